@@ -1,0 +1,107 @@
+// The import order of the house: a module imports only what stands before it in this list, and of another module only
+// the front door (index.ts). A lower module tells a higher one by a row in its own transaction, never by a call.
+const order = [
+  'kernel',
+  'platform',
+  'processor',
+  'companies',
+  'access',
+  'search',
+  'customers',
+  'surcharge',
+  'transactions',
+  'invoices',
+  'payments',
+  'subscriptions',
+  'postbacks',
+  'pages',
+  'operator',
+  'sandbox',
+]
+
+const tests = '\\.(test|fixture)\\.ts$'
+
+const upwards = order.map((module, place) => ({
+  name: `${module}-imports-only-what-stands-before-it`,
+  comment: `Order: ${order.join(' < ')} < main. Tell a higher module by a row, never by a call.`,
+  severity: 'error',
+  from: { path: `^src/${module}/`, pathNot: tests },
+  to: { path: [...order.slice(place + 1).map((higher) => `^src/${higher}/`), '^src/[^/]+\\.ts$'] },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...upwards,
+    {
+      name: 'only-front-doors',
+      comment: 'Import #invoices, not a file behind it; what others need is re-exported by its index.ts.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: tests },
+      to: { path: '^src/(?!kernel/|platform/)[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'only-front-doors-of-platform',
+      comment: 'Import #platform/database, not a file behind it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/platform/', tests] },
+      to: { path: '^src/platform/[^/]+/', pathNot: '^src/platform/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'only-front-doors-within-platform',
+      comment: 'A part of platform imports only the front door of another part.',
+      severity: 'error',
+      from: { path: '^src/platform/([^/]+)/', pathNot: tests },
+      to: { path: '^src/platform/[^/]+/', pathNot: ['^src/platform/$1/', '^src/platform/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'main-imports-front-doors',
+      comment: 'Files of src/ itself import modules by their front doors.',
+      severity: 'error',
+      from: { path: '^src/[^/]+\\.ts$' },
+      to: { path: '^src/(?!kernel/|platform/)[^/]+/', pathNot: '^src/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'kernel-is-pure',
+      comment:
+        'The kernel does no I/O: it imports nothing of Node and no package but the calendar of renewals.',
+      severity: 'error',
+      from: { path: '^src/kernel/', pathNot: tests },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'],
+        pathNot: 'node_modules/temporal-polyfill/',
+      },
+    },
+    {
+      name: 'sandbox-processor-stands-alone',
+      comment: 'The service talks to the sandbox processor over HTTP; only src/main.ts starts it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/main\\.ts$', tests] },
+      to: { path: '^sandbox-processor/' },
+    },
+    {
+      name: 'sandbox-processor-knows-no-service',
+      comment:
+        'The sandbox processor stands for somebody else: of the service it may use kernel and platform only.',
+      severity: 'error',
+      from: { path: '^sandbox-processor/', pathNot: tests },
+      to: { path: '^src/', pathNot: '^src/(kernel|platform)/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.js'],
+    },
+  },
+}

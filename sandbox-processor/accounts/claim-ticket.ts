@@ -1,0 +1,20 @@
+import type { Transaction } from '../database/database.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Location } from '../locations/location.ts'
+import type { Account } from './account.ts'
+import { lockAccount, markTicketUsed } from './account-queries.ts'
+
+/** Takes a ticket for its one use. What the caller's transaction rolls back leaves the ticket unused. */
+export async function claimTicket(
+  tx: Transaction,
+  location: Location,
+  id: string,
+  now: Date,
+): Promise<Account> {
+  const ticket = await lockAccount(tx, location.id, 'ticket', id)
+  if (ticket === undefined) throw new Refusal('not_found', { message: 'There is no such ticket.' })
+  if (ticket.usedAt !== null) throw new Refusal('ticket_used')
+  if (ticket.expiresAt === null || ticket.expiresAt <= now) throw new Refusal('ticket_expired')
+  await markTicketUsed(tx, id, now)
+  return ticket
+}

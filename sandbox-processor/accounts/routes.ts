@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { created, ok } from '../http/answer.ts'
+import { nothing, text } from '../http/parse.ts'
+import { Refusal } from '../http/refusal.ts'
+import { locationRoute } from '../http/routes.ts'
+import { titleLengthMax } from '../limits.ts'
+import type { Processor } from '../processor.ts'
+import { ticketView, vaultView } from './account.ts'
+import { deleteAccount, findAccount, renameVault } from './account-queries.ts'
+import { storeTicket } from './store-ticket.ts'
+
+const rename = z.strictObject({ title: z.string().min(1).max(titleLengthMax) })
+const storing = z.strictObject({ contactId: text, billingZip: text.optional() })
+
+/** GET, PUT and DELETE /v1/vaults/{id}. */
+export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+  const common = { url: '/v1/vaults/:id', body: nothing, query: nothing }
+
+  locationRoute(app, processor, {
+    ...common,
+    method: 'GET',
+    operation: 'read_vault',
+    async handle({ location, id }) {
+      const vault = await findAccount(db, location.id, 'vault', id)
+      if (vault === undefined) throw new Refusal('not_found')
+      return ok(vaultView(vault))
+    },
+  })
+
+  locationRoute(app, processor, {
+    ...common,
+    method: 'PUT',
+    operation: 'any',
+    body: rename,
+    async handle({ location, id, body }) {
+      const vault = await renameVault(db, location.id, id, body.title)
+      if (vault === undefined) throw new Refusal('not_found')
+      return ok(vaultView(vault))
+    },
+  })
+
+  deleteRoute(app, processor, 'vault')
+}
+
+/** GET and DELETE /v1/tickets/{id}, POST /v1/tickets/{id}/vault. */
+export function ticketRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+
+  locationRoute(app, processor, {
+    method: 'GET',
+    url: '/v1/tickets/:id',
+    operation: 'read_ticket',
+    body: nothing,
+    query: nothing,
+    async handle({ location, id }) {
+      const ticket = await findAccount(db, location.id, 'ticket', id)
+      if (ticket === undefined) throw new Refusal('not_found')
+      return ok(ticketView(ticket))
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/tickets/:id/vault',
+    operation: 'any',
+    body: storing,
+    query: nothing,
+    async handle({ location, id, body, now }) {
+      return created(vaultView(await storeTicket(db, location, { ticketId: id, ...body }, now)))
+    },
+  })
+
+  deleteRoute(app, processor, 'ticket')
+}
+
+function deleteRoute(app: FastifyInstance, processor: Processor, kind: 'vault' | 'ticket'): void {
+  locationRoute(app, processor, {
+    method: 'DELETE',
+    url: `/v1/${kind}s/:id`,
+    operation: 'any',
+    body: nothing,
+    query: nothing,
+    async handle({ location, id, now }) {
+      if (!(await deleteAccount(processor.db, location.id, kind, id, now))) throw new Refusal('not_found')
+      return ok({})
+    },
+  })
+}

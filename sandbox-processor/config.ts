@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  SANDBOX_PROCESSOR_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
+  PROCESSOR_DATABASE_URL: z.string().min(1),
+  FLORIN_OPERATOR_TOKEN: z.string().min(1),
+})
+
+/** Reads what a processor of its own process is started with. */
+export function readConfig() {
+  const read = environment.parse(process.env)
+  return {
+    host: read.HOST,
+    port: read.SANDBOX_PROCESSOR_PORT,
+    databaseUrl: read.PROCESSOR_DATABASE_URL,
+    operatorToken: read.FLORIN_OPERATOR_TOKEN,
+  }
+}

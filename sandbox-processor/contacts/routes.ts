@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { vaultView } from '../accounts/account.ts'
+import { vaultsOfContact } from '../accounts/account-queries.ts'
+import { created, ok } from '../http/answer.ts'
+import { nothing } from '../http/parse.ts'
+import { Refusal } from '../http/refusal.ts'
+import { locationRoute } from '../http/routes.ts'
+import { newId } from '../ids.ts'
+import { textLengthMax } from '../limits.ts'
+import type { Processor } from '../processor.ts'
+import { hasContact, insertContact, replaceContact } from './contact-queries.ts'
+
+const field = z.string().max(textLengthMax).optional()
+const fields = z.strictObject({
+  firstName: field,
+  lastName: field,
+  companyName: field,
+  email: field,
+  phone: field,
+  address1: field,
+  city: field,
+  state: field,
+  zip: field,
+})
+
+/** POST /v1/contacts, PUT /v1/contacts/{id}, GET /v1/contacts/{id}/vaults. */
+export function contactRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/contacts',
+    operation: 'any',
+    body: fields,
+    query: nothing,
+    async handle({ location, body, now }) {
+      const contact = { id: newId('cnt'), fields: body }
+      await insertContact(db, location.id, contact, now)
+      return created({ id: contact.id, ...body })
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'PUT',
+    url: '/v1/contacts/:id',
+    operation: 'any',
+    body: fields,
+    query: nothing,
+    async handle({ location, id, body }) {
+      if (!(await replaceContact(db, location.id, { id, fields: body }))) throw new Refusal('not_found')
+      return ok({ id, ...body })
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'GET',
+    url: '/v1/contacts/:id/vaults',
+    operation: 'read_vault',
+    body: nothing,
+    query: nothing,
+    async handle({ location, id }) {
+      if (!(await hasContact(db, location.id, id))) throw new Refusal('not_found')
+      const vaults = await vaultsOfContact(db, location.id, id)
+      return ok({ vaults: vaults.map(vaultView) })
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { locationNow } from '../clock.ts'
+import { inTransaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
+import { deleteDueWork, deleteSettlement } from '../due-work/due-work-queries.ts'
+import { ok } from '../http/answer.ts'
+import { nothing } from '../http/parse.ts'
+import { notAllowed, Refusal } from '../http/refusal.ts'
+import { operatorRoute } from '../http/routes.ts'
+import { returnCodePattern } from '../instruments/reasons.ts'
+import { locationOfId } from '../locations/location-queries.ts'
+import { achReturned, achSettled } from '../movements/decide-movement.ts'
+import { movementView } from '../movements/movement.ts'
+import type { Movement } from '../movements/movement.ts'
+import { lockMovementOfAnyLocation, updateVerdict } from '../movements/movement-queries.ts'
+import { aboutMovement } from '../postbacks/postback.ts'
+import type { Postback } from '../postbacks/postback.ts'
+import { insertPostback } from '../postbacks/postback-queries.ts'
+import type { Processor } from '../processor.ts'
+
+const outcome = z
+  .strictObject({
+    outcome: z.enum(['settled', 'returned']),
+    returnCode: z.string().regex(returnCodePattern, 'must be R01 to R85').optional(),
+  })
+  .refine((body) => body.outcome === 'returned' || body.returnCode === undefined, {
+    path: ['returnCode'],
+    message: 'is accepted with the outcome returned only',
+  })
+
+type Outcome = z.output<typeof outcome>
+
+/** POST /control/v1/ach/{transactionId}: what the bank says about a payment, told at once. */
+export function achRoutes(app: FastifyInstance, processor: Processor): void {
+  operatorRoute(app, processor, {
+    method: 'POST',
+    url: '/control/v1/ach/:id',
+    body: outcome,
+    query: nothing,
+    async handle({ id, body }) {
+      const { movement, postback } = await inTransaction(processor.db, (tx) => happen(tx, id, body))
+      if (postback !== undefined) await processor.courier.deliverFirst(postback)
+      return ok(movementView(movement))
+    },
+  })
+}
+
+// Told twice, the same outcome is no news.
+async function happen(
+  tx: Transaction,
+  id: string,
+  body: Outcome,
+): Promise<{ movement: Movement; postback?: Postback }> {
+  const movement = await lockMovementOfAnyLocation(tx, id)
+  const location = movement && (await locationOfId(tx, movement.locationId))
+  if (movement === undefined || location === undefined)
+    throw new Refusal('not_found', { message: 'There is no such transaction.' })
+  if (movement.status === body.outcome) return { movement }
+  if (!canHappen(movement, body.outcome))
+    throw notAllowed(1667, `A ${movement.action} that is ${movement.status} cannot become ${body.outcome}.`)
+  await (body.outcome === 'settled' ? deleteSettlement(tx, id) : deleteDueWork(tx, id))
+  const verdict = body.outcome === 'settled' ? achSettled : achReturned(body.returnCode ?? 'R01')
+  const changed = await updateVerdict(tx, location.id, id, verdict)
+  const postback = await insertPostback(
+    tx,
+    aboutMovement(`transaction.${body.outcome}`, changed, locationNow(location)),
+  )
+  return { movement: changed, postback }
+}
+
+function canHappen(movement: Movement, outcome: Outcome['outcome']): boolean {
+  if (movement.paymentMethod !== 'ach' || movement.action !== 'sale') return false
+  return movement.status === 'pending' || (movement.status === 'settled' && outcome === 'returned')
+}

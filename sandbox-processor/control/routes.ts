@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { accountsOfLocation } from '../accounts/account-queries.ts'
+import { contactsOfLocation } from '../contacts/contact-queries.ts'
+import { ok } from '../http/answer.ts'
+import { locationQuery, nothing, present } from '../http/parse.ts'
+import { Refusal } from '../http/refusal.ts'
+import { operatorRoute } from '../http/routes.ts'
+import type { Location } from '../locations/location.ts'
+import { locationOfId } from '../locations/location-queries.ts'
+import type { Movement } from '../movements/movement.ts'
+import { listMovements } from '../movements/movement-queries.ts'
+import type { Processor } from '../processor.ts'
+
+/** What the books hold of a location: GET /control/v1/transactions, accounts and contacts. */
+export function bookRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+  const books: Record<string, (locationId: string) => Promise<object>> = {
+    async transactions(locationId) {
+      return { transactions: (await listMovements(db, locationId, null, null)).map(line) }
+    },
+    async accounts(locationId) {
+      const accounts = await accountsOfLocation(db, locationId)
+      return {
+        accounts: accounts.map(({ id, kind, lastFour, contactId, deletedAt }) => {
+          return { id, kind, lastFour, contactId, deleted: deletedAt !== null }
+        }),
+      }
+    },
+    async contacts(locationId) {
+      const contacts = await contactsOfLocation(db, locationId)
+      return { contacts: contacts.map(({ id, fields }) => ({ id, ...fields })) }
+    },
+  }
+
+  for (const [name, read] of Object.entries(books)) {
+    operatorRoute(app, processor, {
+      method: 'GET',
+      url: `/control/v1/${name}`,
+      body: nothing,
+      query: locationQuery,
+      async handle({ query }) {
+        const location = await locationOrRefusal(processor, query.locationId)
+        return ok(await read(location.id))
+      },
+    })
+  }
+}
+
+/** Finds a location that a control call names. */
+export async function locationOrRefusal(processor: Processor, id: string): Promise<Location> {
+  const location = await locationOfId(processor.db, id)
+  if (location === undefined) throw new Refusal('not_found', { message: 'There is no such location.' })
+  return location
+}
+
+function line(movement: Movement) {
+  const { id, reference, action, amountCents, surchargeCents, paymentMethod, status, reasonCode } = movement
+  const shown = { id, reference, action, amountCents, surchargeCents, paymentMethod, status, reasonCode }
+  return {
+    ...shown,
+    ...present({ parentId: movement.parentId }),
+    createdAt: movement.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { connectionsMax } from '../limits.ts'
+import type { Log } from '../log.ts'
+
+/** What a single statement needs: the pool or an open transaction. */
+export type Queryable = {
+  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+}
+
+/** An open transaction: several statements that hold together. Only `inTransaction` makes one. */
+export type Transaction = pg.PoolClient
+export type Database = pg.Pool
+
+/** Opens the pool. A database that stops is logged; the process lives on and the pool connects anew when asked. */
+export function openPool(databaseUrl: string, log: Log): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connectionsMax,
+    types: { getTypeParser: parserOf },
+  })
+  pool.on('error', (error) => log('database_connection_lost', { message: error.message }))
+  // A client that is lent out has no listener of the pool's, and an unheard error would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Runs `work` in one transaction; whatever it throws rolls everything back. */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await db.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
+    throw error
+  }
+}
+
+/** Runs a statement and says how many rows it changed. */
+export async function run(db: Queryable, text: string, values: unknown[] = []): Promise<number> {
+  const result = await db.query({ name: nameOf(text), text, values })
+  return result.rowCount ?? 0
+}
+
+/** Runs a statement and gives its rows. */
+export async function rows<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const result = await db.query<Row>({ name: nameOf(text), text, values })
+  return result.rows
+}
+
+/** Runs a statement and gives its first row, if there is one. */
+export async function firstRow<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row | undefined> {
+  const [row] = await rows<Row>(db, text, values)
+  return row
+}
+
+/** Runs a statement that always gives a row, such as an insert with `returning`. */
+export async function onlyRow<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row> {
+  const row = await firstRow<Row>(db, text, values)
+  if (row === undefined) throw new Error('a statement that always gives a row gave none')
+  return row
+}
+
+const names = new Map<string, string>()
+
+// A named statement is parsed once for each connection. The texts are constants, so the names are few.
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement_${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+// Set for this pool alone: another program of the same process may read bigint otherwise.
+// Cents and milliseconds stay far below 2^53, so a number holds them exactly.
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text')
+}

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { realNow } from '../clock.ts'
+import { inTransaction } from './database.ts'
+import type { Database } from './database.ts'
+import {
+  appliedMigrations,
+  createMigrationsTable,
+  lockMigrations,
+  recordMigration,
+} from './migration-queries.ts'
+
+const folder = join(import.meta.dirname, '..', 'migrations')
+const fileName = /^\d{4}-[a-z-]+\.sql$/
+
+/** Applies the migrations that the database does not have yet, in order, all or none. */
+export async function migrate(db: Database): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
+  await inTransaction(db, async (tx) => {
+    // The lock comes before the list is read, so that two processes never apply one file twice.
+    await lockMigrations(tx)
+    await createMigrationsTable(tx)
+    const applied = await appliedMigrations(tx)
+    for (const file of files) {
+      if (applied.has(file)) continue
+      await tx.query(await readFile(join(folder, file), 'utf8'))
+      await recordMigration(tx, file, realNow())
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { firstRow, rows, run } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import type { DueWork } from './due-work.ts'
+
+export async function insertDueWork(
+  tx: Transaction,
+  locationId: string,
+  work: Omit<DueWork, 'id'>,
+): Promise<void> {
+  await run(
+    tx,
+    'insert into due_work (location_id, transaction_id, kind, return_code, due_at) values ($1, $2, $3, $4, $5)',
+    [locationId, work.transactionId, work.kind, work.returnCode, work.dueAt],
+  )
+}
+
+/** What falls due first in a location, if it does so by `until`. */
+export async function firstDueBy(
+  tx: Queryable,
+  locationId: string,
+  until: Date,
+): Promise<DueWork | undefined> {
+  return firstRow<DueWork>(
+    tx,
+    `select id, transaction_id as "transactionId", kind, return_code as "returnCode", due_at as "dueAt"
+     from due_work
+     where location_id = $1 and due_at <= $2
+     order by due_at, id
+     limit 1`,
+    [locationId, until],
+  )
+}
+
+export async function nextDueAt(db: Queryable, locationId: string): Promise<Date | undefined> {
+  const row = await firstRow<{ dueAt: Date | null }>(
+    db,
+    'select min(due_at) as "dueAt" from due_work where location_id = $1',
+    [locationId],
+  )
+  return row?.dueAt ?? undefined
+}
+
+/** Deletes what was still to happen to a movement. */
+export async function deleteDueWork(tx: Transaction, transactionId: string): Promise<void> {
+  await run(tx, 'delete from due_work where transaction_id = $1', [transactionId])
+}
+
+export async function deleteSettlement(tx: Transaction, transactionId: string): Promise<void> {
+  await run(tx, `delete from due_work where transaction_id = $1 and kind = 'settle'`, [transactionId])
+}
+
+export async function finishDueWork(tx: Transaction, id: number): Promise<void> {
+  await run(tx, 'delete from due_work where id = $1', [id])
+}
+
+/** The locations whose own clock has passed something due. */
+export async function locationsWithDueWork(db: Database, realNow: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    `select distinct location.id
+     from due_work join locations location on location.id = due_work.location_id
+     where due_work.due_at <= $1::timestamptz + location.clock_offset_ms * interval '1 millisecond'`,
+    [realNow],
+  )
+  return found.map((row) => row.id)
+}

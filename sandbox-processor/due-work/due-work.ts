@@ -1,0 +1,16 @@
+import type { LaterStep } from '../instruments/instrument.ts'
+import { addBusinessDays, addDays } from './business-calendar.ts'
+
+/** Something that will happen to a movement on its location's clock. */
+export type DueWork = {
+  id: number
+  transactionId: string
+  kind: LaterStep['kind']
+  returnCode: string | null
+  dueAt: Date
+}
+
+/** When a step of an instrument's plan falls due for a charge made at `from`. */
+export function dueAtOf(step: LaterStep, from: Date): Date {
+  return addDays(addBusinessDays(from, step.businessDays), step.days ?? 0)
+}

@@ -1,0 +1,122 @@
+import { defaultTitle } from '../accounts/account.ts'
+import type { Account } from '../accounts/account.ts'
+import { insertAccount } from '../accounts/account-queries.ts'
+import { inTransaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { ok } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { Refusal } from '../http/refusal.ts'
+import { newId } from '../ids.ts'
+import type { Intention, IntentionSale } from '../intentions/intention.ts'
+import { claimIntention, countDecline } from '../intentions/intention-queries.ts'
+import { ticketLifetimeMs } from '../limits.ts'
+import type { Location } from '../locations/location.ts'
+import { cardPayer, chargePayer } from '../movements/charge.ts'
+import type { Payer } from '../movements/charge.ts'
+import { decideCharge } from '../movements/decide-movement.ts'
+import { claimReference, findByReference } from '../movements/movement-queries.ts'
+import { aboutMovement, aboutVault } from '../postbacks/postback.ts'
+import type { Postback } from '../postbacks/postback.ts'
+import { insertPostback } from '../postbacks/postback-queries.ts'
+import { accountDone, saleDone } from './done-event.ts'
+import type { FormEntry } from './form-entry.ts'
+
+/** What filling in the form came to, and the news of it that is to be delivered. */
+export type FormOutcome = { answer: Answer; postback?: Postback }
+
+type Form = { location: Location; intention: Intention; entry: FormEntry; now: Date }
+
+/** Does what the intention is for: stores the method, captures the card, or makes the sale. */
+export async function completeForm(db: Database, form: Form): Promise<FormOutcome> {
+  return inTransaction(db, async (tx) => {
+    const { kind, sale } = form.intention
+    if (kind === 'tokenization') return store(tx, form)
+    if (kind === 'ticket') return captureCard(tx, form)
+    if (sale === null) throw new Error('a sale intention without a sale')
+    return sell(tx, form, sale)
+  })
+}
+
+async function store(tx: Transaction, form: Form): Promise<FormOutcome> {
+  const vault = accountOf(form, 'vault')
+  await insertAccount(tx, form.location.id, vault)
+  const postback = await insertPostback(tx, aboutVault(form.location.id, vault, form.now))
+  return { answer: ok(accountDone(vault)), postback }
+}
+
+async function captureCard(tx: Transaction, form: Form): Promise<FormOutcome> {
+  if (!(await claimIntention(tx, form.intention.clientToken, form.now))) throw new Refusal('intention_used')
+  const ticket = accountOf(form, 'ticket')
+  await insertAccount(tx, form.location.id, ticket)
+  return { answer: ok(accountDone(ticket)) }
+}
+
+async function sell(tx: Transaction, form: Form, sale: IntentionSale): Promise<FormOutcome> {
+  const { location, intention, entry, now } = form
+  const payer = payerOf(form)
+  const isDeclined = decideCharge({ ...payer, action: 'sale', now }).status === 'declined'
+  const reference = isDeclined
+    ? await referenceOfDecline(tx, form, sale)
+    : await referenceOfSale(tx, form, sale)
+  const command = { ...sale, reference, action: 'sale', description: sale.description ?? undefined } as const
+  const { movement, trouble } = await chargePayer(tx, location, command, payer, now)
+  if (isDeclined)
+    return {
+      answer: { status: 422, body: { reason_code_id: movement.reasonCode, verbiage: movement.reasonText } },
+    }
+  if (!(await claimIntention(tx, intention.clientToken, now))) throw new Refusal('intention_used')
+  const postback = await insertPostback(tx, aboutMovement('transaction.completed', movement, now))
+  const answer = ok(saleDone(movement, firstSixOf(entry)))
+  return { answer: { ...answer, ...(trouble ? { trouble } : {}) }, postback }
+}
+
+async function referenceOfSale(
+  tx: Transaction,
+  { location }: Form,
+  { reference }: IntentionSale,
+): Promise<string> {
+  if (await claimReference(tx, location.id, reference, false)) return reference
+  const isExecuted = (await findByReference(tx, location.id, reference)) !== undefined
+  throw new Refusal(isExecuted ? 'intention_used' : 'reference_cancelled')
+}
+
+// The payer may try another card, so a declined try has a reference of its own and leaves the sale's free.
+async function referenceOfDecline(tx: Transaction, form: Form, sale: IntentionSale): Promise<string> {
+  const count = await countDecline(tx, form.intention.clientToken)
+  if (count === undefined) throw new Refusal('intention_used')
+  const reference = `${sale.reference}~${count}`
+  if (!(await claimReference(tx, form.location.id, reference, false))) throw new Refusal('intention_used')
+  return reference
+}
+
+function payerOf({ intention, entry }: Form): Payer {
+  const { expDate, accountType } = entry
+  return { ...cardPayer(entry.instrument), expDate, accountType, contactId: intention.contactId }
+}
+
+function accountOf({ intention, entry, now }: Form, kind: Account['kind']): Account {
+  const { instrument, ...entered } = entry
+  const lastFour = instrument.accountNumber.slice(-4)
+  const cardBrand = instrument.brand ?? null
+  return {
+    ...entered,
+    id: newId(kind === 'vault' ? 'vlt' : 'tkt'),
+    kind,
+    contactId: intention.contactId,
+    instrument: instrument.key,
+    paymentMethod: instrument.paymentMethod,
+    lastFour,
+    firstSix: firstSixOf(entry),
+    title: defaultTitle({ cardBrand, accountType: entry.accountType, lastFour }),
+    cardBrand,
+    binType: instrument.binType ?? null,
+    expiresAt: kind === 'ticket' ? new Date(now.getTime() + ticketLifetimeMs) : null,
+    usedAt: null,
+    deletedAt: null,
+    createdAt: now,
+  }
+}
+
+function firstSixOf({ instrument }: FormEntry): string | null {
+  return instrument.paymentMethod === 'cc' ? instrument.accountNumber.slice(0, 6) : null
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { locationNow } from '../clock.ts'
+import { answerOf, send } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { parse, text } from '../http/parse.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Intention } from '../intentions/intention.ts'
+import { findIntention } from '../intentions/intention-queries.ts'
+import type { Location } from '../locations/location.ts'
+import { locationOfId } from '../locations/location-queries.ts'
+import { readPlatform } from '../locations/platform-queries.ts'
+import type { Processor } from '../processor.ts'
+import { completeForm } from './complete-form.ts'
+import { formPage, messagePage, pageHeaders } from './form-page.ts'
+import { readEntry } from './form-entry.ts'
+
+const params = z.object({ clientToken: text })
+
+/** The secure form: its page and what it posts. The client token in the address is the credential. */
+export function elementRoutes(app: FastifyInstance, processor: Processor): void {
+  app.get('/v1/elements/:clientToken', async (request, reply) => {
+    const { clientToken } = parse(params, request.params)
+    const frameAncestor = (await readPlatform(processor.db))?.frameAncestor ?? null
+    const nonce = randomBytes(16).toString('base64')
+    reply.headers(pageHeaders(nonce, frameAncestor)).type('text/html; charset=utf-8')
+    const found = await usableIntention(processor, clientToken).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (found instanceof Refusal) return reply.code(found.status).send(messagePage(nonce, found.message))
+    return reply.send(formPage({ intention: found.intention, nonce, frameAncestor }))
+  })
+
+  app.post('/v1/elements/:clientToken', async (request, reply) => {
+    const { clientToken } = parse(params, request.params)
+    return send(reply, await answerOf(() => submit(processor, clientToken, request.body)))
+  })
+}
+
+async function submit(processor: Processor, clientToken: string, posted: unknown): Promise<Answer> {
+  const { intention, location } = await usableIntention(processor, clientToken)
+  const now = locationNow(location)
+  const entry = readEntry(posted, intention, now)
+  if ('verbiage' in entry) return { status: 422, body: entry }
+  const { answer, postback } = await completeForm(processor.db, { location, intention, entry, now })
+  if (postback !== undefined) await processor.courier.deliverFirst(postback)
+  return answer
+}
+
+async function usableIntention(
+  processor: Processor,
+  clientToken: string,
+): Promise<{ intention: Intention; location: Location }> {
+  const intention = await findIntention(processor.db, clientToken)
+  const location = intention && (await locationOfId(processor.db, intention.locationId))
+  if (intention === undefined || location === undefined)
+    throw new Refusal('not_found', { message: 'This form does not exist.' })
+  if (intention.usedAt !== null) throw new Refusal('intention_used')
+  if (intention.expiresAt <= locationNow(location)) throw new Refusal('intention_expired')
+  return { intention, location }
+}

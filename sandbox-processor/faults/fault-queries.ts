@@ -1,0 +1,53 @@
+import { firstRow, run } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import type { Fault, FaultKind, Operation } from './fault.ts'
+
+export type NewFault = {
+  id: string
+  locationId: string
+  operation: Operation
+  fault: FaultKind
+  /** Null: until cleared. */
+  times: number | null
+  delayMs: number
+  createdAt: Date
+}
+
+export async function insertFault(db: Database, fault: NewFault): Promise<void> {
+  await run(
+    db,
+    `insert into faults (id, location_id, operation, fault, remaining, delay_ms, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [fault.id, fault.locationId, fault.operation, fault.fault, fault.times, fault.delayMs, fault.createdAt],
+  )
+}
+
+export async function deleteFaults(db: Database, locationId: string): Promise<void> {
+  await run(db, 'delete from faults where location_id = $1', [locationId])
+}
+
+export async function oldestFault(
+  db: Database,
+  locationId: string,
+  operation: Operation,
+): Promise<Fault | undefined> {
+  return firstRow<Fault>(
+    db,
+    `select id, fault, delay_ms as "delayMs"
+     from faults
+     where location_id = $1 and operation in ('any', $2) and (remaining is null or remaining > 0)
+     order by seq
+     limit 1`,
+    [locationId, operation],
+  )
+}
+
+/** Uses a fault once; says whether it still could be used. */
+export async function countDownFault(db: Database, id: string): Promise<boolean> {
+  const count = await run(
+    db,
+    'update faults set remaining = remaining - 1 where id = $1 and (remaining is null or remaining > 0)',
+    [id],
+  )
+  return count === 1
+}

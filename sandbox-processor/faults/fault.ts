@@ -1,0 +1,20 @@
+export const operations = [
+  'any',
+  'sale',
+  'auth',
+  'capture',
+  'void',
+  'refund',
+  'credit',
+  'read_vault',
+  'read_ticket',
+  'find',
+] as const
+
+/** What a fault can strike; `any` strikes every call of the location except those of the secure form. */
+export type Operation = (typeof operations)[number]
+
+export const faultKinds = ['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed', 'delay'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export type Fault = { id: string; fault: FaultKind; delayMs: number }

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { answerOf, drop, send } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Fault } from './fault.ts'
+
+/** Performs a call and answers it the way the fault says. */
+export async function sendUnderFault(
+  reply: FastifyReply,
+  fault: Fault | undefined,
+  stopping: AbortSignal,
+  perform: () => Promise<Answer>,
+): Promise<FastifyReply> {
+  if (fault?.fault === 'outage') throw new Refusal('outage')
+  if (fault?.fault === 'lost_before') return drop(reply)
+  if (fault?.fault === 'malformed')
+    return reply.code(200).type('text/html').send('<html><body>OK</body></html>')
+  if (fault?.fault === 'delay') await sleep(fault.delayMs, undefined, { signal: stopping })
+  const answer = await answerOf(perform)
+  return send(reply, answer === 'lost_before' ? answer : { ...answer, ...troubleOf(fault) })
+}
+
+function troubleOf(fault: Fault | undefined): Pick<Answer, 'trouble'> {
+  if (fault?.fault === 'lost_after') return { trouble: 'lost' }
+  if (fault?.fault === 'unreadable') return { trouble: 'unreadable' }
+  return {}
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** What a call came to; `trouble` says what happens to the answer on its way. */
+export type Answer = { status: number; body: object; trouble?: 'lost' | 'unreadable' }
+
+/** Thrown where nothing must be done and the caller must hear nothing. */
+export class LostBefore extends Error {}
+
+export function ok(body: object): Answer {
+  return { status: 200, body }
+}
+
+export function created(body: object): Answer {
+  return { status: 201, body }
+}
+
+/** Runs a call; a refusal is an answer like any other, so that faults can strike it on its way too. */
+export async function answerOf(perform: () => Promise<Answer>): Promise<Answer | 'lost_before'> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (error instanceof LostBefore) return 'lost_before'
+    if (error instanceof Refusal) return { status: error.status, body: error.body }
+    throw error
+  }
+}
+
+/** Sends an answer, or what its trouble leaves of it. */
+export function send(reply: FastifyReply, answer: Answer | 'lost_before'): FastifyReply {
+  if (answer === 'lost_before' || answer.trouble === 'lost') return drop(reply)
+  if (answer.trouble === 'unreadable') {
+    const whole = JSON.stringify(answer.body)
+    reply.code(200).type('application/json')
+    return reply.send(Buffer.from(whole.slice(0, Math.ceil(whole.length / 2))))
+  }
+  return reply.code(answer.status).send(answer.body)
+}
+
+/** Closes the connection without a word. */
+export function drop(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}

@@ -1,0 +1,53 @@
+import { reasonText } from '../instruments/reasons.ts'
+import type { Reason } from '../instruments/reasons.ts'
+
+const catalogue = {
+  invalid_request: { status: 400, message: 'The request is not valid; see fields.' },
+  malformed_json: { status: 400, message: 'The body is not valid JSON.' },
+  clock_backwards: { status: 400, message: "A location's clock never moves backwards." },
+  unauthorized: { status: 401, message: 'The bearer token is missing or not accepted here.' },
+  not_found: { status: 404, message: 'Nothing of this location has this id.' },
+  reference_cancelled: { status: 409, message: 'This reference was cancelled and will never be executed.' },
+  ticket_used: { status: 409, message: 'This ticket was used before; a ticket is good for one use.' },
+  ticket_expired: { status: 409, message: 'This ticket has expired.' },
+  intention_used: { status: 409, message: 'This form was completed before.' },
+  intention_expired: { status: 410, message: 'This form has expired.' },
+  body_too_large: { status: 413, message: 'The body is larger than 64 kB.' },
+  unsupported_media_type: { status: 415, message: 'The body must be application/json.' },
+  not_allowed: { status: 422, message: 'This action is not allowed.' },
+  internal: { status: 500, message: 'Something broke; whether it was done is known by its reference.' },
+  outage: { status: 503, message: 'The processor is out of order; nothing was done.' },
+} as const
+
+export type RefusalCode = keyof typeof catalogue
+export type InvalidField = { path: string; message: string }
+export type RefusalBody = {
+  error: RefusalCode
+  message: string
+  fields?: InvalidField[]
+  reasonCode?: number
+  reasonText?: string
+}
+
+/** A request that certainly did nothing. Thrown inside a transaction it rolls everything back, the reference included. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: RefusalBody
+
+  constructor(code: RefusalCode, detail: Omit<RefusalBody, 'error' | 'message'> & { message?: string } = {}) {
+    const { status, message } = catalogue[code]
+    super(detail.message ?? message)
+    this.status = status
+    this.body = { error: code, message, ...detail }
+  }
+}
+
+/** A request that the state of things does not allow, with the gateway's reason for it. */
+export function notAllowed(reason: Reason, message: string): Refusal {
+  return new Refusal('not_allowed', { message, reasonCode: reason, reasonText: reasonText(reason) })
+}
+
+/** Fields of a body or query that are not valid. */
+export function invalid(...fields: InvalidField[]): Refusal {
+  return new Refusal('invalid_request', { fields })
+}

@@ -1,0 +1,95 @@
+import { bookRoutes } from './control/routes.ts'
+import { achRoutes } from './control/ach-routes.ts'
+import { clockRoutes } from './control/clock-routes.ts'
+import { faultRoutes } from './control/fault-routes.ts'
+import { vaultRoutes, ticketRoutes } from './accounts/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import { createDatabaseIfMissing } from './database/create-database.ts'
+import { openPool } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { createLocationQueue } from './due-work/location-queue.ts'
+import { runLoop } from './due-work/loop.ts'
+import { elementRoutes } from './elements/routes.ts'
+import { createServer } from './http/server.ts'
+import { intentionRoutes } from './intentions/routes.ts'
+import { locationRoutes } from './locations/routes.ts'
+import { noLog } from './log.ts'
+import type { Log } from './log.ts'
+import { movementReadRoutes, movementRoutes, referenceRoutes } from './movements/routes.ts'
+import { createCourier } from './postbacks/courier.ts'
+import type { Processor } from './processor.ts'
+
+export type SandboxProcessorOptions = {
+  host: string
+  /** 0 picks a free one. */
+  port: number
+  /** Any PostgreSQL connection string; a database that does not exist is created. */
+  databaseUrl: string
+  /** The credential of the service itself and of the control calls. */
+  operatorToken: string
+  log?: Log
+}
+
+export type SandboxProcessor = {
+  /** Where it is reached, such as `http://127.0.0.1:4001`. */
+  url: string
+  /** Takes no more calls, finishes those under way and lets go of the database. */
+  stop(): Promise<void>
+}
+
+const routes = [
+  locationRoutes,
+  contactRoutes,
+  vaultRoutes,
+  ticketRoutes,
+  intentionRoutes,
+  movementRoutes,
+  movementReadRoutes,
+  referenceRoutes,
+  elementRoutes,
+  bookRoutes,
+  faultRoutes,
+  clockRoutes,
+  achRoutes,
+]
+
+/**
+ * Starts the sandbox's card and bank processor: its own books, secure form, faults and clock, spoken to over HTTP only.
+ * Nothing it takes is a real card: the form refuses every number that is not a test instrument.
+ */
+export async function startSandboxProcessor(options: SandboxProcessorOptions): Promise<SandboxProcessor> {
+  const log = options.log ?? noLog
+  await createDatabaseIfMissing(options.databaseUrl)
+  const db = openPool(options.databaseUrl, log)
+  const stopping = new AbortController()
+  const courier = createCourier(db, log, stopping.signal)
+  const app = createServer(log)
+  const processor: Processor = {
+    db,
+    operatorToken: options.operatorToken,
+    log,
+    courier,
+    dueWork: createLocationQueue(),
+    stopping: stopping.signal,
+  }
+  for (const addRoutes of routes) addRoutes(app, processor)
+
+  try {
+    await migrate(db)
+    const url = await app.listen({ host: options.host, port: options.port })
+    const loop = runLoop(processor)
+    return { url, stop: () => stopAll() }
+
+    async function stopAll(): Promise<void> {
+      stopping.abort()
+      await app.close()
+      await loop
+      await courier.finish()
+      await db.end()
+    }
+  } catch (error) {
+    await app.close()
+    await db.end()
+    throw error
+  }
+}

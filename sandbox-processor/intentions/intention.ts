@@ -1,0 +1,25 @@
+import type { PaymentMethod } from '../instruments/instrument.ts'
+
+export const intentionKinds = ['tokenization', 'ticket', 'sale'] as const
+export type IntentionKind = (typeof intentionKinds)[number]
+
+export type IntentionSale = {
+  reference: string
+  amountCents: number
+  surchargeCents: number
+  description: string | null
+}
+
+/** A permission to fill in the secure form, and what the form then does. */
+export type Intention = {
+  clientToken: string
+  locationId: string
+  kind: IntentionKind
+  contactId: string
+  methods: PaymentMethod[]
+  sale: IntentionSale | null
+  /** Declined tries so far. */
+  declines: number
+  expiresAt: Date
+  usedAt: Date | null
+}

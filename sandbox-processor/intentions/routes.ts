@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { hasContact } from '../contacts/contact-queries.ts'
+import { created } from '../http/answer.ts'
+import { nothing, text } from '../http/parse.ts'
+import { notAllowed, Refusal } from '../http/refusal.ts'
+import { locationRoute } from '../http/routes.ts'
+import { newSecret } from '../ids.ts'
+import { amountCentsMax, intentionLifetimeSecondsMax } from '../limits.ts'
+import type { Location } from '../locations/location.ts'
+import { methodsOf } from '../locations/location.ts'
+import type { Processor } from '../processor.ts'
+import { intentionKinds } from './intention.ts'
+import { insertIntention } from './intention-queries.ts'
+
+const sale = z
+  .strictObject({
+    reference: text,
+    amountCents: z.int().min(1).max(amountCentsMax),
+    surchargeCents: z.int().min(0).max(amountCentsMax).default(0),
+    description: z.string().max(1000).optional(),
+  })
+  .refine((body) => body.surchargeCents <= body.amountCents, {
+    path: ['surchargeCents'],
+    message: 'is more than amountCents, of which it is a part',
+  })
+
+const intention = z
+  .strictObject({
+    kind: z.enum(intentionKinds),
+    contactId: text,
+    methods: z
+      .array(z.enum(['cc', 'ach']))
+      .min(1)
+      .max(2),
+    lifetimeSeconds: z.int().min(1).max(intentionLifetimeSecondsMax),
+    sale: sale.optional(),
+  })
+  .refine((body) => (body.kind === 'sale') === (body.sale !== undefined), {
+    path: ['sale'],
+    message: 'is required for a sale intention and accepted by no other',
+  })
+
+/** POST /v1/intentions. */
+export function intentionRoutes(app: FastifyInstance, processor: Processor): void {
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/intentions',
+    operation: 'any',
+    body: intention,
+    query: nothing,
+    async handle({ location, body, now }) {
+      return created(await createIntention(processor, location, body, now))
+    },
+  })
+}
+
+async function createIntention(
+  processor: Processor,
+  location: Location,
+  body: z.output<typeof intention>,
+  now: Date,
+) {
+  const { kind, contactId, lifetimeSeconds } = body
+  if (!(await hasContact(processor.db, location.id, contactId)))
+    throw new Refusal('not_found', { message: 'There is no such contact.' })
+  // A ticket holds a card; there are none for bank accounts.
+  const wanted = [...new Set(body.methods)].filter((method) => kind !== 'ticket' || method === 'cc')
+  const methods = methodsOf(location, wanted)
+  if (methods.length === 0) throw notAllowed(1667, 'This location takes none of these methods.')
+  const clientToken = newSecret('ct')
+  const stored = {
+    clientToken,
+    locationId: location.id,
+    kind,
+    contactId,
+    methods: methods.map((method) => method.type),
+    sale: body.sale === undefined ? null : { ...body.sale, description: body.sale.description ?? null },
+    expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
+  }
+  await insertIntention(processor.db, stored, now)
+  return { clientToken, methods }
+}

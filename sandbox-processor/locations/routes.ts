@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { realNow } from '../clock.ts'
+import { created, ok } from '../http/answer.ts'
+import { nothing, text } from '../http/parse.ts'
+import { Refusal } from '../http/refusal.ts'
+import { operatorRoute } from '../http/routes.ts'
+import { newId, newSecret } from '../ids.ts'
+import { retrySoon } from '../postbacks/postback-queries.ts'
+import type { Processor } from '../processor.ts'
+import { methodsOf } from './location.ts'
+import { updateLocation, upsertLocation } from './location-queries.ts'
+import { upsertPlatform } from './platform-queries.ts'
+
+const products = z.array(z.enum(['cc', 'ach'])).max(2)
+const httpUrl = z.url({ protocol: /^https?$/ }).max(2000)
+
+const platform = z.strictObject({ postbackUrl: httpUrl, frameAncestor: httpUrl.optional() })
+const location = z.strictObject({ locationId: text, name: text, products })
+const change = z.strictObject({ name: text.optional(), products: products.optional() })
+
+/** PUT /v1/platform, POST /v1/locations, PUT /v1/locations/{locationId}: the operator's. */
+export function locationRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+  const common = { body: nothing, query: nothing }
+
+  operatorRoute(app, processor, {
+    ...common,
+    method: 'PUT',
+    url: '/v1/platform',
+    body: platform,
+    async handle({ body }) {
+      const frameAncestor = body.frameAncestor === undefined ? null : new URL(body.frameAncestor).origin
+      await upsertPlatform(db, { postbackUrl: body.postbackUrl, frameAncestor })
+      // The service has just started, so what it missed need not wait for its turn.
+      await retrySoon(db, realNow())
+      return ok({})
+    },
+  })
+
+  operatorRoute(app, processor, {
+    ...common,
+    method: 'POST',
+    url: '/v1/locations',
+    body: location,
+    async handle({ body }) {
+      const secrets = { apiKey: newSecret('sk'), postbackSecret: newSecret('whsec') }
+      const productIds = { ccProductId: newId('prd'), achProductId: newId('prd') }
+      const { locationId, ...named } = body
+      const stored = await upsertLocation(
+        db,
+        { id: locationId, ...named, ...productIds, ...secrets },
+        realNow(),
+      )
+      const { apiKey, postbackSecret } = stored
+      return created({ locationId, apiKey, postbackSecret, methods: methodsOf(stored) })
+    },
+  })
+
+  operatorRoute(app, processor, {
+    ...common,
+    method: 'PUT',
+    url: '/v1/locations/:id',
+    body: change,
+    async handle({ id, body }) {
+      const stored = await updateLocation(db, id, body)
+      if (stored === undefined) throw new Refusal('not_found')
+      return ok({ locationId: id, name: stored.name, methods: methodsOf(stored) })
+    },
+  })
+}

@@ -1,0 +1,140 @@
+import { countApprovedCharges, lockAccount } from '../accounts/account-queries.ts'
+import { claimTicket } from '../accounts/claim-ticket.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { scheduleLater } from '../due-work/schedule-later.ts'
+import { LostBefore } from '../http/answer.ts'
+import { notAllowed, Refusal } from '../http/refusal.ts'
+import { newId } from '../ids.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { instrumentOf, walletInstrument } from '../instruments/instruments.ts'
+import type { Location } from '../locations/location.ts'
+import { decideCharge } from './decide-movement.ts'
+import { executeOnce } from './execute-once.ts'
+import type { Execution } from './execute-once.ts'
+import type { Movement } from './movement.ts'
+import { insertMovement } from './movement-queries.ts'
+
+export type Source = { vaultId: string } | { ticketId: string } | { walletToken: string }
+
+export type ChargeCommand = {
+  reference: string
+  action: 'sale' | 'auth' | 'credit'
+  amountCents: number
+  surchargeCents: number
+  orderId?: string | undefined
+  description?: string | undefined
+}
+
+/** The card or bank account that is charged, whichever way it was named. */
+export type Payer = {
+  instrument: Instrument
+  lastFour: string
+  expDate: string | null
+  accountType: string | null
+  contactId: string | null
+  vaultId: string | null
+  /** The charges that this stored method has passed before; counted only for instruments that care. */
+  approvedBefore: number
+}
+
+/** Charges or credits a stored method, a ticket or a wallet. Safe to repeat with the same reference. */
+export async function charge(
+  db: Database,
+  location: Location,
+  command: ChargeCommand,
+  source: Source,
+  now: Date,
+): Promise<Execution> {
+  return executeOnce(db, location, command.reference, async (tx) => {
+    const payer = await payerOf(tx, location, source, now)
+    return chargePayer(tx, location, command, payer, now)
+  })
+}
+
+/** Charges a payer inside a transaction that has claimed the reference. */
+export async function chargePayer(
+  tx: Transaction,
+  location: Location,
+  command: ChargeCommand,
+  payer: Payer,
+  now: Date,
+): Promise<Execution> {
+  const { instrument } = payer
+  if (!location.products.includes(instrument.paymentMethod))
+    throw notAllowed(1667, `This location does not take ${instrument.paymentMethod}.`)
+  if (instrument.paymentMethod === 'ach' && command.action === 'auth')
+    throw notAllowed(1667, 'A bank account cannot be authorized, only charged.')
+  if (command.action !== 'credit') sufferBefore(instrument)
+  const movement = chargeMovement(location, command, payer, now)
+  await insertMovement(tx, movement)
+  if (command.action === 'sale' && movement.status !== 'declined') await scheduleLater(tx, movement)
+  return command.action === 'credit' ? { movement } : { movement, ...troubleAfter(instrument) }
+}
+
+async function payerOf(tx: Transaction, location: Location, source: Source, now: Date): Promise<Payer> {
+  if ('walletToken' in source) return cardPayer(walletInstrument(source.walletToken))
+  if ('ticketId' in source) {
+    const ticket = await claimTicket(tx, location, source.ticketId, now)
+    return {
+      ...cardPayer(instrumentOf(ticket.instrument)),
+      expDate: ticket.expDate,
+      contactId: ticket.contactId,
+    }
+  }
+  const vault = await lockAccount(tx, location.id, 'vault', source.vaultId)
+  if (vault === undefined) throw new Refusal('not_found', { message: 'There is no such vault.' })
+  const { lastFour, expDate, accountType, contactId } = vault
+  const instrument = instrumentOf(vault.instrument)
+  const isCounted = instrument.declinesLaterCharges !== undefined
+  const approvedBefore = isCounted ? await countApprovedCharges(tx, vault.id) : 0
+  return { instrument, lastFour, expDate, accountType, contactId, vaultId: vault.id, approvedBefore }
+}
+
+/** A card that is not stored, such as a wallet's. */
+export function cardPayer(instrument: Instrument): Payer {
+  const lastFour = instrument.accountNumber.slice(-4)
+  return {
+    instrument,
+    lastFour,
+    expDate: null,
+    accountType: null,
+    contactId: null,
+    vaultId: null,
+    approvedBefore: 0,
+  }
+}
+
+function chargeMovement(location: Location, command: ChargeCommand, payer: Payer, now: Date): Movement {
+  const { instrument, lastFour, expDate, accountType, contactId, vaultId, approvedBefore } = payer
+  return {
+    id: newId('trx'),
+    locationId: location.id,
+    reference: command.reference,
+    action: command.action,
+    amountCents: command.amountCents,
+    surchargeCents: command.surchargeCents,
+    paymentMethod: instrument.paymentMethod,
+    instrument: instrument.key,
+    lastFour,
+    cardBrand: instrument.brand ?? null,
+    accountType,
+    parentId: null,
+    contactId,
+    vaultId,
+    orderId: command.orderId ?? null,
+    description: command.description ?? null,
+    createdAt: now,
+    ...decideCharge({ action: command.action, instrument, expDate, approvedBefore, now }),
+  }
+}
+
+function sufferBefore(instrument: Instrument): void {
+  if (instrument.trouble === 'outage') throw new Refusal('outage')
+  if (instrument.trouble === 'lost_before') throw new LostBefore()
+}
+
+function troubleAfter(instrument: Instrument): Pick<Execution, 'trouble'> {
+  if (instrument.trouble === 'lost_after') return { trouble: 'lost' }
+  if (instrument.trouble === 'unreadable') return { trouble: 'unreadable' }
+  return {}
+}

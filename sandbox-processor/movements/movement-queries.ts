@@ -1,0 +1,164 @@
+import { firstRow, onlyRow, rows, run } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import type { Movement, Verdict } from './movement.ts'
+
+const columns = `id, location_id as "locationId", reference, action, amount_cents as "amountCents",
+  surcharge_cents as "surchargeCents", payment_method as "paymentMethod", status, status_code as "statusCode",
+  reason_code as "reasonCode", reason_text as "reasonText", instrument, last_four as "lastFour",
+  card_brand as "cardBrand", account_type as "accountType", parent_id as "parentId", contact_id as "contactId",
+  vault_id as "vaultId", order_id as "orderId", description, created_at as "createdAt"`
+
+/**
+ * Claims a reference; says whether it was free. Of concurrent calls one inserts the row and the others wait for it to
+ * commit (then they find it) or to roll back (then one of them inserts it). The shared lock lets the list of
+ * movements wait for what is under way.
+ */
+export async function claimReference(
+  tx: Queryable,
+  locationId: string,
+  reference: string,
+  isCancelled: boolean,
+): Promise<boolean> {
+  const count = await run(
+    tx,
+    `insert into reference_claims (location_id, reference, cancelled)
+     select $1, $2, $3 from (select pg_advisory_xact_lock_shared(hashtextextended($1, 0))) as books
+     on conflict do nothing`,
+    [locationId, reference, isCancelled],
+  )
+  return count === 1
+}
+
+export async function insertMovement(tx: Transaction, movement: Movement): Promise<void> {
+  await run(
+    tx,
+    `insert into transactions (id, location_id, reference, action, amount_cents, surcharge_cents, payment_method,
+       status, status_code, reason_code, reason_text, instrument, last_four, card_brand, account_type, parent_id,
+       contact_id, vault_id, order_id, description, created_at)
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+    [
+      movement.locationId,
+      movement.id,
+      movement.reference,
+      movement.action,
+      movement.amountCents,
+      movement.surchargeCents,
+      movement.paymentMethod,
+      movement.status,
+      movement.statusCode,
+      movement.reasonCode,
+      movement.reasonText,
+      movement.instrument,
+      movement.lastFour,
+      movement.cardBrand,
+      movement.accountType,
+      movement.parentId,
+      movement.contactId,
+      movement.vaultId,
+      movement.orderId,
+      movement.description,
+      movement.createdAt,
+    ],
+  )
+}
+
+/** Moves a movement's own status, when something later happened to it. */
+export async function updateVerdict(
+  tx: Transaction,
+  locationId: string,
+  id: string,
+  verdict: Verdict,
+): Promise<Movement> {
+  return onlyRow<Movement>(
+    tx,
+    `update transactions set status = $3, status_code = $4, reason_code = $5, reason_text = $6
+     where location_id = $1 and id = $2
+     returning ${columns}`,
+    [locationId, id, verdict.status, verdict.statusCode, verdict.reasonCode, verdict.reasonText],
+  )
+}
+
+export async function findMovement(
+  db: Queryable,
+  locationId: string,
+  id: string,
+): Promise<Movement | undefined> {
+  return firstRow<Movement>(db, `select ${columns} from transactions where location_id = $1 and id = $2`, [
+    locationId,
+    id,
+  ])
+}
+
+export async function lockMovement(
+  tx: Transaction,
+  locationId: string,
+  id: string,
+): Promise<Movement | undefined> {
+  return firstRow<Movement>(
+    tx,
+    `select ${columns} from transactions where location_id = $1 and id = $2 for no key update`,
+    [locationId, id],
+  )
+}
+
+/** For the operator, who names a movement without its location. */
+export async function lockMovementOfAnyLocation(tx: Transaction, id: string): Promise<Movement | undefined> {
+  return firstRow<Movement>(tx, `select ${columns} from transactions where id = $1 for no key update`, [id])
+}
+
+export async function findByReference(
+  db: Queryable,
+  locationId: string,
+  reference: string,
+): Promise<Movement | undefined> {
+  return firstRow<Movement>(
+    db,
+    `select ${columns} from transactions where location_id = $1 and reference = $2`,
+    [locationId, reference],
+  )
+}
+
+export async function findCapture(
+  db: Queryable,
+  locationId: string,
+  authId: string,
+): Promise<Movement | undefined> {
+  return firstRow<Movement>(
+    db,
+    `select ${columns} from transactions where location_id = $1 and parent_id = $2 and action = 'capture'`,
+    [locationId, authId],
+  )
+}
+
+/** Sums what was refunded of a movement. The caller holds the movement, so the sum cannot change under it. */
+export async function refundedCents(tx: Transaction, locationId: string, parentId: string): Promise<number> {
+  const row = await onlyRow<{ sum: number }>(
+    tx,
+    `select coalesce(sum(amount_cents), 0)::bigint as sum from transactions
+     where location_id = $1 and parent_id = $2 and action = 'refund' and status <> 'declined'`,
+    [locationId, parentId],
+  )
+  return row.sum
+}
+
+/** Waits for the movements that are under way, so that a page never ends behind one that is still to appear. */
+export async function waitForMovements(tx: Transaction, locationId: string): Promise<void> {
+  await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [locationId])
+}
+
+export async function listMovements(
+  db: Queryable,
+  locationId: string,
+  afterId: string | null,
+  limit: number | null,
+): Promise<Movement[]> {
+  return rows<Movement>(
+    db,
+    `select ${columns} from transactions
+     where location_id = $1
+       and ($2::text is null or seq > (select seq from transactions where location_id = $1 and id = $2))
+     order by seq
+     limit $3`,
+    [locationId, afterId, limit],
+  )
+}

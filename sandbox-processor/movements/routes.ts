@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { inTransaction } from '../database/database.ts'
+import { ok } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { nothing, text } from '../http/parse.ts'
+import { locationRoute } from '../http/routes.ts'
+import { amountCentsMax, listLimitDefault, listLimitMax, textLengthMax } from '../limits.ts'
+import type { Location } from '../locations/location.ts'
+import type { Processor } from '../processor.ts'
+import { charge } from './charge.ts'
+import type { Execution } from './execute-once.ts'
+import { cancelReference } from './execute-once.ts'
+import { capture, refund, voidMovement } from './follow-up.ts'
+import { movementView } from './movement.ts'
+import { findByReference, findMovement, listMovements, waitForMovements } from './movement-queries.ts'
+
+const amountCents = z.int().min(1).max(amountCentsMax)
+const surchargeCents = z.int().min(0).max(amountCentsMax)
+const surchargePart = { path: ['surchargeCents'], message: 'is more than amountCents, of which it is a part' }
+// A wallet's token may be a whole encrypted document.
+const walletToken = z.string().min(1).max(32_768)
+
+const charging = z
+  .strictObject({
+    reference: text,
+    action: z.enum(['sale', 'auth', 'credit']),
+    amountCents,
+    surchargeCents: surchargeCents.default(0),
+    source: z.union([
+      z.strictObject({ vaultId: text }),
+      z.strictObject({ ticketId: text }),
+      z.strictObject({ walletToken, walletProvider: z.enum(['apple_pay', 'google_pay']) }),
+    ]),
+    orderId: z.string().max(textLengthMax).optional(),
+    description: z.string().max(1000).optional(),
+  })
+  .refine((body) => body.surchargeCents <= body.amountCents, surchargePart)
+
+const followUp = z.strictObject({ reference: text })
+const followUpAmount = z
+  .strictObject({ reference: text, amountCents, surchargeCents: surchargeCents.optional() })
+  .refine((body) => (body.surchargeCents ?? 0) <= body.amountCents, surchargePart)
+
+const page = z.strictObject({
+  after: text.optional(),
+  limit: z.coerce.number().int().min(1).max(listLimitMax).default(listLimitDefault),
+})
+
+/** POST /v1/transactions and what follows a movement: capture, void and refund. */
+export function movementRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/transactions',
+    operation: (body) => body.action,
+    body: charging,
+    query: nothing,
+    async handle({ location, body: { source, ...command }, now }) {
+      return answer(await charge(db, location, command, source, now))
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/transactions/:id/void',
+    operation: 'void',
+    body: followUp,
+    query: nothing,
+    async handle({ location, id, body, now }) {
+      return answer(await voidMovement(db, location, { parentId: id, ...body }, now))
+    },
+  })
+
+  for (const [operation, move] of Object.entries({ capture, refund })) {
+    locationRoute(app, processor, {
+      method: 'POST',
+      url: `/v1/transactions/:id/${operation}`,
+      operation: operation === 'capture' ? 'capture' : 'refund',
+      body: followUpAmount,
+      query: nothing,
+      async handle({ location, id, body, now }) {
+        return answer(await move(db, location, { parentId: id, ...body }, now))
+      },
+    })
+  }
+}
+
+/** GET /v1/transactions/{id} and the list. */
+export function movementReadRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+
+  locationRoute(app, processor, {
+    method: 'GET',
+    url: '/v1/transactions/:id',
+    operation: 'any',
+    body: nothing,
+    query: nothing,
+    async handle({ location, id }) {
+      const movement = await findMovement(db, location.id, id)
+      if (movement === undefined) throw new Refusal('not_found')
+      return ok(movementView(movement))
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'GET',
+    url: '/v1/transactions',
+    operation: 'any',
+    body: nothing,
+    query: page,
+    async handle({ location, query }) {
+      return ok(await pageOf(processor, location, query))
+    },
+  })
+}
+
+/** GET /v1/references/{reference} and its cancellation. */
+export function referenceRoutes(app: FastifyInstance, processor: Processor): void {
+  const { db } = processor
+
+  locationRoute(app, processor, {
+    method: 'GET',
+    url: '/v1/references/:id',
+    operation: 'find',
+    body: nothing,
+    query: nothing,
+    async handle({ location, id }) {
+      const movement = await findByReference(db, location.id, id)
+      if (movement === undefined)
+        throw new Refusal('not_found', { message: 'This reference was not executed.' })
+      return ok(movementView(movement))
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/references/:id/cancel',
+    operation: 'find',
+    body: nothing,
+    query: nothing,
+    async handle({ location, id }) {
+      const movement = await cancelReference(db, location, id)
+      if (movement === undefined) return ok({ cancelled: true })
+      return ok({ cancelled: false, transaction: movementView(movement) })
+    },
+  })
+}
+
+async function pageOf(processor: Processor, location: Location, query: z.output<typeof page>) {
+  const { after, limit } = query
+  if (after !== undefined && (await findMovement(processor.db, location.id, after)) === undefined)
+    throw invalid({ path: 'after', message: 'is no transaction of this location' })
+  const movements = await inTransaction(processor.db, async (tx) => {
+    await waitForMovements(tx, location.id)
+    return listMovements(tx, location.id, after ?? null, limit)
+  })
+  return { transactions: movements.map(movementView) }
+}
+
+function answer({ movement, trouble }: Execution): Answer {
+  return { ...ok(movementView(movement)), ...(trouble ? { trouble } : {}) }
+}

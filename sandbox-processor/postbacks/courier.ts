@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unixSeconds } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { deliveryBatch, deliveryTimeoutMs, firstDeliveryWaitMs } from '../limits.ts'
+import { messageOf } from '../log.ts'
+import type { Log } from '../log.ts'
+import { backoffMs, signatureOf } from './postback.ts'
+import type { Postback } from './postback.ts'
+import { claimDueDeliveries, findDelivery, markDelivered, markFailed } from './postback-queries.ts'
+import type { Delivery } from './postback-queries.ts'
+
+/** Delivers postbacks, each at least once. */
+export type Courier = {
+  /** Attempts a postback that was just committed and waits up to 3 s for it. Never throws: the loop tries again. */
+  deliverFirst(postback: Postback): Promise<void>
+  /** Attempts those whose next attempt is due. */
+  retryDue(): Promise<void>
+  /** Waits for the attempts that are under way; `stopping` cuts them short. */
+  finish(): Promise<void>
+}
+
+export function createCourier(db: Database, log: Log, stopping: AbortSignal): Courier {
+  const underway = new Set<Promise<void>>()
+
+  function attempt(id: string): Promise<void> {
+    const delivery = deliver(db, stopping, id).catch((error: unknown) =>
+      log('postback_attempt_lost', { postbackId: id, message: messageOf(error) }),
+    )
+    underway.add(delivery)
+    return delivery.finally(() => underway.delete(delivery))
+  }
+
+  return {
+    async deliverFirst(postback) {
+      const waited = new AbortController()
+      const limit = sleep(firstDeliveryWaitMs, undefined, { signal: waited.signal }).catch(() => {})
+      await Promise.race([attempt(postback.id), limit])
+      waited.abort()
+    },
+    async retryDue() {
+      const ids = await claimDueDeliveries(db, deliveryBatch)
+      await Promise.all(ids.map(attempt))
+    },
+    async finish() {
+      await Promise.all(underway)
+    },
+  }
+}
+
+async function deliver(db: Database, stopping: AbortSignal, id: string): Promise<void> {
+  const delivery = await findDelivery(db, id)
+  if (delivery === undefined) return
+  if (await isTaken(delivery, stopping)) await markDelivered(db, id)
+  else await markFailed(db, id, backoffMs(delivery.attempts + 1))
+}
+
+async function isTaken(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
+  if (delivery.url === null) return false
+  const timestamp = unixSeconds()
+  try {
+    const response = await fetch(delivery.url, {
+      method: 'POST',
+      body: delivery.body,
+      headers: {
+        'content-type': 'application/json',
+        'x-processor-timestamp': String(timestamp),
+        'x-processor-signature': signatureOf(delivery.secret, timestamp, delivery.body),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(deliveryTimeoutMs)]),
+    })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    // Refused, reset, too slow or stopping: all the same, it is tried again.
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { present } from '../http/parse.ts'
+import { newId } from '../ids.ts'
+import { deliveryBackoffMsMax, deliveryBackoffMsMin } from '../limits.ts'
+import type { Movement } from '../movements/movement.ts'
+
+export type PostbackType =
+  'transaction.completed' | 'transaction.settled' | 'transaction.returned' | 'vault.created'
+
+/** News for the service. Its body is written once and sent byte for byte at each attempt. */
+export type Postback = { id: string; locationId: string; type: PostbackType; body: string; createdAt: Date }
+
+/** News about a movement. */
+export function aboutMovement(type: PostbackType, movement: Movement, now: Date): Postback {
+  const { id: transactionId, locationId, reference, vaultId, contactId } = movement
+  return postback(type, locationId, { transactionId, reference, vaultId, contactId }, now)
+}
+
+/** News about a method that the secure form has stored. */
+export function aboutVault(
+  locationId: string,
+  vault: { id: string; contactId: string },
+  now: Date,
+): Postback {
+  return postback('vault.created', locationId, { vaultId: vault.id, contactId: vault.contactId }, now)
+}
+
+/** The signature header: HMAC-SHA256 over the timestamp, a dot and the raw body. */
+export function signatureOf(secret: string, timestamp: number, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+}
+
+/** How long to wait after so many failed attempts: 1 s, doubling to 60 s. */
+export function backoffMs(attempts: number): number {
+  return Math.min(deliveryBackoffMsMin * 2 ** Math.max(0, attempts - 1), deliveryBackoffMsMax)
+}
+
+function postback(type: PostbackType, locationId: string, subject: object, now: Date): Postback {
+  const id = newId('pbk')
+  const body = JSON.stringify({ id, type, locationId, ...present(subject), createdAt: now.toISOString() })
+  return { id, locationId, type, body, createdAt: now }
+}

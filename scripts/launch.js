@@ -1,0 +1,140 @@
+#!/usr/bin/env node
+// Runs every command of this package: installs what is missing, then hands over to the pinned Node.
+//
+// It runs on the Node that happens to be there (20 or newer) and before anything is installed, so it is plain
+// JavaScript without dependencies. Standard output belongs to the child alone: whoever starts the service reads its
+// ready line there.
+//
+// The child never outlives the launcher. A signal is passed on. When the launcher is killed outright it cannot pass
+// anything on, but the channel between them closes: src/main.ts listens with process.once('disconnect', stop), and
+// calls process.channel?.unref() so that the channel does not keep it alive. When npm, which started the launcher, is
+// killed outright, the launcher notices by getting another parent, and stops the child. For both, package.json says
+// `exec node ...`: a shell left between npm and the launcher would swallow the signal and stay on as the parent.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checks } from './checks.js'
+import { ensureInstalled } from './install.js'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const vitest = 'node_modules/vitest/vitest.mjs'
+const parentPollMs = 500
+
+const commands = {
+  setup: () => 0,
+  start: (args) => runNode(['src/main.ts', ...args], { withChannel: true }),
+  dev: (args) => runNode(['--watch', '--watch-preserve-output', 'src/main.ts', ...args]),
+  florin: (args) => runNode(['bin/florin.js', ...args]),
+  check: () => runChecks(),
+  test: (args) => runTests(args),
+  soak: (args) =>
+    runNode([vitest, 'run', '--dir', 'test/simulation', ...args], { env: { FLORIN_SOAK: 'on' } }),
+}
+
+let child
+let stopping
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main([name = 'start', ...args]) {
+  const command = commands[name]
+  if (!command) return complain(`There is no command ${name}: use one of ${Object.keys(commands).join(', ')}`)
+  passSignalsOn()
+  watchParent()
+  try {
+    await ensureInstalled(root, run)
+    return stopping ? signalCode(stopping) : await command(args)
+  } catch (error) {
+    return stopping ? signalCode(stopping) : complain(error.message)
+  }
+}
+
+async function runTests(args) {
+  const failed = await failedChecks()
+  if (stopping) return signalCode(stopping)
+  const code = await runNode([vitest, 'run', ...args], {
+    env: { FLORIN_FAILED_CHECKS: String(failed.length) },
+  })
+  return failed.length > 0 ? 1 : code
+}
+
+async function runChecks() {
+  return (await failedChecks()).length > 0 ? 1 : 0
+}
+
+// All of them run even when one fails, so that one round shows everything there is to mend.
+async function failedChecks() {
+  const failed = []
+  for (const { name, args } of checks) {
+    if (stopping) break
+    process.stderr.write(`checking ${name}\n`)
+    if ((await runNode(args)) !== 0) failed.push(name)
+  }
+  if (failed.length > 0) complain(`Failed checks: ${failed.join(', ')}`)
+  return failed
+}
+
+function runNode(args, { withChannel = false, env = {} } = {}) {
+  const stdio = withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+  return run(pinnedNode(), args, { stdio, env: { ...process.env, ...env } })
+}
+
+function pinnedNode() {
+  const pinned = join(root, 'node_modules', 'node', 'bin', 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  throw new Error(
+    `The pinned Node is not installed (install scripts are switched off?) and this is Node ${process.versions.node}: ` +
+      'run `npm rebuild node`, or use Node 24 or newer',
+  )
+}
+
+/** Runs a program in the checkout. Answers its exit code, by the shell's rule 128 and more when a signal ended it. */
+function run(program, args, options) {
+  return new Promise((resolve, reject) => {
+    child = spawn(program, args, { cwd: root, ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      child = undefined
+      resolve(signal ? signalCode(signal) : code)
+    })
+  })
+}
+
+function passSignalsOn() {
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGHUP', () => stop('SIGHUP'))
+  process.on('SIGINT', () => {
+    // Ctrl-C reaches every process of the terminal, so the child has it already; a second one would say "at once".
+    if (process.stdin.isTTY) stopping ??= 'SIGINT'
+    else stop('SIGINT')
+  })
+}
+
+function watchParent() {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  const poll = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(poll)
+    stop('SIGTERM')
+  }, parentPollMs)
+  poll.unref()
+}
+
+function stop(signal) {
+  stopping ??= signal
+  if (child) child.kill(signal)
+  else process.exit(signalCode(signal))
+}
+
+function signalCode(signal) {
+  return 128 + constants.signals[signal]
+}
+
+function complain(message) {
+  process.stderr.write(`${message}\n`)
+  return 1
+}

@@ -1,0 +1,133 @@
+import type { CompanyId } from '#kernel/ids'
+import { companyColumns, joinWebhook, selectCompany } from '#companies'
+import { c, command, insertPart, query } from '#platform/database'
+import type { Role } from './roles.ts'
+
+export type LookupKind = 'api key' | 'session' | 'hosted page' | 'invoice'
+
+export const findApiKey = query({
+  name: 'find api key',
+  parameters: { hash: c.bytes },
+  row: { ...companyColumns, key_id: c.uuid(), role: c.text<Role>() },
+  sql: `select key.id as key_id, key.role, ${selectCompany}
+        from secret_lookups lookup
+        join api_keys key on key.company_id = lookup.company_id and key.id = lookup.subject_id
+        join companies company on company.id = lookup.company_id
+        ${joinWebhook}
+        where lookup.hash = $1 and lookup.kind = 'api key' and key.revoked_at is null`,
+})
+
+export const findSession = query({
+  name: 'find session',
+  parameters: { hash: c.bytes },
+  row: {
+    ...companyColumns,
+    session_id: c.uuid(),
+    key_id: c.uuid(),
+    role: c.text<Role>(),
+    expires_at: c.instant,
+  },
+  sql: `select session.id as session_id, session.key_id, session.expires_at, key.role, ${selectCompany}
+        from secret_lookups lookup
+        join sessions session on session.company_id = lookup.company_id and session.id = lookup.subject_id
+        join api_keys key on key.company_id = session.company_id and key.id = session.key_id
+        join companies company on company.id = lookup.company_id
+        ${joinWebhook}
+        where lookup.hash = $1 and lookup.kind = 'session' and key.revoked_at is null`,
+})
+
+export const insertSession = command({
+  name: 'insert session',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid(),
+    keyId: c.uuid(),
+    hash: c.bytes,
+    now: c.instant,
+    expiresAt: c.instant,
+  },
+  row: {},
+  sql: `with session as (
+          insert into sessions (company_id, id, key_id, created_at, expires_at) values ($1, $2, $3, $5, $6))
+        insert into secret_lookups (hash, kind, company_id, subject_id, created_at)
+        values ($4, 'session', $1, $2, $5)`,
+})
+
+export const touchSession = command({
+  name: 'touch session',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), expiresAt: c.instant },
+  row: {},
+  sql: `update sessions set expires_at = $3 where company_id = $1 and id = $2 and expires_at < $3`,
+})
+
+/** Forgets sessions that ended, on their company's clock. */
+export const deleteExpiredSessions = command({
+  name: 'delete expired sessions',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
+  row: {},
+  sql: `with ended as (
+          delete from sessions where company_id = $1 and expires_at <= $2 returning id)
+        delete from secret_lookups lookup using ended
+        where lookup.company_id = $1 and lookup.subject_id = ended.id and lookup.kind = 'session'`,
+})
+
+export const insertApiKey = command({
+  name: 'insert api key',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), role: c.text<Role>(), hash: c.bytes, now: c.instant },
+  row: {},
+  sql: `with key as (
+          insert into api_keys (company_id, id, role, created_at) values ($1, $2, $3, $5))
+        insert into secret_lookups (hash, kind, company_id, subject_id, created_at)
+        values ($4, 'api key', $1, $2, $5)`,
+})
+
+/** Revokes a key and ends the sessions made with it. */
+export const revokeApiKey = command({
+  name: 'revoke api key',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), now: c.instant },
+  row: { id: c.uuid() },
+  sql: `with ended as (
+          delete from sessions where company_id = $1 and key_id = $2 returning id),
+        forgotten as (
+          delete from secret_lookups lookup using ended
+          where lookup.company_id = $1 and lookup.subject_id = ended.id and lookup.kind = 'session')
+        update api_keys set revoked_at = coalesce(revoked_at, $3) where company_id = $1 and id = $2
+        returning id`,
+})
+
+export const insertLookup = command({
+  name: 'insert secret lookup',
+  parameters: {
+    hash: c.bytes,
+    kind: c.text<LookupKind>(),
+    companyId: c.uuid<CompanyId>(),
+    subjectId: c.uuid(),
+    now: c.instant,
+  },
+  row: {},
+  sql: `insert into secret_lookups (hash, kind, company_id, subject_id, created_at) values ($1, $2, $3, $4, $5)`,
+})
+
+export const insertLookups = insertPart('secret_lookups', {
+  hash: c.bytes,
+  kind: c.text<LookupKind>(),
+  company_id: c.uuid<CompanyId>(),
+  subject_id: c.uuid(),
+  created_at: c.instant,
+})
+
+export const readUsage = query({
+  name: 'read usage',
+  parameters: { companyId: c.uuid<CompanyId>(), month: c.text() },
+  row: { requests: c.bigint },
+  sql: `select requests from usage where company_id = $1 and month = $2`,
+})
+
+export const addUsage = command({
+  name: 'add usage',
+  parameters: { companyIds: c.texts<CompanyId>(), months: c.texts(), requests: c.texts() },
+  row: {},
+  sql: `insert into usage (company_id, month, requests)
+        select * from unnest($1::uuid[], $2, $3::bigint[])
+        on conflict (company_id, month) do update set requests = usage.requests + excluded.requests`,
+})

@@ -1,0 +1,117 @@
+import type { Clock } from '#kernel/clock'
+import type { Ids } from '#kernel/ids'
+import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { companyNow, rowToCompany, type Company } from '#companies'
+import type { Database } from '#platform/database'
+import type { Access, Incoming } from '#platform/http'
+import { hashSecret, sameSecret } from '#platform/secrets'
+import { findApiKey, findSession, touchSession } from './access-queries.ts'
+import { mayDo, type Right, type Role } from './roles.ts'
+
+/** Somebody of a company, by an API key or a session made with it. */
+export type Caller = { company: Company; role: Role; keyId: string }
+
+/** Refuses a company that calls too fast or has used up its month. */
+export type Admission = { admit(company: Company): Promise<void> }
+
+export type AccessParts = {
+  db: Database
+  ids: Ids
+  clock: Clock
+  admission: Admission
+  operatorToken: string
+  environment: 'sandbox' | 'production'
+}
+
+/** The credentials of the service, each as an access that endpoints are given. */
+export type Accesses = {
+  /** Header `x-session-token`; slides the session's half hour when the request goes well. */
+  session(right: Right): Access<Caller>
+  /** Header `Authorization: Api-Key <key>`. */
+  apiKey(right: Right): Access<Caller>
+  operator: Access<undefined>
+  /** Anyone, on a page or call of the hosted pages: with the lower safeguard per address. */
+  public: Access<undefined>
+  /** Anyone. */
+  open: Access<undefined>
+}
+
+/** Which credentials open which endpoints. */
+export function createAccesses(parts: AccessParts): Accesses {
+  const scope = ({ company }: Caller) => ({ companyId: company.id, now: companyNow(parts.clock, company) })
+  return {
+    session: (right) => ({
+      scheme: 'session',
+      public: false,
+      scope,
+      authenticate: async (request) => admitted(parts, await bySession(parts, request), right),
+      succeeded: (_caller, request) => slideSession(parts, request),
+    }),
+    apiKey: (right) => ({
+      scheme: 'apiKey',
+      public: false,
+      scope,
+      authenticate: async (request) => admitted(parts, await byApiKey(parts, request), right),
+    }),
+    operator: {
+      scheme: 'operator',
+      public: false,
+      authenticate: async (request) => refuseStranger(parts, request),
+    },
+    public: { scheme: undefined, public: true, authenticate: async () => undefined },
+    open: { scheme: undefined, public: false, authenticate: async () => undefined },
+  }
+}
+
+// The account's limits come before its rights, so that refused calls count too.
+async function admitted(parts: AccessParts, caller: Caller, right: Right): Promise<Caller> {
+  await parts.admission.admit(caller.company)
+  if (!mayDo(caller.role, right)) throw new ApiError('forbidden')
+  return caller
+}
+
+async function byApiKey(parts: AccessParts, request: Incoming): Promise<Caller> {
+  const [, key] = /^Api-Key (\S+)$/.exec(request.header('authorization') ?? '') ?? []
+  if (!key?.startsWith(keyPrefix(parts.environment)))
+    throw new ApiError('unauthorized', { message: 'Send the API key as "Authorization: Api-Key <key>".' })
+  const row = await parts.db.first(findApiKey, { hash: hashSecret(key) })
+  if (!row) throw new ApiError('unauthorized', { message: 'The API key is unknown or revoked.' })
+  return { company: rowToCompany(row), role: row.role, keyId: row.key_id }
+}
+
+/** What every API key of an environment starts with. */
+export function keyPrefix(environment: 'sandbox' | 'production'): string {
+  return environment === 'production' ? 'sk_live_' : 'sk_sandbox_'
+}
+
+type Found = { companyId: Company['id']; sessionId: string; expiresAt: number; clockOffsetMs: number }
+const foundSessions = new WeakMap<Incoming, Found>()
+
+async function bySession(parts: AccessParts, request: Incoming): Promise<Caller> {
+  const token = request.header('x-session-token')
+  if (!token) throw new ApiError('unauthorized', { message: 'Send a session token in the header x-session-token.' })
+  const row = await parts.db.first(findSession, { hash: hashSecret(token) })
+  const company = row && rowToCompany(row)
+  if (!row || !company || row.expires_at <= companyNow(parts.clock, company))
+    throw new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
+  const { clockOffsetMs } = company
+  foundSessions.set(request, { companyId: company.id, sessionId: row.session_id, expiresAt: row.expires_at, clockOffsetMs })
+  return { company, role: row.role, keyId: row.key_id }
+}
+
+/** Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s. */
+async function slideSession(parts: AccessParts, request: Incoming): Promise<void> {
+  const session = foundSessions.get(request)
+  if (!session) return
+  const expiresAt = companyNow(parts.clock, session) + sessionIdleMs
+  if (expiresAt - session.expiresAt < sessionTouchMs) return
+  await parts.db.run(touchSession, { companyId: session.companyId, id: session.sessionId, expiresAt })
+}
+
+async function refuseStranger(parts: AccessParts, request: Incoming): Promise<undefined> {
+  const [, token] = /^Bearer (\S+)$/.exec(request.header('authorization') ?? '') ?? []
+  if (token === undefined || !sameSecret(token, parts.operatorToken))
+    throw new ApiError('unauthorized', { message: 'Send the operator token as "Authorization: Bearer <token>".' })
+  return undefined
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { createAddressSafeguard, createQuota, createRateLimiter } from '#platform/admission'
+import type { Database } from '#platform/database'
+import type { Admission } from './access.ts'
+import { addUsage, readUsage } from './access-queries.ts'
+
+const flushEveryMs = 1_000
+
+// Spec, Limits: about 300 a second on any endpoint and 10 on public ones, averaged over 5 minutes.
+const perAddressMaximum = { any: 90_000, hosted: 3_000 }
+
+export type AdmissionControl = Admission & {
+  admitAddress(kind: 'any' | 'hosted', address: string): void
+  /** Writes down what was counted. */
+  stop(): Promise<void>
+}
+
+/** Who may call how often. Off, it lets everybody through: for load measurements only. */
+export function createAdmission(parts: { db: Database; clock: Clock; limits: 'on' | 'off' }): AdmissionControl {
+  const { db } = parts
+  if (parts.limits === 'off') return { admit: async () => {}, admitAddress: () => {}, stop: async () => {} }
+  const now = () => parts.clock.now()
+  const limiter = createRateLimiter({ now })
+  const safeguard = createAddressSafeguard({ now })
+  const quota = createQuota({
+    now,
+    flushEveryMs,
+    load: async (companyId, month) => (await db.first(readUsage, { companyId: companyId as CompanyId, month }))?.requests ?? 0,
+    save: async (deltas) => {
+      await db.run(addUsage, {
+        companyIds: deltas.map(({ companyId }) => companyId as CompanyId),
+        months: deltas.map(({ month }) => month),
+        requests: deltas.map(({ requests }) => String(requests)),
+      })
+    },
+  })
+  return {
+    async admit(company) {
+      refuse(limiter.take(company.id, company.limits))
+      refuse(await quota.take(company.id, company.limits.monthlyQuota))
+    },
+    admitAddress: (kind, address) => refuse(safeguard.take(kind, address, perAddressMaximum[kind])),
+    stop: () => quota.stop(),
+  }
+}
+
+function refuse(admission: { admitted: true } | { admitted: false; retryAfterSeconds: number }): void {
+  if (!admission.admitted) throw new ApiError('rate_limited', { retryAfterSeconds: admission.retryAfterSeconds })
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '#kernel/clock'
+import type { Ids } from '#kernel/ids'
+import { sessionIdleMs } from '#kernel/limits'
+import { companyNow } from '#companies'
+import type { Writer } from '#platform/database'
+import { hashSecret, newSecret } from '#platform/secrets'
+import type { Caller } from './access.ts'
+import { insertSession } from './access-queries.ts'
+
+/** Opens a session for the holder of an API key. It ends after half an hour without a successful request. */
+export async function createSession(
+  parts: { db: Writer; ids: Ids; clock: Clock },
+  { company, keyId }: Caller,
+): Promise<{ sessionToken: string; expiresAt: number }> {
+  const now = companyNow(parts.clock, company)
+  const expiresAt = now + sessionIdleMs
+  const sessionToken = newSecret('st_')
+  const hash = hashSecret(sessionToken)
+  await parts.db.run(insertSession, { companyId: company.id, id: parts.ids.next(), keyId, hash, now, expiresAt })
+  return { sessionToken, expiresAt }
+}

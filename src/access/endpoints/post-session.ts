@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { isoInstant, type Clock } from '#kernel/clock'
+import type { Ids } from '#kernel/ids'
+import type { Database } from '#platform/database'
+import { created, endpoint } from '#platform/http'
+import type { Accesses } from '../access.ts'
+import { createSession } from '../create-session.ts'
+
+/** POST /api/auth/session: an API key becomes a session token. */
+export const postSession = (parts: { db: Database; ids: Ids; clock: Clock; access: Accesses }) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/auth/session',
+    summary: 'Open a session with an API key',
+    tag: 'Authentication',
+    access: parts.access.apiKey('read'),
+    answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
+    async handle({ caller }) {
+      const { sessionToken, expiresAt } = await createSession(parts, caller)
+      return created({ sessionToken, expiresAt: isoInstant(expiresAt) })
+    },
+  })

@@ -1,0 +1,7 @@
+export type { Services } from './services.ts'
+export { createAccesses, keyPrefix, type Accesses, type Caller } from './access.ts'
+export { createAdmission, type AdmissionControl } from './admission.ts'
+export { roles, type Right, type Role } from './roles.ts'
+export { insertApiKey, insertLookup, revokeApiKey, deleteExpiredSessions } from './access-queries.ts'
+export { postSession } from './endpoints/post-session.ts'
+export { lookedUp, type Lookup } from './lookups.ts'

@@ -1,0 +1,19 @@
+/** What a key, and every session made with it, may do. */
+export const roles = ['admin', 'clerk', 'read_only'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * What an operation asks of its caller. `read` is GET, search, summary and quote; `write` is day-to-day work; `settle`
+ * is refunds, voids, cancellations, plans and settings.
+ */
+export type Right = 'read' | 'write' | 'settle'
+
+const rightsOf: Record<Role, readonly Right[]> = {
+  admin: ['read', 'write', 'settle'],
+  clerk: ['read', 'write'],
+  read_only: ['read'],
+}
+
+export function mayDo(role: Role, right: Right): boolean {
+  return rightsOf[role].includes(right)
+}

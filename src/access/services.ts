@@ -1,0 +1,24 @@
+import type { Clock } from '#kernel/clock'
+import type { Ids } from '#kernel/ids'
+import type { Database } from '#platform/database'
+import type { Outbox } from '#platform/outbox'
+import type { Log, Metrics } from '#platform/telemetry'
+import type { Secrets } from '#platform/secrets'
+import type { Processor } from '#processor'
+import type { Accesses } from './access.ts'
+
+/** What use cases are handed: everything outside of them that they may touch. Built once, in main. */
+export type Services = {
+  db: Database
+  ids: Ids
+  clock: Clock
+  secrets: Secrets
+  log: Log
+  metrics: Metrics
+  outbox: Outbox
+  processor: Processor
+  access: Accesses
+  /** The address put in links; never taken from a request. */
+  baseUrl: string
+  environment: 'sandbox' | 'production'
+}

@@ -1,0 +1,34 @@
+import type { CompanyId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import { c, command, query } from '#platform/database'
+import type { AlertKind } from './alerts.ts'
+
+export const listAlerts = query({
+  name: 'list alerts',
+  parameters: { companyId: c.uuid<CompanyId>(), limit: c.integer },
+  row: {
+    id: c.uuid<Uuid>(),
+    kind: c.text<AlertKind>(),
+    message: c.text(),
+    invoice_id: c.maybe(c.uuid<InvoiceId>()),
+    transaction_id: c.maybe(c.uuid<TransactionId>()),
+    created_at: c.instant,
+  },
+  sql: `select id, kind, message, invoice_id, transaction_id, created_at from alerts
+        where company_id = $1 order by created_at desc, id desc limit $2`,
+})
+
+/** Raises an alert by itself, unless the same one was raised before. */
+export const raiseAlertOnce = command({
+  name: 'raise alert once',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<Uuid>(),
+    kind: c.text<AlertKind>(),
+    message: c.text(),
+    now: c.instant,
+  },
+  row: {},
+  sql: `insert into alerts (company_id, id, kind, message, created_at)
+        select $1, $2, $3, $4, $5
+        where not exists (select from alerts where company_id = $1 and kind = $3 and message = $4)`,
+})

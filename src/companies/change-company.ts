@@ -1,0 +1,101 @@
+import type { Clock } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import type { Database } from '#platform/database'
+import type { Secrets } from '#platform/secrets'
+import type { Processor } from '#processor'
+import {
+  clientPostbackSecretPurpose,
+  newClientPostbackSecret,
+  refuseUncallable,
+} from './client-postback-secret.ts'
+import { companyNow, rowToCompany, type Company } from './company.ts'
+import type { CompanyChange } from './company-input.ts'
+import { lockCompany, updateCompany } from './company-queries.ts'
+import { readCompany } from './find-companies.ts'
+import { changedSettings } from './settings.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  processor: Processor
+  environment: 'sandbox' | 'production'
+}
+
+/**
+ * Changes what was sent of a company and nothing else. The secret for client postbacks is answered the one time that
+ * it is made: when the company first gets an address for them.
+ */
+export async function changeCompany(
+  parts: Parts,
+  companyId: CompanyId,
+  change: CompanyChange,
+): Promise<{ company: Company; clientPostbackSecret: string | undefined }> {
+  const known = await readCompany(parts.db, companyId)
+  if (!known) throw new ApiError('not_found')
+  const wanted = changed(known, change)
+  refuseUncallable(change.clientPostbackUrl, wanted.settings, parts.environment)
+  await tellProcessor(parts.processor, known, wanted)
+  return parts.db.transaction(async (tx) => {
+    // Read again under its lock, so that of two changes at once neither undoes the other.
+    const row = await tx.first(lockCompany, { companyId })
+    if (!row) throw new ApiError('not_found')
+    const current = rowToCompany(row)
+    const company = { ...changed(current, change), updatedAt: companyNow(parts.clock, current) }
+    const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
+    const clientPostbackSecret = isFirstAddress ? newClientPostbackSecret() : undefined
+    await tx.run(updateCompany, rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)))
+    return { company, clientPostbackSecret }
+  })
+}
+
+function changed(company: Company, { settings, limits, ...change }: CompanyChange): Company {
+  return {
+    ...company,
+    name: change.name ?? company.name,
+    email: change.email ?? company.email,
+    state: change.state ?? company.state,
+    zip: change.zip ?? company.zip,
+    timeZone: change.timeZone ?? company.timeZone,
+    products: change.products ?? company.products,
+    surcharge: change.surcharge ?? company.surcharge,
+    clientPostbackUrl: change.clientPostbackUrl ?? company.clientPostbackUrl,
+    settings: changedSettings(company.settings, settings ?? {}),
+    limits: {
+      requestsPerSecond: limits?.requestsPerSecond ?? company.limits.requestsPerSecond,
+      burst: limits?.burst ?? company.limits.burst,
+      monthlyQuota: limits?.monthlyQuota ?? company.limits.monthlyQuota,
+    },
+  }
+}
+
+// First at the processor: were it the other way round, a rail could be offered that nobody can be paid on.
+async function tellProcessor(processor: Processor, known: Company, wanted: Company): Promise<void> {
+  const isRenamed = wanted.name !== known.name
+  const isOffered = wanted.products.join() !== known.products.join()
+  if (!isRenamed && !isOffered) return
+  await processor.changeLocation(known.locationId, {
+    ...(isRenamed ? { name: wanted.name } : {}),
+    ...(isOffered ? { products: wanted.products } : {}),
+  })
+}
+
+function sealedSecret(secrets: Secrets, company: Company, secret: string | undefined): Buffer | null {
+  return secret === undefined
+    ? null
+    : secrets.seal(company.sealed.wrappedKey, secret, clientPostbackSecretPurpose)
+}
+
+function rowOf(company: Company, clientPostbackSecret: Buffer | null) {
+  const { id: companyId, name, timeZone, products, surcharge, settings, limits, updatedAt } = company
+  return {
+    ...{ companyId, name, timeZone, products, surcharge, settings, limits },
+    email: company.email ?? null,
+    state: company.state ?? null,
+    zip: company.zip ?? null,
+    clientPostbackUrl: company.clientPostbackUrl ?? null,
+    clientPostbackSecret,
+    now: updatedAt,
+  }
+}

@@ -1,0 +1,23 @@
+import { invalidField } from '#kernel/refusals'
+import { checkUrl } from '#platform/outbound'
+import { newSecret } from '#platform/secrets'
+import type { Settings } from './settings.ts'
+
+/** What a company's secret for client postbacks is sealed as, in `companies.client_postback_secret`. */
+export const clientPostbackSecretPurpose = 'client postback secret'
+
+/** The secret that client postbacks are signed with; the company is shown it once. */
+export function newClientPostbackSecret(): string {
+  return newSecret('whsec_', 32, 'base64')
+}
+
+/** Refuses an address for client postbacks that the service would never call. */
+export function refuseUncallable(
+  url: string | undefined,
+  { webhookHosts }: Pick<Settings, 'webhookHosts'>,
+  environment: 'sandbox' | 'production',
+): void {
+  if (url === undefined) return
+  const reason = checkUrl(url, { production: environment === 'production', allowedHosts: webhookHosts })
+  if (reason) throw invalidField('body.clientPostbackUrl', 'invalid_string', reason)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { nameLengthMax } from '#kernel/limits'
+import { centsFromDollars } from '#kernel/money'
+import { distinctRails, rails } from '#kernel/rails'
+import { stateCodes } from '#kernel/us-states'
+import { emailAddress, problem } from '#platform/http'
+import { settingsInput } from './settings.ts'
+
+// Card rules: no surcharge is above three percent of what is paid.
+const surchargePercentageMax = 3
+const surchargeLabelLengthMax = 64
+
+const state = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .superRefine((code, context) => {
+    if (!stateCodes.has(code)) problem(context, 'invalid_enum_value', 'must be a two-letter US state code')
+  })
+
+const timeZone = z.string().superRefine((name, context) => {
+  if (!isTimeZone(name))
+    problem(context, 'invalid_string', 'must be an IANA time zone, such as America/Chicago')
+})
+
+const surcharge = z.strictObject({
+  enabled: z.boolean(),
+  percentage: z
+    .number()
+    .min(0)
+    .max(surchargePercentageMax)
+    .superRefine((percentage, context) => {
+      if (centsFromDollars(percentage) === undefined)
+        problem(context, 'invalid_precision', 'takes at most two decimals')
+    }),
+  label: z.string().trim().min(1).max(surchargeLabelLengthMax).optional(),
+})
+
+/** What a company is created with. */
+export const companyInput = z.strictObject({
+  name: z.string().trim().min(1).max(nameLengthMax),
+  email: emailAddress.optional(),
+  state: state.optional(),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits')
+    .optional(),
+  timeZone: timeZone.optional(),
+  products: z
+    .array(z.enum(rails))
+    .min(1)
+    .transform((named) => distinctRails(named))
+    .optional(),
+  surcharge: surcharge.optional(),
+  clientPostbackUrl: z.string().optional(),
+  settings: settingsInput.optional(),
+})
+
+export type CompanyInput = z.infer<typeof companyInput>
+
+/** What can be changed of a company: only what is sent changes. */
+export const companyChange = companyInput.partial().extend({
+  limits: z
+    .strictObject({
+      requestsPerSecond: z.number().positive().max(100_000).optional(),
+      burst: z.number().int().positive().max(100_000).optional(),
+      monthlyQuota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    })
+    .optional(),
+})
+
+export type CompanyChange = z.infer<typeof companyChange>
+
+// Intl takes bare offsets too, which know nothing of summer time.
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,99 @@
+import type { CompanyId } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import { c, command, query } from '#platform/database'
+import { companyColumns, type Limits, type SurchargeSettings } from './company.ts'
+import type { Settings } from './settings.ts'
+
+/** The select list of `companyColumns`, for statements that join `company` and `webhook`. */
+export const selectCompany = `company.id as company_id, company.name as company_name, company.email as company_email,
+  company.state as company_state, company.zip as company_zip, company.time_zone as company_time_zone,
+  company.products as company_products, company.surcharge as company_surcharge,
+  company.settings as company_settings, company.limits as company_limits,
+  company.client_postback_url as company_client_postback_url, company.location_id as company_location_id,
+  company.clock_offset_ms as company_clock_offset_ms, company.wrapped_key as company_wrapped_key,
+  company.processor_credentials as company_processor_credentials, company.created_at as company_created_at,
+  company.updated_at as company_updated_at, webhook.event_types as webhook_event_types`
+
+export const joinWebhook = 'left join webhooks webhook on webhook.company_id = company.id and webhook.active'
+
+export const findCompany = query({
+  name: 'find company',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: companyColumns,
+  sql: `select ${selectCompany} from companies company ${joinWebhook} where company.id = $1`,
+})
+
+export const findCompanyByLocation = query({
+  name: 'find company by location',
+  parameters: { locationId: c.text() },
+  row: companyColumns,
+  sql: `select ${selectCompany} from companies company ${joinWebhook} where company.location_id = $1`,
+})
+
+export const anyCompany = query({
+  name: 'any company',
+  parameters: {},
+  row: { found: c.boolean },
+  sql: `select exists (select from companies) as found`,
+})
+
+/** Weaker than `for update`, so that records of the company can be written meanwhile. */
+export const lockCompany = query({
+  name: 'lock company',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { ...companyColumns, has_client_postback_secret: c.boolean },
+  sql: `select company.client_postback_secret is not null as has_client_postback_secret, ${selectCompany}
+        from companies company ${joinWebhook} where company.id = $1 for no key update of company`,
+})
+
+export const updateCompany = command({
+  name: 'update company',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    name: c.text(),
+    email: c.maybe(c.text()),
+    state: c.maybe(c.text()),
+    zip: c.maybe(c.text()),
+    timeZone: c.text(),
+    products: c.texts<Rail>(),
+    surcharge: c.json<SurchargeSettings>(),
+    settings: c.json<Settings>(),
+    limits: c.json<Limits>(),
+    clientPostbackUrl: c.maybe(c.text()),
+    clientPostbackSecret: c.maybe(c.bytes),
+    now: c.instant,
+  },
+  row: {},
+  sql: `update companies
+        set name = $2, email = $3, state = $4, zip = $5, time_zone = $6, products = $7, surcharge = $8, settings = $9,
+            limits = $10, client_postback_url = $11,
+            client_postback_secret = coalesce(client_postback_secret, $12), updated_at = $13
+        where id = $1`,
+})
+
+export const insertCompany = command({
+  name: 'insert company',
+  parameters: {
+    id: c.uuid<CompanyId>(),
+    name: c.text(),
+    email: c.maybe(c.text()),
+    state: c.maybe(c.text()),
+    zip: c.maybe(c.text()),
+    timeZone: c.text(),
+    products: c.texts<Rail>(),
+    surcharge: c.json<SurchargeSettings>(),
+    settings: c.json<Settings>(),
+    limits: c.json<Limits>(),
+    clientPostbackUrl: c.maybe(c.text()),
+    clientPostbackSecret: c.maybe(c.bytes),
+    locationId: c.text(),
+    processorCredentials: c.bytes,
+    wrappedKey: c.bytes,
+    now: c.instant,
+  },
+  row: {},
+  sql: `insert into companies
+          (id, name, email, state, zip, time_zone, products, surcharge, settings, limits, client_postback_url,
+           client_postback_secret, location_id, processor_credentials, wrapped_key, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+})

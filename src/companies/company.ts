@@ -1,0 +1,103 @@
+import type { Clock } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { monthlyQuotaDefault, requestBurstDefault, requestsPerSecondDefault } from '#kernel/limits'
+import type { Rail } from '#kernel/rails'
+import { c, type RowOf } from '#platform/database'
+import type { Secrets } from '#platform/secrets'
+import type { Credentials } from '#processor'
+import type { Settings } from './settings.ts'
+
+/** What a company may add to a card payment; percentages are at most 3.00. */
+export type SurchargeSettings = { enabled: boolean; percentage: number; label?: string | undefined }
+
+export type Limits = { requestsPerSecond: number; burst: number; monthlyQuota: number }
+
+/** A merchant: everything that its own requests, due work and postbacks need to know of it. */
+export type Company = {
+  id: CompanyId
+  name: string
+  email: string | undefined
+  state: string | undefined
+  zip: string | undefined
+  timeZone: string
+  /** The rails it can be paid on at the processor. */
+  products: Rail[]
+  surcharge: SurchargeSettings
+  settings: Settings
+  limits: Limits
+  clientPostbackUrl: string | undefined
+  locationId: string
+  /** How far its clock is ahead of real time, ms. Only a sandbox company's ever is. */
+  clockOffsetMs: number
+  /** What its webhook listens to; nothing where none is set up. */
+  webhookEventTypes: string[]
+  sealed: { wrappedKey: Buffer; processorCredentials: Buffer }
+  createdAt: number
+  updatedAt: number
+}
+
+export const limitsDefault: Limits = {
+  requestsPerSecond: requestsPerSecondDefault,
+  burst: requestBurstDefault,
+  monthlyQuota: monthlyQuotaDefault,
+}
+
+/** The columns that every read of a company selects, `companies` and its webhook joined as `company` and `webhook`. */
+export const companyColumns = {
+  company_id: c.uuid<CompanyId>(),
+  company_name: c.text(),
+  company_email: c.maybe(c.text()),
+  company_state: c.maybe(c.text()),
+  company_zip: c.maybe(c.text()),
+  company_time_zone: c.text(),
+  company_products: c.texts<Rail>(),
+  company_surcharge: c.json<SurchargeSettings>(),
+  company_settings: c.json<Settings>(),
+  company_limits: c.json<Limits>(),
+  company_client_postback_url: c.maybe(c.text()),
+  company_location_id: c.text(),
+  company_clock_offset_ms: c.bigint,
+  company_wrapped_key: c.bytes,
+  company_processor_credentials: c.bytes,
+  company_created_at: c.instant,
+  company_updated_at: c.instant,
+  webhook_event_types: c.maybe(c.texts()),
+}
+
+/** A row of `companyColumns` as a company. */
+export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
+  return {
+    id: row.company_id,
+    name: row.company_name,
+    email: row.company_email ?? undefined,
+    state: row.company_state ?? undefined,
+    zip: row.company_zip ?? undefined,
+    timeZone: row.company_time_zone,
+    products: row.company_products,
+    surcharge: row.company_surcharge,
+    settings: row.company_settings,
+    limits: row.company_limits,
+    clientPostbackUrl: row.company_client_postback_url ?? undefined,
+    locationId: row.company_location_id,
+    clockOffsetMs: row.company_clock_offset_ms,
+    webhookEventTypes: row.webhook_event_types ?? [],
+    sealed: { wrappedKey: row.company_wrapped_key, processorCredentials: row.company_processor_credentials },
+    createdAt: row.company_created_at,
+    updatedAt: row.company_updated_at,
+  }
+}
+
+/** The time on the company's own clock, ms. */
+export function companyNow(clock: Clock, company: Pick<Company, 'clockOffsetMs'>): number {
+  return clock.now() + company.clockOffsetMs
+}
+
+/** What opens the company's location at the processor. */
+export function credentialsOf(secrets: Secrets, company: Pick<Company, 'sealed'>): Credentials {
+  const { wrappedKey, processorCredentials } = company.sealed
+  return JSON.parse(
+    secrets.unseal(wrappedKey, processorCredentials, processorCredentialsPurpose),
+  ) as Credentials
+}
+
+export const processorCredentialsPurpose = 'processor credentials'

@@ -1,0 +1,81 @@
+import type { Json } from '#kernel/json'
+import type { CompanyId } from '#kernel/ids'
+import type { FieldProblem } from '#kernel/refusals'
+import type { Reader } from '#platform/database'
+import { listCustomFields } from './custom-field-queries.ts'
+
+export const customFieldEntities = ['customer', 'invoice', 'subscription'] as const
+export type CustomFieldEntity = (typeof customFieldEntities)[number]
+
+export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'select'] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+/** A field of its own that a company defined for its records. An archived one is read and no longer written. */
+export type CustomField = {
+  key: string
+  label?: string
+  type: CustomFieldType
+  options?: string[]
+  archived: boolean
+}
+
+export type CustomFieldValues = Record<string, Json>
+
+/** The fields that a company defined for an entity. */
+export async function customFieldsOf(
+  db: Reader,
+  companyId: CompanyId,
+  entity: CustomFieldEntity,
+): Promise<CustomField[]> {
+  const rows = await db.all(listCustomFields, { companyId, entity })
+  return rows.map(({ key, label, type, options, archived }) => ({
+    key,
+    type,
+    archived,
+    ...(label === null ? {} : { label }),
+    ...(options === null ? {} : { options }),
+  }))
+}
+
+/** What is wrong with the values sent for custom fields: unknown or archived keys, values of another type. */
+export function customFieldProblems(fields: CustomField[], values: CustomFieldValues): FieldProblem[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const path = `body.customFields.${key}`
+    const field = fields.find((known) => known.key === key && !known.archived)
+    if (!field) return [{ path, code: 'unknown_custom_field', message: unknownField(fields, key) }]
+    if (value === null || fits(field, value)) return []
+    return [{ path, code: 'invalid_custom_field_value', message: `must be ${wanted(field)}` }]
+  })
+}
+
+function unknownField(fields: CustomField[], key: string): string {
+  const meant = fields.find((field) => field.key.toLowerCase() === key.toLowerCase() && !field.archived)
+  return meant ? `no such custom field. Did you mean "${meant.key}"?` : 'no such custom field'
+}
+
+const textLengthMax = 2_000
+
+function fits(field: CustomField, value: Json): boolean {
+  switch (field.type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= textLengthMax
+    case 'number':
+      return typeof value === 'number'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'date':
+      return typeof value === 'string' && isIsoDate(value)
+    case 'select':
+      return typeof value === 'string' && (field.options ?? []).includes(value)
+  }
+}
+
+function isIsoDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value) && !Number.isNaN(Date.parse(value))
+}
+
+function wanted(field: CustomField): string {
+  if (field.type === 'select') return `one of ${(field.options ?? []).join(', ')}`
+  if (field.type === 'date') return 'an ISO 8601 date'
+  return field.type === 'boolean' ? 'true or false' : `a ${field.type}`
+}

@@ -1,0 +1,28 @@
+import type { CompanyId } from '#kernel/ids'
+import type { Reader } from '#platform/database'
+import { rowToCompany, type Company } from './company.ts'
+import { anyCompany, findCompany, findCompanyByLocation } from './company-queries.ts'
+
+/** A company by its id, or undefined. */
+export async function readCompany(db: Reader, companyId: CompanyId): Promise<Company | undefined> {
+  const row = await db.first(findCompany, { companyId })
+  return row && rowToCompany(row)
+}
+
+/** A company that must exist, because something of it does. */
+export async function companyOf(db: Reader, companyId: CompanyId): Promise<Company> {
+  const company = await readCompany(db, companyId)
+  if (!company) throw new Error('a company is missing of which there are records')
+  return company
+}
+
+/** The company that a location at the processor belongs to, or undefined. */
+export async function readCompanyAtLocation(db: Reader, locationId: string): Promise<Company | undefined> {
+  const row = await db.first(findCompanyByLocation, { locationId })
+  return row && rowToCompany(row)
+}
+
+/** Whether there is any company at all. */
+export async function hasCompanies(db: Reader): Promise<boolean> {
+  return (await db.first(anyCompany, {}))?.found ?? false
+}

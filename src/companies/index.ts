@@ -1,0 +1,32 @@
+export { companyColumns, companyNow, credentialsOf, limitsDefault, rowToCompany } from './company.ts'
+export { processorCredentialsPurpose } from './company.ts'
+export type { Company, Limits, SurchargeSettings } from './company.ts'
+export { companyChange, companyInput, type CompanyChange, type CompanyInput } from './company-input.ts'
+export { companyAnswer, showCompany } from './show-company.ts'
+export { changeCompany } from './change-company.ts'
+export {
+  clientPostbackSecretPurpose,
+  newClientPostbackSecret,
+  refuseUncallable,
+} from './client-postback-secret.ts'
+export { insertCompany, joinWebhook, selectCompany } from './company-queries.ts'
+export { companyOf, hasCompanies, readCompany, readCompanyAtLocation } from './find-companies.ts'
+export {
+  changedSettings,
+  settingsDefault,
+  settingsInput,
+  type Settings,
+  type SettingsInput,
+} from './settings.ts'
+export { raiseAlert, raised, type Alert, type AlertKind } from './alerts.ts'
+export { readAlerts } from './read-alerts.ts'
+export {
+  customFieldEntities,
+  customFieldProblems,
+  customFieldsOf,
+  customFieldTypes,
+} from './custom-fields.ts'
+export type { CustomField, CustomFieldEntity, CustomFieldType, CustomFieldValues } from './custom-fields.ts'
+export { putCustomField } from './put-custom-field.ts'
+export { putProduct } from './put-product.ts'
+export type { Product } from './product.ts'

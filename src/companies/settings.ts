@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { money } from '#platform/http'
+import { amountCentsMax } from '#kernel/money'
+
+const days = z.array(z.number().int().min(0).max(60)).max(12)
+
+/** What a company can switch. Every part may be sent alone; what was never sent has its default. */
+export const settingsInput = z.strictObject({
+  surchargeOnRecurring: z.boolean().optional(),
+  surchargeOnHostedPayment: z.boolean().optional(),
+  dunningDays: days.optional(),
+  suspendAfterDunning: z.boolean().optional(),
+  taxPercentage: z.number().min(0).max(100).optional(),
+  reminders: z
+    .strictObject({
+      daysBefore: days.optional(),
+      onDueDate: z.boolean().optional(),
+      daysAfter: days.optional(),
+    })
+    .optional(),
+  receipts: z.boolean().optional(),
+  failureMails: z.boolean().optional(),
+  blindRefunds: z
+    .strictObject({
+      enabled: z.boolean(),
+      dailyMaximum: money({ allowZero: false, max: amountCentsMax })
+        .transform((cents) => cents / 100)
+        .optional(),
+    })
+    .refine((sent) => !sent.enabled || sent.dailyMaximum !== undefined, {
+      message: 'dailyMaximum is required when blind refunds are enabled',
+      path: ['dailyMaximum'],
+    })
+    .optional(),
+  features: z.strictObject({ sorting: z.boolean().optional(), summaries: z.boolean().optional() }).optional(),
+  webhookHosts: z.array(z.string().min(1).max(253)).max(20).optional(),
+})
+
+export type SettingsInput = z.infer<typeof settingsInput>
+
+export type Settings = {
+  surchargeOnRecurring: boolean
+  surchargeOnHostedPayment: boolean
+  dunningDays: number[]
+  suspendAfterDunning: boolean
+  taxPercentage: number
+  reminders: { daysBefore: number[]; onDueDate: boolean; daysAfter: number[] }
+  receipts: boolean
+  failureMails: boolean
+  blindRefunds: { enabled: boolean; dailyMaximum?: number | undefined }
+  features: { sorting: boolean; summaries: boolean }
+  webhookHosts: string[]
+}
+
+export const settingsDefault: Settings = {
+  surchargeOnRecurring: true,
+  surchargeOnHostedPayment: true,
+  dunningDays: [1, 3, 5, 7],
+  suspendAfterDunning: false,
+  taxPercentage: 0,
+  reminders: { daysBefore: [3], onDueDate: true, daysAfter: [7] },
+  receipts: true,
+  failureMails: true,
+  blindRefunds: { enabled: false },
+  features: { sorting: true, summaries: true },
+  webhookHosts: [],
+}
+
+/** The settings after a change: the parts that were sent replace what was there, part by part. */
+export function changedSettings(current: Settings, sent: SettingsInput): Settings {
+  const { reminders, features, ...rest } = sent
+  return {
+    ...current,
+    ...defined(rest),
+    reminders: { ...current.reminders, ...defined(reminders ?? {}) },
+    features: { ...current.features, ...defined(features ?? {}) },
+  }
+}
+
+type Defined<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> }
+
+function defined<Shape extends object>(shape: Shape): Defined<Shape> {
+  return Object.fromEntries(
+    Object.entries(shape).filter(([, value]) => value !== undefined),
+  ) as Defined<Shape>
+}

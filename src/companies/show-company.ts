@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { rails } from '#kernel/rails'
+import type { Company } from './company.ts'
+
+/** What the operator sees of a company, for the API reference. */
+export const companyAnswer = z.object({
+  companyId: z.string(),
+  name: z.string(),
+  email: z.string().optional(),
+  state: z.string().optional(),
+  zip: z.string().optional(),
+  timeZone: z.string(),
+  products: z.array(z.enum(rails)),
+  surcharge: z.object({ enabled: z.boolean(), percentage: z.number(), label: z.string().optional() }),
+  settings: z.looseObject({}),
+  limits: z.object({ requestsPerSecond: z.number(), burst: z.number(), monthlyQuota: z.number() }),
+  clientPostbackUrl: z.string().optional(),
+  locationId: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+
+/** A company as the operator sees it: all of it but its secrets. */
+export function showCompany(company: Company) {
+  const { name, email, state, zip, timeZone, products, surcharge, settings, limits } = company
+  return present({
+    companyId: publicId('cmp', company.id),
+    ...{ name, email, state, zip, timeZone, products, surcharge, settings, limits },
+    clientPostbackUrl: company.clientPostbackUrl,
+    locationId: company.locationId,
+    createdAt: isoInstant(company.createdAt),
+    updatedAt: isoInstant(company.updatedAt),
+  })
+}

@@ -1,0 +1,46 @@
+import type { Services } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { companyNow, type Company } from '#companies'
+import { rowToCustomer, type Customer } from './customer.ts'
+import { customerProblems, refusingDuplicate } from './check-customer.ts'
+import type { CustomerInput } from './customer-input.ts'
+import { insertCustomer } from './customer-queries.ts'
+
+/** Creates a customer of a company. An empty text counts as not sent. */
+export async function createCustomer(
+  services: Services,
+  company: Company,
+  input: CustomerInput,
+): Promise<Customer> {
+  const { db, ids, clock } = services
+  const fields = await customerProblems(db, company.id, input)
+  if (fields.length > 0) throw new ApiError('validation_failed', { fields })
+  const now = companyNow(clock, company)
+  const values = {
+    companyId: company.id,
+    id: ids.next<Customer['id']>(),
+    email: input.email,
+    emailSearch: input.email.toLowerCase(),
+    firstName: input.firstName || null,
+    lastName: input.lastName || null,
+    companyName: input.companyName || null,
+    phoneNumber: input.phoneNumber || null,
+    address1: input.address || null,
+    address2: input.address2 || null,
+    city: input.city || null,
+    state: input.state ?? null,
+    zip: input.zip || null,
+    externalUserId: input.externalUserId || null,
+    customFields: withoutNull(input.customFields ?? {}),
+    defaultPaymentOptions: input.defaultPaymentOptions ?? null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const [row] = await refusingDuplicate(() => db.run(insertCustomer, values))
+  if (!row) throw new Error('an inserted customer was not returned')
+  return rowToCustomer(row)
+}
+
+function withoutNull(values: Customer['customFields']): Customer['customFields'] {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,91 @@
+import type { Services } from '#access'
+import { secondMs } from '#kernel/clock'
+import { parseId } from '#kernel/ids'
+import { clientTokenLifetimeMs } from '#kernel/limits'
+import { rails, type Rail } from '#kernel/rails'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { credentialsOf, type Company } from '#companies'
+import { atProcessor, type ProcessorMethod } from '#processor'
+import type { Customer } from './customer.ts'
+import { readCustomer } from './find-customers.ts'
+import { resolveContact } from './resolve-contact.ts'
+
+/** What opens the secure form. */
+export type Intention = {
+  clientToken: string
+  locationId: string
+  contactId: string
+  methods: ProcessorMethod[]
+}
+
+/** Opens the secure form in which a payer saves a method: a customer's, or an anonymous payer's. */
+export async function createIntention(
+  services: Services,
+  company: Company,
+  asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
+): Promise<Intention> {
+  const methods = company.products.filter((rail) => (asked.paymentMethods ?? rails).includes(rail))
+  const payer = await payerOf(services, company, asked.customerId)
+  const fields = [...railProblems(methods, asked.paymentMethods), ...payer.problems]
+  if (fields.length > 0) throw new ApiError('validation_failed', { fields })
+  return openForm(services, company, { kind: 'tokenization', methods, customer: payer.customer })
+}
+
+/** Opens the secure form in which a card is captured as a ticket, good for one use, without being charged. */
+export async function createTicketIntention(
+  services: Services,
+  company: Company,
+  asked: { customerId?: string | undefined },
+): Promise<Omit<Intention, 'methods'>> {
+  const payer = await payerOf(services, company, asked.customerId)
+  if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
+  if (!company.products.includes('cc'))
+    throw new ApiError('bad_request', {
+      message: 'A ticket holds a card, and this company takes no cards (cc).',
+    })
+  const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer } as const
+  const { clientToken, locationId, contactId } = await openForm(services, company, form)
+  return { clientToken, locationId, contactId }
+}
+
+type Payer = { customer: Customer | undefined; problems: FieldProblem[] }
+
+async function payerOf({ db }: Services, company: Company, customerId: string | undefined): Promise<Payer> {
+  if (customerId === undefined) return { customer: undefined, problems: [] }
+  const id = parseId('cus', customerId)
+  const customer = id && (await readCustomer(db, company.id, id))
+  const unknown = { path: 'body.customerId', code: 'not_found', message: 'there is no such customer' }
+  return { customer, problems: customer ? [] : [unknown] }
+}
+
+/** A rail without a product is dropped; when nothing is left, the refusal names what was asked for in vain. */
+function railProblems(methods: Rail[], asked: Rail[] | undefined): FieldProblem[] {
+  if (methods.length > 0) return []
+  const message = `this company has no payment product for ${(asked ?? rails).join(', ')}`
+  return [{ path: 'body.paymentMethods', code: 'not_offered', message }]
+}
+
+async function openForm(
+  services: Services,
+  company: Company,
+  form: { kind: 'tokenization' | 'ticket'; methods: readonly Rail[]; customer: Customer | undefined },
+): Promise<Intention> {
+  const { processor, secrets } = services
+  const location = credentialsOf(secrets, company)
+  const contactId = form.customer
+    ? await resolveContact(services, company, form.customer)
+    : await atProcessor(() => processor.createContact(location, {}))
+  const intention = {
+    kind: form.kind,
+    contactId,
+    methods: [...form.methods],
+    lifetimeSeconds: clientTokenLifetimeMs / secondMs,
+  }
+  const opened = await atProcessor(() => processor.createIntention(location, intention))
+  return {
+    clientToken: opened.clientToken,
+    locationId: location.locationId,
+    contactId,
+    methods: opened.methods,
+  }
+}

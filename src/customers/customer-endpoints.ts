@@ -1,0 +1,24 @@
+import type { Services } from '#access'
+import type { Endpoint } from '#platform/http'
+import { deletePaymentMethodEndpoint } from './endpoints/delete-payment-method.ts'
+import { getCustomer } from './endpoints/get-customer.ts'
+import { getPaymentMethods } from './endpoints/get-payment-methods.ts'
+import { postCustomers } from './endpoints/post-customers.ts'
+import { postPaymentIntention } from './endpoints/post-payment-intention.ts'
+import { postTicketIntention } from './endpoints/post-ticket-intention.ts'
+import { putCustomer } from './endpoints/put-customer.ts'
+import { putPaymentMethod } from './endpoints/put-payment-method.ts'
+
+/** Every endpoint of customers, their payment methods, and the intentions made for them. */
+export function customerEndpoints(services: Services): Endpoint[] {
+  return [
+    postCustomers(services),
+    getCustomer(services),
+    putCustomer(services),
+    getPaymentMethods(services),
+    putPaymentMethod(services),
+    deletePaymentMethodEndpoint(services),
+    postPaymentIntention(services),
+    postTicketIntention(services),
+  ]
+}

@@ -1,0 +1,187 @@
+import type { CompanyId, CustomerId } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import type { CustomFieldValues } from '#companies'
+import { c, command, query } from '#platform/database'
+import { customerColumns } from './customer.ts'
+
+/** The select list of `customerColumns`, for statements that name the table `customer`. */
+const selectCustomer = `customer.id, customer.email, customer.first_name, customer.last_name, customer.company_name,
+  customer.phone_number, customer.address1, customer.address2, customer.city, customer.state, customer.zip,
+  customer.external_user_id, customer.custom_fields, customer.default_payment_options, customer.contact_id,
+  exists (select from account_vaults vault
+          where vault.company_id = customer.company_id and vault.customer_id = customer.id) as has_saved_method,
+  customer.default_vault_id, customer.created_at, customer.updated_at`
+
+export const findCustomer = query({
+  name: 'find customer',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<CustomerId>() },
+  row: customerColumns,
+  sql: `select ${selectCustomer} from customers customer where customer.company_id = $1 and customer.id = $2`,
+})
+
+export const findCustomerByContact = query({
+  name: 'find customer by contact',
+  parameters: { companyId: c.uuid<CompanyId>(), contactId: c.text() },
+  row: customerColumns,
+  sql: `select ${selectCustomer} from customers customer
+        where customer.company_id = $1 and customer.contact_id = $2`,
+})
+
+export const findExternalUserId = query({
+  name: 'find external user id',
+  parameters: { companyId: c.uuid<CompanyId>(), externalUserId: c.text() },
+  row: { id: c.uuid<CustomerId>() },
+  sql: `select id from customers where company_id = $1 and external_user_id = $2`,
+})
+
+/** Writes a customer as it is given; also for records with gaps that an older system could have left. */
+export const insertCustomer = command({
+  name: 'insert customer',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<CustomerId>(),
+    email: c.maybe(c.text()),
+    emailSearch: c.maybe(c.text()),
+    firstName: c.maybe(c.text()),
+    lastName: c.maybe(c.text()),
+    companyName: c.maybe(c.text()),
+    phoneNumber: c.maybe(c.text()),
+    address1: c.maybe(c.text()),
+    address2: c.maybe(c.text()),
+    city: c.maybe(c.text()),
+    state: c.maybe(c.text()),
+    zip: c.maybe(c.text()),
+    externalUserId: c.maybe(c.text()),
+    customFields: c.json<CustomFieldValues>(),
+    defaultPaymentOptions: c.maybe(c.texts<Rail>()),
+    createdAt: c.instant,
+    updatedAt: c.instant,
+  },
+  row: customerColumns,
+  sql: `insert into customers as customer
+          (company_id, id, email, email_search, first_name, last_name, company_name, phone_number, address1,
+           address2, city, state, zip, external_user_id, custom_fields, default_payment_options, created_at,
+           updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+        returning ${selectCustomer}`,
+})
+
+const textColumns = [
+  'email',
+  'email_search',
+  'first_name',
+  'last_name',
+  'company_name',
+  'phone_number',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'external_user_id',
+  'default_vault_id',
+] as const
+
+/** New values of text columns; null clears, and a column that is not named keeps what it holds. */
+export type TextChanges = { [Name in (typeof textColumns)[number]]?: string | null }
+
+const changedTexts = textColumns
+  .map(
+    (name) =>
+      `${name} = case when $3::jsonb ? '${name}' then $3::jsonb ->> '${name}' else customer.${name} end`,
+  )
+  .join(', ')
+
+/** Later than every change before, however close together changes come. */
+const laterThanBefore = (now: string) => `greatest(customer.updated_at + interval '1 millisecond', ${now})`
+
+/** Changes what is named and nothing else, so that two changes at once of different fields are both kept. */
+export const updateCustomer = command({
+  name: 'update customer',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<CustomerId>(),
+    texts: c.json<TextChanges>(),
+    customFields: c.json<CustomFieldValues>(),
+    customFieldsRemoved: c.texts(),
+    changesOptions: c.boolean,
+    defaultPaymentOptions: c.maybe(c.texts<Rail>()),
+    now: c.instant,
+  },
+  row: customerColumns,
+  sql: `update customers customer
+        set ${changedTexts},
+            custom_fields = (customer.custom_fields || $4) - $5::text[],
+            default_payment_options = case when $6 then $7 else customer.default_payment_options end,
+            updated_at = ${laterThanBefore('$8')}
+        where customer.company_id = $1 and customer.id = $2
+        returning ${selectCustomer}`,
+})
+
+/** Gives a customer its contact at the processor, unless another request gave it one meanwhile. */
+export const adoptContact = command({
+  name: 'adopt contact',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<CustomerId>(),
+    contactId: c.text(),
+    now: c.instant,
+  },
+  row: customerColumns,
+  sql: `update customers customer set contact_id = $3, updated_at = ${laterThanBefore('$4')}
+        where customer.company_id = $1 and customer.id = $2 and customer.contact_id is null
+        returning ${selectCustomer}`,
+})
+
+export const listNotedMethods = query({
+  name: 'list noted payment methods',
+  parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() },
+  row: { id: c.text(), deleted: c.boolean },
+  sql: `select id, deleted_at is not null as deleted from account_vaults
+        where company_id = $1 and customer_id = $2`,
+})
+
+/**
+ * Notes saved methods, in the order in which they were saved. The first of those that are news becomes the default of
+ * a customer without one. Answers whether anything was news.
+ */
+export const noteMethods = command({
+  name: 'note payment methods',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    customerId: c.uuid<CustomerId>(),
+    vaultIds: c.texts(),
+    now: c.instant,
+  },
+  row: { id: c.uuid<CustomerId>() },
+  sql: `with noted as (
+          insert into account_vaults (company_id, customer_id, id, created_at)
+          select $1::uuid, $2::uuid, id, $4::timestamptz from unnest($3::text[]) as id
+          on conflict (company_id, id) do nothing
+          returning id)
+        update customers customer
+        set default_vault_id = coalesce(customer.default_vault_id,
+              (select id from noted order by array_position($3::text[], id) limit 1)),
+            updated_at = ${laterThanBefore('$4')}
+        where customer.company_id = $1 and customer.id = $2 and exists (select from noted)
+        returning customer.id`,
+})
+
+/** Notes that a method is gone. It is nobody's default any more, and no other takes its place. */
+export const forgetMethod = command({
+  name: 'forget payment method',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    customerId: c.uuid<CustomerId>(),
+    vaultId: c.text(),
+    now: c.instant,
+  },
+  row: {},
+  sql: `with forgotten as (
+          insert into account_vaults as vault (company_id, customer_id, id, created_at, deleted_at)
+          values ($1, $2, $3, $4, $4)
+          on conflict (company_id, id) do update set deleted_at = coalesce(vault.deleted_at, excluded.deleted_at))
+        update customers customer
+        set default_vault_id = nullif(customer.default_vault_id, $3), updated_at = ${laterThanBefore('$4')}
+        where customer.company_id = $1 and customer.id = $2`,
+})

@@ -1,0 +1,105 @@
+import { isoInstant } from '#kernel/clock'
+import { publicId, type CustomerId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import type { Rail } from '#kernel/rails'
+import type { CustomFieldValues } from '#companies'
+import { c, type RowOf } from '#platform/database'
+import type { Contact } from '#processor'
+
+/** Somebody who is billed: how to reach them, what they may pay with, and where the processor keeps their methods. */
+export type Customer = {
+  id: CustomerId
+  /** Missing on some records that an older system left. */
+  email: string | undefined
+  firstName: string | undefined
+  lastName: string | undefined
+  companyName: string | undefined
+  phoneNumber: string | undefined
+  address1: string | undefined
+  address2: string | undefined
+  city: string | undefined
+  state: string | undefined
+  zip: string | undefined
+  externalUserId: string | undefined
+  customFields: CustomFieldValues
+  /** The rails that new invoices inherit. A record from an older system may hold an empty list: no default either. */
+  defaultPaymentOptions: Rail[] | undefined
+  /** The customer at the processor, from the first intention on. */
+  contactId: string | undefined
+  /** Whether a method was ever saved; until then callers are not shown the contact. */
+  hasSavedMethod: boolean
+  defaultPaymentMethodId: string | undefined
+  createdAt: number
+  updatedAt: number
+}
+
+/** The columns that every read of a customer selects. */
+export const customerColumns = {
+  id: c.uuid<CustomerId>(),
+  email: c.maybe(c.text()),
+  first_name: c.maybe(c.text()),
+  last_name: c.maybe(c.text()),
+  company_name: c.maybe(c.text()),
+  phone_number: c.maybe(c.text()),
+  address1: c.maybe(c.text()),
+  address2: c.maybe(c.text()),
+  city: c.maybe(c.text()),
+  state: c.maybe(c.text()),
+  zip: c.maybe(c.text()),
+  external_user_id: c.maybe(c.text()),
+  custom_fields: c.json<CustomFieldValues>(),
+  default_payment_options: c.maybe(c.texts<Rail>()),
+  contact_id: c.maybe(c.text()),
+  has_saved_method: c.boolean,
+  default_vault_id: c.maybe(c.text()),
+  created_at: c.instant,
+  updated_at: c.instant,
+}
+
+export function rowToCustomer(row: RowOf<typeof customerColumns>): Customer {
+  return {
+    id: row.id,
+    email: row.email ?? undefined,
+    firstName: row.first_name ?? undefined,
+    lastName: row.last_name ?? undefined,
+    companyName: row.company_name ?? undefined,
+    phoneNumber: row.phone_number ?? undefined,
+    address1: row.address1 ?? undefined,
+    address2: row.address2 ?? undefined,
+    city: row.city ?? undefined,
+    state: row.state ?? undefined,
+    zip: row.zip ?? undefined,
+    externalUserId: row.external_user_id ?? undefined,
+    customFields: row.custom_fields,
+    defaultPaymentOptions: row.default_payment_options ?? undefined,
+    contactId: row.contact_id ?? undefined,
+    hasSavedMethod: row.has_saved_method,
+    defaultPaymentMethodId: row.default_vault_id ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** A customer as callers see it. */
+export function customerDocument(customer: Customer) {
+  const { email, firstName, lastName, companyName, phoneNumber } = customer
+  const { address1, address2, city, state, zip, customFields, externalUserId } = customer
+  const address = present({ address1, address2, city, state, zip })
+  return {
+    id: publicId('cus', customer.id),
+    ...present({ email, firstName, lastName, companyName, phoneNumber }),
+    ...(Object.keys(address).length > 0 ? { address } : {}),
+    ...present({ externalUserId, contactId: customer.hasSavedMethod ? customer.contactId : undefined }),
+    ...(Object.keys(customFields).length > 0 ? { customFields } : {}),
+    ...present({ defaultPaymentOptions: customer.defaultPaymentOptions }),
+    createdAt: isoInstant(customer.createdAt),
+    updatedAt: isoInstant(customer.updatedAt),
+  }
+}
+
+/** What the processor is told of a customer. Spec, Customer: never the second address line. */
+export function contactOf(customer: Customer): Contact {
+  const { firstName, lastName, companyName, email, phoneNumber: phone } = customer
+  const { address1, city, state, zip } = customer
+  return present({ firstName, lastName, companyName, email, phone, address1, city, state, zip })
+}

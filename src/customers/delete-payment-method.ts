@@ -1,0 +1,36 @@
+import type { Services } from '#access'
+import type { CustomerId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { companyNow, credentialsOf, type Company } from '#companies'
+import { atProcessor } from '#processor'
+import { forgetMethod, listNotedMethods } from './customer-queries.ts'
+import { addressedCustomer } from './find-customers.ts'
+import { readOwnMethod } from './read-own-method.ts'
+
+/** Deletes a saved method of a customer. Where it was the default, the customer has none from then on. */
+export async function deletePaymentMethod(
+  services: Services,
+  company: Company,
+  customerId: CustomerId,
+  vaultId: string,
+): Promise<void> {
+  const { db, clock } = services
+  const customer = await addressedCustomer(db, company.id, customerId)
+  const vault = await readOwnMethod(services, company, customer, vaultId)
+  if (vault) {
+    const location = credentialsOf(services.secrets, company)
+    await atProcessor(() => services.processor.deleteVault(location, vault.id))
+  } else if (!(await isNoted(services, company, customerId, vaultId))) throw new ApiError('not_found')
+  await db.run(forgetMethod, { companyId: company.id, customerId, vaultId, now: companyNow(clock, company) })
+}
+
+/** Gone at the processor and still noted: an earlier deletion was cut short, and this one finishes it. */
+async function isNoted(
+  { db }: Services,
+  company: Company,
+  customerId: CustomerId,
+  vaultId: string,
+): Promise<boolean> {
+  const noted = await db.all(listNotedMethods, { companyId: company.id, customerId })
+  return noted.some(({ id, deleted }) => id === vaultId && !deleted)
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok } from '#platform/http'
+import { deletePaymentMethod } from '../delete-payment-method.ts'
+import { customerPath } from './answers.ts'
+
+/** DELETE /api/customers/{id}/paymentmethods/{vaultId}: deletes a saved method. */
+export const deletePaymentMethodEndpoint = (services: Services) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/api/customers/{id}/paymentmethods/{vaultId}',
+    summary: 'Delete a payment method',
+    tag: 'Payment methods',
+    access: services.access.session('write'),
+    params: customerPath.extend({ vaultId: z.string() }),
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    async handle({ caller, params }) {
+      await deletePaymentMethod(services, caller.company, params.id, params.vaultId)
+      return ok({ message: 'success' })
+    },
+  })

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { present } from '#kernel/json'
+import { endpoint, ok, paging } from '#platform/http'
+import { listPaymentMethods } from '../list-payment-methods.ts'
+import { paymentMethodDocument } from '../payment-method.ts'
+import { customerPath, paymentMethodAnswer } from './answers.ts'
+
+const answer = z.object({
+  accountvaults: z.array(paymentMethodAnswer),
+  defaultPaymentMethodId: z.string().optional(),
+  page: z.number(),
+  pageSize: z.number(),
+  total: z.number(),
+})
+
+/** GET /api/customers/{id}/paymentmethods: lists a customer's saved methods. */
+export const getPaymentMethods = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/api/customers/{id}/paymentmethods',
+    summary: "List a customer's payment methods",
+    tag: 'Payment methods',
+    access: services.access.session('read'),
+    params: customerPath,
+    query: z.strictObject(paging),
+    answers: { statusCode: 200, schema: answer },
+    async handle({ caller, params, query: { page, pageSize } }) {
+      const { vaults, defaultVaultId } = await listPaymentMethods(services, caller.company, params.id)
+      const shown = vaults.slice(page * pageSize, (page + 1) * pageSize)
+      return ok({
+        accountvaults: shown.map((vault) => paymentMethodDocument(vault, defaultVaultId)),
+        ...present({ defaultPaymentMethodId: defaultVaultId }),
+        page,
+        pageSize,
+        total: vaults.length,
+      })
+    },
+  })

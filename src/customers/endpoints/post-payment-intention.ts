@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { distinctRails, rails } from '#kernel/rails'
+import { created, endpoint } from '#platform/http'
+import { createIntention } from '../create-intention.ts'
+
+const method = z.object({ productTransactionId: z.string(), type: z.enum(rails) })
+
+/** POST /api/payment/intention: opens the secure form in which a method is saved. */
+export const postPaymentIntention = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/payment/intention',
+    summary: 'Open the secure form to save a payment method',
+    tag: 'Payment intentions',
+    access: services.access.session('write'),
+    idempotent: true,
+    body: z.strictObject({
+      customerId: z.string().optional(),
+      paymentMethods: z.array(z.enum(rails)).min(1).transform(distinctRails).optional(),
+    }),
+    answers: {
+      statusCode: 201,
+      schema: z.object({
+        clientToken: z.string(),
+        locationId: z.string(),
+        contactId: z.string(),
+        methods: z.array(method),
+      }),
+    },
+    async handle({ caller, body }) {
+      return created(await createIntention(services, caller.company, body))
+    },
+  })

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { createTicketIntention } from '../create-intention.ts'
+
+/** POST /api/payment/ticket/intention: opens the secure form in which a card is captured for one use. */
+export const postTicketIntention = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/payment/ticket/intention',
+    summary: 'Open the secure form to capture a card as a ticket',
+    tag: 'Payment intentions',
+    access: services.access.session('write'),
+    idempotent: true,
+    body: z.strictObject({ customerId: z.string().optional() }),
+    answers: {
+      statusCode: 201,
+      schema: z.object({ clientToken: z.string(), locationId: z.string(), contactId: z.string() }),
+    },
+    async handle({ caller, body }) {
+      return created(await createTicketIntention(services, caller.company, body))
+    },
+  })

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { paymentMethodTitleMax } from '#kernel/limits'
+import { endpoint, ok } from '#platform/http'
+import { paymentMethodDocument } from '../payment-method.ts'
+import { renamePaymentMethod } from '../rename-payment-method.ts'
+import { customerPath, paymentMethodAnswer } from './answers.ts'
+
+/** PUT /api/customers/{id}/paymentmethods/{vaultId}: renames a saved method. */
+export const putPaymentMethod = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/api/customers/{id}/paymentmethods/{vaultId}',
+    summary: 'Rename a payment method',
+    tag: 'Payment methods',
+    access: services.access.session('write'),
+    idempotent: true,
+    params: customerPath.extend({ vaultId: z.string() }),
+    body: z.strictObject({ title: z.string().trim().min(1).max(paymentMethodTitleMax) }),
+    answers: { statusCode: 200, schema: paymentMethodAnswer },
+    async handle({ caller, params, body }) {
+      const named = { customerId: params.id, vaultId: params.vaultId, title: body.title }
+      const { vault, defaultVaultId } = await renamePaymentMethod(services, caller.company, named)
+      return ok(paymentMethodDocument(vault, defaultVaultId))
+    },
+  })

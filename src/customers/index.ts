@@ -1,0 +1,7 @@
+export { customerEndpoints } from './customer-endpoints.ts'
+export { customerTimers } from './sync-contact.ts'
+export { recordSavedMethod } from './note-saved-methods.ts'
+export { readCustomer, readCustomerByContact } from './find-customers.ts'
+export { customerDocument, type Customer } from './customer.ts'
+export { insertCustomer } from './customer-queries.ts'
+export { resolveContact } from './resolve-contact.ts'

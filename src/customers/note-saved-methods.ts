@@ -1,0 +1,29 @@
+import type { Services } from '#access'
+import type { CustomerId } from '#kernel/ids'
+import { companyNow, type Company } from '#companies'
+import { noteMethods } from './customer-queries.ts'
+import { readCustomerByContact } from './find-customers.ts'
+
+/** Notes methods that the processor has for a customer. Those that were noted before stay as they are. */
+export async function noteSavedMethods(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  company: Company,
+  customerId: CustomerId,
+  vaultIds: string[],
+): Promise<void> {
+  if (vaultIds.length === 0) return
+  await db.run(noteMethods, { companyId: company.id, customerId, vaultIds, now: companyNow(clock, company) })
+}
+
+/**
+ * Notes that a method was saved in the secure form; the first one becomes its customer's default. `saved` must have
+ * been read from the processor, not merely be reported. An anonymous payer's method is noted for nobody.
+ */
+export async function recordSavedMethod(
+  services: Pick<Services, 'db' | 'clock'>,
+  company: Company,
+  saved: { contactId: string; vaultId: string },
+): Promise<void> {
+  const customer = await readCustomerByContact(services.db, company.id, saved.contactId)
+  if (customer) await noteSavedMethods(services, company, customer.id, [saved.vaultId])
+}

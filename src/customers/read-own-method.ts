@@ -1,0 +1,18 @@
+import type { Services } from '#access'
+import { credentialsOf, type Company } from '#companies'
+import { atProcessor, type Vault } from '#processor'
+import type { Customer } from './customer.ts'
+import { isVaultId } from './payment-method.ts'
+
+/** A saved method of this customer, read from the processor; undefined when it is gone or somebody else's. */
+export async function readOwnMethod(
+  services: Services,
+  company: Company,
+  customer: Customer,
+  vaultId: string,
+): Promise<Vault | undefined> {
+  if (customer.contactId === undefined || !isVaultId(vaultId)) return undefined
+  const location = credentialsOf(services.secrets, company)
+  const vault = await atProcessor(() => services.processor.readVault(location, vaultId))
+  return vault?.contactId === customer.contactId ? vault : undefined
+}

@@ -1,0 +1,22 @@
+import type { Services } from '#access'
+import type { CustomerId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { credentialsOf, type Company } from '#companies'
+import { atProcessor, type Vault } from '#processor'
+import { addressedCustomer } from './find-customers.ts'
+import { readOwnMethod } from './read-own-method.ts'
+
+/** Gives a saved method of a customer another title, at the processor. */
+export async function renamePaymentMethod(
+  services: Services,
+  company: Company,
+  named: { customerId: CustomerId; vaultId: string; title: string },
+): Promise<{ vault: Vault; defaultVaultId: string | undefined }> {
+  const customer = await addressedCustomer(services.db, company.id, named.customerId)
+  const own = await readOwnMethod(services, company, customer, named.vaultId)
+  if (!own) throw new ApiError('not_found')
+  const location = credentialsOf(services.secrets, company)
+  const vault = await atProcessor(() => services.processor.renameVault(location, own.id, named.title))
+  if (!vault) throw new ApiError('not_found')
+  return { vault, defaultVaultId: customer.defaultPaymentMethodId }
+}

@@ -1,0 +1,50 @@
+import type { Services } from '#access'
+import { parseId } from '#kernel/ids'
+import { secondMs } from '#kernel/clock'
+import { companyOf, credentialsOf, type Company } from '#companies'
+import type { TimerHandlers } from '#platform/timers'
+import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
+import { contactOf, type Customer } from './customer.ts'
+import { readCustomer } from './find-customers.ts'
+
+/** The timer that tells the processor once more what a customer has become. */
+export const syncContactTimer = 'sync contact'
+
+/** How long after a change it does so, unless the processor cannot be reached then either. */
+export const syncContactLaterMs = 30 * secondMs
+
+// Retries back off to one in five minutes: about a day.
+const attemptsMax = 300
+
+/** Tells the processor of a change. When that fails the timer does it later; the change itself stands. */
+export async function trySyncContact(
+  services: Services,
+  company: Company,
+  customer: Customer,
+): Promise<void> {
+  try {
+    await syncContact(services, company, customer)
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable) && !(error instanceof ProcessorUnreadable)) throw error
+    services.log.warn('the processor was not told of a changed customer', { companyId: company.id, error })
+  }
+}
+
+async function syncContact(services: Services, company: Company, customer: Customer): Promise<void> {
+  if (customer.contactId === undefined) return
+  const location = credentialsOf(services.secrets, company)
+  await services.processor.replaceContact(location, customer.contactId, contactOf(customer))
+}
+
+/** What falls due for customers. */
+export function customerTimers(services: Services): TimerHandlers {
+  return {
+    async [syncContactTimer]({ companyId, subjectId, attempts }) {
+      const id = parseId('cus', subjectId)
+      const customer = id && (await readCustomer(services.db, companyId, id))
+      if (!customer || attempts >= attemptsMax) return 'done'
+      await syncContact(services, await companyOf(services.db, companyId), customer)
+      return 'done'
+    },
+  }
+}

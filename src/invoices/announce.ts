@@ -1,0 +1,62 @@
+import type { Company } from '#companies'
+import type { InvoiceEventType } from '#kernel/event-types'
+import type { EventId, Ids, TransactionId } from '#kernel/ids'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present, type Json } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import { rowsOf, type PartRows } from '#platform/database'
+import { scheduled } from '#platform/timers'
+import { totalOf, type Transaction } from '#transactions'
+import type { Invoice } from './invoice.ts'
+import { insertPostbacks } from './invoice-queries.ts'
+
+/** The timer that tells a merchant's endpoint what happened. */
+export const postbackTimer = 'postback'
+
+type Announcement = { type: InvoiceEventType; invoice: Invoice; transaction?: Transaction; now: number }
+
+/** The rows that announce a change of an invoice, if the company's webhook listens to this type of event. */
+export function announced(ids: Ids, company: Company, announcement: Announcement): PartRows[] {
+  const { type, invoice, transaction, now } = announcement
+  if (!company.webhookEventTypes.includes(type)) return []
+  const eventId = ids.next<EventId>()
+  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+  return [
+    rowsOf(insertPostbacks, {
+      company_id: company.id,
+      event_id: eventId,
+      type,
+      invoice_id: invoice.id,
+      transaction_id: transaction?.id ?? (null as TransactionId | null),
+      occurred_at: now,
+      snapshot: snapshotOf(invoice, transaction),
+      status: 'pending',
+      attempts: [],
+      attempts_made: 0,
+      next_attempt_at: now,
+      created_at: now,
+    }),
+    scheduled(clock, postbackTimer, eventId, now),
+  ]
+}
+
+/**
+ * What a payment fixes for its event, whatever the invoice says when it is told. Spec, Events: invoiceStatus,
+ * amountPaid, paidAt and updatedAt come from the triggering payment.
+ */
+function snapshotOf(invoice: Invoice, transaction: Transaction | undefined): Record<string, Json> {
+  if (!transaction) return {}
+  const isCard = transaction.paymentMethod === 'cc'
+  const fixed: Record<string, Json | undefined> = {
+    invoiceStatus: invoice.status,
+    amountPaid: dollars(invoice.paid),
+    paidAt: invoice.paidAt === undefined ? undefined : isoInstant(invoice.paidAt),
+    updatedAt: isoInstant(invoice.updatedAt),
+    lastAttemptStatus: invoice.lastAttemptStatus,
+    totalCharged: isCard ? dollars(totalOf(transaction)) : undefined,
+    totalFees: isCard ? dollars(transaction.fee) : undefined,
+    transactionId: publicId('trx', transaction.id),
+  }
+  return present(fixed) as Record<string, Json>
+}

@@ -1,0 +1,136 @@
+import type { Services } from '#access'
+import { companyNow, customFieldProblems, customFieldsOf, type Company, type CustomFieldValues } from '#companies'
+import { readCustomer, type Customer } from '#customers'
+import type { CustomerId, InvoiceId } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
+import { distinctRails, rails, type Rail } from '#kernel/rails'
+import { ApiError, invalidField, type FieldProblem } from '#kernel/refusals'
+import { zeroCents, type Cents } from '#kernel/money'
+import { violates, type PartRows } from '#platform/database'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { announced } from './announce.ts'
+import { invoiceMail } from './invoice-mail.ts'
+import { invoiceToRow, type Invoice } from './invoice.ts'
+import { invoiceIsNew, takeInvoiceNumber } from './invoice-queries.ts'
+import { lineItem, type lineItemsInput } from './line-item.ts'
+import type { z } from 'zod'
+
+/** What a request says of a new invoice, checked as far as a schema can. */
+export type NewInvoice = {
+  customerId: CustomerId | undefined
+  description: string
+  amount: Cents
+  dueDate: { at: number; dateOnly: boolean }
+  paymentMethods?: Rail[] | undefined
+  items?: z.output<typeof lineItemsInput> | undefined
+  reminders?: boolean | undefined
+  sendEmail?: boolean | undefined
+  invoiceId?: string | undefined
+  customFields?: CustomFieldValues | undefined
+}
+
+export type Created = { invoiceId: string; id: string; correlationId: string }
+
+type Request = { company: Company; sent: NewInvoice; correlationId: string; key: HeldKey | undefined }
+
+// A generated number can only meet a custom one that looks alike.
+const numbersTriedMax = 20
+
+/** Creates an invoice, with its mail, its event and the answer for its idempotency key: in one statement. */
+export async function createInvoice(services: Services, request: Request): Promise<Created> {
+  const { company, sent } = request
+  const customer = await checkedCustomer(services, company, sent)
+  for (let attempt = 0; attempt < numbersTriedMax; attempt++) {
+    const number = sent.invoiceId ?? (await generatedNumber(services))
+    const written = await write(services, request, customer, number)
+    if (written) return written
+    if (sent.invoiceId !== undefined)
+      throw invalidField('body.invoiceId', 'duplicate', `another invoice has the number ${sent.invoiceId}`)
+  }
+  throw new Error('no free invoice number was found')
+}
+
+async function checkedCustomer(services: Services, company: Company, sent: NewInvoice): Promise<Customer> {
+  const values = sent.customFields ?? {}
+  const [customer, fields] = await Promise.all([
+    sent.customerId && readCustomer(services.db, company.id, sent.customerId),
+    Object.keys(values).length > 0 ? customFieldsOf(services.db, company.id, 'invoice') : [],
+  ])
+  const problems: FieldProblem[] = customFieldProblems(fields, values)
+  if (!customer) problems.unshift({ path: 'body.customerId', code: 'not_found', message: 'no such customer' })
+  if (!customer || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
+  return customer
+}
+
+async function generatedNumber({ db }: Services): Promise<string> {
+  const row = await db.first(takeInvoiceNumber, {})
+  return `INV-${(row?.taken ?? 0).toString(36).toUpperCase()}`
+}
+
+/** Spec, Accepted payment rails: what the request says, else the customer's default, else both. */
+function resolvedRails(sent: Rail[] | undefined, customer: Customer): Rail[] {
+  if (sent) return distinctRails(sent)
+  const byDefault = customer.defaultPaymentOptions ?? []
+  return byDefault.length > 0 ? distinctRails(byDefault) : [...rails]
+}
+
+async function write(
+  services: Services,
+  { company, sent, correlationId, key }: Request,
+  customer: Customer,
+  number: string,
+): Promise<Created | undefined> {
+  const now = companyNow(services.clock, company)
+  const invoice = newInvoice(services, { company, sent, customer, number, now })
+  const created = { invoiceId: number, id: publicId('inv', invoice.id), correlationId }
+  const along: PartRows[] = [
+    ...announced(services.ids, company, { type: 'invoice.created', invoice, now }),
+    ...(sent.sendEmail === false ? [] : invoiceMail(services, company, invoice, customer, now)),
+    keptAnswer(company.id, key?.key, 201, created),
+  ]
+  try {
+    await services.db.writeGuarded(invoiceIsNew, invoiceToRow(invoice), along)
+    return created
+  } catch (error) {
+    if (violates(error, 'invoices_number')) return undefined
+    throw error
+  }
+}
+
+type Beginning = { company: Company; sent: NewInvoice; customer: Customer; number: string; now: number }
+
+function newInvoice(services: Services, { company, sent, customer, number, now }: Beginning): Invoice {
+  return {
+    companyId: company.id,
+    id: services.ids.next<InvoiceId>(),
+    number,
+    customerId: customer.id,
+    subscriptionId: undefined,
+    description: sent.description,
+    invoiceDate: now,
+    dueAt: sent.dueDate.at,
+    dueDateOnly: sent.dueDate.dateOnly,
+    paymentMethods: resolvedRails(sent.paymentMethods, customer),
+    items: (sent.items ?? []).map((item) => lineItem(item, () => publicId('itm', services.ids.next()))),
+    customFields: withoutNulls(sent.customFields ?? {}),
+    reminders: sent.reminders ?? true,
+    amount: sent.amount,
+    paid: zeroCents,
+    settling: zeroCents,
+    reserved: zeroCents,
+    achFailed: false,
+    overdueAnnouncedFor: undefined,
+    closed: undefined,
+    status: 'Pending',
+    lastAttemptStatus: undefined,
+    paidAt: undefined,
+    overRecorded: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function withoutNulls(values: CustomFieldValues): CustomFieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

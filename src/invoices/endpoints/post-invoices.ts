@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
+import { rails } from '#kernel/rails'
+import { bodyId, created, dateOrInstant, endpoint, moneyAmount } from '#platform/http'
+import { createInvoice } from '../create-invoice.ts'
+import { lineItemsInput } from '../line-item.ts'
+
+// Printable, and not only spaces.
+const invoiceNumber = z
+  .string()
+  .trim()
+  .min(1)
+  .max(invoiceNumberLengthMax)
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'must be printable characters')
+
+const body = z.strictObject({
+  customerId: bodyId('cus'),
+  description: z.string().max(descriptionLengthMax),
+  amount: moneyAmount,
+  dueDate: dateOrInstant,
+  paymentMethods: z.array(z.enum(rails)).min(1).max(20).optional(),
+  items: lineItemsInput.optional(),
+  reminders: z.boolean().optional(),
+  sendEmail: z.boolean().optional(),
+  invoiceId: invoiceNumber.optional(),
+  customFields: z.record(z.string(), z.json()).optional(),
+})
+
+/** POST /api/invoices: creates an invoice. */
+export const postInvoices = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices',
+    summary: 'Create an invoice',
+    tag: 'Invoices',
+    access: services.access.session('write'),
+    idempotent: true,
+    body,
+    answers: {
+      statusCode: 201,
+      schema: z.object({ invoiceId: z.string(), id: z.string(), correlationId: z.string() }),
+    },
+    async handle({ caller, body: sent, correlationId, key }) {
+      return created(await createInvoice(services, { company: caller.company, sent, correlationId, key }))
+    },
+  })

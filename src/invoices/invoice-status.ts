@@ -1,0 +1,104 @@
+import type { InvoiceEventType } from '#kernel/event-types'
+import { add, subtractToZero, zeroCents, type Cents } from '#kernel/money'
+
+/** The states of an invoice, in the order in which summaries list them. Spec, Invoice states. */
+export const invoiceStatuses = [
+  'Pending',
+  'Paid',
+  'Partial',
+  'ACHPending',
+  'Overdue',
+  'Voided',
+  'Cancelled',
+  'Failed',
+  'Refunded',
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export type ClosedStatus = 'Voided' | 'Cancelled' | 'Refunded'
+
+/** What an invoice's status follows from. Instants in ms. */
+export type InvoiceFacts = {
+  amount: Cents
+  /** Settled, less what went back. */
+  paid: Cents
+  /** Bank transfers that are accepted and not settled. */
+  settling: Cents
+  /** Attempts that are submitted, or of unknown outcome. */
+  reserved: Cents
+  /** The last bank transfer failed or was returned, and nothing came since. */
+  achFailed: boolean
+  dueAt: number
+  /** The due date that was announced as passed. */
+  overdueAnnouncedFor: number | undefined
+  closed: ClosedStatus | undefined
+}
+
+/** The one status that the facts allow. */
+export function statusOf(facts: InvoiceFacts): InvoiceStatus {
+  if (facts.closed) return facts.closed
+  if (facts.paid >= facts.amount) return 'Paid'
+  if (facts.settling > 0 && add(facts.paid, facts.settling) >= facts.amount) return 'ACHPending'
+  if (facts.achFailed) return 'Failed'
+  if (facts.overdueAnnouncedFor === facts.dueAt) return 'Overdue'
+  return facts.paid > 0 ? 'Partial' : 'Pending'
+}
+
+/** What can still be paid: nothing on a closed invoice, and never what is already in flight. */
+export function amountDueOf(facts: InvoiceFacts): Cents {
+  if (facts.closed) return zeroCents
+  return subtractToZero(facts.amount, facts.paid, facts.settling, facts.reserved)
+}
+
+/** What can happen to an invoice that changes a fact. */
+export type InvoiceTrigger =
+  | 'payment'
+  | 'attempt started'
+  | 'attempt failed'
+  | 'bank transfer accepted'
+  | 'bank transfer failed'
+  | 'payment returned'
+
+export type InvoiceMove = {
+  from: readonly InvoiceStatus[]
+  on: InvoiceTrigger
+  to: InvoiceStatus
+  emits?: InvoiceEventType
+}
+
+const open = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed'] as const
+
+/** Every move that an invoice may make, and what it announces. Spec, Invoice states. */
+export const invoiceMoves: readonly InvoiceMove[] = [
+  { from: open, on: 'payment', to: 'Paid', emits: 'invoice.paid' },
+  { from: ['Pending', 'Partial', 'ACHPending', 'Failed'], on: 'payment', to: 'Partial', emits: 'invoice.partial' },
+  { from: ['Pending', 'Partial', 'Overdue'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
+  { from: ['ACHPending'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
+  { from: ['Overdue', 'ACHPending'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },
+  { from: ['Failed'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },
+  { from: ['Failed'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
+  { from: ['Paid'], on: 'payment', to: 'Paid' },
+  ...same('payment', ['Voided', 'Cancelled', 'Refunded']),
+  ...same('attempt started', open),
+  ...same('attempt failed', [...open, 'Paid', 'Voided', 'Cancelled', 'Refunded']),
+  { from: open, on: 'bank transfer accepted', to: 'ACHPending' },
+  ...same('bank transfer accepted', ['Pending', 'Partial', 'Overdue', 'Voided', 'Cancelled', 'Refunded']),
+  { from: ['Failed'], on: 'bank transfer accepted', to: 'Pending' },
+  { from: ['Failed'], on: 'bank transfer accepted', to: 'Partial' },
+  { from: ['Failed'], on: 'bank transfer accepted', to: 'Overdue' },
+  { from: open, on: 'bank transfer failed', to: 'Failed' },
+  ...same('bank transfer failed', ['Paid', 'Voided', 'Cancelled', 'Refunded']),
+  { from: [...open, 'Paid'], on: 'payment returned', to: 'Failed' },
+  ...same('payment returned', ['Paid', 'Voided', 'Cancelled', 'Refunded']),
+]
+
+function same(on: InvoiceTrigger, statuses: readonly InvoiceStatus[]): InvoiceMove[] {
+  return statuses.map((status) => ({ from: [status], on, to: status }))
+}
+
+/** The move from one status to another, and what it announces. A move that is not in the table is a broken invariant. */
+export function moveOf(from: InvoiceStatus, on: InvoiceTrigger, to: InvoiceStatus): InvoiceMove {
+  const move = invoiceMoves.find((known) => known.from.includes(from) && known.on === on && known.to === to)
+  if (!move) throw new Error(`an invoice cannot go from ${from} to ${to} on ${on}`)
+  return move
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { descriptionLengthMax, invoiceItemsMax } from '#kernel/limits'
+import { present } from '#kernel/json'
+import { amountCentsMax, cents, dollars, type Cents } from '#kernel/money'
+import { signedMoney } from '#platform/http'
+
+/** One line of an invoice. The lines explain the amount; they do not make it. */
+export type LineItem = {
+  itemId: string
+  description?: string
+  quantity?: number
+  unitPrice?: Cents
+  totalPrice?: Cents
+  /** The product's code as it was billed. Set by the service only. */
+  itemCode?: string
+}
+
+/** A line as a request sends it. */
+export const lineItemInput = z.strictObject({
+  itemId: z.string().min(1).max(64).optional(),
+  description: z.string().max(descriptionLengthMax).optional(),
+  quantity: z.number().min(0).max(1_000_000_000).optional(),
+  unitPrice: signedMoney.optional(),
+  totalPrice: signedMoney.optional(),
+})
+
+export const lineItemsInput = z.array(lineItemInput).max(invoiceItemsMax)
+
+/** Makes a line of what was sent: an id where there is none, the total where it can be worked out. */
+export function lineItem(sent: z.output<typeof lineItemInput>, newItemId: () => string): LineItem {
+  const { itemId = newItemId(), description, quantity, unitPrice, totalPrice = productOf(quantity, unitPrice) } = sent
+  return {
+    itemId,
+    ...(description === undefined ? {} : { description }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(unitPrice === undefined ? {} : { unitPrice }),
+    ...(totalPrice === undefined ? {} : { totalPrice }),
+  }
+}
+
+function productOf(quantity: number | undefined, unitPrice: Cents | undefined): Cents | undefined {
+  if (quantity === undefined || unitPrice === undefined) return undefined
+  const product = Math.round(quantity * unitPrice)
+  return Math.abs(product) <= amountCentsMax ? cents(product) : undefined
+}
+
+/** A line as reads show it. */
+export function lineItemEntry(item: LineItem) {
+  return present({
+    itemId: item.itemId,
+    description: item.description,
+    quantity: item.quantity,
+    unitPrice: item.unitPrice === undefined ? undefined : dollars(item.unitPrice),
+    totalPrice: item.totalPrice === undefined ? undefined : dollars(item.totalPrice),
+    itemCode: item.itemCode,
+  })
+}

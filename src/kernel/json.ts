@@ -1,0 +1,20 @@
+/** What JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** The same text for the same value, whatever the order of its keys. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value)
+    .filter(([, held]) => held !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(',')}}`
+}
+
+/** The object without the keys that hold nothing: what is unset is absent from answers, never null. */
+export function present<Shape extends object>(shape: Shape): Present<Shape> {
+  const entries = Object.entries(shape).filter(([, held]) => held !== undefined && held !== null)
+  return Object.fromEntries(entries) as Present<Shape>
+}
+
+type Present<Shape> = { [Key in keyof Shape]: NonNullable<Shape[Key]> }

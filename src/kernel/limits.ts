@@ -1,0 +1,51 @@
+import { dayMs, minuteMs, secondMs } from './clock.ts'
+
+// Spec, Limits.
+export const requestsPerSecondDefault = 25
+export const requestBurstDefault = 50
+export const monthlyQuotaDefault = 2_000_000
+export const sessionIdleMs = 30 * minuteMs
+export const paymentMethodTitleMax = 16
+export const pageSizeDefault = 25
+export const pageSizeMax = 100
+export const idempotencyKeyLengthMin = 8
+export const idempotencyKeyLengthMax = 255
+export const idempotentAnswerKeptMs = dayMs
+
+/** How late a session's sliding expiry may be written, so that not every request is a write. */
+export const sessionTouchMs = 15 * secondMs
+
+/** How long a request may hold its idempotency key before somebody else may ask what became of it. */
+export const idempotencyLeaseMs = 60 * secondMs
+
+export const bodyBytesMax = 262_144
+export const bodyDepthMax = 32
+
+/** How long an intention's client token opens the secure form. */
+export const clientTokenLifetimeMs = 60 * minuteMs
+
+/** How long the processor may take to answer a movement of money before its outcome counts as unknown. */
+export const submissionTimeoutMs = 20 * secondMs
+
+/** How long any other call to the processor may take. */
+export const processorReadTimeoutMs = 8 * secondMs
+
+/** The reconciler first asks after 30 s, then backs off to a quarter of an hour. */
+export const reconcileFirstMs = 30 * secondMs
+export const reconcileMaxMs = 15 * minuteMs
+
+// Spec, Retries: about 8 attempts over about an hour, then the delivery is parked.
+export const postbackTimeoutMs = 10 * secondMs
+export const postbackRetryDelaysMs = [30, 60, 120, 240, 480, 900, 900].map((seconds) => seconds * secondMs)
+
+// Lengths of text that callers may send.
+export const emailLengthMax = 254
+export const nameLengthMax = 100
+export const phoneLengthMax = 32
+export const addressLengthMax = 200
+export const cityLengthMax = 100
+export const zipLengthMax = 20
+export const descriptionLengthMax = 2_000
+export const externalUserIdLengthMax = 255
+export const invoiceNumberLengthMax = 64
+export const invoiceItemsMax = 500

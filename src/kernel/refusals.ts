@@ -1,0 +1,117 @@
+/** One field that a request got wrong. `path` is dotted and starts with the request's part: `body.amount`. */
+export type FieldProblem = { path: string; code: string; message: string }
+
+type Refusal = { statusCode: number; error: string; message: string; reasonCode?: string }
+
+/** Every error that the service answers on purpose: its status, its machine-readable code, its words. */
+export const refusals = {
+  validation_failed: { statusCode: 400, error: 'validation_failed', message: 'Some fields are missing or invalid.' },
+  bad_request: { statusCode: 400, error: 'bad_request', message: 'The request cannot be read.' },
+  payload_too_large: {
+    statusCode: 413,
+    error: 'payload_too_large',
+    message: 'The body is larger than 262144 bytes.',
+  },
+  unauthorized: { statusCode: 401, error: 'unauthorized', message: 'The credential is missing, invalid or expired.' },
+  forbidden: { statusCode: 403, error: 'forbidden', message: 'This credential has no right to this operation.' },
+  not_found: { statusCode: 404, error: 'not_found', message: 'There is nothing here.' },
+  unprocessable_entity: {
+    statusCode: 422,
+    error: 'unprocessable_entity',
+    message: 'This cannot be done in the current state.',
+  },
+  rate_limited: { statusCode: 429, error: 'rate_limited', message: 'Too Many Requests' },
+  internal_error: {
+    statusCode: 500,
+    error: 'internal_error',
+    message: 'Something unexpected went wrong; the correlation id leads to it in the logs.',
+  },
+  bad_gateway: { statusCode: 502, error: 'bad_gateway', message: 'The payment processor answered unreadably.' },
+  service_unavailable: {
+    statusCode: 503,
+    error: 'service_unavailable',
+    message: 'Temporarily unavailable; try again shortly.',
+  },
+  idempotency_key_invalid: {
+    statusCode: 400,
+    error: 'idempotency_key_invalid',
+    message: 'Idempotency-Key takes 8 to 255 characters of A-Z, a-z, 0-9, _ and -.',
+  },
+  idempotency_key_reused: {
+    statusCode: 422,
+    error: 'idempotency_key_reused',
+    message: 'This Idempotency-Key was used before with a different request.',
+  },
+  request_in_progress: {
+    statusCode: 409,
+    error: 'request_in_progress',
+    message: 'A request with this Idempotency-Key is still in progress.',
+  },
+
+  // Spec, Errors: pay-invoice rejections. Callers branch on the reasonCode.
+  declined: { statusCode: 400, error: 'bad_request', message: 'The payment was declined.' },
+  over_payment: {
+    statusCode: 400,
+    error: 'bad_request',
+    reasonCode: 'OVER_PAYMENT',
+    message: 'The amount is larger than what is left to pay.',
+  },
+  already_processing: {
+    statusCode: 400,
+    error: 'bad_request',
+    reasonCode: 'ALREADY_PROCESSING',
+    message: 'Nothing is left to pay: the invoice is settled, closed, or payments in flight cover it.',
+  },
+  quote_changed: {
+    statusCode: 400,
+    error: 'bad_request',
+    reasonCode: 'QUOTE_CHANGED',
+    message: 'The surcharge is no longer the quoted one. Nothing was charged; quote again.',
+  },
+  outcome_unknown: {
+    statusCode: 400,
+    error: 'bad_request',
+    reasonCode: 'OUTCOME_UNKNOWN',
+    message: 'The charge was submitted and its outcome is not known yet. Read the invoice before charging again.',
+  },
+  outcome_unreadable: {
+    statusCode: 503,
+    error: 'service_unavailable',
+    reasonCode: 'OUTCOME_UNKNOWN',
+    message: 'The charge was submitted and its outcome cannot be read. Read the invoice before charging again.',
+  },
+  not_charged: {
+    statusCode: 503,
+    error: 'service_unavailable',
+    reasonCode: 'NOT_CHARGED',
+    message: 'Nothing was charged: it failed before the charge was submitted. Try again.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalName = keyof typeof refusals
+
+export type RefusalDetails = {
+  message?: string
+  reasonCode?: number | string
+  reasonText?: string
+  fields?: FieldProblem[]
+  retryAfterSeconds?: number
+}
+
+/** A refusal on its way to the caller. Thrown by endpoints, turned into the error envelope in one place. */
+export class ApiError extends Error {
+  readonly refusal: Refusal
+  readonly details: RefusalDetails
+
+  constructor(name: RefusalName, details: RefusalDetails = {}) {
+    super(details.message ?? refusals[name].message)
+    this.name = 'ApiError'
+    this.refusal = refusals[name]
+    this.details = details
+  }
+}
+
+/** The refusal of one field. */
+export function invalidField(path: string, code: string, message: string): ApiError {
+  return new ApiError('validation_failed', { fields: [{ path, code, message }] })
+}

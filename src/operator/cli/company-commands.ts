@@ -1,0 +1,121 @@
+import type { Json } from '#kernel/json'
+import { path, UsageError, type Command, type Given, type Option } from './command.ts'
+
+const fields: Record<string, Option> = {
+  name: { value: 'name', help: "the company's name" },
+  email: { value: 'email', help: 'where it is reached' },
+  state: { value: 'TX', help: 'the US state it is in; surcharge law follows it' },
+  zip: { value: '75201', help: 'its ZIP code' },
+  'time-zone': { value: 'America/Chicago', help: 'where its due dates end (default UTC)' },
+  products: { value: 'cc,ach', help: 'the rails it can be paid on (default both)' },
+  surcharge: { value: '3', help: 'percent added to card payments, at most 3.00; "off" adds nothing' },
+  'surcharge-label': { value: 'label', help: 'what the surcharge is called' },
+  'client-postback-url': { value: 'url', help: 'where outcomes of transactions are posted' },
+  settings: { value: 'json', help: 'any part of the settings, such as {"receipts":false}' },
+}
+
+const limits: Record<string, Option> = {
+  'requests-per-second': { value: '25', help: 'how fast it may call' },
+  burst: { value: '50', help: 'how many calls it may make at once' },
+  'monthly-quota': { value: '2000000', help: 'how many calls it may make a month' },
+}
+
+/** Companies and the keys that open them. */
+export const companyCommands: Command[] = [
+  {
+    name: 'company create',
+    summary: 'create a company; its first credentials are shown this once',
+    takes: [],
+    options: fields,
+    call: (given) => ({
+      method: 'POST',
+      path: '/operator/v1/companies',
+      body: { ...companyBody(given), name: given.required('name') },
+    }),
+  },
+  {
+    name: 'company show',
+    summary: 'show a company',
+    takes: ['companyId'],
+    options: {},
+    call: (given) => ({ method: 'GET', path: path`/operator/v1/companies/${given.word('companyId')}` }),
+  },
+  {
+    name: 'company change',
+    summary: 'change what is given of a company',
+    takes: ['companyId'],
+    options: { ...fields, ...limits },
+    call: (given) => ({
+      method: 'PATCH',
+      path: path`/operator/v1/companies/${given.word('companyId')}`,
+      body: { ...companyBody(given), limits: limitsOf(given) },
+    }),
+  },
+  {
+    name: 'key issue',
+    summary: 'issue an API key, shown this once',
+    takes: ['companyId'],
+    options: { role: { value: 'admin', help: 'admin (default), clerk or read_only' } },
+    call: (given) => ({
+      method: 'POST',
+      path: path`/operator/v1/companies/${given.word('companyId')}/api-keys`,
+      body: { role: given.text('role') },
+    }),
+  },
+  {
+    name: 'key revoke',
+    summary: 'revoke an API key and end its sessions',
+    takes: ['companyId', 'keyId'],
+    options: {},
+    call: (given) => ({
+      method: 'DELETE',
+      path: path`/operator/v1/companies/${given.word('companyId')}/api-keys/${given.word('keyId')}`,
+    }),
+  },
+]
+
+function companyBody(given: Given): Record<string, Json | undefined> {
+  return {
+    name: given.text('name'),
+    email: given.text('email'),
+    state: given.text('state'),
+    zip: given.text('zip'),
+    timeZone: given.text('time-zone'),
+    products: given.list('products'),
+    surcharge: surchargeOf(given),
+    clientPostbackUrl: given.text('client-postback-url'),
+    settings: jsonOf(given, 'settings'),
+  }
+}
+
+function surchargeOf(given: Given): Json | undefined {
+  const label = given.text('surcharge-label')
+  if (given.text('surcharge') === 'off') return { enabled: false, percentage: 0 }
+  const percentage = given.number('surcharge')
+  if (percentage === undefined && label !== undefined)
+    throw new UsageError('--surcharge-label needs --surcharge too')
+  if (percentage === undefined) return undefined
+  return { enabled: true, percentage, ...(label === undefined ? {} : { label }) }
+}
+
+function limitsOf(given: Given): Json | undefined {
+  const sent: Record<string, number | undefined> = {
+    requestsPerSecond: given.number('requests-per-second'),
+    burst: given.number('burst'),
+    monthlyQuota: given.number('monthly-quota'),
+  }
+  const set = Object.entries(sent).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return set.length > 0 ? Object.fromEntries(set) : undefined
+}
+
+function jsonOf(given: Given, option: string): Json | undefined {
+  const text = given.text(option)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`--${option} takes JSON, and was given "${text}"`)
+  }
+}

@@ -1,0 +1,47 @@
+import { usageOf, type Command, type Option } from './command.ts'
+
+/** Options that every command takes. */
+export const commonOptions: Record<string, Option> = {
+  url: { value: 'address', help: 'the service (default BASE_URL, else http://127.0.0.1:4000)' },
+  help: { help: 'show this' },
+}
+
+/** All commands, or those that begin with a word, one line each. */
+export function helpOf(commands: Command[]): string {
+  const lines = commands.map((command) => [`  ${usageOf(command)}`, command.summary] as const)
+  return [
+    'Manages the companies of a Florin service, and drives its sandbox.',
+    '',
+    ...aligned(lines),
+    '',
+    'Every command:',
+    ...optionLines(commonOptions),
+    '',
+    'The operator token is read from FLORIN_OPERATOR_TOKEN, or from the data folder of a service of this checkout.',
+  ].join('\n')
+}
+
+/** One command with its options. */
+export function helpOfOne(command: Command): string {
+  return [
+    usageOf(command),
+    `  ${command.summary}`,
+    '',
+    'Options:',
+    ...optionLines({ ...command.options, ...commonOptions }),
+  ].join('\n')
+}
+
+function optionLines(options: Record<string, Option>): string[] {
+  return aligned(
+    Object.entries(options).map(([name, { value, help }]) => [
+      `  --${name}${value ? ` <${value}>` : ''}`,
+      help,
+    ]),
+  )
+}
+
+function aligned(rows: (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`)
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { catalogueCommands } from './catalogue-commands.ts'
+import { givenTo, parseOptions, UsageError, type Command } from './command.ts'
+import { companyCommands } from './company-commands.ts'
+import { commonOptions, helpOf, helpOfOne } from './help.ts'
+import { sandboxCommands } from './sandbox-commands.ts'
+import { sendCall } from './send-call.ts'
+import { webhookCommands } from './webhook-commands.ts'
+
+/** Every command there is. */
+export const commands: Command[] = [
+  ...companyCommands,
+  ...webhookCommands,
+  ...catalogueCommands,
+  ...sandboxCommands,
+]
+
+export type CommandLine = {
+  args: string[]
+  environment: Record<string, string | undefined>
+  /** The token that a sandbox of this checkout made for itself, if there is one. */
+  keptToken(): string | undefined
+}
+
+/** What is to be printed, and the exit code: 0, 1 for a refusal, 2 for what was typed wrongly. */
+export type Outcome = { exitCode: 0 | 1 | 2; output?: string; complaint?: string }
+
+/** Runs what was typed after `florin`. */
+export async function runCommandLine(line: CommandLine): Promise<Outcome> {
+  try {
+    return await run(line)
+  } catch (error) {
+    if (error instanceof UsageError || isFromParser(error))
+      return { exitCode: 2, complaint: oneLine(error.message) }
+    throw error
+  }
+}
+
+async function run({ args, environment, keptToken }: CommandLine): Promise<Outcome> {
+  const command = commandIn(args)
+  if (!command) return withoutCommand(args)
+  const { values, positionals } = parseArgs({
+    args: args.slice(command.name.split(' ').length),
+    options: parseOptions({ ...command.options, ...commonOptions }),
+    allowPositionals: true,
+  })
+  if (values['help'] === true) return { exitCode: 0, output: helpOfOne(command) }
+  const call = command.call(givenTo(command, positionals, values))
+  const token = environment['FLORIN_OPERATOR_TOKEN'] || keptToken()
+  if (!token) return { exitCode: 1, complaint: 'no operator token: set FLORIN_OPERATOR_TOKEN' }
+  const url =
+    typeof values['url'] === 'string' ? values['url'] : environment['BASE_URL'] || 'http://127.0.0.1:4000'
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError(`"${url}" is not an http or https address`)
+  const reply = await sendCall(url, token, call)
+  if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
+  return { exitCode: 0, output: JSON.stringify(reply.body, null, 2) }
+}
+
+/** The command whose words the line begins with; of two, the one with more words. */
+function commandIn(args: string[]): Command | undefined {
+  const fitting = commands.filter(({ name }) => name.split(' ').every((word, place) => args[place] === word))
+  return fitting.reduce<Command | undefined>(
+    (best, one) => (best && best.name.length > one.name.length ? best : one),
+    undefined,
+  )
+}
+
+function withoutCommand(args: string[]): Outcome {
+  const words = args.filter((arg) => arg !== 'help' && !arg.startsWith('-'))
+  const named = commands.filter(({ name }) => words.length > 0 && name.split(' ')[0] === words[0])
+  const asksForHelp = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg))
+  if (asksForHelp) return { exitCode: 0, output: helpOf(named.length > 0 ? named : commands) }
+  const choices = named.length > 0 ? named.map(({ name }) => name).join(', ') : 'see florin help'
+  return { exitCode: 2, complaint: `there is no command "${words.join(' ')}": ${choices}` }
+}
+
+function isFromParser(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+}
+
+// The parser explains at length how a value could begin with a dash.
+function oneLine(message: string): string {
+  return (message.split(/\.\s|\n/)[0] ?? '').replace(/\.$/, '')
+}

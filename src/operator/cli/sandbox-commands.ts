@@ -1,0 +1,57 @@
+import { UsageError, type Command, type Given } from './command.ts'
+
+const daySeconds = 86_400
+
+/** What only a sandbox can do. */
+export const sandboxCommands: Command[] = [
+  {
+    name: 'clock',
+    summary: "sandbox: show a company's clock",
+    takes: ['companyId'],
+    options: {},
+    call: (given) => ({
+      method: 'GET',
+      path: '/sandbox/v1/clock',
+      query: { companyId: given.word('companyId') },
+    }),
+  },
+  {
+    name: 'clock advance',
+    summary: "sandbox: move a company's clock on and do what falls due on the way",
+    takes: ['companyId'],
+    options: {
+      days: { value: '30', help: 'by so many days' },
+      seconds: { value: '60', help: 'by so many seconds' },
+      to: { value: 'timestamp', help: 'to this moment, ISO 8601' },
+    },
+    call: (given) => ({
+      method: 'POST',
+      path: '/sandbox/v1/clock',
+      body: { companyId: given.word('companyId'), ...moveOf(given) },
+    }),
+  },
+  {
+    name: 'outbox',
+    summary: 'sandbox: show the mails and text messages of a company',
+    takes: ['companyId'],
+    options: {
+      to: { value: 'address', help: 'only to this recipient' },
+      kind: { value: 'invoice', help: 'only of this kind' },
+    },
+    call: (given) => ({
+      method: 'GET',
+      path: '/sandbox/v1/outbox',
+      query: { companyId: given.word('companyId'), to: given.text('to'), kind: given.text('kind') },
+    }),
+  },
+]
+
+function moveOf(given: Given): { advanceTo: string } | { advanceSeconds: number } {
+  const days = given.number('days')
+  const seconds = given.number('seconds')
+  const to = given.text('to')
+  if (to !== undefined && days === undefined && seconds === undefined) return { advanceTo: to }
+  if (to !== undefined || (days === undefined && seconds === undefined))
+    throw new UsageError('give --days and --seconds, or --to')
+  return { advanceSeconds: (days ?? 0) * daySeconds + (seconds ?? 0) }
+}

@@ -1,0 +1,44 @@
+import type { Call } from './command.ts'
+
+/** What came of a call: what the service answered, or one line that says why there is no answer. */
+export type Reply = { outcome: 'answered'; body: unknown } | { outcome: 'failed'; reason: string }
+
+// Moving a clock by years does years of work.
+const timeoutMs = 15 * 60_000
+
+/** Calls the service as its operator. */
+export async function sendCall(baseUrl: string, token: string, call: Call): Promise<Reply> {
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${call.path}`)
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, value)
+  try {
+    const answer = await fetch(url, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(call.body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: call.body ? JSON.stringify(call.body) : null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body: unknown = await answer.json()
+    return answer.ok
+      ? { outcome: 'answered', body }
+      : { outcome: 'failed', reason: refusalOf(answer.status, body) }
+  } catch (error) {
+    return { outcome: 'failed', reason: `no usable answer from ${url.origin}: ${causeOf(error)}` }
+  }
+}
+
+function refusalOf(status: number, body: unknown): string {
+  const message = typeof body === 'object' && body && 'message' in body ? String(body.message) : 'refused'
+  return `${message.replaceAll(/\s+/g, ' ')} (${status})`
+}
+
+// fetch says no more than "fetch failed"; its cause says what happened.
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return cause instanceof Error && cause.message ? cause.message : error.message
+}

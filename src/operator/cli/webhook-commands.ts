@@ -1,0 +1,105 @@
+import type { Json } from '#kernel/json'
+import { path, UsageError, type Command, type Given } from './command.ts'
+
+const webhookPath = (given: Given, rest = '') =>
+  path`/operator/v1/companies/${given.word('companyId')}/webhook` + rest
+
+/** The webhook that tells a company of its invoices. */
+export const webhookCommands: Command[] = [
+  {
+    name: 'webhook set',
+    summary: 'set where a company is told of its invoices; the signing secret is shown the first time',
+    takes: ['companyId'],
+    options: {
+      endpoint: { value: 'url', help: 'where events are posted' },
+      events: { value: 'invoice.paid,...', help: 'the events to tell' },
+      basic: { value: 'name:password', help: 'sent as basic authentication' },
+      bearer: { value: 'token', help: 'sent as bearer token' },
+      header: { value: 'Name:value', help: 'sent as a header of its own' },
+    },
+    call: (given) => ({
+      method: 'PUT',
+      path: webhookPath(given),
+      body: { url: given.required('endpoint'), eventTypes: eventTypes(given), auth: authOf(given) },
+    }),
+  },
+  {
+    name: 'webhook deliveries',
+    summary: 'show what was delivered, and what was not',
+    takes: ['companyId'],
+    options: {
+      event: { value: 'eventId', help: 'only this event' },
+      status: { value: 'parked', help: 'only pending, delivered, parked or dropped' },
+      limit: { value: '25', help: 'how many' },
+      cursor: { value: 'cursor', help: 'where the last answer ended' },
+    },
+    call: (given) => ({
+      method: 'GET',
+      path: webhookPath(given, '/deliveries'),
+      query: {
+        eventId: given.text('event'),
+        status: given.text('status'),
+        limit: given.text('limit'),
+        cursor: given.text('cursor'),
+      },
+    }),
+  },
+  {
+    name: 'webhook replay',
+    summary: 'deliver an event again, or every parked one',
+    takes: ['companyId'],
+    options: {
+      event: { value: 'eventId', help: 'this event' },
+      parked: { help: 'everything that is parked' },
+    },
+    call: (given) => ({ method: 'POST', path: webhookPath(given, '/replay'), body: replayOf(given) }),
+  },
+  {
+    name: 'webhook rotate-secret',
+    summary: 'sign with a new secret from now on; it is shown this once',
+    takes: ['companyId'],
+    options: {},
+    call: (given) => ({ method: 'POST', path: webhookPath(given, '/rotate-secret') }),
+  },
+  {
+    name: 'webhook delete',
+    summary: 'tell the company nothing any more',
+    takes: ['companyId'],
+    options: {},
+    call: (given) => ({ method: 'DELETE', path: webhookPath(given) }),
+  },
+]
+
+function eventTypes(given: Given): string[] {
+  given.required('events')
+  return given.list('events') ?? []
+}
+
+function authOf(given: Given): Json | undefined {
+  const basic = given.text('basic')
+  const token = given.text('bearer')
+  const header = given.text('header')
+  if ([basic, token, header].filter((auth) => auth !== undefined).length > 1)
+    throw new UsageError('--basic, --bearer and --header exclude each other')
+  if (token !== undefined) return { type: 'bearer', token }
+  if (basic !== undefined) {
+    const [username, password] = pairOf('basic', basic)
+    return { type: 'basic', username, password }
+  }
+  if (header === undefined) return undefined
+  const [name, value] = pairOf('header', header)
+  return { type: 'header', name, value: value.trim() }
+}
+
+function pairOf(option: string, text: string): [string, string] {
+  const colon = text.indexOf(':')
+  if (colon < 1) throw new UsageError(`--${option} takes two parts joined by a colon`)
+  return [text.slice(0, colon), text.slice(colon + 1)]
+}
+
+function replayOf(given: Given): Record<string, Json> {
+  const eventId = given.text('event')
+  if ((eventId !== undefined) === given.isSet('parked'))
+    throw new UsageError('give either --event or --parked')
+  return eventId === undefined ? { status: 'parked' } : { eventId }
+}

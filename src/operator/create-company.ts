@@ -1,0 +1,77 @@
+import { publicId, type CompanyId } from '#kernel/ids'
+import { rails } from '#kernel/rails'
+import { insertApiKey, insertLookup, keyPrefix, type Services } from '#access'
+import {
+  changedSettings,
+  clientPostbackSecretPurpose,
+  companyOf,
+  insertCompany,
+  limitsDefault,
+  newClientPostbackSecret,
+  processorCredentialsPurpose,
+  refuseUncallable,
+  settingsDefault,
+  type Company,
+  type CompanyInput,
+} from '#companies'
+import { hashSecret, newSecret } from '#platform/secrets'
+
+/** A company that was just created, with the secrets that are shown this once. */
+export type CreatedCompany = {
+  company: Company
+  keyId: string
+  apiKey: string
+  hppToken: string
+  clientPostbackSecret: string | undefined
+}
+
+/**
+ * Creates a company: opens its location at the processor, then writes it with its first API key and its hosted-page
+ * token. Should the writing fail, nothing is left but a location that nobody uses.
+ */
+export async function createCompany(services: Services, input: CompanyInput): Promise<CreatedCompany> {
+  const { db, ids, clock, environment } = services
+  const settings = changedSettings(settingsDefault, input.settings ?? {})
+  refuseUncallable(input.clientPostbackUrl, settings, environment)
+  const companyId = ids.next<CompanyId>()
+  const keyId = ids.next()
+  const now = clock.now()
+  const apiKey = newSecret(keyPrefix(environment))
+  const hppToken = newSecret('hpp_')
+  const clientPostbackSecret = input.clientPostbackUrl === undefined ? undefined : newClientPostbackSecret()
+  const row = await rowOf(services, companyId, { ...input, settings }, clientPostbackSecret)
+  await db.transaction(async (tx) => {
+    await tx.run(insertCompany, { ...row, now })
+    await tx.run(insertApiKey, { companyId, id: keyId, role: 'admin', hash: hashSecret(apiKey), now })
+    const hash = hashSecret(hppToken)
+    await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
+  })
+  return { company: await companyOf(db, companyId), keyId, apiKey, hppToken, clientPostbackSecret }
+}
+
+type Complete = CompanyInput & { settings: Company['settings'] }
+
+async function rowOf(
+  { processor, secrets }: Services,
+  id: CompanyId,
+  input: Complete,
+  clientPostbackSecret: string | undefined,
+) {
+  const { name, products = [...rails] } = input
+  const locationId = `loc_${publicId('cmp', id).slice('cmp_'.length)}`
+  const credentials = await processor.openLocation({ locationId, name, products })
+  const wrappedKey = secrets.newCompanyKey()
+  const sealed = (text: string, purpose: string) => secrets.seal(wrappedKey, text, purpose)
+  return {
+    ...{ id, name, products, locationId, wrappedKey, settings: input.settings, limits: limitsDefault },
+    email: input.email ?? null,
+    state: input.state ?? null,
+    zip: input.zip ?? null,
+    timeZone: input.timeZone ?? 'UTC',
+    surcharge: input.surcharge ?? { enabled: false, percentage: 0 },
+    clientPostbackUrl: input.clientPostbackUrl ?? null,
+    clientPostbackSecret:
+      clientPostbackSecret === undefined ? null : sealed(clientPostbackSecret, clientPostbackSecretPurpose),
+    processorCredentials: sealed(JSON.stringify(credentials), processorCredentialsPurpose),
+  }
+}

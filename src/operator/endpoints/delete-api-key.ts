@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { revokeCompanyKey } from '../revoke-company-key.ts'
+
+/** DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}: the key and its sessions are refused from now on. */
+export const deleteApiKey = (services: Services) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/operator/v1/companies/{companyId}/api-keys/{keyId}',
+    summary: 'Revoke an API key',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), keyId: pathId('key') }),
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    async handle({ params }) {
+      await revokeCompanyKey(services, params.companyId, params.keyId)
+      return ok({ message: 'success' })
+    },
+  })

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyAnswer, showCompany } from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
+import { knownCompany } from '../known-company.ts'
+
+/** GET /operator/v1/companies/{companyId}: a company without its secrets. */
+export const getCompany = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/operator/v1/companies/{companyId}',
+    summary: 'Read a company',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    answers: { statusCode: 200, schema: companyAnswer },
+    async handle({ params }) {
+      return ok(showCompany(await knownCompany(services.db, params.companyId)))
+    },
+  })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { present } from '#kernel/json'
+import type { Services } from '#access'
+import { changeCompany, companyAnswer, companyChange, showCompany } from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
+
+/** PATCH /operator/v1/companies/{companyId}: what is sent changes, the rest stays. */
+export const patchCompany = (services: Services) =>
+  endpoint({
+    method: 'PATCH',
+    path: '/operator/v1/companies/{companyId}',
+    summary: 'Change a company',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body: companyChange,
+    answers: {
+      statusCode: 200,
+      schema: companyAnswer.extend({ clientPostbackSecret: z.string().optional() }),
+    },
+    async handle({ params, body }) {
+      const { company, clientPostbackSecret } = await changeCompany(services, params.companyId, body)
+      return ok({ ...showCompany(company), ...present({ clientPostbackSecret }) })
+    },
+  })

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import type { Services } from '#access'
+import { companyAnswer, companyInput, showCompany } from '#companies'
+import { created, endpoint } from '#platform/http'
+import { createCompany } from '../create-company.ts'
+
+/** POST /operator/v1/companies: a company with its first credentials, which are shown this once. */
+export const postCompanies = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/operator/v1/companies',
+    summary: 'Create a company',
+    tag: 'Operator',
+    access: services.access.operator,
+    body: companyInput,
+    answers: {
+      statusCode: 201,
+      schema: companyAnswer.extend({
+        apiKey: z.string(),
+        keyId: z.string(),
+        hppToken: z.string(),
+        clientPostbackSecret: z.string().optional(),
+      }),
+    },
+    async handle({ body }) {
+      const { company, keyId, apiKey, hppToken, clientPostbackSecret } = await createCompany(services, body)
+      const secrets = present({ apiKey, keyId: publicId('key', keyId), hppToken, clientPostbackSecret })
+      return created({ ...showCompany(company), ...secrets })
+    },
+  })

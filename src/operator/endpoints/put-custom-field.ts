@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { nameLengthMax } from '#kernel/limits'
+import { present } from '#kernel/json'
+import { invalidField } from '#kernel/refusals'
+import type { Services } from '#access'
+import { customFieldEntities, customFieldTypes, putCustomField as define, type CustomField } from '#companies'
+import { endpoint, ok, pathId, problem } from '#platform/http'
+import { knownCompany } from '../known-company.ts'
+
+const keyForm = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+const optionsMax = 200
+
+const body = z
+  .strictObject({
+    label: z.string().trim().min(1).max(nameLengthMax).optional(),
+    type: z.enum(customFieldTypes),
+    options: z.array(z.string().min(1).max(nameLengthMax)).min(1).max(optionsMax).optional(),
+    archived: z.boolean().default(false),
+  })
+  .superRefine(({ type, options }, context) => {
+    if (type === 'select' && !options)
+      problem(context, 'invalid_type', 'is required for a select field', ['options'])
+    if (type !== 'select' && options)
+      problem(context, 'not_applicable', 'is for select fields only', ['options'])
+    if (options && new Set(options).size < options.length)
+      problem(context, 'duplicate', 'must be distinct', ['options'])
+  })
+
+/** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a field of a company's records. */
+export const putCustomField = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
+    summary: 'Define a custom field',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), entity: z.enum(customFieldEntities), key: z.string() }),
+    body,
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        entity: z.enum(customFieldEntities),
+        key: z.string(),
+        label: z.string().optional(),
+        type: z.enum(customFieldTypes),
+        options: z.array(z.string()).optional(),
+        archived: z.boolean(),
+      }),
+    },
+    async handle({ params: { companyId, entity, key }, body: { type, archived, label, options } }) {
+      const company = await knownCompany(services.db, companyId)
+      if (!keyForm.test(key))
+        throw invalidField(
+          'path.key',
+          'invalid_string',
+          'takes a letter, then up to 63 letters, digits and _',
+        )
+      const field: CustomField = { key, type, archived, ...(label && { label }), ...(options && { options }) }
+      return ok(present({ entity, ...(await define(services, company, entity, field)) }))
+    },
+  })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { present } from '#kernel/json'
+import { nameLengthMax } from '#kernel/limits'
+import { dollars } from '#kernel/money'
+import { invalidField } from '#kernel/refusals'
+import type { Services } from '#access'
+import { putProduct as put } from '#companies'
+import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
+import { knownCompany } from '../known-company.ts'
+
+const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
+
+/** PUT /operator/v1/companies/{companyId}/products/{productId}: adds a product to the catalogue or replaces it. */
+export const putProduct = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/operator/v1/companies/{companyId}/products/{productId}',
+    summary: 'Put a product into the catalogue',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), productId: z.string() }),
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(nameLengthMax),
+      price: moneyAmount,
+      code: z.string().trim().min(1).max(nameLengthMax).optional(),
+      active: z.boolean().default(true),
+    }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        productId: z.string(),
+        name: z.string(),
+        price: z.number(),
+        code: z.string().optional(),
+        active: z.boolean(),
+      }),
+    },
+    async handle({ params: { companyId, productId }, body: { name, price, code, active } }) {
+      const company = await knownCompany(services.db, companyId)
+      if (!productIdForm.test(productId))
+        throw invalidField('path.productId', 'invalid_string', 'takes up to 64 letters, digits and . _ : -')
+      await put(services, company, { productId, name, priceCents: price, code, active })
+      return ok(present({ productId, name, price: dollars(price), code, active }))
+    },
+  })

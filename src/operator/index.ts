@@ -1,0 +1,2 @@
+export { operatorEndpoints } from './operator-endpoints.ts'
+export { seedDemoCompany, type DemoCompany } from './seed-demo-company.ts'

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { apiVersion, type Endpoint } from '#platform/http'
+
+type Document = Record<string, unknown>
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'header', name: 'x-session-token' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key <key>`' },
+  operator: { type: 'http', scheme: 'bearer', description: "The operator's token" },
+  invoiceToken: { type: 'apiKey', in: 'header', name: 'x-invoice-token' },
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['statusCode', 'error', 'message', 'correlationId'],
+  properties: {
+    statusCode: { type: 'integer' },
+    error: { type: 'string' },
+    message: { type: 'string' },
+    correlationId: { type: 'string' },
+    reasonCode: { type: ['string', 'number'] },
+    reasonText: { type: 'string' },
+    validationDetail: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+/** The OpenAPI 3.1 document of these endpoints, made from the schemas that check their requests. */
+export function openApiDocument(endpoints: Endpoint[], baseUrl: string): Document {
+  const paths: Record<string, Document> = {}
+  for (const definition of endpoints) {
+    const path = (paths[definition.path] ??= {})
+    path[definition.method.toLowerCase()] = operation(definition)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Florin', version: apiVersion, description: 'Invoices, payments and stored payment methods.' },
+    servers: [{ url: baseUrl }],
+    paths,
+    components: { securitySchemes, schemas: { Error: errorSchema } },
+  }
+}
+
+function operation(definition: Endpoint): Document {
+  const { summary, tag, access, answers } = definition
+  return {
+    summary,
+    tags: [tag],
+    operationId: operationId(definition),
+    ...(access.scheme ? { security: [{ [access.scheme]: [] }] } : { security: [] }),
+    parameters: parameters(definition),
+    ...(definition.body ? { requestBody: { required: true, content: json(definition.body, 'input') } } : {}),
+    responses: {
+      [answers.statusCode]: {
+        description: 'All is well.',
+        ...(answers.schema ? { content: json(answers.schema, 'output') } : {}),
+        ...(answers.contentType ? { content: { [answers.contentType]: {} } } : {}),
+      },
+      default: {
+        description: 'A refusal.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return [method.toLowerCase(), ...words].map((word, place) => (place ? capital(word) : word)).join('')
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function parameters(definition: Endpoint): Document[] {
+  const inPath = [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  return [...inPath, ...queryParameters(definition), ...(definition.idempotent ? [idempotencyKey] : [])]
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
+}
+
+function queryParameters({ query }: Endpoint): Document[] {
+  if (!(query instanceof z.ZodObject)) return []
+  return Object.entries(query.shape).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: jsonSchema(schema, 'input'),
+  }))
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): Document {
+  return { 'application/json': { schema: jsonSchema(schema, io) } }
+}
+
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return rest
+}

@@ -1,0 +1,70 @@
+import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
+import { secondMs } from '#kernel/clock'
+import { submissionTimeoutMs } from '#kernel/limits'
+import { subtract, zeroCents, type Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import type { ChargedInstrument, Transaction } from '#transactions'
+
+/** What a caller asks to be paid, once it is known what would be charged. */
+export type PaymentRequest = {
+  /** What is to count towards the invoice; undefined pays all that is due. */
+  amount: Cents | undefined
+  /** The surcharge that the caller was quoted, if one was. */
+  quotedSurcharge: Cents | undefined
+  rail: Rail
+  instrument: ChargedInstrument
+}
+
+export type PaymentRefusal =
+  | { reason: 'already processing' }
+  | { reason: 'outcome unknown' }
+  | { reason: 'rail refused'; accepted: Rail[] }
+  | { reason: 'over payment'; amountDue: Cents }
+  | { reason: 'quote changed' }
+
+export type PaymentDecision =
+  | { outcome: 'charge'; subtotal: Cents; fee: Cents }
+  | { outcome: 'refuse'; refusal: PaymentRefusal }
+
+/**
+ * Whether a payment may be submitted, and for how much. `attempts` are the invoice's attempts that are not finished;
+ * `now` is the company's, ms.
+ */
+export function decidePayment(
+  invoice: Invoice,
+  attempts: Transaction[],
+  request: PaymentRequest,
+  now: number,
+): PaymentDecision {
+  const amountDue = amountDueOf(invoice)
+  // A blind retry comes first: its own first attempt is what leaves nothing due.
+  if (attempts.some((attempt) => isUnknown(attempt, now) && isSamePayment(attempt, request)))
+    return refuse({ reason: 'outcome unknown' })
+  if (amountDue === 0) return refuse({ reason: 'already processing' })
+  const accepted = acceptedRails(invoice)
+  if (!accepted.includes(request.rail)) return refuse({ reason: 'rail refused', accepted })
+  const subtotal = request.amount ?? amountDue
+  if (subtract(amountDue, subtotal) < 0) return refuse({ reason: 'over payment', amountDue })
+  const fee = zeroCents
+  if (request.quotedSurcharge !== undefined && request.quotedSurcharge !== fee)
+    return refuse({ reason: 'quote changed' })
+  return { outcome: 'charge', subtotal, fee }
+}
+
+function refuse(refusal: PaymentRefusal): PaymentDecision {
+  return { outcome: 'refuse', refusal }
+}
+
+// A process that was killed in the middle leaves an attempt of which nobody said yet that it is unknown.
+const silentMs = submissionTimeoutMs + 5 * secondMs
+
+function isUnknown(attempt: Transaction, now: number): boolean {
+  return attempt.status === 'created' && (attempt.unknownAt !== undefined || now - attempt.createdAt > silentMs)
+}
+
+function isSamePayment(attempt: Transaction, { amount, instrument }: PaymentRequest): boolean {
+  const isSameInstrument =
+    attempt.instrument.vaultId === instrument.vaultId &&
+    attempt.instrument.walletProvider === instrument.walletProvider
+  return isSameInstrument && (amount === undefined || amount === attempt.subtotal)
+}

@@ -1,0 +1,22 @@
+import type { Services } from '#access'
+import { endpoint, ok } from '#platform/http'
+import { wirePostback } from '#processor'
+import { hearProcessor } from '../hear-processor.ts'
+
+/** POST /processor/postbacks: where the processor tells of what happened by itself. It counts against no quota. */
+export const postProcessorPostbacks = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/processor/postbacks',
+    summary: 'Hear a postback of the processor',
+    tag: 'Processor',
+    access: services.access.open,
+    body: wirePostback,
+    answers: { statusCode: 200 },
+    async handle({ body, rawBody, header }) {
+      const signature = header('x-processor-signature')
+      const timestamp = header('x-processor-timestamp')
+      await hearProcessor(services, body, { signature, timestamp, rawBody })
+      return ok({ heard: true })
+    },
+  })

@@ -1,0 +1,54 @@
+import type { Services } from '#access'
+import { companyNow, credentialsOf, raiseAlert, readCompanyAtLocation, type Company } from '#companies'
+import { recordSavedMethod } from '#customers'
+import { parseId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { isSignedPostback, ProcessorUnavailable, ProcessorUnreadable, type wirePostback } from '#processor'
+import { newsOfMovement, readTransaction, referenceOf } from '#transactions'
+import type { z } from 'zod'
+import { recordPayment } from './record-payment.ts'
+
+export type ProcessorPostback = z.output<typeof wirePostback>
+
+export type Signed = { signature: string | undefined; timestamp: string | undefined; rawBody: Buffer }
+
+/**
+ * Hears a postback of the processor. It is a hint and no more: its signature is checked, and what it says is read
+ * again from the processor's own books before anything is recorded.
+ */
+export async function hearProcessor(services: Services, postback: ProcessorPostback, signed: Signed): Promise<void> {
+  const company = await readCompanyAtLocation(services.db, postback.locationId)
+  const secret = company && credentialsOf(services.secrets, company).postbackSecret
+  if (!company || !secret || !isSignedPostback(secret, signed, signed.rawBody, services.clock.now()))
+    throw new ApiError('unauthorized', { message: 'The postback is not signed by this location of the processor.' })
+  try {
+    if (postback.type === 'vault.created') await hearOfVault(services, company, postback)
+    else if (postback.reference !== undefined) await hearOfMovement(services, company, postback.reference)
+  } catch (error) {
+    // The processor posts again what was not heard.
+    if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
+      throw new ApiError('service_unavailable')
+    throw error
+  }
+}
+
+async function hearOfVault(services: Services, company: Company, { vaultId }: ProcessorPostback): Promise<void> {
+  if (vaultId === undefined) return
+  const vault = await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
+  if (vault) await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
+}
+
+async function hearOfMovement(services: Services, company: Company, reference: string): Promise<void> {
+  const id = parseId('trx', reference)
+  const transaction = id && (await readTransaction(services.db, company.id, id))
+  if (!transaction) return alertUnknown(services, company, reference)
+  const location = credentialsOf(services.secrets, company)
+  const movement = await services.processor.find(location, referenceOf(transaction))
+  if (movement) await recordPayment(services, transaction, newsOfMovement(transaction, movement))
+}
+
+async function alertUnknown(services: Services, company: Company, reference: string): Promise<void> {
+  const message = `The processor tells of a movement that is not in the books here: ${reference}.`
+  const now = companyNow(services.clock, company)
+  await raiseAlert(services.db, services.ids, company.id, now, { kind: 'unknown_movement', message })
+}

@@ -1,0 +1,57 @@
+import { amountDueOf, type Invoice } from '#invoices'
+import { publicId } from '#kernel/ids'
+import { dollars } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { errorAnswer } from '#platform/http'
+import { totalOf, type Transaction } from '#transactions'
+
+/** What the payment endpoint answers when the charge went through, or was accepted by the bank. */
+export function paymentAccepted(transaction: Transaction, invoice: Invoice) {
+  const isPending = transaction.status === 'pending'
+  return {
+    status: 'success',
+    message: isPending ? 'The bank transfer was accepted and is settling.' : 'The payment was approved.',
+    correlationId: transaction.correlationId,
+    id: publicId('inv', invoice.id),
+    invoiceId: invoice.number,
+    transactionId: publicId('trx', transaction.id),
+    amount: dollars(transaction.subtotal),
+    feeAmount: dollars(transaction.fee),
+    totalCharged: dollars(totalOf(transaction)),
+    invoiceStatus: invoice.status,
+    amountDue: dollars(amountDueOf(invoice)),
+  }
+}
+
+/** How the attempt is refused to whoever asked for it, or undefined where it was not refused. */
+export function paymentRefusal(transaction: Transaction, isUnreadable: boolean): ApiError | undefined {
+  switch (transaction.status) {
+    case 'completed':
+    case 'pending':
+      return undefined
+    case 'created':
+      return new ApiError(isUnreadable ? 'outcome_unreadable' : 'outcome_unknown')
+    default:
+      return transaction.reasonCode === 'NOT_CHARGED' ? new ApiError('not_charged') : declined(transaction)
+  }
+}
+
+/** The refusal of a decline: the processor's number and its words. Spec, Errors: pay-invoice rejections. */
+export function declined({ reasonCode = '', reasonText }: Pick<Transaction, 'reasonCode' | 'reasonText'>): ApiError {
+  const number = /^\d+$/.test(reasonCode) ? Number(reasonCode) : genericDecline
+  return new ApiError('declined', { reasonCode: number, reasonText: reasonText ?? 'Declined' })
+}
+
+const genericDecline = 1500
+
+/** The answer that an idempotency key keeps, or undefined where the same request may run again. */
+export function keepableAnswer(
+  transaction: Transaction,
+  invoice: Invoice,
+  isUnreadable: boolean,
+): { statusCode: number; body: object } | undefined {
+  const refusal = paymentRefusal(transaction, isUnreadable)
+  if (!refusal) return { statusCode: 200, body: paymentAccepted(transaction, invoice) }
+  if (refusal.refusal.reasonCode === 'NOT_CHARGED') return undefined
+  return errorAnswer(refusal, transaction.correlationId)
+}

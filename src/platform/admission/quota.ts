@@ -1,0 +1,119 @@
+import { admitted, refusedFor, type Admission } from './admission.ts'
+
+/** Requests of a company in a month (`2026-11`, UTC) that are not yet saved. */
+export interface QuotaDelta {
+  readonly companyId: string
+  readonly month: string
+  readonly requests: number
+}
+
+/** Counts a company's requests by calendar month in UTC and refuses those over its quota. */
+export interface Quota {
+  /** Counts and lets in one authenticated request, or refuses it. Rejects when the count cannot be loaded. */
+  take(companyId: string, monthlyQuota: number): Promise<Admission>
+  /** Saves what is not yet saved; rejects when that fails, and then keeps it for the next time. */
+  flush(): Promise<void>
+  /** Ends the regular saving and saves for the last time. */
+  stop(): Promise<void>
+}
+
+// `requests` is all that counts against the quota; `unsaved` is the part of it that the database does not
+// know.
+interface MonthCount {
+  readonly companyId: string
+  readonly month: string
+  requests: number
+  unsaved: number
+}
+
+const deltasPerSave = 500
+const countsMax = 100_000
+
+/**
+ * Opens the quota counters of this process; `now` is real time in milliseconds. `save` adds its deltas to
+ * what is stored, all or none. A crash forgets at most the requests of the last `flushEveryMs`.
+ */
+export function createQuota(options: {
+  now: () => number
+  load: (companyId: string, month: string) => Promise<number>
+  save: (deltas: readonly QuotaDelta[]) => Promise<void>
+  flushEveryMs: number
+  /** Hears of a regular saving that failed; its deltas are kept and saved with the next. */
+  onFlushFailed?: (error: unknown) => void
+}): Quota {
+  const { now, load, save, flushEveryMs, onFlushFailed = () => undefined } = options
+  const counts = new Map<string, MonthCount>()
+  const loads = new Map<string, Promise<MonthCount>>()
+
+  const countOf = (companyId: string, month: string): MonthCount | Promise<MonthCount> => {
+    const key = `${month} ${companyId}`
+    const known = counts.get(key) ?? loads.get(key)
+    if (known !== undefined) return known
+    // Calls that come while the count is loaded wait for the same load, so that none of them is lost.
+    const loading = load(companyId, month)
+      .then((requests) => {
+        const count = { companyId, month, requests, unsaved: 0 }
+        counts.set(key, count)
+        return count
+      })
+      .finally(() => loads.delete(key))
+    loads.set(key, loading)
+    return loading
+  }
+
+  const flushNow = async () => {
+    const unsaved = [...counts.values()].filter((count) => count.unsaved > 0)
+    for (let start = 0; start < unsaved.length; start += deltasPerSave) {
+      await saveBatch(unsaved.slice(start, start + deltasPerSave), save)
+    }
+    forgetIdle(counts, monthOf(now()))
+  }
+  // One saving at a time and in order: two at once would save the same delta twice.
+  let lastFlush: Promise<void> = Promise.resolve()
+  const flush = () => (lastFlush = lastFlush.then(flushNow, flushNow))
+  const timer = setInterval(() => void flush().catch(onFlushFailed), flushEveryMs)
+  timer.unref()
+
+  return {
+    async take(companyId, monthlyQuota) {
+      const at = now()
+      const count = await countOf(companyId, monthOf(at))
+      if (count.requests >= monthlyQuota) return refusedFor(monthEnd(at) - at)
+      count.requests += 1
+      count.unsaved += 1
+      return admitted
+    },
+    flush,
+    stop() {
+      clearInterval(timer)
+      return flush()
+    },
+  }
+}
+
+async function saveBatch(
+  batch: readonly MonthCount[],
+  save: (deltas: readonly QuotaDelta[]) => Promise<void>,
+): Promise<void> {
+  const deltas = batch.map(({ companyId, month, unsaved }) => ({ companyId, month, requests: unsaved }))
+  await save(deltas)
+  // Subtracted, not set to 0, because requests went on being counted during the saving.
+  batch.forEach((count, index) => (count.unsaved -= deltas[index]?.requests ?? 0))
+}
+
+// A count that is fully saved can be loaded again, so only past months and too many companies are forgotten.
+function forgetIdle(counts: Map<string, MonthCount>, month: string): void {
+  for (const [key, count] of counts) {
+    if (count.unsaved > 0) continue
+    if (count.month !== month || counts.size > countsMax) counts.delete(key)
+  }
+}
+
+function monthOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 7)
+}
+
+function monthEnd(at: number): number {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+}

@@ -1,0 +1,51 @@
+import type { Cents } from '#kernel/money'
+import type { Json } from '#kernel/json'
+import type { Uuid } from '#kernel/ids'
+import { isoInstant } from '#kernel/clock'
+
+/** A column or parameter of a statement: its PostgreSQL type, and the TypeScript type of what it holds. */
+export type Column<Value> = { readonly type: string; readonly nullable: boolean; readonly holds?: Value }
+
+export type Columns = Record<string, Column<unknown>>
+export type RowOf<Shape extends Columns> = {
+  -readonly [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Value : never
+}
+
+function column<Value>(type: string): Column<Value> {
+  return { type, nullable: false }
+}
+
+/** The types of columns. Instants are ms in TypeScript and timestamptz in PostgreSQL. */
+export const c = {
+  uuid: <Id extends Uuid = Uuid>() => column<Id>('uuid'),
+  text: <Text extends string = string>() => column<Text>('text'),
+  texts: <Text extends string = string>() => column<Text[]>('text[]'),
+  json: <Value = Json>() => column<Value>('jsonb'),
+  cents: column<Cents>('bigint'),
+  bigint: column<number>('bigint'),
+  integer: column<number>('integer'),
+  boolean: column<boolean>('boolean'),
+  instant: column<number>('timestamp with time zone'),
+  bytes: column<Buffer>('bytea'),
+  maybe: <Value>(held: Column<Value>): Column<Value | null> => ({ type: held.type, nullable: true }),
+}
+
+/** A value as a statement's parameter takes it. */
+export function encodeParameter(held: Column<unknown>, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' && held.type.startsWith('timestamp')) return isoInstant(value)
+  if (held.type === 'jsonb') return JSON.stringify(value)
+  return value
+}
+
+/** A row as a set-based statement takes it, among others, in one jsonb parameter. */
+export function encodeRow(columns: Columns, row: Record<string, unknown>): Record<string, unknown> {
+  const encoded: Record<string, unknown> = {}
+  for (const [name, held] of Object.entries(columns)) {
+    const value = row[name]
+    if (Buffer.isBuffer(value)) encoded[name] = `\\x${value.toString('hex')}`
+    else if (typeof value === 'number' && held.type.startsWith('timestamp')) encoded[name] = isoInstant(value)
+    else encoded[name] = value ?? null
+  }
+  return encoded
+}

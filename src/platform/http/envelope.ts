@@ -1,0 +1,61 @@
+import { ApiError, type RefusalDetails } from '#kernel/refusals'
+import { DatabaseError } from '#platform/database'
+
+export type ErrorAnswer = { statusCode: number; body: Record<string, unknown>; retryAfterSeconds?: number }
+
+/** The one place where an error becomes the body that callers see. */
+export function errorAnswer(error: unknown, correlationId: string): ErrorAnswer {
+  const refusal = asApiError(error)
+  const { statusCode, error: code } = refusal.refusal
+  return {
+    statusCode,
+    body: { statusCode, error: code, message: messageOf(refusal), correlationId, ...more(refusal) },
+    ...retryAfter(refusal, statusCode),
+  }
+}
+
+/** Whether the error is one that nobody meant to answer: it is logged, and told to callers only by its correlation id. */
+export function isUnexpected(error: unknown): boolean {
+  return asApiError(error).refusal.statusCode === 500
+}
+
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof DatabaseError && error.kind === 'unavailable') return new ApiError('service_unavailable')
+  return fromFramework(error) ?? new ApiError('internal_error')
+}
+
+function fromFramework(error: unknown): ApiError | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError('bad_request', { message: 'A body must have the content type application/json.' })
+  const statusCode = 'statusCode' in error ? error.statusCode : undefined
+  if (typeof statusCode === 'number' && statusCode < 500) return new ApiError('bad_request')
+  return undefined
+}
+
+function messageOf(refusal: ApiError): string {
+  const fields = refusal.details.fields
+  if (!fields || refusal.details.message) return refusal.message
+  return `${refusal.refusal.message} ${joined(fields)}`
+}
+
+function more({ refusal, details }: ApiError): Record<string, unknown> {
+  const reasonCode = details.reasonCode ?? refusal.reasonCode
+  return {
+    ...(reasonCode === undefined ? {} : { reasonCode }),
+    ...(details.reasonText === undefined ? {} : { reasonText: details.reasonText }),
+    ...(details.fields ? { validationDetail: joined(details.fields), fields: details.fields } : {}),
+  }
+}
+
+function joined(fields: NonNullable<RefusalDetails['fields']>): string {
+  return fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+}
+
+function retryAfter({ details }: ApiError, statusCode: number): { retryAfterSeconds?: number } {
+  if (details.retryAfterSeconds !== undefined)
+    return { retryAfterSeconds: Math.max(1, Math.ceil(details.retryAfterSeconds)) }
+  return statusCode === 429 ? { retryAfterSeconds: 1 } : {}
+}

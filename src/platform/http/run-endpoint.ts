@@ -1,0 +1,96 @@
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import type { HeldKey, Idempotency } from '#platform/idempotency'
+import { asApiError, errorAnswer } from './envelope.ts'
+import type { Answer, Endpoint, Incoming } from './endpoint.ts'
+import { validate } from './validate.ts'
+
+type Received = {
+  incoming: Incoming
+  caller: unknown
+  params: unknown
+  query: unknown
+  body: unknown
+  rawBody: Buffer
+}
+
+/** Checks a request, runs its endpoint once for its idempotency key, and answers. */
+export async function runEndpoint(
+  definition: Endpoint,
+  idempotency: Idempotency,
+  received: Received,
+): Promise<Answer> {
+  const { incoming, caller } = received
+  const keyText = definition.idempotent ? incoming.header('idempotency-key') : undefined
+  if (keyText !== undefined) idempotency.checkFormat(keyText)
+  const input = await checked(definition, received)
+  const request = { ...incoming, ...input, caller, rawBody: received.rawBody }
+
+  const scope = definition.access.scope?.(caller)
+  if (keyText === undefined || !scope) return definition.handle({ ...request, key: undefined })
+
+  const claim = await idempotency.claim({
+    ...scope,
+    key: keyText,
+    request: { method: incoming.method, path: incoming.path, body: received.body ?? null },
+  })
+  if (claim.outcome === 'replay') return replayed(claim)
+  return runHolding(claim.key, incoming.correlationId, () =>
+    definition.handle({ ...request, key: claim.key }),
+  )
+}
+
+async function checked(
+  definition: Endpoint,
+  received: Received,
+): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  const params = definition.params?.safeParse(received.params)
+  if (params?.success === false) throw new ApiError('not_found')
+  const problems: FieldProblem[] = []
+  const query = definition.query && validate('query', definition.query, received.query, problems)
+  const body = definition.body && validate('body', definition.body, received.body ?? {}, problems)
+  if (problems.length > 0) {
+    const { caller, body } = received
+    const more = (await definition.alsoWrong?.({ caller, params: params?.data, body })) ?? []
+    throw new ApiError('validation_failed', { fields: [...problems, ...more] })
+  }
+  return { params: params?.data, query, body }
+}
+
+function replayed(claim: { statusCode: number; answer: string; contentType: string }): Answer {
+  const correlationId = /"correlationId":"([^"]+)"/.exec(claim.answer)?.[1]
+  return {
+    statusCode: claim.statusCode,
+    body: claim.answer,
+    contentType: claim.contentType,
+    headers: { 'Idempotent-Replayed': 'true', ...(correlationId ? { CorrelationId: correlationId } : {}) },
+  }
+}
+
+/** Runs the operation and keeps its answer for the key, unless whoever wrote the effect kept it already. */
+async function runHolding(key: HeldKey, correlationId: string, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await run()
+    const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+    await key.store(answer.statusCode, body, answer.contentType ?? contentTypeOf(answer))
+    return answer
+  } catch (error) {
+    if (isBusinessAnswer(error)) {
+      const { statusCode, body } = errorAnswer(error, correlationId)
+      await key.store(statusCode, JSON.stringify(body), jsonType)
+    } else await key.release()
+    throw error
+  }
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+function contentTypeOf(answer: Answer): string {
+  return typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : jsonType
+}
+
+/** What a repeat must hear again: refusals of the operation itself, and outcomes that may have moved money. */
+function isBusinessAnswer(error: unknown): boolean {
+  const { refusal } = asApiError(error)
+  if (refusal.reasonCode === 'OUTCOME_UNKNOWN' || refusal.statusCode === 422) return true
+  return refusal.statusCode === 400 && refusal.error === 'bad_request'
+}

@@ -1,0 +1,172 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import { bodyBytesMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import type { Idempotency } from '#platform/idempotency'
+import type { Log, Metrics } from '#platform/telemetry'
+import { asApiError, errorAnswer, isUnexpected } from './envelope.ts'
+import type { Answer, Endpoint, Incoming } from './endpoint.ts'
+import { parseJson } from './parse-json.ts'
+import { runEndpoint } from './run-endpoint.ts'
+
+/** The label of the published API reference. Spec, Versioning. */
+export const apiVersion = '2026-07-05.1'
+
+export type HttpOptions = {
+  endpoints: Endpoint[]
+  idempotency: Idempotency
+  log: Log
+  metrics: Metrics
+  newCorrelationId(): string
+  /** Refuses an address that calls too often; runs before anything else. */
+  admitAddress(kind: 'any' | 'hosted', address: string): void
+  /** Told after every answer to a call that may have written something. */
+  onWritten(): void
+}
+
+export type HttpServer = {
+  listen(host: string, port: number): Promise<{ port: number }>
+  /** Stops taking connections and waits for the requests under way. */
+  close(): Promise<void>
+}
+
+/** Serves endpoints: strict bodies, one error envelope, a correlation id on every answer. */
+export function createHttpServer(options: HttpOptions): HttpServer {
+  const server = fastify({
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
+    clientErrorHandler: answerUnreadableRequest,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(options, request, reply, error)
+    },
+  })
+  readBodies(server)
+  prepareRequests(server, options)
+  server.setErrorHandler((error, request, reply) => sendError(options, request, reply, error))
+  server.setNotFoundHandler((request, reply) => sendError(options, request, reply, new ApiError('not_found')))
+  for (const definition of options.endpoints) addRoute(server, options, definition)
+  return {
+    async listen(host, port) {
+      await server.listen({ host, port })
+      const address = server.server.address()
+      return { port: typeof address === 'object' && address ? address.port : port }
+    },
+    close: () => server.close(),
+  }
+}
+
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  server.decorateRequest('rawBody')
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    rawBodies.set(request, body)
+    try {
+      done(null, body.length === 0 ? undefined : parseJson(body.toString('utf8')))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+}
+
+const rawBodies = new WeakMap<FastifyRequest, Buffer>()
+const correlationIds = new WeakMap<FastifyRequest, string>()
+
+function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('CorrelationId', correlationIdOf(options, request)).header('x-api-version', apiVersion)
+    options.admitAddress('any', request.socket.remoteAddress ?? '')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    options.metrics.request({
+      route,
+      method: request.method,
+      statusCode: reply.statusCode,
+      durationMs: reply.elapsedTime,
+    })
+    if (request.method !== 'GET') options.onWritten()
+  })
+}
+
+/** A caller's own id is kept when it is short and printable; anything else gets a new one. */
+function correlationIdOf(options: HttpOptions, request: FastifyRequest): string {
+  const known = correlationIds.get(request)
+  if (known) return known
+  const sent = request.headers['x-correlation-id']
+  const id = typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : options.newCorrelationId()
+  correlationIds.set(request, id)
+  return id
+}
+
+function addRoute(server: FastifyInstance, options: HttpOptions, definition: Endpoint): void {
+  const received = new WeakMap<FastifyRequest, { incoming: Incoming; caller: unknown }>()
+  server.route({
+    method: definition.method,
+    url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      const incoming = incomingOf(options, request)
+      if (definition.access.public) options.admitAddress('hosted', incoming.address)
+      // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
+      received.set(request, { incoming, caller: await definition.access.authenticate(incoming) })
+    },
+    handler: async (request, reply) => {
+      const { incoming, caller } = received.get(request) ?? { incoming: incomingOf(options, request), caller: undefined }
+      const answer = await runEndpoint(definition, options.idempotency, {
+        incoming,
+        caller,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        rawBody: rawBodies.get(request) ?? Buffer.alloc(0),
+      })
+      if (answer.statusCode < 400) await definition.access.succeeded?.(caller, incoming)
+      return sendAnswer(reply, answer)
+    },
+  })
+}
+
+function incomingOf(options: HttpOptions, request: FastifyRequest): Incoming {
+  return {
+    method: request.method,
+    path: request.url.split('?')[0] ?? '',
+    header(name) {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : undefined
+    },
+    address: request.socket.remoteAddress ?? '',
+    correlationId: correlationIdOf(options, request),
+  }
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  const isText = typeof answer.body === 'string'
+  reply.code(answer.statusCode).headers(answer.headers ?? {})
+  reply.header('content-type', answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8')
+  return reply.send(isText ? answer.body : JSON.stringify(answer.body))
+}
+
+function sendError(options: HttpOptions, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const correlationId = correlationIdOf(options, request)
+  if (isUnexpected(error)) {
+    const route = request.routeOptions.url ?? 'unknown'
+    options.log.error('request failed', { correlationId, route, error })
+  }
+  const { statusCode, body, retryAfterSeconds } = errorAnswer(error, correlationId)
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
+  if (statusCode === 401) reply.header('WWW-Authenticate', 'Api-Key, Session-Token')
+  reply.header('CorrelationId', correlationId)
+  return sendAnswer(reply, { statusCode, body })
+}
+
+/** A request that is not HTTP never becomes a request: it is answered on its bare connection. */
+function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { body } = errorAnswer(asApiError(new ApiError('bad_request')), 'none')
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+  )
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { FieldProblem } from '#kernel/refusals'
+import { keysAt } from './schema-keys.ts'
+
+/** Which part of a request a schema reads; the first word of every field path. */
+export type RequestPart = 'body' | 'query' | 'path' | 'header'
+
+/** Checks one part of a request and adds what is wrong with it to `problems`. */
+export function validate<Output>(
+  part: RequestPart,
+  schema: z.ZodType<Output>,
+  value: unknown,
+  problems: FieldProblem[],
+): Output | undefined {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  for (const issue of result.error.issues) problems.push(...fieldProblems(part, schema, issue, value))
+  return undefined
+}
+
+function fieldProblems(
+  part: RequestPart,
+  schema: z.ZodType,
+  issue: z.core.$ZodIssue,
+  value: unknown,
+): FieldProblem[] {
+  const path = [part, ...issue.path.map(String)].join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const accepted = keysAt(schema, issue.path, value)
+    return issue.keys.map((key) => ({
+      path: `${path}.${key}`,
+      code: 'unrecognized_keys',
+      message: unknownKey(key, accepted),
+    }))
+  }
+  return [{ path, code: codeOf(issue), message: messageOf(issue) }]
+}
+
+// Zod's names for some of its codes differ from those of the published contract.
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return String(issue.params?.['code'] ?? 'custom')
+  if (issue.code === 'invalid_value' || shapesOf(issue)) return 'invalid_enum_value'
+  if (issue.code === 'invalid_format') return 'invalid_string'
+  return issue.code
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is required'
+  const accepted = issue.code === 'invalid_value' ? issue.values : shapesOf(issue)
+  if (accepted) return `accepts ${accepted.map(String).join(', ')}`
+  return issue.message.replace(/^Invalid input: /, '')
+}
+
+/** The values that name the shapes of a discriminated union, where none of them was sent. */
+function shapesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
+  return issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)
+    ? issue.options
+    : undefined
+}
+
+function unknownKey(key: string, accepted: string[]): string {
+  const meant = accepted.find((known) => known.toLowerCase() === key.toLowerCase())
+  if (meant) return `Unrecognized key "${key}". Did you mean "${meant}"?`
+  const list = accepted.length > 0 ? ` Accepted: ${accepted.join(', ')}.` : ''
+  return `Unrecognized key "${key}".${list}`
+}

@@ -1,0 +1,104 @@
+import { c, command, query, type Part } from '#platform/database'
+import type { CompanyId } from '#kernel/ids'
+
+/** Takes a key that nobody holds, or one whose 24 hours are over. */
+export const claimKey = command({
+  name: 'claim idempotency key',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    key: c.text(),
+    fingerprint: c.bytes,
+    leasedUntil: c.instant,
+    holder: c.uuid(),
+    now: c.instant,
+    expiresAt: c.instant,
+  },
+  row: { holder: c.uuid() },
+  sql: `insert into idempotency_keys as held
+          (company_id, key, fingerprint, leased_until, holder, created_at, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7)
+        on conflict (company_id, key) do update
+          set fingerprint = excluded.fingerprint, leased_until = excluded.leased_until, holder = excluded.holder,
+              created_at = excluded.created_at, expires_at = excluded.expires_at,
+              status_code = null, answer = null, content_type = null
+          where held.expires_at <= excluded.created_at
+        returning holder`,
+})
+
+export const findKey = query({
+  name: 'find idempotency key',
+  parameters: { companyId: c.uuid<CompanyId>(), key: c.text() },
+  row: {
+    fingerprint: c.bytes,
+    leased_until: c.instant,
+    holder: c.uuid(),
+    status_code: c.maybe(c.integer),
+    answer: c.maybe(c.text()),
+    content_type: c.maybe(c.text()),
+  },
+  sql: `select fingerprint, leased_until, holder, status_code, answer, content_type
+        from idempotency_keys where company_id = $1 and key = $2`,
+})
+
+/** Takes over a key whose owner is gone; one of several that try succeeds. */
+export const takeOverKey = command({
+  name: 'take over idempotency key',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    key: c.text(),
+    formerHolder: c.uuid(),
+    holder: c.uuid(),
+    leasedUntil: c.instant,
+  },
+  row: { holder: c.uuid() },
+  sql: `update idempotency_keys set holder = $4, leased_until = $5
+        where company_id = $1 and key = $2 and holder = $3 and status_code is null
+        returning holder`,
+})
+
+export const storeKeyAnswer = command({
+  name: 'store idempotent answer',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    key: c.text(),
+    holder: c.uuid(),
+    statusCode: c.integer,
+    answer: c.text(),
+    contentType: c.text(),
+  },
+  row: {},
+  sql: `update idempotency_keys set status_code = $4, answer = $5, content_type = $6
+        where company_id = $1 and key = $2 and holder = $3 and status_code is null`,
+})
+
+export const releaseKey = command({
+  name: 'release idempotency key',
+  parameters: { companyId: c.uuid<CompanyId>(), key: c.text(), holder: c.uuid() },
+  row: {},
+  sql: `delete from idempotency_keys where company_id = $1 and key = $2 and holder = $3 and status_code is null`,
+})
+
+export const deleteExpiredKeys = command({
+  name: 'delete expired idempotency keys',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
+  row: {},
+  sql: `delete from idempotency_keys where company_id = $1 and expires_at <= $2`,
+})
+
+const answerColumns = {
+  company_id: c.uuid<CompanyId>(),
+  key: c.text(),
+  status_code: c.integer,
+  answer: c.text(),
+  content_type: c.text(),
+}
+
+/** Keeps the answer of a key along with the effect that it reports. The first answer stays. */
+export const storeAnswerPart: Part<typeof answerColumns> = {
+  name: 'store answer',
+  columns: answerColumns,
+  sql: (rows) => `update idempotency_keys held
+    set status_code = given.status_code, answer = given.answer, content_type = given.content_type
+    from ${rows}
+    where held.company_id = given.company_id and held.key = given.key and held.status_code is null`,
+}

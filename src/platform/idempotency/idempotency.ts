@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '#kernel/json'
+import type { CompanyId, Ids } from '#kernel/ids'
+import type { Clock } from '#kernel/clock'
+import {
+  idempotencyKeyLengthMax,
+  idempotencyKeyLengthMin,
+  idempotencyLeaseMs,
+  idempotentAnswerKeptMs,
+} from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { rowsOf, type Database, type PartRows, type RowOf } from '#platform/database'
+import {
+  claimKey,
+  findKey,
+  releaseKey,
+  storeAnswerPart,
+  storeKeyAnswer,
+  takeOverKey,
+} from './idempotency-queries.ts'
+
+/** A key while the request that claimed it runs. */
+export type HeldKey = {
+  readonly key: string
+  /**
+   * From here on something may happen that must never happen twice: the key is no longer released when the request
+   * fails. Throws when the request has held the key for so long that somebody else may have taken it over.
+   */
+  commit(): void
+  /** Keeps the answer for repeats. Does nothing when it was kept with the effect already. */
+  store(statusCode: number, answer: string, contentType: string): Promise<void>
+  /** Gives the key back unused, unless the request committed itself. */
+  release(): Promise<void>
+}
+
+export type KeyClaim =
+  | { outcome: 'run'; key: HeldKey }
+  | { outcome: 'replay'; statusCode: number; answer: string; contentType: string }
+
+export type KeyedRequest = {
+  companyId: CompanyId
+  /** On the company's clock, ms. */
+  now: number
+  key: string
+  request: { method: string; path: string; body: unknown }
+}
+
+export type Idempotency = {
+  /** Throws when the key is not 8 to 255 characters of A-Z a-z 0-9 _ -. */
+  checkFormat(key: string): void
+  /** Claims a key for this request, or answers what the first one answered; throws when it is in use or was reused. */
+  claim(request: KeyedRequest): Promise<KeyClaim>
+}
+
+type Parts = {
+  db: Database
+  ids: Ids
+  clock: Clock
+  /** Whether something that this key started is still of open outcome. */
+  isOpen(companyId: CompanyId, key: string): Promise<boolean>
+}
+
+// A claim races only with the release of the same key; each round is a few statements.
+const claimRoundsMax = 5
+
+/** Runs each keyed request once: the one mechanism behind every Idempotency-Key. Spec, Authentication. */
+export function createIdempotency(parts: Parts): Idempotency {
+  return {
+    checkFormat(key) {
+      const fits = key.length >= idempotencyKeyLengthMin && key.length <= idempotencyKeyLengthMax
+      if (!fits || !/^[A-Za-z0-9_-]+$/.test(key)) throw new ApiError('idempotency_key_invalid')
+    },
+    async claim(keyed) {
+      const fingerprint = createHash('sha256').update(canonicalJson(keyed.request)).digest()
+      for (let round = 0; round < claimRoundsMax; round++) {
+        const claim = (await claimFresh(parts, keyed, fingerprint)) ?? (await claimKnown(parts, keyed, fingerprint))
+        if (claim) return claim
+      }
+      throw new ApiError('request_in_progress')
+    },
+  }
+}
+
+async function claimFresh(parts: Parts, keyed: KeyedRequest, fingerprint: Buffer): Promise<KeyClaim | undefined> {
+  const { companyId, key, now } = keyed
+  const holder = parts.ids.next()
+  const leasedUntil = parts.clock.now() + idempotencyLeaseMs
+  const expiresAt = now + idempotentAnswerKeptMs
+  const claimed = await parts.db.run(claimKey, { companyId, key, fingerprint, leasedUntil, holder, now, expiresAt })
+  return claimed.length > 0 ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
+}
+
+async function claimKnown(parts: Parts, keyed: KeyedRequest, fingerprint: Buffer): Promise<KeyClaim | undefined> {
+  const { companyId, key } = keyed
+  const known = await parts.db.first(findKey, { companyId, key })
+  if (!known) return undefined
+  if (!known.fingerprint.equals(fingerprint)) throw new ApiError('idempotency_key_reused')
+  if (known.status_code !== null && known.answer !== null) {
+    const contentType = known.content_type ?? 'application/json; charset=utf-8'
+    return { outcome: 'replay', statusCode: known.status_code, answer: known.answer, contentType }
+  }
+  return takeOver(parts, keyed, known)
+}
+
+/** The owner of an unanswered key may have died. What it started decides whether the request may run again. */
+async function takeOver(
+  parts: Parts,
+  keyed: KeyedRequest,
+  known: RowOf<(typeof findKey)['row']>,
+): Promise<KeyClaim | undefined> {
+  const { companyId, key } = keyed
+  const now = parts.clock.now()
+  if (known.leased_until > now || (await parts.isOpen(companyId, key))) throw new ApiError('request_in_progress')
+  const holder = parts.ids.next()
+  const leasedUntil = now + idempotencyLeaseMs
+  const taken = await parts.db.run(takeOverKey, {
+    companyId,
+    key,
+    formerHolder: known.holder,
+    holder,
+    leasedUntil,
+  })
+  return taken.length > 0 ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
+}
+
+function holdKey(parts: Parts, { companyId, key }: KeyedRequest, holder: string): HeldKey {
+  const claimedAt = parts.clock.now()
+  let isCommitted = false
+  return {
+    key,
+    commit() {
+      if (parts.clock.now() - claimedAt > idempotencyLeaseMs / 2) throw new ApiError('not_charged')
+      isCommitted = true
+    },
+    async store(statusCode, answer, contentType) {
+      await parts.db.run(storeKeyAnswer, { companyId, key, holder, statusCode, answer, contentType })
+    },
+    async release() {
+      if (!isCommitted) await parts.db.run(releaseKey, { companyId, key, holder })
+    },
+  }
+}
+
+/** The rows that keep an answer along with the effect it reports, for a request that came with a key. */
+export function keptAnswer(
+  companyId: CompanyId,
+  key: string | null | undefined,
+  statusCode: number,
+  body: object,
+): PartRows {
+  const row = {
+    company_id: companyId,
+    status_code: statusCode,
+    answer: JSON.stringify(body),
+    content_type: 'application/json; charset=utf-8',
+  }
+  return rowsOf(storeAnswerPart, ...(key ? [{ ...row, key }] : []))
+}

@@ -1,0 +1,2 @@
+export { createIdempotency, keptAnswer } from './idempotency.ts'
+export type { HeldKey, Idempotency, KeyClaim } from './idempotency.ts'

@@ -1,0 +1,37 @@
+/** A piece of HTML that is safe to send: everything put into it was escaped. */
+export interface Html {
+  readonly html: string
+}
+
+/**
+ * What may stand in an `html` template: texts and numbers are escaped, pieces of HTML are kept, lists are
+ * joined.
+ */
+export type HtmlValue = string | number | Html | readonly HtmlValue[]
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes a text for an element or a quoted attribute; not for a URL, a style or a script. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character)
+}
+
+/**
+ * Writes HTML in which every interpolated value is escaped. Attributes must be quoted.
+ * @example html`<p title="${title}">${lines.map((line) => html`<b>${line}</b>`)}</p>`.html
+ */
+export function html(fixed: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return { html: fixed.map((part, index) => part + written(values[index] ?? '')).join('') }
+}
+
+function written(value: HtmlValue): string {
+  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'number') return String(value)
+  return 'html' in value ? value.html : value.map(written).join('')
+}

@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer'
+
+/**
+ * One mail to one person; `messageId` (`<id@host>`) is the same on every try, so that mailboxes see
+ * doubles.
+ */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly messageId: string
+}
+
+/** Hands mails to the operator's SMTP server, or keeps them where there is none. */
+export interface Mailer {
+  /**
+   * Resolves to `sent` when the server took the mail and `kept` when none is configured. Rejects within a
+   * minute when the mail was refused or the server failed; it may then be tried again. The error's
+   * `responseCode`, where set, is the server's answer: 500 and above is final.
+   */
+  send(mail: Mail): Promise<'sent' | 'kept'>
+  /** Ends the connections; a mail being handed over is finished, those waiting fail. */
+  close(): void
+}
+
+const connectionsMax = 4
+const sendTimeoutMs = 60_000
+const connectTimeoutMs = 10_000
+const idleSocketTimeoutMs = 20_000
+
+// No address list, no display name and no quoting, so that an address can only ever be one recipient.
+const addressPattern = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u
+const messageIdPattern = /^<[\w.+=-]+@[\w.-]+>$/
+const controlCharacters = /\p{Cc}+/gu
+
+/**
+ * Opens the mailer; `smtpUrl` is `smtp://` or `smtps://` with its credentials, `from` the sender of every
+ * mail.
+ */
+export function createMailer(options: { smtpUrl?: string; from: string }): Mailer {
+  const { smtpUrl, from } = options
+  if (from.search(controlCharacters) !== -1) throw new Error('mail sender holds a control character')
+  const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl)
+  return {
+    async send(mail) {
+      const checked = checkedMail(mail)
+      if (transport === undefined) return 'kept'
+      // A server that drips its answers is never silent for long, so the whole sending has a bound as well.
+      const abort = new AbortController()
+      const timer = setTimeout(() => abort.abort(new Error('mail server took too long')), sendTimeoutMs)
+      try {
+        await transport.sendMail({ ...checked, from, signal: abort.signal })
+        return 'sent'
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => transport?.close(),
+  }
+}
+
+function openTransport(smtpUrl: string) {
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connectionsMax,
+    // The outbox tries again; trying again in here as well would multiply the doubles.
+    maxRequeues: 0,
+    dnsTimeout: connectTimeoutMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: idleSocketTimeoutMs,
+    // A text from outside must never be read as the path or address of an attachment.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function checkedMail({ to, subject, text, html, messageId }: Mail) {
+  if (!addressPattern.test(to)) throw new Error('mail recipient is not one plain address')
+  if (!messageIdPattern.test(messageId)) throw new Error('mail message id must look like <id@host>')
+  return {
+    to: { name: '', address: to },
+    // A line end in a subject would begin a header of the payer's or merchant's choosing.
+    subject: subject.replace(controlCharacters, ' '),
+    text,
+    html,
+    messageId,
+  }
+}

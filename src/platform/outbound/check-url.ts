@@ -1,0 +1,47 @@
+import { literalAddress, mayReach, type Reach } from './address-rules.ts'
+
+/**
+ * What decides which URLs are accepted; `allowedHosts` are names or addresses of the operator's own
+ * network.
+ */
+export interface UrlPolicy {
+  readonly production: boolean
+  readonly allowedHosts?: readonly string[] | undefined
+}
+
+const urlCharactersMax = 2_048
+
+/**
+ * Why a URL is refused when it is configured, as a short text; undefined when it is accepted. A host name is
+ * resolved only when it is connected to, and its addresses are checked then.
+ */
+export function checkUrl(url: string, policy: UrlPolicy): string | undefined {
+  if (url.length > urlCharactersMax) return `url longer than ${urlCharactersMax} characters`
+  if (!URL.canParse(url)) return 'not a url'
+  const { protocol, username, password, hostname } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') return 'not an http or https url'
+  if (protocol !== 'https:' && policy.production) return 'https required'
+  if (username !== '' || password !== '') return 'credentials in the url'
+  const reach = reachOf(hostname, policy)
+  const address = literalAddress(hostname)
+  if (address !== undefined && !mayReach(address, reach)) return 'address not allowed'
+  if (isLocalName(hostname) && reach === 'public') return 'address not allowed'
+  return undefined
+}
+
+/** How far a request to this host may reach. */
+export function reachOf(hostname: string, policy: UrlPolicy): Reach {
+  const host = plain(hostname)
+  if (policy.allowedHosts?.some((allowed) => plain(allowed) === host)) return 'private too'
+  return policy.production ? 'public' : 'loopback too'
+}
+
+function isLocalName(hostname: string): boolean {
+  const host = plain(hostname)
+  return host === 'localhost' || host.endsWith('.localhost')
+}
+
+// `Example.COM.` and `example.com` are one host, `[::1]` and `::1` one address.
+function plain(hostname: string): string {
+  return hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '')
+}

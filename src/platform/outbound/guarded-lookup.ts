@@ -1,0 +1,48 @@
+import { lookup as resolve } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { mayReach, type Reach } from './address-rules.ts'
+
+/** One address that a host name resolves to. */
+export interface ResolvedAddress {
+  readonly address: string
+  readonly family: number
+}
+
+/** Resolves a host name to all its addresses; rejects when it has none. */
+export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
+
+/** The code of the error that a connection to a refused address fails with. */
+export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
+
+/** Resolves with the system's resolver. */
+export const systemLookup: Lookup = (hostname) => resolve(hostname, { all: true })
+
+/**
+ * A resolver for sockets that fails unless every address may be reached. The socket connects to the very
+ * addresses checked here, so a name cannot resolve to one address for the check and to another for the
+ * connection.
+ */
+export function guardedLookup(lookup: Lookup, reach: Reach): LookupFunction {
+  return (hostname, options, callback) => {
+    checkedAddresses(lookup, hostname, reach).then(
+      (addresses) => {
+        const [first] = addresses
+        if (first === undefined) callback(coded('ENOTFOUND'), '')
+        else if (options.all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : coded('ENOTFOUND'), ''),
+    )
+  }
+}
+
+async function checkedAddresses(lookup: Lookup, hostname: string, reach: Reach): Promise<ResolvedAddress[]> {
+  const addresses = await lookup(hostname)
+  // One refused address refuses the name: a mixed answer is how a check of only the first one is got around.
+  if (!addresses.every(({ address }) => mayReach(address, reach))) throw coded(addressNotAllowed)
+  return [...addresses]
+}
+
+function coded(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), { code })
+}

@@ -1,0 +1,3 @@
+export { checkUrl, type UrlPolicy } from './check-url.ts'
+export { createOutbound, type Outbound, type OutboundAnswer, type OutboundRequest } from './outbound.ts'
+export type { Lookup, ResolvedAddress } from './guarded-lookup.ts'

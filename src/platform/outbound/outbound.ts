@@ -1,0 +1,105 @@
+import { Agent, request } from 'undici'
+import type { Reach } from './address-rules.ts'
+import { checkUrl, reachOf } from './check-url.ts'
+import { failureText } from './failure-text.ts'
+import { guardedLookup, systemLookup, type Lookup } from './guarded-lookup.ts'
+
+/** One POST; `timeoutMs` bounds everything from resolving the name to the last byte of the answer. */
+export interface OutboundRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | string
+  readonly timeoutMs: number
+  readonly allowedHosts?: readonly string[]
+}
+
+/** The status that was answered, or a short text, safe to store and show, for why nothing was. */
+export type OutboundAnswer =
+  | { readonly kind: 'answered'; readonly statusCode: number }
+  | { readonly kind: 'failed'; readonly error: string }
+
+/** Sends requests to addresses that merchants chose, and so never to one inside the operator's network. */
+export interface Outbound {
+  /** Posts a body; never throws, follows no redirect, and throws away the answer's body. */
+  post(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  /** Ends all connections; requests under way fail. */
+  close(): Promise<void>
+}
+
+const connectionsPerOrigin = 16
+const responseBytesMax = 64 * 1024
+const connectTimeoutMs = 10_000
+
+/**
+ * Opens the way out. In production only https to public addresses; in the sandbox http and loopback too.
+ * Hosts that a request allows may be in a private network; link-local addresses are never reached.
+ */
+export function createOutbound(options: {
+  production: boolean
+  connections?: number
+  lookup?: Lookup
+}): Outbound {
+  const { production, connections = connectionsPerOrigin, lookup = systemLookup } = options
+  // An agent for each reach: a connection opened for a host that one request allowed must not be kept alive
+  // for a request that does not allow it.
+  const agentFor = (reach: Reach) => {
+    const connect = { lookup: guardedLookup(lookup, reach), timeout: connectTimeoutMs }
+    return new Agent({ connections, pipelining: 1, allowH2: false, connect })
+  }
+  const agents = {
+    public: agentFor('public'),
+    'loopback too': agentFor('loopback too'),
+    'private too': agentFor('private too'),
+  }
+  return {
+    async post(url, outboundRequest) {
+      const policy = { production, allowedHosts: outboundRequest.allowedHosts }
+      const refusal = checkUrl(url, policy)
+      if (refusal !== undefined) return { kind: 'failed', error: refusal }
+      return post(agents[reachOf(new URL(url).hostname, policy)], url, outboundRequest)
+    },
+    async close() {
+      await Promise.all(Object.values(agents).map((agent) => agent.destroy()))
+    },
+  }
+}
+
+async function post(agent: Agent, url: string, outboundRequest: OutboundRequest): Promise<OutboundAnswer> {
+  const { headers, body, timeoutMs } = outboundRequest
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), timeoutMs)
+  try {
+    const options = { method: 'POST', dispatcher: agent, headers, body, signal: abort.signal } as const
+    const response = await unlessAborted(request(url, options), abort.signal)
+    await throwAway(response.body)
+    return { kind: 'answered', statusCode: response.statusCode }
+  } catch (error) {
+    return { kind: 'failed', error: failureText(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// undici heeds the signal only once it has a connection, and then sends nothing; until there is one, while
+// the name resolves or all connections are busy, it would keep the caller waiting.
+function unlessAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+/** Reads a body so that its connection can be used again; one that is too long, slow or broken is cut off. */
+async function throwAway(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      if (bytes > responseBytesMax) break
+    }
+  } catch {
+    // Spec, Retries: the status decides, and it has arrived. A second delivery for want of a body that nobody
+    // reads would only be a duplicate.
+  } finally {
+    body.destroy()
+  }
+}

@@ -1,0 +1,1 @@
+export { createOutbox, readOutbox, sendMessage, sendMessageTimer, type Message, type Outbox } from './outbox.ts'

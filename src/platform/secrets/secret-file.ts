@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The secret kept in a file, made and written (mode 0600) when there is none yet. Two processes that start at
+ * once read the same secret. Throws when the file is empty or cannot be read or written.
+ */
+export function loadOrCreateSecretFile(folder: string, name: string, make: () => string): string {
+  const path = join(folder, name)
+  const kept = read(path)
+  if (kept !== undefined) return kept
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    writeDurably(draft, make())
+    // A link, unlike a rename, fails when another process was first, so nobody's secret is replaced.
+    linkSync(draft, path)
+    syncFolder(folder)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    removeIfPresent(draft)
+  }
+  const secret = read(path)
+  if (secret === undefined) throw new Error(`secret file ${path} is gone after it was written`)
+  return secret
+}
+
+function read(path: string): string | undefined {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+  // An editor or `echo` leaves a line end, which is no part of the secret.
+  const secret = text.replace(/\r?\n$/, '')
+  if (secret === '')
+    throw new Error(`secret file ${path} is empty: restore it, or delete it to make a new one`)
+  return secret
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function syncFolder(folder: string): void {
+  const file = openSync(folder, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function removeIfPresent(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openSecrets } from './index.ts'
+
+const masterKey = randomBytes(32)
+const secrets = openSecrets(masterKey)
+
+describe('openSecrets', () => {
+  it('refuses a master key that is not 32 bytes', () => {
+    expect(() => openSecrets(randomBytes(31))).toThrow('master key must be 32 bytes')
+  })
+
+  it('refuses another purpose, another company and another master key', () => {
+    const key = secrets.newCompanyKey()
+    const sealed = secrets.seal(key, 'whsec_x', 'postback secret')
+    expect(() => secrets.unseal(key, sealed, 'endpoint credential')).toThrow('does not open')
+    expect(() => secrets.unseal(secrets.newCompanyKey(), sealed, 'postback secret')).toThrow('does not open')
+    expect(() => openSecrets(randomBytes(32)).unseal(key, sealed, 'postback secret')).toThrow('does not open')
+  })
+
+  it('refuses a sealed value of which any byte was changed or cut off', () => {
+    const key = secrets.newCompanyKey()
+    const sealed = secrets.seal(key, 'whsec_x', 'postback secret')
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(() => secrets.unseal(key, changed, 'postback secret'), `byte ${at}`).toThrow()
+      expect(() => secrets.unseal(key, sealed.subarray(0, at), 'postback secret')).toThrow()
+    }
+  })
+
+  it('unseals what it sealed, also after a restart with the same master key', () => {
+    const key = secrets.newCompanyKey()
+    for (const text of ['', 'whsec_żółw', 'x'.repeat(10_000)]) {
+      const sealed = secrets.seal(key, text, 'postback secret')
+      expect(openSecrets(masterKey).unseal(key, sealed, 'postback secret')).toBe(text)
+    }
+  })
+
+  it('never writes the same text or key twice the same way', () => {
+    const key = secrets.newCompanyKey()
+    expect(secrets.newCompanyKey()).not.toEqual(key)
+    expect(secrets.seal(key, 'a', 'p')).not.toEqual(secrets.seal(key, 'a', 'p'))
+  })
+})

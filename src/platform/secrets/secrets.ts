@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { decrypt, encrypt, keyBytes } from './aes-gcm.ts'
+
+/** Seals a company's secrets with a key of its own, which is itself kept wrapped by the master key. */
+export interface Secrets {
+  /** A fresh data key for one company, wrapped: store it, there is no other copy. */
+  newCompanyKey(): Buffer
+  /** Seals a text; `purpose` says what it is (`postback secret`) and must be repeated to unseal it. */
+  seal(wrappedKey: Buffer, plaintext: string, purpose: string): Buffer
+  /** Opens a sealed text; throws when the key, the purpose or any byte differs. */
+  unseal(wrappedKey: Buffer, sealed: Buffer, purpose: string): string
+}
+
+const unwrappedKeysMax = 10_000
+const wrappingPurpose = 'company key'
+
+/** Opens the store of secrets under a master key of 32 bytes; throws on any other length. */
+export function openSecrets(masterKey: Buffer): Secrets {
+  if (masterKey.length !== keyBytes) throw new Error(`master key must be ${keyBytes} bytes`)
+  // A copy, so that a caller may wipe its own buffer.
+  const master = Buffer.from(masterKey)
+  const unwrap = unwrapper(master)
+  return {
+    newCompanyKey: () => encrypt(master, randomBytes(keyBytes), wrappingPurpose),
+    seal: (wrappedKey, plaintext, purpose) =>
+      encrypt(unwrap(wrappedKey), Buffer.from(plaintext, 'utf8'), purpose),
+    unseal: (wrappedKey, sealed, purpose) => decrypt(unwrap(wrappedKey), sealed, purpose).toString('utf8'),
+  }
+}
+
+/** Remembers the keys unwrapped last, so that signing a postback does not pay for two decryptions. */
+function unwrapper(master: Buffer): (wrappedKey: Buffer) => Buffer {
+  const known = new Map<string, Buffer>()
+  return (wrappedKey) => {
+    const id = wrappedKey.toString('base64')
+    const key = known.get(id) ?? decrypt(master, wrappedKey, wrappingPurpose)
+    // Deleting before setting keeps the map in order of last use.
+    known.delete(id)
+    known.set(id, key)
+    if (known.size > unwrappedKeysMax) {
+      const oldest = known.keys().next()
+      if (!oldest.done) known.delete(oldest.value)
+    }
+    return key
+  }
+}

@@ -1,0 +1,75 @@
+import { scrub } from './scrub.ts'
+
+/**
+ * Every field that a log line may carry besides its time, level, event and error. Anything else is dropped:
+ * a list of what may be told keeps card data and personal data out where a list of what may not would leak.
+ */
+export const logFieldNames = [
+  'companyId',
+  'customerId',
+  'invoiceId',
+  'subscriptionId',
+  'transactionId',
+  'attemptId',
+  'eventId',
+  'correlationId',
+  'method',
+  'route',
+  'statusCode',
+  'durationMs',
+  'kind',
+  'outcome',
+  'reason',
+  'status',
+  'count',
+  'attempt',
+  'host',
+  'port',
+  'version',
+] as const
+
+/** The name of a field that a log line may carry. */
+export type LogFieldName = (typeof logFieldNames)[number]
+
+/** The fields of one log line; `error` takes whatever was thrown and keeps its name, message and stack. */
+export type LogFields = { readonly [Name in LogFieldName]?: string | number | boolean | undefined } & {
+  readonly error?: unknown
+}
+
+/**
+ * The fields that may be written, scrubbed; unlisted names and values that are no plain text, number or
+ * truth are dropped.
+ */
+export function writableFields(fields: LogFields): Record<string, unknown> {
+  const written: Record<string, unknown> = {}
+  for (const name of logFieldNames) {
+    const value = writableValue(fields[name])
+    if (value !== undefined) written[name] = value
+  }
+  if (fields.error !== undefined) written['error'] = writableError(fields.error)
+  return written
+}
+
+function writableValue(value: unknown): string | number | boolean | undefined {
+  if (typeof value === 'string') return scrub(value)
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'number') return undefined
+  // A card number handed over as a number is still a card number.
+  const text = String(value)
+  const scrubbed = scrub(text)
+  return scrubbed === text ? value : scrubbed
+}
+
+// Only these three: causes, details and other properties of errors carry requests and rows with personal
+// data.
+function writableError(error: unknown): { name: string; message: string; stack?: string } {
+  if (!(error instanceof Error)) {
+    return { name: typeof error, message: typeof error === 'string' ? scrub(error) : 'not an Error' }
+  }
+  const { stack } = error
+  return {
+    name: scrub(String(error.name)),
+    message: scrub(String(error.message)),
+    ...(typeof stack === 'string' && { stack: scrub(stack) }),
+  }
+}

@@ -1,0 +1,45 @@
+import { destination as fileDestination, pino, stdTimeFunctions, type DestinationStream } from 'pino'
+import { writableFields, type LogFields } from './log-fields.ts'
+import { scrub } from './scrub.ts'
+
+/** How much is logged: everything from this level up. */
+export type LogLevel = 'info' | 'warn' | 'error' | 'silent'
+
+/**
+ * Writes one JSON line per event; `event` is a constant text (`payment settled`), what varies goes in
+ * fields.
+ */
+export interface Log {
+  /** Something expected happened. */
+  info(event: string, fields?: LogFields): void
+  /** Something an operator should look at in working hours. */
+  warn(event: string, fields?: LogFields): void
+  /** Something broke: a broken invariant or an unexpected fault. */
+  error(event: string, fields?: LogFields): void
+}
+
+const stderrFileDescriptor = 2
+
+/**
+ * Opens a log that writes JSON lines to stderr, or to the destination given, with allow-listed fields only.
+ */
+export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Log {
+  // Written at once, so that the lines before a crash, which explain it, are not lost in a buffer.
+  const destination = options.destination ?? fileDestination({ dest: stderrFileDescriptor, sync: true })
+  const logger = pino(
+    {
+      level: options.level,
+      messageKey: 'event',
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination,
+  )
+  const at =
+    (level: 'info' | 'warn' | 'error') =>
+    (event: string, fields: LogFields = {}) => {
+      if (logger.isLevelEnabled(level)) logger[level](writableFields(fields), scrub(event))
+    }
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createMetrics } from './index.ts'
+
+describe('createMetrics', () => {
+  it('counts requests, payments, postbacks and due timers', async () => {
+    const metrics = createMetrics()
+    metrics.request({ route: '/api/invoices/:id', method: 'GET', statusCode: 200, durationMs: 30 })
+    metrics.payment('approved')
+    metrics.postbackAttempt('timeout')
+    metrics.timersDue(7)
+    const text = await metrics.text()
+    expect(text).toContain('http_requests_total{route="/api/invoices/:id",method="GET",status="200"} 1')
+    expect(text).toContain('http_request_duration_seconds_bucket{le="0.05",route="/api/invoices/:id"} 1')
+    expect(text).toContain('florin_payments_total{outcome="approved"} 1')
+    expect(text).toContain('florin_postback_attempts_total{outcome="timeout"} 1')
+    expect(text).toContain('florin_timers_due 7')
+    expect(text).toContain('process_cpu_seconds_total')
+  })
+
+  it('keeps the number of series bounded when a label varies by mistake', async () => {
+    const metrics = createMetrics()
+    for (let id = 0; id < 1_000; id++) {
+      metrics.request({ route: `/api/invoices/${id}`, method: `M${id}`, statusCode: 200, durationMs: 1 })
+      metrics.payment(`outcome ${id}`)
+    }
+    const text = await metrics.text()
+    expect(text).toContain('http_requests_total{route="other",method="other",status="200"} 700')
+    expect(text).toContain('florin_payments_total{outcome="other"} 960')
+  })
+
+  it('keeps a registry of its own, so two in one process do not clash', () => {
+    expect(() => [createMetrics(), createMetrics()]).not.toThrow()
+  })
+})

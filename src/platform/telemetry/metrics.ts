@@ -1,0 +1,80 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Counts what an operator watches, in Prometheus' terms. */
+export interface Metrics {
+  /** Counts one answered request; `route` is the pattern (`/api/invoices/:id`), never the path. */
+  request(request: { route: string; method: string; statusCode: number; durationMs: number }): void
+  /** Counts one payment attempt that came to an outcome. */
+  payment(outcome: string): void
+  /** Counts one attempt to deliver a postback. */
+  postbackAttempt(outcome: string): void
+  /** Tells how many timers are due and not yet done. */
+  timersDue(count: number): void
+  /** All metrics in the text format of Prometheus. */
+  text(): Promise<string>
+  /** The content type that goes with `text`. */
+  readonly contentType: string
+}
+
+const routesMax = 300
+const outcomesMax = 40
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Opens the metrics of one process in a registry of their own, the process's own figures included. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['route'],
+    buckets: durationBucketsSeconds,
+    registers,
+  })
+  const payments = outcomeCounter('florin_payments_total', 'Payment attempts by outcome', registry)
+  const postbacks = outcomeCounter('florin_postback_attempts_total', 'Postback attempts by outcome', registry)
+  const timers = new Gauge({ name: 'florin_timers_due', help: 'Timers due and not yet done', registers })
+  const boundedRoute = bounded(routesMax)
+  return {
+    request({ route, method, statusCode, durationMs }) {
+      const label = boundedRoute(route)
+      requests.inc({
+        route: label,
+        method: methods.has(method) ? method : 'other',
+        status: String(statusCode),
+      })
+      durations.observe({ route: label }, durationMs / 1000)
+    },
+    payment: payments,
+    postbackAttempt: postbacks,
+    timersDue: (count) => timers.set(count),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function outcomeCounter(name: string, help: string, registry: Registry): (outcome: string) => void {
+  const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] })
+  const boundedOutcome = bounded(outcomesMax)
+  return (outcome) => counter.inc({ outcome: boundedOutcome(outcome) })
+}
+
+// Each label value is a time series kept for good, so a value that varies by mistake must not grow without
+// end.
+function bounded(valuesMax: number): (value: string) => string {
+  const known = new Set<string>()
+  return (value) => {
+    if (known.has(value)) return value
+    if (known.size >= valuesMax) return 'other'
+    known.add(value)
+    return value
+  }
+}

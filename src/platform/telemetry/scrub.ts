@@ -1,0 +1,46 @@
+const textCharactersMax = 8_192
+
+const secretPattern = /(sk_sandbox_|sk_live_|whsec_|itk_)[A-Za-z0-9+/=_-]+/g
+const credentialPattern = /\b(Bearer|Basic|Api-Key)\s+[^\s"',;]+/gi
+const urlCredentialPattern = /:\/\/[^\s/@]+@/g
+// 32 random bytes are 43 characters of base64url; session tokens, signatures and hashes are at least as long,
+// ids are shorter.
+const opaqueTokenPattern = /[A-Za-z0-9_-]{43,}/g
+const digitRunPattern = /\d(?:[ -]?\d){12,}/g
+
+/**
+ * A text without card numbers (13 to 19 digits that pass Luhn, spaces and dashes ignored), keys, tokens and
+ * credentials, cut to 8,192 characters. It rather hides a harmless number than shows a card.
+ */
+export function scrub(text: string): string {
+  return text
+    .slice(0, textCharactersMax)
+    .replace(secretPattern, '$1[secret]')
+    .replace(credentialPattern, '$1 [secret]')
+    .replace(urlCredentialPattern, '://[secret]@')
+    .replace(opaqueTokenPattern, '[secret]')
+    .replace(digitRunPattern, (run) => (holdsCardNumber(run) ? '[card number]' : run))
+}
+
+// Any part of the run counts, because an expiry date or a security code often follows the number.
+function holdsCardNumber(run: string): boolean {
+  const digits = run.replace(/\D/g, '')
+  for (let start = 0; start + 13 <= digits.length; start++) {
+    // No card number begins with 0, but made-up ids do.
+    if (digits[start] === '0') continue
+    for (let end = start + 13; end <= Math.min(start + 19, digits.length); end++) {
+      if (passesLuhn(digits.slice(start, end))) return true
+    }
+  }
+  return false
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const doubled = index % 2 === 0 ? digit : digit * 2
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

@@ -1,0 +1,3 @@
+export { cancelled, createTimers, schedule, scheduled } from './timers.ts'
+export type { CompanyClock, DueTimer, TimerHandlers, TimerOutcome, Timers } from './timers.ts'
+export { cancelPart, schedulePart } from './timer-queries.ts'

@@ -1,0 +1,63 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { isoInstant } from '#kernel/clock'
+import { publicId, type InvoiceId } from '#kernel/ids'
+import type { InvoiceEvent } from './postback.ts'
+
+/** Reads an invoice as the API shows it; undefined when there is none. */
+export type ReadInvoice = (
+  services: Services,
+  company: Company,
+  invoiceId: InvoiceId,
+) => Promise<InvoiceDocument | undefined>
+
+type InvoiceDocument = Record<string, unknown>
+
+// Spec, Envelope: contract version, additive-only within a version.
+const specVersion = 1
+
+// Personal data, and an address that expires. Customers are identified by customerId only.
+const neverTold = ['customer', 'pdfUrl']
+
+// Payment events are point in time: these come from the payment that triggered the event, or not at all.
+const fixedByPayment = [
+  'invoiceStatus',
+  'amountPaid',
+  'paidAt',
+  'updatedAt',
+  'lastAttemptStatus',
+  'totalCharged',
+  'totalFees',
+  'transactionId',
+]
+
+const notOnPartial = ['paidAt', 'transactions', 'amountDue']
+
+/** The bytes that tell an event, built from the invoice as it reads at the first dispatch. Spec, Envelope. */
+export function buildBody(event: InvoiceEvent, invoice: InvoiceDocument): Buffer {
+  const envelope = {
+    specVersion,
+    type: event.type,
+    eventId: publicId('evt', event.eventId),
+    occurredAt: isoInstant(event.occurredAt),
+    companyId: publicId('cmp', event.companyId),
+    data: { invoice: invoiceTold(event, invoice) },
+  }
+  return Buffer.from(JSON.stringify(envelope))
+}
+
+function invoiceTold({ type, snapshot }: InvoiceEvent, invoice: InvoiceDocument): InvoiceDocument {
+  const told = without(invoice, neverTold)
+  if (type === 'invoice.paid') return asOfPayment(told, snapshot)
+  if (type === 'invoice.partial') return without(asOfPayment(told, snapshot), notOnPartial)
+  return told
+}
+
+function asOfPayment(invoice: InvoiceDocument, snapshot: InvoiceDocument): InvoiceDocument {
+  const fixed = fixedByPayment.flatMap((key) => (snapshot[key] === undefined ? [] : [[key, snapshot[key]]]))
+  return { ...without(invoice, fixedByPayment), ...Object.fromEntries(fixed) }
+}
+
+function without(document: InvoiceDocument, keys: string[]): InvoiceDocument {
+  return Object.fromEntries(Object.entries(document).filter(([key]) => !keys.includes(key)))
+}

@@ -1,0 +1,158 @@
+import type { Services } from '#access'
+import { companyNow, rowToCompany, type Company } from '#companies'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { postbackTimeoutMs } from '#kernel/limits'
+import type { Outbound, OutboundAnswer } from '#platform/outbound'
+import type { DueTimer, TimerOutcome } from '#platform/timers'
+import { buildBody, type ReadInvoice } from './build-body.ts'
+import { decideOutcome, stretchOf, type Outcome } from './decide-outcome.ts'
+import { authHeader } from './endpoint-auth.ts'
+import type { Attempt, InvoiceEvent } from './postback.ts'
+import { appendAttempt, dropPostback, findPostback, freezeBody, recordOutcome } from './postback-queries.ts'
+import { signedHeaders } from './sign-request.ts'
+import { openAuth, openSigningSecret } from './webhook.ts'
+
+type Endpoint = { url: string; auth: Buffer | null; signingSecret: Buffer }
+
+/** An event that is due, as it was read. */
+type DuePostback = {
+  event: InvoiceEvent
+  company: Company
+  endpoint: Endpoint | undefined
+  body: Buffer | undefined
+  attemptsMade: number
+  dueAt: number | null
+}
+
+/**
+ * Makes one attempt to deliver an event. After a crash it is made again: at least once, with the same bytes, because
+ * they are kept before they are sent for the first time.
+ */
+export async function deliverPostback(
+  services: Services,
+  outbound: Outbound,
+  readInvoice: ReadInvoice,
+  timer: DueTimer,
+): Promise<TimerOutcome> {
+  const due = await readDue(services, timer)
+  if (!due) return 'done'
+  if (!due.endpoint) return drop(services, due.event)
+  // An attempt was recorded, and the one that made it ended before it could put its timer off.
+  if (due.dueAt !== null && due.dueAt > companyNow(services.clock, due.company)) return { againAt: due.dueAt }
+  const body = due.body ?? (await frozenBody(services, readInvoice, due))
+  if (!body) return 'done'
+  const attempted = await attempt(services, outbound, due, due.endpoint, body)
+  return record(services, due, attempted)
+}
+
+async function readDue(services: Services, timer: DueTimer): Promise<DuePostback | undefined> {
+  const { companyId, subjectId: eventId } = timer
+  const row = await services.db.first(findPostback, { companyId, eventId })
+  if (!row || row.status !== 'pending') return undefined
+  const { type, snapshot, url, endpoint_auth: auth, signing_secret: signingSecret } = row
+  const isSetUp = url !== null && signingSecret !== null
+  return {
+    event: {
+      companyId,
+      eventId: row.event_id,
+      type,
+      invoiceId: row.invoice_id,
+      occurredAt: row.occurred_at,
+      snapshot,
+    },
+    company: rowToCompany(row),
+    endpoint: isSetUp ? { url, auth, signingSecret } : undefined,
+    body: row.body ?? undefined,
+    attemptsMade: row.attempts_made,
+    dueAt: row.next_attempt_at,
+  }
+}
+
+async function drop(services: Services, event: InvoiceEvent): Promise<TimerOutcome> {
+  const { companyId, eventId } = event
+  await services.db.run(dropPostback, { companyId, eventId })
+  services.log.warn('postback dropped', { ...logged(event), reason: 'the webhook was removed' })
+  return 'done'
+}
+
+/** Builds the body and keeps it; nothing where the delivery was dropped meanwhile. */
+async function frozenBody(
+  services: Services,
+  readInvoice: ReadInvoice,
+  { event, company }: DuePostback,
+): Promise<Buffer | undefined> {
+  const { companyId, eventId, invoiceId } = event
+  const invoice = await readInvoice(services, company, invoiceId)
+  if (!invoice) throw new Error('an invoice is missing of which there is an event')
+  const [frozen] = await services.db.run(freezeBody, { companyId, eventId, body: buildBody(event, invoice) })
+  return frozen?.body
+}
+
+type Attempted = { attempt: Attempt; outcome: Outcome }
+
+async function attempt(
+  services: Services,
+  outbound: Outbound,
+  { event, company, attemptsMade }: DuePostback,
+  endpoint: Endpoint,
+  body: Buffer,
+): Promise<Attempted> {
+  const { clock, secrets, environment } = services
+  const keeper = { secrets, company }
+  const startedAt = clock.now()
+  const signingSecret = openSigningSecret(keeper, endpoint.signingSecret)
+  const answer = await outbound.post(endpoint.url, {
+    headers: {
+      ...(endpoint.auth ? authHeader(openAuth(keeper, endpoint.auth)) : {}),
+      ...signedHeaders(event, body, signingSecret, startedAt),
+    },
+    body,
+    timeoutMs: postbackTimeoutMs,
+    allowedHosts: company.settings.webhookHosts,
+  })
+  const endedAt = clock.now()
+  const at = isoInstant(startedAt + company.clockOffsetMs)
+  return {
+    attempt: { at, ...said(answer), durationMs: endedAt - startedAt },
+    outcome: decideOutcome({
+      answer,
+      attemptsBefore: attemptsMade,
+      endedAt: endedAt + company.clockOffsetMs,
+      stretch: environment === 'production' ? stretchOf(event.eventId) : 0,
+    }),
+  }
+}
+
+function said(answer: OutboundAnswer): { statusCode: number } | { error: string } {
+  return answer.kind === 'answered' ? { statusCode: answer.statusCode } : { error: answer.error }
+}
+
+async function record(
+  services: Services,
+  { event, dueAt }: DuePostback,
+  { attempt, outcome }: Attempted,
+): Promise<TimerOutcome> {
+  const { db, metrics, log } = services
+  const { companyId, eventId } = event
+  const { status } = outcome
+  const nextAttemptAt = outcome.status === 'pending' ? outcome.nextAttemptAt : null
+  const recorded = await db.run(recordOutcome, { companyId, eventId, dueAt, attempt, status, nextAttemptAt })
+  metrics.postbackAttempt(status === 'pending' ? 'retried' : status)
+  if (recorded.length === 0) {
+    // Replayed or dropped while it was under way: what follows was decided there.
+    await db.run(appendAttempt, { companyId, eventId, attempt })
+    return 'done'
+  }
+  if (status === 'dropped' || status === 'parked')
+    log.warn(`postback ${status}`, {
+      ...logged(event),
+      statusCode: attempt.statusCode,
+      reason: attempt.error,
+    })
+  return nextAttemptAt === null ? 'done' : { againAt: nextAttemptAt }
+}
+
+function logged({ companyId, eventId, type }: InvoiceEvent) {
+  return { companyId: publicId('cmp', companyId), eventId: publicId('evt', eventId), kind: type }
+}

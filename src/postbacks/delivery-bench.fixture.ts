@@ -1,0 +1,176 @@
+import { randomFillSync } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createAccesses, type Services } from '#access'
+import { companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
+import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel/ids'
+import { migrate, openDatabase, type Database } from '#platform/database'
+import { createOutbound, type Lookup } from '#platform/outbound'
+import { createOutbox } from '#platform/outbox'
+import { openSecrets } from '#platform/secrets'
+import { createLog, createMetrics } from '#platform/telemetry'
+import type { TimerOutcome } from '#platform/timers'
+import { createSandboxProcessor } from '#processor'
+import { createDatabase } from '../../test/support/database.ts'
+import { isAuthentic, type Received } from '../../test/support/receiver.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { createPostbacks } from './postbacks.ts'
+import { setUpWebhook } from './set-up-webhook.ts'
+
+export const start = Date.UTC(2026, 0, 2)
+
+/** What a test moves by hand: real time, what an invoice reads like, and what comes in before a statement runs. */
+type World = {
+  now: number
+  invoice: Record<string, unknown>
+  interruptions: Map<string, () => Promise<void>>
+}
+
+type BenchOptions = { environment?: 'sandbox' | 'production'; clockOffsetMs?: number; lookup?: Lookup }
+
+/** The deliveries of one company on a database of its own. */
+export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lookup }: BenchOptions = {}) {
+  const world: World = { now: start, invoice: { id: 'inv_1', amountDue: 100 }, interruptions: new Map() }
+  const database = await createDatabase()
+  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const db = openDatabase({ url: database.url, lanes: 1, transactions: 1 })
+  const outbound = createOutbound({ production: environment === 'production', ...(lookup ? { lookup } : {}) })
+  const services = servicesOn(interrupted(db, world), world, environment)
+  const companyId = await addCompany(services)
+  await client.query('update companies set clock_offset_ms = $2 where id = $1', [companyId, clockOffsetMs])
+
+  return {
+    world,
+    services,
+    companyId,
+    ...deliveriesOf(
+      services,
+      companyId,
+      createPostbacks(services, { outbound, readInvoice: async () => world.invoice }),
+    ),
+    ...rowsOf(client, services, companyId, () => new Date(world.now + clockOffsetMs)),
+    /** The service stops before it can run this statement. */
+    stopBefore: (statement: string) =>
+      world.interruptions.set(statement, () => Promise.reject(new Error('the service stopped'))),
+    isAuthentic: (received: Received | undefined, signingSecret: string) =>
+      received !== undefined && isAuthentic(received, signingSecret, world.now),
+    async [Symbol.asyncDispose]() {
+      await outbound.close()
+      await db.close()
+      await client.end()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function deliveriesOf(
+  services: Services,
+  companyId: CompanyId,
+  { timers }: ReturnType<typeof createPostbacks>,
+) {
+  return {
+    /** Sets up a webhook for new invoices and answers its signing secret. */
+    async setUp(url: string): Promise<string> {
+      const company = await companyOf(services.db, companyId)
+      const { signingSecret } = await setUpWebhook(services, company, {
+        url,
+        eventTypes: ['invoice.created'],
+      })
+      return signingSecret ?? ''
+    },
+    /** Does what the event's timer does. */
+    async attempt(eventId: EventId): Promise<TimerOutcome> {
+      const timer = { companyId, kind: 'postback', subjectId: eventId, dueAt: 0, attempts: 0 }
+      return (await timers['postback']?.(timer)) ?? 'done'
+    },
+    async delivery(eventId: EventId) {
+      const { deliveries } = await listDeliveries(services.db, companyId, { eventId, limit: 1 })
+      const [delivery] = deliveries
+      if (!delivery) throw new Error('no such delivery')
+      return delivery
+    },
+  }
+}
+
+function rowsOf(client: pg.Client, { ids }: Services, companyId: CompanyId, companyTime: () => Date) {
+  return {
+    /** Writes an event and its timer, as whoever changes an invoice does. */
+    async announce(type = 'invoice.created', snapshot: object = {}): Promise<EventId> {
+      const eventId = ids.next<EventId>()
+      await client.query(
+        `insert into postbacks (company_id, event_id, type, invoice_id, occurred_at, snapshot, status, attempts,
+           attempts_made, next_attempt_at, created_at) values ($1, $2, $3, $4, $5, $6, 'pending', '[]', 0, $5, $5)`,
+        [companyId, eventId, type, ids.next<InvoiceId>(), companyTime(), snapshot],
+      )
+      await client.query(
+        `insert into timers (company_id, kind, subject_id, due_at, wake_at) values ($1, 'postback', $2, $3, $3)`,
+        [companyId, eventId, companyTime()],
+      )
+      return eventId
+    },
+    async timersOf(eventId: EventId): Promise<number> {
+      const found = await client.query('select from timers where company_id = $1 and subject_id = $2', [
+        companyId,
+        eventId,
+      ])
+      return found.rowCount ?? 0
+    },
+  }
+}
+
+function interrupted(db: Database, { interruptions }: World): Database {
+  return {
+    ...db,
+    async run(statement, values) {
+      const interruption = interruptions.get(statement.name)
+      interruptions.delete(statement.name)
+      await interruption?.()
+      return db.run(statement, values)
+    },
+  }
+}
+
+function servicesOn(db: Database, world: World, environment: Services['environment']): Services {
+  const clock = { now: () => world.now }
+  const ids = createIds(clock.now, randomFillSync)
+  const nowhere = { url: 'http://127.0.0.1:9', operatorToken: 'operator-token-of-the-bench' }
+  const admission = { admit: async () => {} }
+  return {
+    db,
+    ids,
+    clock,
+    environment,
+    secrets: openSecrets(Buffer.alloc(32, 1)),
+    log: createLog({ level: 'silent' }),
+    metrics: createMetrics(),
+    outbox: createOutbox({ sends: false }),
+    processor: createSandboxProcessor(nowhere),
+    access: createAccesses({ ...nowhere, db, ids, clock, admission, environment }),
+    baseUrl: nowhere.url,
+  }
+}
+
+async function addCompany({ db, ids, secrets, clock }: Services): Promise<CompanyId> {
+  const id = ids.next<CompanyId>()
+  await db.run(insertCompany, {
+    id,
+    name: 'Test Company',
+    email: null,
+    state: 'TX',
+    zip: null,
+    timeZone: 'UTC',
+    products: ['cc', 'ach'],
+    surcharge: { enabled: false, percentage: 0 },
+    settings: settingsDefault,
+    limits: limitsDefault,
+    clientPostbackUrl: null,
+    clientPostbackSecret: null,
+    locationId: 'location',
+    processorCredentials: Buffer.alloc(0),
+    wrappedKey: secrets.newCompanyKey(),
+    now: clock.now(),
+  })
+  return id
+}

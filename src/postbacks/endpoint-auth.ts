@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { problem } from '#platform/http'
+
+const credentialLengthMax = 4_096
+
+// What stands in a header must not end it: no control characters, and no spaces around it that would be cut off.
+const headerText = z
+  .string()
+  .max(credentialLengthMax)
+  .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, 'must be printable ASCII without spaces around it')
+const bearerToken = z
+  .string()
+  .max(credentialLengthMax)
+  .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+const basicText = z
+  .string()
+  .max(credentialLengthMax)
+  .regex(/^[^\p{Cc}]*$/u, 'must not hold control characters')
+
+// The service's own headers, and those that say where a message ends and where it goes.
+const reservedHeader =
+  /^(x-service-.*|content-.*|proxy-.*|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i
+
+const headerName = z
+  .string()
+  .max(256)
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'must be the name of a header')
+  .superRefine((name, context) => {
+    if (reservedHeader.test(name))
+      problem(context, 'invalid_string', 'is a header that the service sets itself')
+  })
+
+/** How a merchant's endpoint knows the service, besides the signature. Sent on each delivery. */
+export const endpointAuth = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('basic'),
+    username: basicText.regex(/^[^:]+$/, 'must not be empty or hold a colon'),
+    password: basicText,
+  }),
+  z.strictObject({ type: z.literal('bearer'), token: bearerToken }),
+  z.strictObject({ type: z.literal('header'), name: headerName, value: headerText }),
+])
+export type EndpointAuth = z.infer<typeof endpointAuth>
+
+/** The header that carries an endpoint's credential. */
+export function authHeader(auth: EndpointAuth): Record<string, string> {
+  switch (auth.type) {
+    case 'basic':
+      return { Authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }
+    case 'bearer':
+      return { Authorization: `Bearer ${auth.token}` }
+    case 'header':
+      return { [auth.name]: auth.value }
+  }
+}

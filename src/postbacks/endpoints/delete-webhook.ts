@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { removeWebhook } from '../remove-webhook.ts'
+
+/** DELETE /operator/v1/companies/{companyId}/webhook: nothing is told any more, and what waits is dropped. */
+export const deleteWebhook = (services: Services) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/operator/v1/companies/{companyId}/webhook',
+    summary: 'Remove the webhook of a company and drop what is pending',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    async handle({ params }) {
+      await removeWebhook(services, params.companyId)
+      return ok({ message: 'success' })
+    },
+  })

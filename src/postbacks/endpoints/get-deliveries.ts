@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { invoiceEventTypes } from '#kernel/event-types'
+import { parseId, publicId, type EventId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { endpoint, ok, pathId, problem } from '#platform/http'
+import { listDeliveries } from '../list-deliveries.ts'
+import { deliveryDocument, postbackStatuses } from '../postback.ts'
+import { companyAt } from './company-at.ts'
+
+const limitDefault = 20
+const limitMax = 100
+
+const cursor = z.string().transform((text, context) => {
+  const event = parseId('evt', Buffer.from(text, 'base64url').toString())
+  if (event === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
+  return event
+})
+
+const eventId = z.string().transform((text, context) => {
+  const event = parseId('evt', text)
+  if (event === undefined) problem(context, 'invalid_string', 'must be the id of an event')
+  return event
+})
+
+const query = z.strictObject({
+  eventId: eventId.optional(),
+  status: z.enum(postbackStatuses).optional(),
+  limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
+  cursor: cursor.optional(),
+})
+
+const attempt = z.object({
+  at: z.string(),
+  statusCode: z.number().optional(),
+  error: z.string().optional(),
+  durationMs: z.number(),
+})
+
+const answer = z.object({
+  deliveries: z.array(
+    z.object({
+      eventId: z.string(),
+      type: z.enum(invoiceEventTypes),
+      invoiceId: z.string(),
+      occurredAt: z.string(),
+      status: z.enum(postbackStatuses),
+      attempts: z.array(attempt),
+      nextAttemptAt: z.string().optional(),
+    }),
+  ),
+  nextCursor: z.string().optional(),
+})
+
+/** GET /operator/v1/companies/{companyId}/webhook/deliveries: what was told and what waits, newest first. */
+export const getDeliveries = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/operator/v1/companies/{companyId}/webhook/deliveries',
+    summary: 'List the deliveries of a company, newest first',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    query,
+    answers: { statusCode: 200, schema: answer },
+    async handle({ params, query: { cursor: before, ...filter } }) {
+      const company = await companyAt(services.db, params.companyId)
+      const { deliveries, last } = await listDeliveries(services.db, company.id, { ...filter, before })
+      return ok(present({ deliveries: deliveries.map(deliveryDocument), nextCursor: last && cursorAt(last) }))
+    },
+  })
+
+function cursorAt(event: EventId): string {
+  return Buffer.from(publicId('evt', event)).toString('base64url')
+}

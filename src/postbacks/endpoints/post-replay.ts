@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, pathId, problem } from '#platform/http'
+import { replayPostbacks } from '../replay-postbacks.ts'
+import { companyAt } from './company-at.ts'
+
+const body = z
+  .strictObject({ eventId: z.string().optional(), status: z.literal('parked').optional() })
+  .transform(({ eventId, status }, context) => {
+    if (eventId !== undefined && status === undefined) return { eventId }
+    if (eventId === undefined && status !== undefined) return { status }
+    problem(context, 'invalid_type', 'takes either eventId or status')
+    return z.NEVER
+  })
+
+/** POST /operator/v1/companies/{companyId}/webhook/replay: tells an event again, or every parked one. */
+export const postReplay = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/operator/v1/companies/{companyId}/webhook/replay',
+    summary: 'Deliver an event again, or every parked one',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body,
+    answers: { statusCode: 202, schema: z.object({ replayed: z.number() }) },
+    async handle({ params, body: request }) {
+      const company = await companyAt(services.db, params.companyId)
+      return { statusCode: 202, body: await replayPostbacks(services, company, request) }
+    },
+  })

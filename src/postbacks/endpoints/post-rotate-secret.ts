@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { rotateSecret } from '../rotate-secret.ts'
+import { companyAt } from './company-at.ts'
+
+/** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: a new signing secret, in force at once. */
+export const postRotateSecret = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/operator/v1/companies/{companyId}/webhook/rotate-secret',
+    summary: 'Replace the signing secret of a webhook; shown once, in force at once',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: z.object({ signingSecret: z.string() }) },
+    async handle({ params }) {
+      const company = await companyAt(services.db, params.companyId)
+      return ok(await rotateSecret(services, company))
+    },
+  })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { invoiceEventTypes } from '#kernel/event-types'
+import { present } from '#kernel/json'
+import { endpoint, ok, pathId } from '#platform/http'
+import { endpointAuth } from '../endpoint-auth.ts'
+import { setUpWebhook } from '../set-up-webhook.ts'
+import { companyAt } from './company-at.ts'
+
+const body = z.strictObject({
+  url: z.string(),
+  eventTypes: z
+    .array(z.enum(invoiceEventTypes))
+    .min(1)
+    .transform((types) => [...new Set(types)]),
+  auth: endpointAuth.optional(),
+})
+
+const answer = z.object({
+  url: z.string(),
+  eventTypes: z.array(z.enum(invoiceEventTypes)),
+  auth: z.object({ type: z.enum(['basic', 'bearer', 'header']) }).optional(),
+  signingSecret: z.string().optional(),
+})
+
+/** PUT /operator/v1/companies/{companyId}/webhook: the whole configuration; what is not sent is not set. */
+export const putWebhook = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/operator/v1/companies/{companyId}/webhook',
+    summary: 'Set where a company is told of its invoices; the signing secret is shown the first time only',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body,
+    answers: { statusCode: 200, schema: answer },
+    async handle({ params, body: { url, eventTypes, auth } }) {
+      const company = await companyAt(services.db, params.companyId)
+      const { signingSecret } = await setUpWebhook(services, company, { url, eventTypes, auth })
+      return ok(present({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))
+    },
+  })

@@ -1,0 +1,1 @@
+export { createPostbacks, type PostbackParts, type Postbacks } from './postbacks.ts'

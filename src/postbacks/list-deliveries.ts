@@ -1,0 +1,26 @@
+import type { CompanyId, EventId } from '#kernel/ids'
+import type { Reader } from '#platform/database'
+import type { DeliveryRow, PostbackStatus } from './postback.ts'
+import { listPostbacks } from './postback-queries.ts'
+
+/** What a page of deliveries is asked for by. */
+export type DeliveryFilter = {
+  status?: PostbackStatus | undefined
+  eventId?: EventId | undefined
+  /** The last event of the page before. */
+  before?: EventId | undefined
+  limit: number
+}
+
+/** A page of a company's deliveries, newest first, and the event after which the next page begins. */
+export async function listDeliveries(
+  db: Reader,
+  companyId: CompanyId,
+  { status, eventId, before, limit }: DeliveryFilter,
+): Promise<{ deliveries: DeliveryRow[]; last: EventId | undefined }> {
+  const filter = { status: status ?? null, eventId: eventId ?? null, before: before ?? null }
+  // One more than asked for tells whether there is a next page.
+  const rows = await db.all(listPostbacks, { companyId, ...filter, limit: limit + 1 })
+  const deliveries = rows.slice(0, limit)
+  return { deliveries, last: rows.length > limit ? deliveries.at(-1)?.event_id : undefined }
+}

@@ -1,0 +1,130 @@
+import { companyColumns, joinWebhook, selectCompany } from '#companies'
+import type { InvoiceEventType } from '#kernel/event-types'
+import type { CompanyId, EventId, InvoiceId } from '#kernel/ids'
+import { postbackTimer } from '#invoices'
+import { c, command, query } from '#platform/database'
+import { schedulePart } from '#platform/timers'
+import type { Attempt, PostbackStatus } from './postback.ts'
+
+const deliveryColumns = {
+  event_id: c.uuid<EventId>(),
+  type: c.text<InvoiceEventType>(),
+  invoice_id: c.uuid<InvoiceId>(),
+  occurred_at: c.instant,
+  status: c.text<PostbackStatus>(),
+  attempts: c.json<Attempt[]>(),
+  next_attempt_at: c.maybe(c.instant),
+}
+
+/** An event with all that its delivery needs: the company, and its webhook where one is set up. */
+export const findPostback = query({
+  name: 'find postback',
+  parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid() },
+  row: {
+    ...companyColumns,
+    event_id: c.uuid<EventId>(),
+    type: c.text<InvoiceEventType>(),
+    invoice_id: c.uuid<InvoiceId>(),
+    occurred_at: c.instant,
+    snapshot: c.json<Record<string, unknown>>(),
+    body: c.maybe(c.bytes),
+    status: c.text<PostbackStatus>(),
+    attempts_made: c.integer,
+    next_attempt_at: c.maybe(c.instant),
+    url: c.maybe(c.text()),
+    endpoint_auth: c.maybe(c.bytes),
+    signing_secret: c.maybe(c.bytes),
+  },
+  sql: `select p.event_id, p.type, p.invoice_id, p.occurred_at, p.snapshot, p.body, p.status, p.attempts_made,
+               p.next_attempt_at, webhook.url, webhook.endpoint_auth, webhook.signing_secret, ${selectCompany}
+        from postbacks p
+        join companies company on company.id = p.company_id
+        ${joinWebhook}
+        where p.company_id = $1 and p.event_id = $2`,
+})
+
+/** Keeps the bytes that an event is told in. Whoever comes first decides them; nothing where it is no longer pending. */
+export const freezeBody = command({
+  name: 'freeze body of postback',
+  parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>(), body: c.bytes },
+  row: { body: c.bytes },
+  sql: `update postbacks set body = coalesce(body, $3)
+        where company_id = $1 and event_id = $2 and status = 'pending'
+        returning body`,
+})
+
+/** Records an attempt and what follows from it, unless the delivery was dropped or begun anew since it was read. */
+export const recordOutcome = command({
+  name: 'record outcome of postback',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    eventId: c.uuid<EventId>(),
+    dueAt: c.maybe(c.instant),
+    attempt: c.json<Attempt>(),
+    status: c.text<PostbackStatus>(),
+    nextAttemptAt: c.maybe(c.instant),
+  },
+  row: { event_id: c.uuid<EventId>() },
+  sql: `update postbacks
+        set attempts = attempts || $4::jsonb, attempts_made = attempts_made + 1, status = $5, next_attempt_at = $6
+        where company_id = $1 and event_id = $2 and status = 'pending' and next_attempt_at is not distinct from $3
+        returning event_id`,
+})
+
+/** Records an attempt from which nothing follows any more. */
+export const appendAttempt = command({
+  name: 'append attempt to postback',
+  parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>(), attempt: c.json<Attempt>() },
+  row: {},
+  sql: `update postbacks set attempts = attempts || $3::jsonb where company_id = $1 and event_id = $2`,
+})
+
+/** Drops an event that has nowhere to go. */
+export const dropPostback = command({
+  name: 'drop postback',
+  parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>() },
+  row: {},
+  sql: `update postbacks set status = 'dropped', next_attempt_at = null
+        where company_id = $1 and event_id = $2 and status = 'pending'`,
+})
+
+/** A page of a company's events, newest first: their ids are ordered by time. */
+export const listPostbacks = query({
+  name: 'list postbacks',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    status: c.maybe(c.text<PostbackStatus>()),
+    eventId: c.maybe(c.uuid<EventId>()),
+    before: c.maybe(c.uuid<EventId>()),
+    limit: c.integer,
+  },
+  row: deliveryColumns,
+  sql: `select ${Object.keys(deliveryColumns).join(', ')} from postbacks
+        where company_id = $1 and type like 'invoice.%'
+          and ($2::text is null or status = $2)
+          and ($3::uuid is null or event_id = $3)
+          and ($4::uuid is null or event_id < $4)
+        order by event_id desc limit $5`,
+})
+
+/** Begins deliveries anew: one event's, or those of all parked ones. The next dispatch builds a body of its own. */
+export const replayRows = command({
+  name: 'replay postbacks',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    eventId: c.maybe(c.uuid<EventId>()),
+    now: c.instant,
+    wakeAt: c.instant,
+  },
+  row: { event_id: c.uuid<EventId>() },
+  sql: `with replayed as (
+          update postbacks set status = 'pending', body = null, attempts_made = 0, next_attempt_at = $3
+          where company_id = $1 and type like 'invoice.%'
+            and (event_id = $2 or ($2 is null and status = 'parked'))
+          returning company_id, event_id),
+        timed as (${schedulePart.sql(
+          `(select company_id, '${postbackTimer}' as kind, event_id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at
+            from replayed) as given`,
+        )})
+        select event_id from replayed`,
+})

@@ -1,0 +1,32 @@
+import type { Services } from '#access'
+import { postbackTimer } from '#invoices'
+import type { Endpoint } from '#platform/http'
+import type { Outbound } from '#platform/outbound'
+import type { TimerHandlers } from '#platform/timers'
+import type { ReadInvoice } from './build-body.ts'
+import { deliverPostback } from './deliver-postback.ts'
+import { deleteWebhook } from './endpoints/delete-webhook.ts'
+import { getDeliveries } from './endpoints/get-deliveries.ts'
+import { postReplay } from './endpoints/post-replay.ts'
+import { postRotateSecret } from './endpoints/post-rotate-secret.ts'
+import { putWebhook } from './endpoints/put-webhook.ts'
+
+/** What telling merchants takes: the way out to addresses that they chose, and what an invoice reads like. */
+export type PostbackParts = { outbound: Outbound; readInvoice: ReadInvoice }
+
+/** The operator's calls about webhooks, and the due work that delivers. */
+export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
+
+/** Tells merchants' endpoints what became of their invoices. */
+export function createPostbacks(services: Services, { outbound, readInvoice }: PostbackParts): Postbacks {
+  return {
+    endpoints: [
+      putWebhook(services),
+      deleteWebhook(services),
+      postRotateSecret(services),
+      getDeliveries(services),
+      postReplay(services),
+    ],
+    timers: { [postbackTimer]: (timer) => deliverPostback(services, outbound, readInvoice, timer) },
+  }
+}

@@ -1,0 +1,24 @@
+import { secondMs } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { hmacSha256Hex } from '#platform/secrets'
+import type { InvoiceEvent } from './postback.ts'
+
+/**
+ * The headers of one attempt, signed for its own moment. `realNow` is real time even where a company's clock was
+ * moved: receivers compare it with theirs. Spec, Delivery request.
+ */
+export function signedHeaders(
+  event: Pick<InvoiceEvent, 'eventId' | 'type'>,
+  body: Buffer,
+  signingSecret: string,
+  realNow: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(realNow / secondMs))
+  return {
+    'Content-Type': 'application/json',
+    'X-Service-Signature': `sha256=${hmacSha256Hex(signingSecret, `${timestamp}.`, body)}`,
+    'X-Service-Timestamp': timestamp,
+    'X-Service-Event-Id': publicId('evt', event.eventId),
+    'X-Service-Event-Type': event.type,
+  }
+}

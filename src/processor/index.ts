@@ -1,0 +1,18 @@
+export { ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
+export { atProcessor } from './at-processor.ts'
+export type {
+  Contact,
+  Credentials,
+  Instrument,
+  Movement,
+  Processor,
+  ProcessorMethod,
+  Reference,
+  SaleRequest,
+  Submission,
+  Vault,
+} from './processor.ts'
+export { createSandboxProcessor } from './sandbox-processor.ts'
+export { createSandboxControls, type SandboxControls } from './sandbox-controls.ts'
+export { isSignedPostback } from './verify-postback.ts'
+export { wirePostback } from './sandbox-wire.ts'

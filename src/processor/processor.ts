@@ -1,0 +1,155 @@
+import type { Brand } from '#kernel/brand'
+import type { Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import { ApiError } from '#kernel/refusals'
+
+/** What opens a company's location at the processor. */
+export type Credentials = { locationId: string; apiKey: string; postbackSecret: string }
+
+/** A saved card or bank account as the processor shows it. */
+export type Vault = {
+  id: string
+  contactId: string
+  paymentMethod: Rail
+  lastFour: string
+  firstSix?: string
+  expDate?: string
+  accountHolderName?: string
+  accountType?: 'checking' | 'savings'
+  title?: string
+  active: boolean
+  cardBrand?: string
+  binInfo?: { type?: string; brand?: string } | null
+  billingZip?: string
+  billingState?: string
+}
+
+/** A payer as the processor keeps it. */
+export type Contact = {
+  firstName?: string
+  lastName?: string
+  companyName?: string
+  email?: string
+  phone?: string
+  address1?: string
+  city?: string
+  state?: string
+  zip?: string
+}
+
+export type ProcessorMethod = { productTransactionId: string; type: Rail }
+
+/** Our own name for one movement of money; the processor executes each at most once. */
+export type Reference = Brand<string, 'Reference'>
+
+export type Instrument =
+  | { vaultId: string }
+  | { ticketId: string }
+  /** What a wallet gave the payer's device; only the processor can read it. */
+  | { walletData: Record<string, unknown>; walletProvider: string }
+
+export type SaleRequest = {
+  reference: Reference
+  action: 'sale' | 'auth' | 'credit'
+  /** The whole amount to be moved; `surchargeCents` is the part of it that is surcharge. */
+  amountCents: Cents
+  surchargeCents: Cents
+  source: Instrument
+  orderId?: string
+  description?: string
+}
+
+/** A movement of money as the processor's books have it. */
+export type Movement = {
+  id: string
+  reference: string
+  action: 'sale' | 'auth' | 'capture' | 'void' | 'refund' | 'credit'
+  status: 'approved' | 'declined' | 'pending' | 'settled' | 'returned' | 'voided'
+  amountCents: Cents
+  surchargeCents: Cents
+  paymentMethod: Rail
+  reasonCode: string
+  reasonText: string
+  lastFour?: string
+  cardBrand?: string
+}
+
+/**
+ * What came of handing a movement to the processor. Only `moved` says what became of it, and only `refused` and
+ * `unreachable` say for certain that nothing did.
+ */
+export type Submission =
+  | { outcome: 'moved'; movement: Movement }
+  | { outcome: 'refused'; reasonCode: string; reasonText: string }
+  | { outcome: 'unreachable' }
+  | { outcome: 'no answer' }
+  | { outcome: 'unreadable' }
+
+export type IntentionRequest = {
+  kind: 'tokenization' | 'ticket'
+  contactId: string
+  methods: Rail[]
+  lifetimeSeconds: number
+}
+
+/**
+ * A card and bank processor. Every call that only reads, and every call about saved methods, throws
+ * `ProcessorUnavailable` when it could not be made and `ProcessorUnreadable` when its answer made no sense.
+ */
+export type Processor = {
+  /** Tells the processor where its postbacks go, and which origin may show its secure form. */
+  registerPlatform(platform: { postbackUrl: string; frameAncestor: string }): Promise<void>
+  /** Opens a location for a company; the same id again answers the same credentials. */
+  openLocation(location: { locationId: string; name: string; products: Rail[] }): Promise<Credentials>
+  changeLocation(locationId: string, change: { name?: string; products?: Rail[] }): Promise<void>
+
+  createContact(location: Credentials, contact: Contact): Promise<string>
+  replaceContact(location: Credentials, contactId: string, contact: Contact): Promise<void>
+
+  /** A saved method, or undefined when there is none of this id at this location. */
+  readVault(location: Credentials, vaultId: string): Promise<Vault | undefined>
+  listVaults(location: Credentials, contactId: string): Promise<Vault[]>
+  renameVault(location: Credentials, vaultId: string, title: string): Promise<Vault | undefined>
+  deleteVault(location: Credentials, vaultId: string): Promise<void>
+
+  createIntention(
+    location: Credentials,
+    intention: IntentionRequest,
+  ): Promise<{ clientToken: string; methods: ProcessorMethod[] }>
+
+  /** Charges, authorizes or credits; waits for the answer for a bounded time. Never throws. */
+  submit(location: Credentials, request: SaleRequest): Promise<Submission>
+  /** Cancels a movement before it settles. */
+  void(location: Credentials, processorId: string, reference: Reference): Promise<Submission>
+  refund(
+    location: Credentials,
+    processorId: string,
+    refund: { reference: Reference; amountCents: Cents },
+  ): Promise<Submission>
+
+  /** What the books say of a reference; undefined when they know nothing of it yet. */
+  find(location: Credentials, reference: Reference): Promise<Movement | undefined>
+  /**
+   * Makes sure that a reference the books know nothing of is never executed, whenever it may still arrive.
+   * Answers the movement instead when it was executed already.
+   */
+  cancelReference(location: Credentials, reference: Reference): Promise<Movement | undefined>
+}
+
+/** The processor could not be asked, or did not answer in time; nothing is known. Uncaught, it is answered as 503. */
+export class ProcessorUnavailable extends ApiError {
+  override readonly name = 'ProcessorUnavailable'
+
+  constructor(message?: string) {
+    super('service_unavailable', message === undefined ? {} : { message })
+  }
+}
+
+/** The processor answered, and the answer cannot be read. Uncaught, it is answered as 502. */
+export class ProcessorUnreadable extends ApiError {
+  override readonly name = 'ProcessorUnreadable'
+
+  constructor(message?: string) {
+    super('bad_gateway', message === undefined ? {} : { message })
+  }
+}

@@ -1,0 +1,72 @@
+import { Agent, request } from 'undici'
+import { processorReadTimeoutMs } from '#kernel/limits'
+
+/** What came back over the wire, before anybody makes sense of it. */
+export type WireAnswer =
+  | { kind: 'answered'; statusCode: number; body: unknown }
+  /** Certainly not sent: the connection was never made. */
+  | { kind: 'not sent' }
+  /** Sent or perhaps sent, and no answer came: dropped or timed out. */
+  | { kind: 'no answer' }
+  /** An answer came and is no JSON. */
+  | { kind: 'unreadable' }
+
+export type WireRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  token: string
+  body?: object
+  timeoutMs?: number
+}
+
+export type SandboxCall = {
+  send(call: WireRequest): Promise<WireAnswer>
+  close(): Promise<void>
+}
+
+// The connection was not made, so nothing of the request can have arrived.
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Speaks HTTP with the sandbox processor, over connections that are kept. */
+export function createSandboxCall(baseUrl: string): SandboxCall {
+  // Not pipelined and never sent twice: a request that may have arrived is for the reconciler, not for a retry.
+  const agent = new Agent({ connections: 64, pipelining: 1, connect: { timeout: 3_000 } })
+  return {
+    async send(call) {
+      try {
+        const answer = await request(new URL(call.path, baseUrl), optionsOf(agent, call))
+        return await readAnswer(answer)
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function optionsOf(dispatcher: Agent, call: WireRequest) {
+  const timeoutMs = call.timeoutMs ?? processorReadTimeoutMs
+  return {
+    dispatcher,
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${call.token}`,
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: call.body ? JSON.stringify(call.body) : null,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
+  }
+}
+
+async function readAnswer(answer: Awaited<ReturnType<typeof request>>): Promise<WireAnswer> {
+  const text = await answer.body.text()
+  try {
+    return { kind: 'answered', statusCode: answer.statusCode, body: JSON.parse(text) }
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}
+

@@ -1,0 +1,35 @@
+import { isoInstant } from '#kernel/clock'
+import { createSandboxCall } from './sandbox-call.ts'
+import { ProcessorUnavailable } from './processor.ts'
+import { wireClock } from './sandbox-wire.ts'
+
+/** What only a sandbox processor can do: its location's clock is moved from outside. Instants in ms. */
+export type SandboxControls = {
+  /** When something falls due next at the processor for this location, on the location's clock. */
+  nextDueAt(locationId: string): Promise<number | undefined>
+  /** Moves the location's clock on, doing what falls due until then, with its postbacks. */
+  moveClock(locationId: string, now: number): Promise<void>
+  close(): Promise<void>
+}
+
+export function createSandboxControls(options: { url: string; operatorToken: string }): SandboxControls {
+  const wire = createSandboxCall(options.url)
+  const token = options.operatorToken
+  const timeoutMs = 60_000
+  return {
+    async nextDueAt(locationId) {
+      const path = `/control/v1/clock?locationId=${encodeURIComponent(locationId)}`
+      const answer = await wire.send({ method: 'GET', path, token, timeoutMs })
+      const clock = wireClock.safeParse(answer.kind === 'answered' ? answer.body : undefined).data
+      if (!clock) throw new ProcessorUnavailable('the sandbox processor did not tell its clock')
+      return clock.nextDueAt ? Date.parse(clock.nextDueAt) : undefined
+    },
+    async moveClock(locationId, now) {
+      const body = { locationId, now: isoInstant(now) }
+      const answer = await wire.send({ method: 'POST', path: '/control/v1/clock', token, body, timeoutMs })
+      if (answer.kind !== 'answered' || answer.statusCode !== 200)
+        throw new ProcessorUnavailable('the sandbox processor did not move its clock')
+    },
+    close: wire.close,
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { cents } from '#kernel/money'
+import { rails } from '#kernel/rails'
+
+// What the sandbox processor answers, as far as the service reads it. Keys beyond these are let be.
+
+const amount = z.number().int().transform(cents)
+const rail = z.enum(rails)
+
+export const wireVault = z.object({
+  id: z.string(),
+  contactId: z.string(),
+  paymentMethod: rail,
+  lastFour: z.string(),
+  firstSix: z.string().optional(),
+  expDate: z.string().optional(),
+  accountHolderName: z.string().optional(),
+  accountType: z.enum(['checking', 'savings']).optional(),
+  title: z.string().optional(),
+  active: z.boolean(),
+  cardBrand: z.string().optional(),
+  binInfo: z.looseObject({ type: z.string().optional(), brand: z.string().optional() }).nullish(),
+  billingZip: z.string().optional(),
+  billingState: z.string().optional(),
+})
+
+export const wireVaults = z.object({ vaults: z.array(wireVault) })
+
+export const wireMovement = z.object({
+  id: z.string(),
+  reference: z.string(),
+  action: z.enum(['sale', 'auth', 'capture', 'void', 'refund', 'credit']),
+  status: z.enum(['approved', 'declined', 'pending', 'settled', 'returned', 'voided']),
+  amountCents: amount,
+  surchargeCents: amount,
+  paymentMethod: rail,
+  reasonCode: z.coerce.string(),
+  reasonText: z.string(),
+  lastFour: z.string().optional(),
+  cardBrand: z.string().optional(),
+})
+
+export const wireCancelled = z.discriminatedUnion('cancelled', [
+  z.object({ cancelled: z.literal(true) }),
+  z.object({ cancelled: z.literal(false), transaction: wireMovement }),
+])
+
+export const wireIntention = z.object({
+  clientToken: z.string(),
+  methods: z.array(z.object({ productTransactionId: z.string(), type: rail })),
+})
+
+export const wireCredentials = z.object({
+  locationId: z.string(),
+  apiKey: z.string(),
+  postbackSecret: z.string(),
+})
+
+export const wireContact = z.object({ id: z.string() })
+
+/** A postback of the sandbox processor. It is a hint to look; nothing in it is believed. */
+export const wirePostback = z.object({
+  id: z.string(),
+  type: z.string(),
+  locationId: z.string(),
+  transactionId: z.string().optional(),
+  reference: z.string().optional(),
+  vaultId: z.string().optional(),
+  contactId: z.string().optional(),
+})
+
+export const wireRefusal = z.object({
+  error: z.string().optional(),
+  reasonCode: z.coerce.string().optional(),
+  reasonText: z.string().optional(),
+  message: z.string().optional(),
+})
+
+export const wireClock = z.object({ now: z.string(), nextDueAt: z.string().nullish() })

@@ -1,0 +1,141 @@
+import { randomFillSync } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hourMs, systemClock } from '#kernel/clock'
+import { createIds, type CompanyId } from '#kernel/ids'
+import { companyNow, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
+import { migrate, openDatabase } from '#platform/database'
+import { createLog } from '#platform/telemetry'
+import { createTimers, schedule, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { createDatabase } from '../../test/support/database.ts'
+import { advanceClock } from './advance-clock.ts'
+
+test('what falls due on the way is done in due order, each at its own moment', async () => {
+  await using world = await openWorld()
+  await world.schedule('third', 3)
+  await world.schedule('first', 1)
+  world.settleAtProcessor(2)
+  await advanceClock(world, world.companyId, world.begin + 4 * hourMs)
+  expect(world.done).toEqual(['first at 1', 'settlement at 2', 'third at 3'])
+})
+
+test('what comes of a thing on the way is done at its moment too', async () => {
+  await using world = await openWorld()
+  world.follow('invoice', 'reminder', 2)
+  await world.schedule('invoice', 1)
+  await world.schedule('late fee', 4)
+  await advanceClock(world, world.companyId, world.begin + 5 * hourMs)
+  expect(world.done).toEqual(['invoice at 1', 'reminder at 3', 'late fee at 4'])
+})
+
+test('a thing that wants to be looked at again is, at the moment that it names', async () => {
+  await using world = await openWorld()
+  world.repeat('retry', 3)
+  await world.schedule('retry', 1)
+  await advanceClock(world, world.companyId, world.begin + 5 * hourMs)
+  expect(world.done).toEqual(['retry at 1', 'retry at 2', 'retry at 3'])
+})
+
+test('what falls due after the target is left alone, and both clocks show the target', async () => {
+  await using world = await openWorld()
+  await world.schedule('later', 3)
+  await advanceClock(world, world.companyId, world.begin + 2 * hourMs)
+  expect(world.done).toEqual([])
+  expect(await world.hoursShown()).toBeCloseTo(2, 2)
+  expect(world.processorHours()).toBeCloseTo(2, 2)
+})
+
+test('a clock that is past the target stays, and what is due is done', async () => {
+  await using world = await openWorld()
+  await advanceClock(world, world.companyId, world.begin + 3 * hourMs)
+  await world.schedule('overlooked', 1)
+  await advanceClock(world, world.companyId, world.begin)
+  expect(world.done).toEqual(['overlooked at 3'])
+  expect(await world.hoursShown()).toBeCloseTo(3, 2)
+})
+
+test('a thing scheduled by the clock as it was before a move wakes by the clock as it is', async () => {
+  await using world = await openWorld()
+  await advanceClock(world, world.companyId, world.begin + 3 * hourMs)
+  await world.schedule('read the old clock', 2, 0)
+  await advanceClock(world, world.companyId, world.begin)
+  expect(world.done).toEqual(['read the old clock at 3'])
+})
+
+/** A company with a clock, due work that writes down what is done when, and a processor that settles. */
+async function openWorld() {
+  const database = await createDatabase()
+  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
+  const db = openDatabase({ url: database.url })
+  const clock = systemClock
+  const begin = clock.now()
+  const companyId = createIds(() => begin, randomFillSync).next<CompanyId>()
+  await db.run(insertCompany, companyRow(companyId, begin))
+
+  const done: string[] = []
+  const follow = new Map<string, { subject: string; hours: number }>()
+  const repeat = new Map<string, number>()
+  const hours = (moment: number) => (moment - begin) / hourMs
+  const scheduleAt = async (subject: string, dueAt: number, clockOffsetMs?: number) => {
+    const offset = clockOffsetMs ?? (await companyOf(db, companyId)).clockOffsetMs
+    await schedule(db, { companyId, clockOffsetMs: offset }, 'work', subject, dueAt)
+  }
+  const work = async ({ subjectId, dueAt }: DueTimer): Promise<TimerOutcome> => {
+    const now = companyNow(clock, await companyOf(db, companyId))
+    done.push(`${subjectId} at ${Math.round(hours(now))}`)
+    const next = follow.get(subjectId)
+    if (next) await scheduleAt(next.subject, dueAt + next.hours * hourMs)
+    const left = (repeat.get(subjectId) ?? 1) - 1
+    repeat.set(subjectId, left)
+    return left > 0 ? { againAt: dueAt + hourMs } : 'done'
+  }
+
+  let processorNow = begin
+  let settlements: number[] = []
+  const controls = {
+    nextDueAt: async () => settlements[0],
+    async moveClock(_locationId: string, now: number) {
+      processorNow = now
+      for (const due of settlements.filter((moment) => moment <= now))
+        done.push(`settlement at ${Math.round(hours(due))}`)
+      settlements = settlements.filter((moment) => moment > now)
+    },
+    close: async () => {},
+  }
+  const timers = createTimers({
+    db,
+    clock,
+    handlers: { work },
+    log: createLog({ level: 'silent' }),
+    clockOffsetOf: async () => (await companyOf(db, companyId)).clockOffsetMs,
+  })
+  return {
+    ...{ db, clock, timers, controls, companyId, begin, done },
+    schedule: (subject: string, atHours: number, offset?: number) =>
+      scheduleAt(subject, begin + atHours * hourMs, offset),
+    follow: (subject: string, next: string, after: number) => follow.set(subject, { subject: next, hours: after }),
+    repeat: (subject: string, times: number) => repeat.set(subject, times),
+    settleAtProcessor: (atHours: number) => settlements.push(begin + atHours * hourMs),
+    hoursShown: async () => hours(companyNow(clock, await companyOf(db, companyId))),
+    processorHours: () => hours(processorNow),
+    async [Symbol.asyncDispose]() {
+      await timers.stop()
+      await db.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function companyRow(id: CompanyId, now: number) {
+  return {
+    ...{ id, name: 'Test', email: null, state: null, zip: null, timeZone: 'UTC', locationId: 'loc_test', now },
+    products: ['cc' as const],
+    surcharge: { enabled: false, percentage: 0 },
+    settings: settingsDefault,
+    limits: limitsDefault,
+    clientPostbackUrl: null,
+    clientPostbackSecret: null,
+    processorCredentials: Buffer.alloc(1),
+    wrappedKey: Buffer.alloc(1),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { companyNow, companyOf, type Company } from '#companies'
+import type { Database } from '#platform/database'
+import type { Timers } from '#platform/timers'
+import type { SandboxControls } from '#processor'
+import { moveCompanyClock } from './sandbox-queries.ts'
+
+export type ClockParts = { db: Database; clock: Clock; timers: Timers; controls: SandboxControls }
+
+// Each step is a moment at which something falls due: a year of daily timers of 270 records.
+const stepsMax = 100_000
+const lostRacesMax = 20
+
+/**
+ * Moves a company's clock to a moment, stopping at each moment on the way at which something falls due, here or at the
+ * processor, and doing it before going on. A clock that is there already stays, and what is due is done all the same.
+ */
+export async function advanceClock(parts: ClockParts, companyId: CompanyId, target: number): Promise<void> {
+  for (let step = 0; step < stepsMax; step++) {
+    const next = await nextDueAt(parts, await companyOf(parts.db, companyId))
+    const isLast = next === undefined || next > target
+    await moveTo(parts, companyId, isLast ? target : next)
+    await parts.timers.runDue(companyId)
+    if (isLast) return
+  }
+  throw new ApiError('unprocessable_entity', {
+    message: `More than ${stepsMax} moments with something due lie on the way. The clock stands where it got to; go on from there.`,
+  })
+}
+
+async function nextDueAt(parts: ClockParts, company: Company): Promise<number | undefined> {
+  const moments = await Promise.all([
+    parts.timers.nextDueAt(company.id),
+    parts.controls.nextDueAt(company.locationId),
+  ])
+  const known = moments.filter((moment) => moment !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
+/** Puts both clocks of a company on a moment, never backwards; what is due then at the processor is done there. */
+async function moveTo(
+  { db, clock, controls }: ClockParts,
+  companyId: CompanyId,
+  moment: number,
+): Promise<void> {
+  for (let attempt = 0; attempt < lostRacesMax; attempt++) {
+    const { clockOffsetMs: offsetBefore, locationId } = await companyOf(db, companyId)
+    const offsetAfter = Math.max(offsetBefore, moment - clock.now())
+    const moved = await db.run(moveCompanyClock, { companyId, offsetBefore, offsetAfter })
+    if (moved.length === 0) continue
+    await controls.moveClock(locationId, companyNow(clock, { clockOffsetMs: offsetAfter }))
+    return
+  }
+  throw new ApiError('service_unavailable', {
+    message: 'Somebody else keeps moving the clock of this company.',
+  })
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { CustomerId } from '#kernel/ids'
+import { rails } from '#kernel/rails'
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { dateOrInstant } from '#platform/http'
+import { insertLegacyCustomer } from './sandbox-queries.ts'
+
+const text = z.string().max(255).optional()
+
+/** A customer as an older system could have left it: hardly anything is sure to be there. */
+export const legacyCustomer = z.strictObject({
+  email: text,
+  firstName: text,
+  lastName: text,
+  companyName: text,
+  phoneNumber: text,
+  address: z.strictObject({ address1: text, city: text, state: text, zip: text }).optional(),
+  externalUserId: text,
+  customFields: z.record(z.string(), z.json()).optional(),
+  defaultPaymentOptions: z.array(z.enum(rails)).optional(),
+  createdAt: dateOrInstant.optional(),
+})
+
+type LegacyCustomer = z.infer<typeof legacyCustomer>
+
+/** Writes such a customer as it is sent, past every rule for new ones. */
+export async function createLegacyCustomer(
+  { db, ids, clock }: Services,
+  company: Company,
+  customer: LegacyCustomer,
+): Promise<CustomerId> {
+  const id = ids.next<CustomerId>()
+  const { address = {} } = customer
+  await db.run(insertLegacyCustomer, {
+    companyId: company.id,
+    id,
+    email: customer.email ?? null,
+    emailSearch: customer.email?.toLowerCase() ?? null,
+    firstName: customer.firstName ?? null,
+    lastName: customer.lastName ?? null,
+    companyName: customer.companyName ?? null,
+    phoneNumber: customer.phoneNumber ?? null,
+    address1: address.address1 ?? null,
+    city: address.city ?? null,
+    state: address.state ?? null,
+    zip: address.zip ?? null,
+    externalUserId: customer.externalUserId ?? null,
+    customFields: customer.customFields ?? {},
+    defaultPaymentOptions: customer.defaultPaymentOptions ?? null,
+    createdAt: customer.createdAt?.at ?? companyNow(clock, company),
+  })
+  return id
+}

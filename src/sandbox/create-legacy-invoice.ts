@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { parseId, type CustomerId, type InvoiceId } from '#kernel/ids'
+import { descriptionLengthMax } from '#kernel/limits'
+import { rails } from '#kernel/rails'
+import { invalidField } from '#kernel/refusals'
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { readCustomer } from '#customers'
+import { dateOrInstant, moneyAmount, problem } from '#platform/http'
+import { insertLegacyInvoice, takeLegacyInvoiceNumber } from './sandbox-queries.ts'
+
+const customerIdField = z.string().transform((sent, context): CustomerId | undefined => {
+  const id = parseId('cus', sent)
+  if (id === undefined) problem(context, 'not_found', 'there is no such customer')
+  return id
+})
+
+/** An invoice as an older system could have left it: its rails may be an empty set. */
+export const legacyInvoice = z.strictObject({
+  customerId: customerIdField,
+  amount: moneyAmount,
+  dueDate: dateOrInstant,
+  paymentMethods: z.array(z.enum(rails)).optional(),
+  description: z.string().max(descriptionLengthMax).optional(),
+  createdAt: dateOrInstant.optional(),
+})
+
+type LegacyInvoice = z.infer<typeof legacyInvoice>
+
+/** Writes such an invoice, unpaid, past every rule for new ones. */
+export async function createLegacyInvoice(
+  { db, ids, clock }: Services,
+  company: Company,
+  invoice: LegacyInvoice,
+): Promise<InvoiceId> {
+  const { id: companyId } = company
+  const customer = invoice.customerId && (await readCustomer(db, companyId, invoice.customerId))
+  if (!customer) throw invalidField('body.invoice.customerId', 'not_found', 'there is no such customer')
+  const id = ids.next<InvoiceId>()
+  const [taken] = await db.run(takeLegacyInvoiceNumber, {})
+  if (!taken) throw new Error('the sequence of invoice numbers gave none')
+  await db.run(insertLegacyInvoice, {
+    companyId,
+    id,
+    number: `INV-${taken.number.toString(36).toUpperCase()}`,
+    customerId: customer.id,
+    description: invoice.description ?? 'Invoice',
+    dueAt: invoice.dueDate.at,
+    dueDateOnly: invoice.dueDate.dateOnly,
+    paymentMethods: invoice.paymentMethods ?? [],
+    amountCents: invoice.amount,
+    createdAt: invoice.createdAt?.at ?? companyNow(clock, company),
+  })
+  return id
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint, ok } from '#platform/http'
+import type { SandboxServices } from '../sandbox-services.ts'
+
+/** GET /sandbox/v1/info: where the processor is, and what runs here. */
+export const getInfo = ({ access, processorUrl, environment, version }: SandboxServices) =>
+  endpoint({
+    method: 'GET',
+    path: '/sandbox/v1/info',
+    summary: 'Tell what runs here',
+    tag: 'Sandbox',
+    access: access.operator,
+    answers: {
+      statusCode: 200,
+      schema: z.object({ processorUrl: z.string(), environment: z.string(), version: z.string() }),
+    },
+    handle: async () => ok({ processorUrl, environment, version }),
+  })

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { dayMs, isoInstant, secondMs } from '#kernel/clock'
+import { invalidField } from '#kernel/refusals'
+import { companyNow, companyOf } from '#companies'
+import { dateOrInstant, endpoint, ok, problem } from '#platform/http'
+import { advanceClock } from '../advance-clock.ts'
+import type { CompanyQueue } from '../company-queue.ts'
+import { companyIdField, namedCompany } from '../named-company.ts'
+import type { SandboxServices } from '../sandbox-services.ts'
+import { clockAnswer, showClock } from '../show-clock.ts'
+
+const advanceMsMax = 100 * 365 * dayMs
+
+const body = z
+  .strictObject({
+    companyId: companyIdField,
+    advanceSeconds: z
+      .number()
+      .min(0)
+      .max(advanceMsMax / secondMs)
+      .optional(),
+    advanceTo: dateOrInstant.optional(),
+  })
+  .superRefine(({ advanceSeconds, advanceTo }, context) => {
+    if (advanceSeconds === undefined && advanceTo === undefined)
+      problem(context, 'invalid_type', 'advanceSeconds or advanceTo is required', ['advanceSeconds'])
+    if (advanceSeconds !== undefined && advanceTo !== undefined)
+      problem(context, 'not_applicable', 'is given beside advanceSeconds: send one of them', ['advanceTo'])
+  })
+
+/** POST /sandbox/v1/clock: moves a company's clock on, doing in due order everything that falls due on the way. */
+export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>
+  endpoint({
+    method: 'POST',
+    path: '/sandbox/v1/clock',
+    summary: 'Move the clock of a company on',
+    tag: 'Sandbox',
+    access: services.access.operator,
+    body,
+    answers: { statusCode: 200, schema: clockAnswer },
+    async handle({ body: { companyId, ...move } }) {
+      const { id } = await namedCompany(services.db, 'body', companyId)
+      await inTurn(id, async () => {
+        // Read in its turn, so that two moves by seconds add up.
+        const now = companyNow(services.clock, await companyOf(services.db, id))
+        await advanceClock(services, id, targetOf(now, move))
+      })
+      return ok(await showClock(services, id))
+    },
+  })
+
+type Move = { advanceSeconds?: number | undefined; advanceTo?: { at: number } | undefined }
+
+function targetOf(now: number, { advanceSeconds = 0, advanceTo }: Move): number {
+  if (!advanceTo) return now + Math.round(advanceSeconds * secondMs)
+  if (advanceTo.at < now)
+    throw invalidField(
+      'body.advanceTo',
+      'too_small',
+      `the clock shows ${isoInstant(now)} and never goes back`,
+    )
+  if (advanceTo.at > now + advanceMsMax)
+    throw invalidField('body.advanceTo', 'too_big', 'the clock moves at most a hundred years at once')
+  return advanceTo.at
+}

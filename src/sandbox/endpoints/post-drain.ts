@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { companyNow, companyOf } from '#companies'
+import { endpoint, ok } from '#platform/http'
+import { advanceClock } from '../advance-clock.ts'
+import type { CompanyQueue } from '../company-queue.ts'
+import { companyIdField, namedCompany } from '../named-company.ts'
+import type { SandboxServices } from '../sandbox-services.ts'
+import { clockAnswer, showClock } from '../show-clock.ts'
+
+/** POST /sandbox/v1/drain: answers once nothing of the company that is due now is left undone. */
+export const postDrain = (services: SandboxServices, inTurn: CompanyQueue) =>
+  endpoint({
+    method: 'POST',
+    path: '/sandbox/v1/drain',
+    summary: 'Do everything of a company that is due',
+    tag: 'Sandbox',
+    access: services.access.operator,
+    body: z.strictObject({ companyId: companyIdField }),
+    answers: { statusCode: 200, schema: clockAnswer },
+    async handle({ body }) {
+      const { id } = await namedCompany(services.db, 'body', body.companyId)
+      await inTurn(id, async () => {
+        const now = companyNow(services.clock, await companyOf(services.db, id))
+        await advanceClock(services, id, now)
+      })
+      return ok(await showClock(services, id))
+    },
+  })

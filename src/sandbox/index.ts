@@ -1,0 +1,2 @@
+export { sandboxEndpoints } from './sandbox-endpoints.ts'
+export type { SandboxServices } from './sandbox-services.ts'

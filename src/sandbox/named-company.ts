@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { CompanyId } from '#kernel/ids'
+import { parseId } from '#kernel/ids'
+import { invalidField } from '#kernel/refusals'
+import { readCompany, type Company } from '#companies'
+import type { Reader } from '#platform/database'
+import { problem } from '#platform/http'
+
+/** A company's id in a body or a query. */
+export const companyIdField = z.string().transform((text, context): CompanyId | undefined => {
+  const id = parseId('cmp', text)
+  if (id === undefined) problem(context, 'not_found', 'there is no such company')
+  return id
+})
+
+/** The company that a body or a query names. */
+export async function namedCompany(
+  db: Reader,
+  part: 'body' | 'query',
+  companyId: CompanyId | undefined,
+): Promise<Company> {
+  const company = companyId && (await readCompany(db, companyId))
+  if (!company) throw invalidField(`${part}.companyId`, 'not_found', 'there is no such company')
+  return company
+}

@@ -1,0 +1,23 @@
+import type { Endpoint } from '#platform/http'
+import { createCompanyQueue } from './company-queue.ts'
+import { getClock } from './endpoints/get-clock.ts'
+import { getInfo } from './endpoints/get-info.ts'
+import { getOutbox } from './endpoints/get-outbox.ts'
+import { postClock } from './endpoints/post-clock.ts'
+import { postDrain } from './endpoints/post-drain.ts'
+import { postLegacyRecords } from './endpoints/post-legacy-records.ts'
+import type { SandboxServices } from './sandbox-services.ts'
+
+/** The controls of the sandbox. Production must never be given them. */
+export function sandboxEndpoints(services: SandboxServices): Endpoint[] {
+  // Two moves of one clock at once would each count from the same moment, so they take turns.
+  const inTurn = createCompanyQueue()
+  return [
+    getInfo(services),
+    getClock(services),
+    postClock(services, inTurn),
+    getOutbox(services),
+    postDrain(services, inTurn),
+    postLegacyRecords(services),
+  ]
+}

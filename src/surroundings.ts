@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { createMissingDatabase, migrate } from '#platform/database'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { loadOrCreateSecretFile, newSecret } from '#platform/secrets'
+import type { Log } from '#platform/telemetry'
+import type { Config } from './config.ts'
+
+type Closing = (() => Promise<void> | void)[]
+
+/** Where the service's own books are, and where the sandbox processor keeps its. */
+export type Store = { databaseUrl: string; processorDatabaseUrl: string }
+
+const masterKeyBytes = 32
+
+/** The secrets of the environment; the sandbox makes its own at first start and keeps them in its data folder. */
+export function prepareSecrets(config: Config): { operatorToken: string; masterKey: Buffer } {
+  const makeKey = () => randomBytes(masterKeyBytes).toString('base64')
+  const operatorToken =
+    config.operatorToken ?? loadOrCreateSecretFile(config.dataFolder, 'operator-token', () => newSecret('op_'))
+  const masterKey = config.masterKey ?? loadOrCreateSecretFile(config.dataFolder, 'master-key', makeKey)
+  const bytes = Buffer.from(masterKey.trim(), /^[0-9a-f]{64}$/i.test(masterKey.trim()) ? 'hex' : 'base64')
+  if (bytes.length !== masterKeyBytes) throw new Error('FLORIN_MASTER_KEY must be 32 bytes in base64 or hex')
+  return { operatorToken, masterKey: bytes }
+}
+
+/** Opens the database and brings its tables up to date. */
+export async function openStore(config: Config, log: Log, closing: Closing): Promise<Store> {
+  const store = config.databaseUrl
+    ? outerStore(config, config.databaseUrl)
+    : await embeddedStore(config, log, closing)
+  const migrations = join(import.meta.dirname, '..', 'migrations')
+  await migrate(store.databaseUrl, migrations).catch((error: unknown) => {
+    throw new Error(`the database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  return store
+}
+
+function outerStore(config: Config, databaseUrl: string): Store {
+  // The processor's books stand in a database of their own, beside the service's.
+  const besides = databaseUrl.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, '$1$2_processor')
+  return { databaseUrl, processorDatabaseUrl: config.processorDatabaseUrl ?? besides }
+}
+
+async function embeddedStore(config: Config, log: Log, closing: Closing): Promise<Store> {
+  if (process.getuid?.() === 0) chmodSync(config.dataFolder, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: config.dataFolder,
+    log: (message) => log.warn(message),
+    onExit: () => log.error('the embedded database stopped'),
+  })
+  closing.push(() => postgres.stop())
+  const databaseUrl = postgres.databaseUrl('florin')
+  await createMissingDatabase(databaseUrl, postgres.adminUrl)
+  return {
+    databaseUrl,
+    processorDatabaseUrl: config.processorDatabaseUrl ?? postgres.databaseUrl('florin_processor'),
+  }
+}
+
+/** Starts the sandbox processor where this process runs it. Answers the address at which the processor is reached. */
+export async function startProcessor(
+  config: Config,
+  store: Store,
+  operatorToken: string,
+  log: Log,
+  closing: Closing,
+): Promise<string> {
+  const elsewhere = config.processorUrl ?? `http://${config.host}:${config.sandboxProcessorPort}`
+  if (!config.roles.includes('processor')) return elsewhere
+  // A program of its own, of which the service knows nothing but how to start it.
+  const { startSandboxProcessor } = await import('../sandbox-processor/index.ts')
+  const processor = await startSandboxProcessor({
+    host: config.host,
+    port: config.sandboxProcessorPort,
+    databaseUrl: store.processorDatabaseUrl,
+    operatorToken,
+    log: (event) => log.info(event, { kind: 'processor' }),
+  })
+  closing.push(() => processor.stop())
+  return config.processorUrl ?? processor.url
+}

@@ -1,0 +1,37 @@
+import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import { rowsOf, type PartRows, type Reader } from '#platform/database'
+import { rowToTransaction, transactionToRow, type Transaction } from './transaction.ts'
+import {
+  findOpenOfKey,
+  findTransaction,
+  insertTransactions,
+  listInvoiceTransactions,
+  updateTransactions,
+} from './transaction-queries.ts'
+
+/** A transaction by its id, or undefined. */
+export async function readTransaction(db: Reader, companyId: CompanyId, id: TransactionId) {
+  const row = await db.first(findTransaction, { companyId, id })
+  return row && rowToTransaction(row)
+}
+
+/** The transactions of an invoice, oldest first. */
+export async function transactionsOfInvoice(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
+  const rows = await db.all(listInvoiceTransactions, { companyId, invoiceId })
+  return rows.map(rowToTransaction)
+}
+
+/** Whether a movement that this idempotency key started is still of open outcome. */
+export async function isKeyOpen(db: Reader, companyId: CompanyId, key: string): Promise<boolean> {
+  return (await db.first(findOpenOfKey, { companyId, key })) !== undefined
+}
+
+/** The rows that write an attempt. */
+export function attempted(transaction: Transaction): PartRows {
+  return rowsOf(insertTransactions, transactionToRow(transaction))
+}
+
+/** The rows that write what became of an attempt. */
+export function finished(transaction: Transaction): PartRows {
+  return rowsOf(updateTransactions, transactionToRow(transaction))
+}

@@ -1,0 +1,78 @@
+import type { Movement, Submission } from '#processor'
+import { totalOf, type Transaction } from './transaction.ts'
+import type { NewsKind } from './transaction-status.ts'
+
+/** What was learnt about a movement of money, and where the processor keeps it. */
+export type News = {
+  kind: NewsKind
+  processorId?: string
+  reasonCode?: string
+  reasonText?: string
+  lastFour?: string
+  cardBrand?: string
+  /** How an unknown outcome came to be: no answer, or one that nobody can read. */
+  how?: 'no answer' | 'unreadable'
+  /** What the processor's books hold that they should not, where they do not agree with ours. */
+  mismatch?: string
+}
+
+/** What an answer to a submission tells. */
+export function newsOfSubmission(transaction: Transaction, submission: Submission): News {
+  switch (submission.outcome) {
+    case 'moved':
+      return newsOfMovement(transaction, submission.movement)
+    case 'refused':
+      return refused(submission.reasonCode, submission.reasonText)
+    case 'unreachable':
+      return { kind: 'not charged', reasonCode: 'NOT_CHARGED', reasonText: 'The processor was not reached.' }
+    case 'no answer':
+      return { kind: 'unknown', how: 'no answer' }
+    case 'unreadable':
+      return { kind: 'unknown', how: 'unreadable' }
+  }
+}
+
+function refused(reasonCode: string, reasonText: string): News {
+  // The reconciler was faster and had the reference cancelled: nothing was charged and nothing will be.
+  if (reasonCode === 'reference_cancelled') return neverHappened
+  return { kind: 'declined', reasonCode, reasonText }
+}
+
+/** The reference is cancelled at the processor: it was not executed and never will be. */
+export const neverHappened: News = {
+  kind: 'never happened',
+  reasonCode: 'NOT_CHARGED',
+  reasonText: 'The charge never reached the processor.',
+}
+
+const kinds: Record<Movement['status'], NewsKind | undefined> = {
+  approved: 'approved',
+  pending: 'accepted',
+  settled: 'settled',
+  declined: 'declined',
+  returned: 'returned',
+  voided: undefined,
+}
+
+/** What the processor's own books tell. Books that name another amount or rail are not believed. */
+export function newsOfMovement(transaction: Transaction, movement: Movement): News {
+  const mismatch = mismatchOf(transaction, movement)
+  if (mismatch) return { kind: 'unknown', how: 'unreadable', mismatch }
+  const { id, reasonCode, reasonText, lastFour, cardBrand } = movement
+  return {
+    kind: kinds[movement.status] ?? 'returned',
+    processorId: id,
+    reasonCode,
+    reasonText,
+    ...(lastFour === undefined ? {} : { lastFour }),
+    ...(cardBrand === undefined ? {} : { cardBrand }),
+  }
+}
+
+function mismatchOf(transaction: Transaction, movement: Movement): string | undefined {
+  if (movement.amountCents !== totalOf(transaction))
+    return `the processor names ${movement.amountCents} cents and not ${totalOf(transaction)}`
+  if (movement.paymentMethod !== transaction.paymentMethod)
+    return `the processor names ${movement.paymentMethod} and not ${transaction.paymentMethod}`
+  return undefined
+}

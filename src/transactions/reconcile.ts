@@ -1,0 +1,56 @@
+import type { Services } from '#access'
+import { companyOf, companyNow, credentialsOf } from '#companies'
+import { dayMs } from '#kernel/clock'
+import type { TransactionId } from '#kernel/ids'
+import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
+import { ProcessorUnavailable, ProcessorUnreadable, type Credentials } from '#processor'
+import type { DueTimer, TimerOutcome } from '#platform/timers'
+import { readTransaction } from './find-transactions.ts'
+import { neverHappened, newsOfMovement, type News } from './news.ts'
+import { referenceOf, type Transaction } from './transaction.ts'
+
+/** The timer that asks the processor what became of a movement. */
+export const reconcileTimer = 'reconcile'
+
+/** Records news of a transaction, in the one way there is for its purpose. */
+export type Recorder = (transaction: Transaction, news: News) => Promise<unknown>
+
+/** Asks the processor what became of a transaction, and records it. Safe at any time and any number of times. */
+export async function reconcile(services: Services, record: Recorder, timer: DueTimer): Promise<TimerOutcome> {
+  const transaction = await readTransaction(services.db, timer.companyId, timer.subjectId as TransactionId)
+  if (!transaction || !isOpen(transaction)) return 'done'
+  const company = await companyOf(services.db, timer.companyId)
+  const now = companyNow(services.clock, company)
+  try {
+    const news = await askProcessor(services, credentialsOf(services.secrets, company), transaction)
+    await record(transaction, news)
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)) throw error
+    return { againAt: now + backOffMs(timer.attempts) }
+  }
+  const after = await readTransaction(services.db, timer.companyId, transaction.id)
+  if (after && isOpen(after))
+    return { againAt: now + (after.status === 'pending' ? dayMs : backOffMs(timer.attempts)) }
+  return 'done'
+}
+
+/** Whether the processor may still have something new to tell of it by itself. */
+function isOpen({ status }: Transaction): boolean {
+  return status === 'created' || status === 'pending'
+}
+
+function backOffMs(attempts: number): number {
+  return Math.min(reconcileFirstMs * 2 ** attempts, reconcileMaxMs)
+}
+
+/**
+ * What the processor's books say. "No record" is never taken for a refusal: the charge may still be on its way, so
+ * its reference is cancelled first, and then it can never happen.
+ */
+async function askProcessor(services: Services, location: Credentials, transaction: Transaction): Promise<News> {
+  const reference = referenceOf(transaction)
+  const movement =
+    (await services.processor.find(location, reference)) ??
+    (await services.processor.cancelReference(location, reference))
+  return movement ? newsOfMovement(transaction, movement) : neverHappened
+}

@@ -1,0 +1,89 @@
+import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import { c, command, insertPart, query, type Part } from '#platform/database'
+import type { ChargedInstrument, Purpose, TransactionAction } from './transaction.ts'
+import type { TransactionStatus } from './transaction-status.ts'
+
+export const transactionColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<TransactionId>(),
+  purpose: c.text<Purpose>(),
+  action: c.text<TransactionAction>(),
+  status: c.text<TransactionStatus>(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  customer_id: c.maybe(c.uuid<CustomerId>()),
+  parent_id: c.maybe(c.uuid<TransactionId>()),
+  subtotal_cents: c.cents,
+  fee_cents: c.cents,
+  payment_method: c.text<Rail>(),
+  instrument: c.json<ChargedInstrument>(),
+  order_id: c.maybe(c.text()),
+  description: c.maybe(c.text()),
+  processor_id: c.maybe(c.text()),
+  reason_code: c.maybe(c.text()),
+  reason_text: c.maybe(c.text()),
+  unknown_at: c.maybe(c.instant),
+  correlation_id: c.text(),
+  idempotency_key: c.maybe(c.text()),
+  created_at: c.instant,
+  updated_at: c.instant,
+}
+
+const columns = Object.keys(transactionColumns).join(', ')
+
+/** Writes an attempt along with the reservation of its amount. */
+export const insertTransactions = insertPart('transactions', transactionColumns)
+
+const outcomeColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<TransactionId>(),
+  status: c.text<TransactionStatus>(),
+  instrument: c.json<ChargedInstrument>(),
+  processor_id: c.maybe(c.text()),
+  reason_code: c.maybe(c.text()),
+  reason_text: c.maybe(c.text()),
+  unknown_at: c.maybe(c.instant),
+  updated_at: c.instant,
+}
+
+/** Writes what became of an attempt along with what follows for its invoice. */
+export const updateTransactions: Part<typeof outcomeColumns> = {
+  name: 'update transactions',
+  columns: outcomeColumns,
+  sql: (rows) => `update transactions t
+    set status = given.status, instrument = given.instrument, processor_id = given.processor_id,
+        reason_code = given.reason_code, reason_text = given.reason_text, unknown_at = given.unknown_at,
+        updated_at = given.updated_at, version = t.version + 1
+    from ${rows} where t.company_id = given.company_id and t.id = given.id`,
+}
+
+export const findTransaction = query({
+  name: 'find transaction',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions where company_id = $1 and id = $2`,
+})
+
+export const listInvoiceTransactions = query({
+  name: 'list transactions of an invoice',
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 order by created_at, id`,
+})
+
+export const findOpenOfKey = query({
+  name: 'find open transaction of an idempotency key',
+  parameters: { companyId: c.uuid<CompanyId>(), key: c.text() },
+  row: { id: c.uuid<TransactionId>() },
+  sql: `select id from transactions
+        where company_id = $1 and idempotency_key = $2 and idempotency_key is not null and status = 'created' limit 1`,
+})
+
+/** Ends a late approval that could not be kept: the money went back. */
+export const markReversed = command({
+  name: 'mark transaction reversed',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>(), now: c.instant },
+  row: { id: c.uuid<TransactionId>() },
+  sql: `update transactions set status = 'voided', updated_at = $3, version = version + 1
+        where company_id = $1 and id = $2 and status = 'failed' returning id`,
+})

@@ -1,0 +1,46 @@
+/** The states of a transaction, as every read shows them. `created` is submitted and not known to be finished. */
+export const transactionStatuses = [
+  'created',
+  'authorized',
+  'captured',
+  'completed',
+  'pending',
+  'failed',
+  'voided',
+  'returned',
+] as const
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+/** What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. */
+export type NewsKind =
+  | 'approved'
+  | 'accepted'
+  | 'settled'
+  | 'declined'
+  | 'returned'
+  | 'not charged'
+  | 'never happened'
+  | 'unknown'
+
+type Move = { from: readonly TransactionStatus[]; on: readonly NewsKind[]; to: TransactionStatus; late?: true }
+
+/**
+ * What news does to a sale. News that has no row here changes nothing: it is old, or said twice.
+ * A failed attempt that turns out approved is late: it counts if it still fits, and is reversed otherwise.
+ */
+export const saleMoves: readonly Move[] = [
+  { from: ['created'], on: ['approved', 'settled'], to: 'completed' },
+  { from: ['created'], on: ['accepted'], to: 'pending' },
+  { from: ['created'], on: ['declined', 'returned', 'not charged', 'never happened'], to: 'failed' },
+  { from: ['created'], on: ['unknown'], to: 'created' },
+  { from: ['pending'], on: ['settled'], to: 'completed' },
+  { from: ['pending'], on: ['returned', 'declined'], to: 'failed' },
+  { from: ['completed'], on: ['returned'], to: 'returned' },
+  { from: ['failed'], on: ['approved', 'settled'], to: 'completed', late: true },
+  { from: ['failed'], on: ['accepted'], to: 'pending', late: true },
+]
+
+/** The move that this news makes, or undefined where it makes none. */
+export function saleMove(from: TransactionStatus, on: NewsKind): Move | undefined {
+  return saleMoves.find((move) => move.from.includes(from) && move.on.includes(on))
+}

@@ -1,0 +1,131 @@
+import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { add, dollars, type Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import type { RowOf } from '#platform/database'
+import type { Reference } from '#processor'
+import type { TransactionStatus } from './transaction-status.ts'
+import type { transactionColumns } from './transaction-queries.ts'
+
+/** What the money moved for. */
+export type Purpose = 'invoice payment'
+
+export type TransactionAction = 'sale' | 'auth' | 'authcomplete' | 'refund' | 'void'
+
+/** What was charged, as far as it may be kept. */
+export type ChargedInstrument = {
+  vaultId?: string
+  walletProvider?: string
+  lastFour?: string
+  cardBrand?: string
+}
+
+/** One movement of money, or the attempt at one: written before the processor is called, finished by one recorder. */
+export type Transaction = {
+  companyId: CompanyId
+  id: TransactionId
+  purpose: Purpose
+  action: TransactionAction
+  status: TransactionStatus
+  invoiceId: InvoiceId | undefined
+  customerId: CustomerId | undefined
+  parentId: TransactionId | undefined
+  /** What counts towards the invoice; the fee comes on top of it. */
+  subtotal: Cents
+  fee: Cents
+  paymentMethod: Rail
+  instrument: ChargedInstrument
+  orderId: string | undefined
+  description: string | undefined
+  processorId: string | undefined
+  reasonCode: string | undefined
+  reasonText: string | undefined
+  /** Since when its outcome is known to be unknown, ms. */
+  unknownAt: number | undefined
+  correlationId: string
+  idempotencyKey: string | undefined
+  createdAt: number
+  updatedAt: number
+}
+
+/** Our name for the movement at the processor, which executes each at most once. */
+export function referenceOf(transaction: Pick<Transaction, 'id'>): Reference {
+  return publicId('trx', transaction.id) as Reference
+}
+
+/** The whole amount that the processor moves. */
+export function totalOf(transaction: Pick<Transaction, 'subtotal' | 'fee'>): Cents {
+  return add(transaction.subtotal, transaction.fee)
+}
+
+export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transaction {
+  return {
+    companyId: row.company_id,
+    id: row.id,
+    purpose: row.purpose,
+    action: row.action,
+    status: row.status,
+    invoiceId: row.invoice_id ?? undefined,
+    customerId: row.customer_id ?? undefined,
+    parentId: row.parent_id ?? undefined,
+    subtotal: row.subtotal_cents,
+    fee: row.fee_cents,
+    paymentMethod: row.payment_method,
+    instrument: row.instrument,
+    orderId: row.order_id ?? undefined,
+    description: row.description ?? undefined,
+    processorId: row.processor_id ?? undefined,
+    reasonCode: row.reason_code ?? undefined,
+    reasonText: row.reason_text ?? undefined,
+    unknownAt: row.unknown_at ?? undefined,
+    correlationId: row.correlation_id,
+    idempotencyKey: row.idempotency_key ?? undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export function transactionToRow(transaction: Transaction): RowOf<typeof transactionColumns> {
+  return {
+    company_id: transaction.companyId,
+    id: transaction.id,
+    purpose: transaction.purpose,
+    action: transaction.action,
+    status: transaction.status,
+    invoice_id: transaction.invoiceId ?? null,
+    customer_id: transaction.customerId ?? null,
+    parent_id: transaction.parentId ?? null,
+    subtotal_cents: transaction.subtotal,
+    fee_cents: transaction.fee,
+    payment_method: transaction.paymentMethod,
+    instrument: transaction.instrument,
+    order_id: transaction.orderId ?? null,
+    description: transaction.description ?? null,
+    processor_id: transaction.processorId ?? null,
+    reason_code: transaction.reasonCode ?? null,
+    reason_text: transaction.reasonText ?? null,
+    unknown_at: transaction.unknownAt ?? null,
+    correlation_id: transaction.correlationId,
+    idempotency_key: transaction.idempotencyKey ?? null,
+    created_at: transaction.createdAt,
+    updated_at: transaction.updatedAt,
+  }
+}
+
+/** A transaction as the history of its invoice shows it. */
+export function transactionEntry(transaction: Transaction) {
+  return present({
+    id: publicId('trx', transaction.id),
+    action: transaction.action,
+    status: transaction.status,
+    paymentMethod: transaction.paymentMethod,
+    subtotalAmount: dollars(transaction.subtotal),
+    feeAmount: dollars(transaction.fee),
+    lastFour: transaction.instrument.lastFour,
+    cardBrand: transaction.instrument.cardBrand,
+    reasonCode: transaction.reasonCode,
+    reasonText: transaction.reasonText,
+    createdAt: new Date(transaction.createdAt).toISOString(),
+  })
+}

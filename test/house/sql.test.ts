@@ -1,0 +1,31 @@
+import ts from 'typescript'
+import { test } from 'vitest'
+import { eachNode, expectNone, isTest, lineOf, sources, type Source, type Violation } from './sources.ts'
+
+// What a statement begins with; the second words keep sentences such as "update failed" out.
+const statement =
+  /^[`'"]\s*(--[^\n]*\n\s*)*(select\s+\S|insert\s+into\s|update\s+(only\s+)?[\w."]+\s+(as\s+\w+\s+)?set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s)/i
+
+test('SQL stands in files named *-queries.ts only', () => {
+  const others = (path: string) =>
+    !isTest(path) && !path.endsWith('-queries.ts') && !path.startsWith('bench/')
+  expectNone(sources(others).flatMap(statementsIn))
+})
+
+function statementsIn(source: Source): Violation[] {
+  const found: Violation[] = []
+  eachNode(source, (node) => {
+    if (!isText(node) || !statement.test(node.getText())) return
+    found.push({
+      path: source.path,
+      line: lineOf(source, node),
+      rule: 'SQL outside a queries file',
+      instead: "move it to a named function in the module's *-queries.ts",
+    })
+  })
+  return found
+}
+
+function isText(node: ts.Node): boolean {
+  return ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
+}

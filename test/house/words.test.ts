@@ -1,0 +1,121 @@
+import ts from 'typescript'
+import { test } from 'vitest'
+import { allPaths, eachNode, expectNone, isTest, lineOf, readText, sources, type Source } from './sources.ts'
+
+type Rule = {
+  rule: string
+  instead: string
+  allowed: (path: string) => boolean
+  breaks: (node: ts.Node) => boolean
+}
+
+const isProgram = (path: string) => /^(scripts|bench|bin)\//.test(path)
+const readsRealTime = (path: string) =>
+  isTest(path) ||
+  isProgram(path) ||
+  path.startsWith('src/platform/') ||
+  ['src/kernel/clock.ts', 'src/main.ts', 'sandbox-processor/clock.ts'].includes(path)
+
+/** Waits in real time outside platform: each file with its reason. */
+const mayWait: Record<string, string> = {}
+
+const rules: Rule[] = [
+  {
+    rule: 'any',
+    instead: 'say what it is; unknown and a check when it comes from outside',
+    allowed: () => false,
+    breaks: (node) => node.kind === ts.SyntaxKind.AnyKeyword,
+  },
+  {
+    rule: 'console',
+    instead: 'use the log of platform/telemetry; programs in scripts/ and bench/ may print',
+    allowed: isProgram,
+    breaks: (node) => isMember(node, 'console'),
+  },
+  {
+    rule: '.only',
+    instead: 'run one test by name: npx vitest run -t "its name"',
+    allowed: () => false,
+    breaks: (node) =>
+      isMember(node, 'test', 'only') || isMember(node, 'it', 'only') || isMember(node, 'describe', 'only'),
+  },
+  {
+    rule: 'process.env',
+    instead: 'read it in src/config.ts and pass the value on',
+    allowed: (path) => isTest(path) || isProgram(path) || /(^|\/)config\.ts$/.test(path),
+    breaks: (node) => isMember(node, 'process', 'env'),
+  },
+  {
+    rule: 'the real time',
+    instead: 'take the clock of the company (src/kernel/clock.ts) as a parameter',
+    allowed: readsRealTime,
+    breaks: (node) => isMember(node, 'Date', 'now') || isCurrentDate(node),
+  },
+  {
+    rule: 'Math.random',
+    instead: 'take the random source as a parameter, so that the simulation can repeat a run',
+    allowed: readsRealTime,
+    breaks: (node) => isMember(node, 'Math', 'random'),
+  },
+  {
+    rule: 'a timer in memory',
+    instead: 'write a row to timers, or wait in platform; sandbox clocks cannot see this one',
+    allowed: (path) => readsRealTime(path) || path in mayWait,
+    breaks: (node) => isCallOf(node, 'setTimeout', 'setInterval', 'setImmediate'),
+  },
+  {
+    rule: "SQL's own clock and random",
+    instead: 'time and ids are parameters of a statement',
+    allowed: readsRealTime,
+    breaks: (node) => isText(node) && sqlClock.test(node.getText()),
+  },
+]
+
+const sqlClock =
+  /\b(now|clock_timestamp|statement_timestamp|gen_random_uuid|uuidv7)\s*\(\s*\)|\bcurrent_(timestamp|date)\b/i
+
+for (const rule of rules) {
+  test(`nothing uses ${rule.rule} where it does not belong`, () => {
+    expectNone(sources((path) => !rule.allowed(path)).flatMap((source) => violations(source, rule)))
+  })
+}
+
+test('no migration uses the clock or the random source of the database', () => {
+  const migrations = allPaths().filter((path) => path.endsWith('.sql'))
+  expectNone(
+    migrations.flatMap((path) =>
+      readText(path)
+        .split('\n')
+        .flatMap((text, index) =>
+          sqlClock.test(text.replace(/--.*/, ''))
+            ? [{ path, line: index + 1, rule: "SQL's own clock", instead: 'time and ids are parameters' }]
+            : [],
+        ),
+    ),
+  )
+})
+
+function violations(source: Source, { rule, instead, breaks }: Rule) {
+  const lines = new Set<number>()
+  eachNode(source, (node) => {
+    if (breaks(node)) lines.add(lineOf(source, node))
+  })
+  return [...lines].map((line) => ({ path: source.path, line, rule, instead }))
+}
+
+function isMember(node: ts.Node, object: string, member?: string): boolean {
+  if (!ts.isPropertyAccessExpression(node) || node.expression.getText() !== object) return false
+  return member === undefined || node.name.text === member
+}
+
+function isCurrentDate(node: ts.Node): boolean {
+  return ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length
+}
+
+function isCallOf(node: ts.Node, ...names: string[]): boolean {
+  return ts.isCallExpression(node) && names.includes(node.expression.getText())
+}
+
+function isText(node: ts.Node): boolean {
+  return ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
+}

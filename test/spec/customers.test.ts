@@ -1,0 +1,486 @@
+import { describe, expect, test } from 'vitest'
+import {
+  advance,
+  fault,
+  newCompany,
+  newCustomer,
+  operator,
+  processorControl,
+  saveCard,
+  sessionFor,
+} from '../support/florin.ts'
+import type { Answered, TestCompany } from '../support/florin.ts'
+
+const unknownId = 'cus_01h455vb4pex5vsknk084sn02q'
+
+function fieldsOf(answer: Answered): { path: string; code: string }[] {
+  expect(answer).toMatchObject({ status: 400, body: { error: 'validation_failed' } })
+  return answer.body.fields.map(({ path, code }: { path: string; code: string }) => ({ path, code }))
+}
+
+async function defineField(company: TestCompany, key: string, definition: object): Promise<void> {
+  const path = `/operator/v1/companies/${company.companyId}/custom-fields/customer/${key}`
+  expect((await operator().put(path, definition)).status).toBe(200)
+}
+
+async function legacyCustomer(company: TestCompany, customer: object): Promise<string> {
+  const made = await operator().post('/sandbox/v1/legacy-records', { companyId: company.companyId, customer })
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+describe('creating a customer', () => {
+  test('the email is required and must be an address', async () => {
+    const { api } = await newCompany()
+    expect(fieldsOf(await api.post('/api/customers', {}))).toEqual([
+      { path: 'body.email', code: 'invalid_type' },
+    ])
+    for (const email of ['x', 'a@b', 'a b@example.com', '', `${'a'.repeat(250)}@b.co`])
+      expect(fieldsOf(await api.post('/api/customers', { email }))[0]).toMatchObject({ path: 'body.email' })
+    expect(fieldsOf(await api.post('/api/customers', { email: null }))[0]).toMatchObject({
+      path: 'body.email',
+    })
+  })
+
+  test('optional fields are strings of bounded length', async () => {
+    const { api } = await newCompany()
+    const names = [
+      'firstName',
+      'lastName',
+      'companyName',
+      'phoneNumber',
+      'address',
+      'address2',
+      'city',
+      'zip',
+    ]
+    for (const name of [...names, 'state', 'externalUserId']) {
+      const path = `body.${name}`
+      const refused = await api.post('/api/customers', { email: 'a@example.com', [name]: 5 })
+      expect(fieldsOf(refused)).toEqual([{ path, code: 'invalid_type' }])
+    }
+    for (const name of [...names, 'externalUserId']) {
+      const refused = await api.post('/api/customers', { email: 'a@example.com', [name]: 'x'.repeat(300) })
+      expect(fieldsOf(refused)).toEqual([{ path: `body.${name}`, code: 'too_big' }])
+    }
+  })
+
+  test('a non-empty unrecognized state is refused', async () => {
+    const { api } = await newCompany()
+    for (const state of ['ZZ', 'Texas', 'T'])
+      expect(fieldsOf(await api.post('/api/customers', { email: 'a@example.com', state }))).toEqual([
+        { path: 'body.state', code: 'invalid_enum_value' },
+      ])
+  })
+
+  test('defaultPaymentOptions takes cc and ach and at least one of them', async () => {
+    const { api } = await newCompany()
+    const create = (defaultPaymentOptions: unknown) =>
+      api.post('/api/customers', { email: 'a@example.com', defaultPaymentOptions })
+    expect(fieldsOf(await create([]))).toEqual([{ path: 'body.defaultPaymentOptions', code: 'too_small' }])
+    expect(fieldsOf(await create(['x']))).toEqual([
+      { path: 'body.defaultPaymentOptions.0', code: 'invalid_enum_value' },
+    ])
+    expect((await create(['ach', 'cc', 'ach'])).body.defaultPaymentOptions).toEqual(['ach', 'cc'])
+  })
+
+  test('an unknown key is refused by name, a mis-cased one with the correct spelling', async () => {
+    const { api } = await newCompany()
+    const unknown = await api.post('/api/customers', { email: 'a@example.com', foo: 1 })
+    expect(fieldsOf(unknown)).toEqual([{ path: 'body.foo', code: 'unrecognized_keys' }])
+    const misCased = await api.post('/api/customers', { email: 'a@example.com', firstname: 'A' })
+    expect(misCased.body.fields[0].message).toContain('firstName')
+  })
+
+  test('customFields takes defined keys with values of their type', async () => {
+    const company = await newCompany()
+    await defineField(company, 'tier', { type: 'select', options: ['gold', 'silver'] })
+    await defineField(company, 'seats', { type: 'number' })
+    const create = (customFields: unknown) =>
+      company.api.post('/api/customers', { email: 'a@example.com', customFields })
+    expect(fieldsOf(await create({ nothing: 1 }))).toEqual([
+      { path: 'body.customFields.nothing', code: 'unknown_custom_field' },
+    ])
+    expect(fieldsOf(await create({ seats: 'five', tier: 'bronze' }))).toEqual([
+      { path: 'body.customFields.seats', code: 'invalid_custom_field_value' },
+      { path: 'body.customFields.tier', code: 'invalid_custom_field_value' },
+    ])
+    expect(fieldsOf(await create('gold'))).toEqual([{ path: 'body.customFields', code: 'invalid_type' }])
+    expect((await create({ tier: 'gold', seats: 5 })).body.customFields).toEqual({ tier: 'gold', seats: 5 })
+  })
+
+  test('all failing fields are named together', async () => {
+    const company = await newCompany()
+    await newCustomer(company, { externalUserId: 'taken' })
+    const refused = await company.api.post('/api/customers', {
+      firstName: 1,
+      state: 'ZZ',
+      externalUserId: 'taken',
+      customFields: { nothing: 1 },
+      foo: 1,
+    })
+    expect(fieldsOf(refused)).toHaveLength(6)
+    expect(new Set(fieldsOf(refused).map(({ path }) => path))).toEqual(
+      new Set(
+        ['email', 'firstName', 'state', 'externalUserId', 'customFields.nothing', 'foo'].map(
+          (p) => `body.${p}`,
+        ),
+      ),
+    )
+    expect(refused.body.validationDetail).toContain('body.customFields.nothing')
+  })
+
+  test('externalUserId is unique per company when set', async () => {
+    const [company, other] = await Promise.all([newCompany(), newCompany()])
+    const create = (from: TestCompany, externalUserId: string) =>
+      from.api.post('/api/customers', { email: 'a@example.com', externalUserId })
+    expect((await create(company, 'user-1')).status).toBe(201)
+    expect(fieldsOf(await create(company, 'user-1'))).toEqual([
+      { path: 'body.externalUserId', code: 'duplicate' },
+    ])
+    expect((await create(company, 'USER-1')).status).toBe(201)
+    expect((await create(other, 'user-1')).status).toBe(201)
+    for (const again of [await create(company, ''), await create(company, '')]) {
+      expect(again.status).toBe(201)
+      expect(again.body).not.toHaveProperty('externalUserId')
+    }
+  })
+
+  test('of several creations at once with one externalUserId exactly one succeeds', async () => {
+    const { api } = await newCompany()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        api.post('/api/customers', { email: 'a@example.com', externalUserId: 'same' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(fieldsOf(answer)).toEqual([{ path: 'body.externalUserId', code: 'duplicate' }])
+  })
+
+  test('a text that cannot be stored is refused', async () => {
+    const { api } = await newCompany()
+    for (const text of [String.raw`a\u0000b`, String.raw`\ud800`]) {
+      const refused = await api.post('/api/customers', `{"email":"a@example.com","firstName":"${text}"}`)
+      expect(refused.status).toBe(400)
+    }
+    const kept = await api.post('/api/customers', { email: 'a@example.com', firstName: 'Zoë 😀 \u0001' })
+    expect(kept.body.firstName).toBe('Zoë 😀 \u0001')
+  })
+
+  test('the rights of the key decide: read_only may read and not write', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company)
+    const path = `/operator/v1/companies/${company.companyId}/api-keys`
+    const reader = await sessionFor((await operator().post(path, { role: 'read_only' })).body.apiKey)
+    expect((await reader.post('/api/customers', { email: 'a@example.com' })).status).toBe(403)
+    expect((await reader.put(`/api/customers/${id}`, { firstName: 'A' })).status).toBe(403)
+    expect((await reader.get(`/api/customers/${id}`)).status).toBe(200)
+  })
+
+  test('answers 201 with the customer and the correlation id', async () => {
+    const { api } = await newCompany()
+    const created = await api.post(
+      '/api/customers',
+      { email: ' Pat@Example.com ' },
+      { 'x-correlation-id': 'mine' },
+    )
+    expect(created).toMatchObject({ status: 201, body: { email: 'Pat@Example.com', correlationId: 'mine' } })
+    expect(created.body.id).toMatch(/^cus_[0-9a-z]{26}$/)
+  })
+
+  test('emails are not unique', async () => {
+    const company = await newCompany()
+    expect(await newCustomer(company)).not.toBe(await newCustomer(company))
+  })
+
+  test('state accepts US states and DC, territories and military codes, in any case', async () => {
+    const { api } = await newCompany()
+    for (const state of 'TX DC PR VI GU AS MP AA AE AP'.split(' ')) {
+      const created = await api.post('/api/customers', {
+        email: 'a@example.com',
+        state: ` ${state.toLowerCase()} `,
+      })
+      expect(created).toMatchObject({ status: 201, body: { address: { state } } })
+    }
+    const none = await api.post('/api/customers', { email: 'a@example.com', state: '' })
+    expect(none.status).toBe(201)
+    expect(none.body).not.toHaveProperty('address')
+  })
+
+  test('the Idempotency-Key header is ignored, whatever it holds', async () => {
+    const { api } = await newCompany()
+    const keyed = { 'idempotency-key': 'no key at all!' }
+    const first = await api.post('/api/customers', { email: 'a@example.com' }, keyed)
+    const second = await api.post('/api/customers', { email: 'a@example.com' }, keyed)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+})
+
+describe('reading a customer', () => {
+  test('an unknown, foreign or malformed id is not found', async () => {
+    const [company, other] = await Promise.all([newCompany(), newCompany()])
+    const foreign = await newCustomer(other)
+    for (const id of [unknownId, foreign, 'x', 'cus_', foreign.toUpperCase(), 'cus_%00', `${foreign}%0a`]) {
+      for (const answer of [
+        await company.api.get(`/api/customers/${id}`),
+        await company.api.put(`/api/customers/${id}`, { firstName: 'A' }),
+      ])
+        expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
+    }
+    expect((await other.api.get(`/api/customers/${foreign}`)).body).not.toHaveProperty('firstName')
+  })
+
+  test('shows every field that was sent, with the address as an object', async () => {
+    const company = await newCompany()
+    const names = {
+      firstName: 'Pat',
+      lastName: 'Payer',
+      companyName: 'Payers Inc',
+      phoneNumber: '+1 214 555 0100',
+    }
+    const address = { address2: 'Suite 5', city: 'Dallas', state: 'TX', zip: '75201' }
+    const more = { externalUserId: 'u-1', defaultPaymentOptions: ['ach'] }
+    const id = await newCustomer(company, { ...names, address: '1 Main St', ...address, ...more })
+    const read = await company.api.get(`/api/customers/${id}`)
+    expect(read.status).toBe(200)
+    expect(read.body).toEqual({
+      id,
+      email: 'payer@example.com',
+      ...names,
+      address: { address1: '1 Main St', ...address },
+      ...more,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: read.body.createdAt,
+    })
+  })
+
+  test('what is unset is absent, never null', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company)
+    const { body } = await company.api.get(`/api/customers/${id}`)
+    expect(Object.keys(body)).toEqual(['id', 'email', 'createdAt', 'updatedAt'])
+  })
+
+  test('contactId is absent until the first saved method', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company)
+    const { contactId } = (await company.api.post('/api/payment/intention', { customerId: id })).body
+    expect((await company.api.get(`/api/customers/${id}`)).body).not.toHaveProperty('contactId')
+    await saveCard(company, id)
+    expect((await company.api.get(`/api/customers/${id}`)).body.contactId).toBe(contactId)
+  })
+
+  test('contactId stays when the last method is deleted', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company)
+    const vaultId = await saveCard(company, id)
+    await company.api.delete(`/api/customers/${id}/paymentmethods/${vaultId}`)
+    expect((await company.api.get(`/api/customers/${id}`)).body.contactId).toEqual(expect.any(String))
+  })
+
+  test('a record of an older system is reported as stored', async () => {
+    const company = await newCompany()
+    const createdAt = '2019-03-01T00:00:00.000Z'
+    const id = await legacyCustomer(company, { firstName: 'Old', defaultPaymentOptions: [], createdAt })
+    const { body } = await company.api.get(`/api/customers/${id}`)
+    expect(body).toEqual({ id, firstName: 'Old', defaultPaymentOptions: [], createdAt, updatedAt: createdAt })
+  })
+})
+
+describe('changing a customer', () => {
+  const full = {
+    firstName: 'Pat',
+    lastName: 'Payer',
+    companyName: 'Payers Inc',
+    phoneNumber: '555',
+    address: '1 Main St',
+    address2: 'Suite 5',
+    city: 'Dallas',
+    state: 'TX',
+    zip: '75201',
+    externalUserId: 'u-1',
+    defaultPaymentOptions: ['cc'],
+  }
+  const written = ({ body: { correlationId: _correlationId, updatedAt: _updatedAt, ...rest } }: Answered) =>
+    rest
+
+  test('invalid fields are refused, all of them together, and nothing changes', async () => {
+    const company = await newCompany()
+    await newCustomer(company, { externalUserId: 'taken' })
+    const id = await newCustomer(company, full)
+    const before = await company.api.get(`/api/customers/${id}`)
+    const change = (body: object) => company.api.put(`/api/customers/${id}`, body)
+    expect(fieldsOf(await change({ foo: 1 }))).toEqual([{ path: 'body.foo', code: 'unrecognized_keys' }])
+    expect(fieldsOf(await change({ state: 'ZZ' }))).toEqual([
+      { path: 'body.state', code: 'invalid_enum_value' },
+    ])
+    expect(fieldsOf(await change({ defaultPaymentOptions: [] }))).toEqual([
+      { path: 'body.defaultPaymentOptions', code: 'too_small' },
+    ])
+    expect(fieldsOf(await change({ externalUserId: 'taken' }))).toEqual([
+      { path: 'body.externalUserId', code: 'duplicate' },
+    ])
+    expect(
+      fieldsOf(
+        await change({
+          externalUserId: 'taken',
+          customFields: { x: 1 },
+          defaultPaymentMethodId: 'vlt_1',
+          city: 'B',
+        }),
+      ).map(({ path }) => path),
+    ).toEqual(['body.customFields.x', 'body.externalUserId', 'body.defaultPaymentMethodId'])
+    expect(fieldsOf(await change({ email: 5, customFields: { x: 1 } })).map(({ path }) => path)).toEqual([
+      'body.email',
+      'body.customFields.x',
+    ])
+    expect(await company.api.get(`/api/customers/${id}`)).toMatchObject({ body: before.body })
+  })
+
+  test('only sent fields change, and the answer is the whole customer', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company, full)
+    const before = await company.api.get(`/api/customers/${id}`)
+    const changed = await company.api.put(`/api/customers/${id}`, { firstName: 'Sam', externalUserId: 'u-1' })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { correlationId: changed.headers.get('CorrelationId') },
+    })
+    expect(written(changed)).toEqual({ ...written(before), firstName: 'Sam' })
+    expect(written(await company.api.get(`/api/customers/${id}`))).toEqual(written(changed))
+    expect(written(await company.api.put(`/api/customers/${id}`, {}))).toEqual(written(changed))
+    expect(written(await company.api.put(`/api/customers/${id}`, { state: '' }))).toEqual(written(changed))
+  })
+
+  test('null clears phoneNumber, address, externalUserId and defaultPaymentOptions', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company, full)
+    const change = (body: object) => company.api.put(`/api/customers/${id}`, body)
+    expect((await change({ phoneNumber: null })).body).not.toHaveProperty('phoneNumber')
+    expect((await change({ address: null })).body.address).toEqual({
+      city: 'Dallas',
+      state: 'TX',
+      zip: '75201',
+    })
+    expect((await change({ city: null, state: null, zip: null })).body).not.toHaveProperty('address')
+    expect((await change({ defaultPaymentOptions: null })).body).not.toHaveProperty('defaultPaymentOptions')
+    expect((await change({ externalUserId: null })).body).not.toHaveProperty('externalUserId')
+    await newCustomer(company, { externalUserId: 'u-1' })
+    expect(fieldsOf(await change({ externalUserId: 'u-1' }))).toEqual([
+      { path: 'body.externalUserId', code: 'duplicate' },
+    ])
+  })
+
+  test('null is ignored for companyName, firstName, lastName, email and customFields', async () => {
+    const company = await newCompany()
+    await defineField(company, 'note', { type: 'text' })
+    const id = await newCustomer(company, { ...full, customFields: { note: 'kept' } })
+    const before = await company.api.get(`/api/customers/${id}`)
+    const nothing = { companyName: null, firstName: null, lastName: null, email: null, customFields: null }
+    const changed = await company.api.put(`/api/customers/${id}`, nothing)
+    expect(changed.status).toBe(200)
+    expect(written(changed)).toEqual(written(before))
+  })
+
+  test('customFields are merged per key, and null removes a key', async () => {
+    const company = await newCompany()
+    for (const key of ['one', 'two', 'three']) await defineField(company, key, { type: 'text' })
+    const id = await newCustomer(company, { customFields: { one: 'a', two: 'b' } })
+    const changed = await company.api.put(`/api/customers/${id}`, {
+      customFields: { one: null, two: 'B', three: 'c' },
+    })
+    expect(changed.body.customFields).toEqual({ two: 'B', three: 'c' })
+    const misTyped = await company.api.put(`/api/customers/${id}`, { customFields: { two: 5 } })
+    expect(fieldsOf(misTyped)).toEqual([
+      { path: 'body.customFields.two', code: 'invalid_custom_field_value' },
+    ])
+    const emptied = await company.api.put(`/api/customers/${id}`, {
+      customFields: { two: null, three: null },
+    })
+    expect(emptied.body).not.toHaveProperty('customFields')
+  })
+
+  test('changes at once of different fields are all kept, and updatedAt grows with each', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company)
+    const changes = [
+      { firstName: 'A' },
+      { lastName: 'B' },
+      { companyName: 'C' },
+      { phoneNumber: '5' },
+      { city: 'D' },
+    ]
+    const answers = await Promise.all(
+      changes.map((change) => company.api.put(`/api/customers/${id}`, change)),
+    )
+    expect(new Set(answers.map(({ body }) => body.updatedAt)).size).toBe(changes.length)
+    const { body } = await company.api.get(`/api/customers/${id}`)
+    expect(body).toMatchObject({ firstName: 'A', lastName: 'B', companyName: 'C', phoneNumber: '5' })
+    expect(body.address).toEqual({ city: 'D' })
+    expect(body.updatedAt > body.createdAt).toBe(true)
+  })
+
+  test('of several changes at once to one externalUserId exactly one succeeds', async () => {
+    const company = await newCompany()
+    const ids = await Promise.all([1, 2, 3, 4].map(() => newCustomer(company)))
+    const answers = await Promise.all(
+      ids.map((id) => company.api.put(`/api/customers/${id}`, { externalUserId: 'same' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+})
+
+describe('what the processor is told of a customer', () => {
+  const contactsOf = async (company: TestCompany) =>
+    (await processorControl().get(`/control/v1/contacts?locationId=${company.locationId}`)).body.contacts
+
+  test('everything but the second address line, when the first intention is made', async () => {
+    const company = await newCompany()
+    const address = { address: '1 Main St', address2: 'Suite 5', city: 'Dallas', state: 'TX', zip: '75201' }
+    const id = await newCustomer(company, { firstName: 'Pat', phoneNumber: '555', ...address })
+    expect(await contactsOf(company)).toEqual([])
+    const { contactId } = (await company.api.post('/api/payment/intention', { customerId: id })).body
+    const [contact, ...others] = await contactsOf(company)
+    expect(others).toEqual([])
+    expect(contact).toMatchObject({
+      id: contactId,
+      firstName: 'Pat',
+      email: 'payer@example.com',
+      phone: '555',
+      address1: '1 Main St',
+      city: 'Dallas',
+      state: 'TX',
+      zip: '75201',
+    })
+    expect(JSON.stringify(contact)).not.toContain('Suite 5')
+  })
+
+  test('every change from then on', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company, { firstName: 'Pat', phoneNumber: '555' })
+    await company.api.post('/api/payment/intention', { customerId: id })
+    await company.api.put(`/api/customers/${id}`, {
+      firstName: 'Sam',
+      phoneNumber: null,
+      address2: 'Suite 5',
+    })
+    const [contact] = await contactsOf(company)
+    expect(contact).toMatchObject({ firstName: 'Sam', email: 'payer@example.com' })
+    expect(contact).not.toHaveProperty('phone')
+    expect(JSON.stringify(contact)).not.toContain('Suite 5')
+  })
+
+  test('a change stands when the processor cannot be told, and is told later', async () => {
+    const company = await newCompany()
+    const id = await newCustomer(company, { firstName: 'Pat' })
+    await company.api.post('/api/payment/intention', { customerId: id })
+    await fault(company, 'any', 'outage')
+    const changed = await company.api.put(`/api/customers/${id}`, { firstName: 'Sam' })
+    expect(changed).toMatchObject({ status: 200, body: { firstName: 'Sam' } })
+    expect((await contactsOf(company))[0]).toMatchObject({ firstName: 'Pat' })
+    await advance(company, 60)
+    expect((await contactsOf(company))[0]).toMatchObject({ firstName: 'Sam' })
+  })
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A database that only one test uses, dropped when the test is through. */
+export type TestDatabase = AsyncDisposable & { url: string }
+
+/**
+ * Makes a fresh, empty database on the PostgreSQL of this run.
+ *
+ * @example
+ * await using database = await createDatabase()
+ */
+export async function createDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(adminUrl, `create database ${name} template template0`)
+  return {
+    url: withDatabase(adminUrl, name),
+    [Symbol.asyncDispose]: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client(adminUrl)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+// Not by the URL class: it refuses an address without a host, as that of a socket is.
+function withDatabase(url: string, name: string): string {
+  return url.replace(/^(\w+:\/\/[^/]*)(\/[^?]*)?/, `$1/${name}`)
+}

@@ -1,0 +1,205 @@
+import { inject } from 'vitest'
+
+/** The service that this run's tests share. */
+export function florin() {
+  return inject('florin')
+}
+
+export type Answered = {
+  status: number
+  headers: Headers
+  text: string
+  // A test says what it expects of a body; its shape is what the test is about.
+  body: any
+}
+
+type Headers_ = Record<string, string>
+
+/** Sends a request as it is. A string body is sent untouched. */
+export async function send(url: string, method: string, body?: unknown, headers: Headers_ = {}): Promise<Answered> {
+  const hasBody = body !== undefined
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+    redirect: 'manual',
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, body: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export type Caller = {
+  get(path: string, headers?: Headers_): Promise<Answered>
+  post(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
+  put(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
+  patch(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
+  delete(path: string, headers?: Headers_): Promise<Answered>
+}
+
+/** Calls under one address with the same credential each time. */
+export function caller(baseUrl: string, credential: Headers_): Caller {
+  const call = (method: string, path: string, body?: unknown, headers: Headers_ = {}) =>
+    send(`${baseUrl}${path}`, method, body, { ...credential, ...headers })
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+  }
+}
+
+/** The operator's calls. */
+export function operator(): Caller {
+  const { baseUrl, operatorToken } = florin()
+  return caller(baseUrl, { authorization: `Bearer ${operatorToken}` })
+}
+
+/** The processor's controls. */
+export function processorControl(): Caller {
+  const { processorUrl, operatorToken } = florin()
+  return caller(processorUrl, { authorization: `Bearer ${operatorToken}` })
+}
+
+export type TestCompany = {
+  companyId: string
+  apiKey: string
+  hppToken: string
+  locationId: string
+  sessionToken: string
+  /** Calls with a session token. */
+  api: Caller
+  /** Calls with the API key. */
+  legacy: Caller
+}
+
+const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
+
+/** A company of one's own, in Texas, without rate limits unless the test wants some. */
+export async function newCompany(overrides: Record<string, unknown> = {}): Promise<TestCompany> {
+  const { limits = noLimits, ...fields } = overrides
+  const made = await operator().post('/operator/v1/companies', { name: 'Test Company', state: 'TX', ...fields })
+  if (made.status !== 201) throw new Error(`no company: ${made.text}`)
+  const { companyId, apiKey, hppToken, locationId } = made.body
+  await operator().patch(`/operator/v1/companies/${companyId}`, { limits })
+  const { baseUrl } = florin()
+  const sessionToken = await newSession(apiKey)
+  return {
+    companyId,
+    apiKey,
+    hppToken,
+    locationId,
+    sessionToken,
+    api: caller(baseUrl, { 'x-session-token': sessionToken }),
+    legacy: caller(baseUrl, { authorization: `Api-Key ${apiKey}` }),
+  }
+}
+
+/** A session token for an API key. */
+export async function newSession(apiKey: string): Promise<string> {
+  const session = await send(`${florin().baseUrl}/api/auth/session`, 'POST', undefined, {
+    authorization: `Api-Key ${apiKey}`,
+  })
+  if (session.status !== 201) throw new Error(`no session: ${session.text}`)
+  return session.body.sessionToken
+}
+
+/** Calls with a session made from an API key. */
+export async function sessionFor(apiKey: string): Promise<Caller> {
+  return caller(florin().baseUrl, { 'x-session-token': await newSession(apiKey) })
+}
+
+/** Moves a company's clock on. */
+export async function advance(company: TestCompany, seconds: number): Promise<void> {
+  const moved = await operator().post('/sandbox/v1/clock', { companyId: company.companyId, advanceSeconds: seconds })
+  if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.text}`)
+}
+
+/** Does everything of the company that is due now. */
+export async function drain(company: TestCompany): Promise<void> {
+  await operator().post('/sandbox/v1/drain', { companyId: company.companyId })
+}
+
+/** A customer of the company. */
+export async function newCustomer(company: TestCompany, fields: Record<string, unknown> = {}): Promise<string> {
+  const made = await company.api.post('/api/customers', { email: 'payer@example.com', ...fields })
+  if (made.status !== 201) throw new Error(`no customer: ${made.text}`)
+  return made.body.id
+}
+
+export const testCards = {
+  visa: '4242424242424242',
+  visaDebit: '4000056655665556',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  expired: '4000000000000069',
+  answerLost: '4000000000008500',
+  requestLost: '4000000000008518',
+  notCharged: '4000000000008526',
+  unreadable: '4000000000008534',
+}
+
+/** A card of the customer, saved through the secure form. Answers the vault id. */
+export async function saveCard(company: TestCompany, customerId: string, accountNumber = testCards.visa) {
+  return saveMethod(company, customerId, {
+    paymentMethod: 'cc',
+    accountNumber,
+    expDate: '1230',
+    cvv: '123',
+    billingZip: '75201',
+    accountHolderName: 'Pat Payer',
+  })
+}
+
+/** A bank account of the customer, saved through the secure form. Answers the vault id. */
+export async function saveBankAccount(company: TestCompany, customerId: string, accountNumber = '000123456789') {
+  return saveMethod(company, customerId, {
+    paymentMethod: 'ach',
+    routingNumber: '110000000',
+    accountNumber,
+    accountType: 'checking',
+    accountHolderName: 'Pat Payer',
+  })
+}
+
+async function saveMethod(company: TestCompany, customerId: string, form: object): Promise<string> {
+  const intention = await company.api.post('/api/payment/intention', { customerId })
+  if (intention.status !== 201) throw new Error(`no intention: ${intention.text}`)
+  const done = await send(`${florin().processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
+  if (done.status !== 200) throw new Error(`the form was refused: ${done.text}`)
+  return done.body.account_vault_id
+}
+
+/** An invoice of the customer. Answers what creating it answered. */
+export async function newInvoice(company: TestCompany, customerId: string, fields: Record<string, unknown> = {}) {
+  const made = await company.api.post('/api/invoices', {
+    customerId,
+    description: 'Gardening',
+    amount: 100,
+    dueDate: '2099-01-15',
+    ...fields,
+  })
+  if (made.status !== 201) throw new Error(`no invoice: ${made.text}`)
+  return made.body as { id: string; invoiceId: string; correlationId: string }
+}
+
+/** What the processor's own books say was moved for the company. */
+export async function booksOf(company: TestCompany): Promise<any[]> {
+  const answer = await processorControl().get(`/control/v1/transactions?locationId=${company.locationId}`)
+  return answer.body.transactions
+}
+
+/** Makes the processor misbehave for this company. */
+export async function fault(company: TestCompany, operation: string, name: string, more: object = {}): Promise<void> {
+  const body = { locationId: company.locationId, operation, fault: name, ...more }
+  const made = await processorControl().post('/control/v1/faults', body)
+  if (made.status !== 201) throw new Error(`no fault: ${made.text}`)
+}

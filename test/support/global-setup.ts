@@ -1,0 +1,26 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
+
+/** Starts one PostgreSQL for the whole run, or uses the one that TEST_DATABASE_URL names. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) {
+    project.provide('databaseUrl', given)
+    return undefined
+  }
+  const dataFolder = mkdtempSync(join(tmpdir(), 'florin-test-run-'))
+  // Under root the server runs as another user, who must be able to walk through the folder.
+  chmodSync(dataFolder, 0o711)
+  const postgres = await startEmbeddedPostgres({
+    dataFolder,
+    log: (message) => process.stderr.write(`${message}\n`),
+  })
+  project.provide('databaseUrl', postgres.adminUrl)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}

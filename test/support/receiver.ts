@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One delivery as it arrived. */
+export type Received = {
+  path: string
+  headers: IncomingHttpHeaders
+  /** The bytes, untouched. */
+  raw: Buffer
+  // A test says what it expects of a body; its shape is what the test is about.
+  body: any
+  at: number
+}
+
+/** What the receiver does with a delivery: answers a status, sends it elsewhere, never answers, or hangs up. */
+export type Reaction = number | { redirectTo: string } | 'never answer' | 'hang up'
+
+/** A merchant's endpoint: keeps what arrives and reacts as it is told. */
+export type Receiver = AsyncDisposable & {
+  url: string
+  received: Received[]
+  /** What it does with the next deliveries, one each; afterwards it answers 200. */
+  reactWith(...reactions: Reaction[]): void
+  /** Waits until so many deliveries have arrived. */
+  waitFor(count: number): Promise<Received[]>
+}
+
+const waitMs = 10_000
+
+/** Opens an endpoint on this machine. */
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  let reactions: Reaction[] = []
+  let tell: () => void = () => {}
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const raw = Buffer.concat(chunks)
+    const body = JSON.parse(raw.toString())
+    received.push({ path: request.url ?? '', headers: request.headers, raw, body, at: Date.now() })
+    react(response, reactions.shift() ?? 200)
+    tell()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    reactWith: (...next) => void (reactions = next),
+    async waitFor(count) {
+      const until = Date.now() + waitMs
+      while (received.length < count) {
+        const left = until - Date.now()
+        if (left <= 0) throw new Error(`${received.length} of ${count} deliveries arrived in ${waitMs} ms`)
+        await Promise.race([new Promise<void>((resolve) => (tell = resolve)), pause(left)])
+      }
+      return received
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function react(response: ServerResponse, reaction: Reaction): void {
+  if (reaction === 'never answer') return
+  if (reaction === 'hang up') response.destroy()
+  else if (typeof reaction === 'number') response.writeHead(reaction).end()
+  else response.writeHead(302, { location: reaction.redirectTo }).end()
+}
+
+const toleranceMs = 5 * 60_000
+
+/** Whether a delivery is authentic, checked the way the specification tells receivers to. */
+export function isAuthentic({ headers, raw }: Received, signingSecret: string, now = Date.now()): boolean {
+  const timestamp = String(headers['x-service-timestamp'])
+  if (!/^\d+$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1_000) > toleranceMs) return false
+  const hmac = createHmac('sha256', signingSecret).update(`${timestamp}.`).update(raw).digest('hex')
+  const expected = Buffer.from(`sha256=${hmac}`)
+  const sent = Buffer.from(String(headers['x-service-signature']))
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref())
+}
