@@ -74,9 +74,9 @@ module.exports = {
     },
     {
       name: 'sandbox-processor-stands-alone',
-      comment: 'The service talks to the sandbox processor over HTTP; only src/main.ts starts it.',
+      comment: 'The service talks to the sandbox processor over HTTP; only src/surroundings.ts starts it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/main\\.ts$', tests] },
+      from: { path: '^src/', pathNot: ['^src/surroundings\\.ts$', tests] },
       to: { path: '^sandbox-processor/' },
     },
     {

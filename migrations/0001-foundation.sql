@@ -67,7 +67,6 @@ create table webhooks (
   event_types    text[] not null,
   endpoint_auth  bytea,
   signing_secret bytea not null,
-  active         boolean not null,
   created_at     timestamptz not null,
   updated_at     timestamptz not null
 );

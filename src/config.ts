@@ -31,7 +31,7 @@ type Environment = Record<string, string | undefined>
 const roles: readonly Role[] = ['api', 'worker', 'processor']
 
 /** Reads the environment; throws one clear sentence for a value that makes no sense. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment = process.env): Config {
   const port = portOf(environment, 'PORT', 4000)
   const config: Config = {
     host: environment['HOST'] || '127.0.0.1',
@@ -75,7 +75,11 @@ function portOf(environment: Environment, name: string, otherwise: number): numb
   return port
 }
 
-function oneOf<Choice extends string>(environment: Environment, name: string, choices: [Choice, ...Choice[]]): Choice {
+function oneOf<Choice extends string>(
+  environment: Environment,
+  name: string,
+  choices: [Choice, ...Choice[]],
+): Choice {
   const text = environment[name]
   if (!text) return choices[0]
   const choice = choices.find((known) => known === text)
@@ -89,9 +93,11 @@ function rolesOf(environment: Environment): Role[] {
   if (!text) return isProduction ? ['api', 'worker'] : [...roles]
   const named = text.split(',').map((role) => role.trim())
   const unknown = named.filter((role) => !roles.some((known) => known === role))
-  if (unknown.length > 0) throw new Error(`FLORIN_ROLES takes ${roles.join(', ')}, and holds "${unknown.join(', ')}"`)
+  if (unknown.length > 0)
+    throw new Error(`FLORIN_ROLES takes ${roles.join(', ')}, and holds "${unknown.join(', ')}"`)
   const chosen = roles.filter((role) => named.includes(role))
-  if (isProduction && chosen.includes('processor')) throw new Error('the role processor is for the sandbox only')
+  if (isProduction && chosen.includes('processor'))
+    throw new Error('the role processor is for the sandbox only')
   return chosen
 }
 
@@ -106,6 +112,7 @@ function addressOf(environment: Environment, name: string): string | undefined {
 function secretOf(environment: Environment, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
-  if (text.length < 16 || /\s/.test(text)) throw new Error(`${name} must be at least 16 characters without spaces`)
+  if (text.length < 16 || /\s/.test(text))
+    throw new Error(`${name} must be at least 16 characters without spaces`)
   return text
 }

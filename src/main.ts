@@ -8,7 +8,7 @@ let stopping: Promise<void> | undefined
 
 /** Starts the service, says once on standard output that it is ready, and stops it when it is told to. */
 async function main(): Promise<void> {
-  const florin = await startFlorin(readConfig(process.env))
+  const florin = await startFlorin(readConfig())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(florin))
   // The launcher is gone: its channel closes even when it was killed outright.
   process.once('disconnect', () => void stop(florin))

@@ -5,9 +5,8 @@ import { createMissingDatabase, migrate } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { loadOrCreateSecretFile, newSecret } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
+import type { Closing } from './closing.ts'
 import type { Config } from './config.ts'
-
-type Closing = (() => Promise<void> | void)[]
 
 /** Where the service's own books are, and where the sandbox processor keeps its. */
 export type Store = { databaseUrl: string; processorDatabaseUrl: string }
@@ -18,7 +17,8 @@ const masterKeyBytes = 32
 export function prepareSecrets(config: Config): { operatorToken: string; masterKey: Buffer } {
   const makeKey = () => randomBytes(masterKeyBytes).toString('base64')
   const operatorToken =
-    config.operatorToken ?? loadOrCreateSecretFile(config.dataFolder, 'operator-token', () => newSecret('op_'))
+    config.operatorToken ??
+    loadOrCreateSecretFile(config.dataFolder, 'operator-token', () => newSecret('op_'))
   const masterKey = config.masterKey ?? loadOrCreateSecretFile(config.dataFolder, 'master-key', makeKey)
   const bytes = Buffer.from(masterKey.trim(), /^[0-9a-f]{64}$/i.test(masterKey.trim()) ? 'hex' : 'base64')
   if (bytes.length !== masterKeyBytes) throw new Error('FLORIN_MASTER_KEY must be 32 bytes in base64 or hex')

@@ -71,9 +71,16 @@ export const deleteExpiredSessions = command({
         where lookup.company_id = $1 and lookup.subject_id = ended.id and lookup.kind = 'session'`,
 })
 
+/** Writes a key and makes it findable by its hash. */
 export const insertApiKey = command({
   name: 'insert api key',
-  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), role: c.text<Role>(), hash: c.bytes, now: c.instant },
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid(),
+    role: c.text<Role>(),
+    hash: c.bytes,
+    now: c.instant,
+  },
   row: {},
   sql: `with key as (
           insert into api_keys (company_id, id, role, created_at) values ($1, $2, $3, $5))
@@ -95,6 +102,7 @@ export const revokeApiKey = command({
         returning id`,
 })
 
+/** Makes a subject findable by the hash of its secret. */
 export const insertLookup = command({
   name: 'insert secret lookup',
   parameters: {
@@ -128,6 +136,6 @@ export const addUsage = command({
   parameters: { companyIds: c.texts<CompanyId>(), months: c.texts(), requests: c.texts() },
   row: {},
   sql: `insert into usage (company_id, month, requests)
-        select * from unnest($1::uuid[], $2, $3::bigint[])
+        select * from unnest($1::uuid[], $2::text[], $3::bigint[])
         on conflict (company_id, month) do update set requests = usage.requests + excluded.requests`,
 })

@@ -90,13 +90,19 @@ const foundSessions = new WeakMap<Incoming, Found>()
 
 async function bySession(parts: AccessParts, request: Incoming): Promise<Caller> {
   const token = request.header('x-session-token')
-  if (!token) throw new ApiError('unauthorized', { message: 'Send a session token in the header x-session-token.' })
+  if (!token)
+    throw new ApiError('unauthorized', { message: 'Send a session token in the header x-session-token.' })
   const row = await parts.db.first(findSession, { hash: hashSecret(token) })
   const company = row && rowToCompany(row)
   if (!row || !company || row.expires_at <= companyNow(parts.clock, company))
     throw new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
   const { clockOffsetMs } = company
-  foundSessions.set(request, { companyId: company.id, sessionId: row.session_id, expiresAt: row.expires_at, clockOffsetMs })
+  foundSessions.set(request, {
+    companyId: company.id,
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    clockOffsetMs,
+  })
   return { company, role: row.role, keyId: row.key_id }
 }
 
@@ -112,6 +118,8 @@ async function slideSession(parts: AccessParts, request: Incoming): Promise<void
 async function refuseStranger(parts: AccessParts, request: Incoming): Promise<undefined> {
   const [, token] = /^Bearer (\S+)$/.exec(request.header('authorization') ?? '') ?? []
   if (token === undefined || !sameSecret(token, parts.operatorToken))
-    throw new ApiError('unauthorized', { message: 'Send the operator token as "Authorization: Bearer <token>".' })
+    throw new ApiError('unauthorized', {
+      message: 'Send the operator token as "Authorization: Bearer <token>".',
+    })
   return undefined
 }

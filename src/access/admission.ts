@@ -11,6 +11,7 @@ const flushEveryMs = 1_000
 // Spec, Limits: about 300 a second on any endpoint and 10 on public ones, averaged over 5 minutes.
 const perAddressMaximum = { any: 90_000, hosted: 3_000 }
 
+/** Who may come in how often, by account and by address. */
 export type AdmissionControl = Admission & {
   admitAddress(kind: 'any' | 'hosted', address: string): void
   /** Writes down what was counted. */
@@ -18,7 +19,11 @@ export type AdmissionControl = Admission & {
 }
 
 /** Who may call how often. Off, it lets everybody through: for load measurements only. */
-export function createAdmission(parts: { db: Database; clock: Clock; limits: 'on' | 'off' }): AdmissionControl {
+export function createAdmission(parts: {
+  db: Database
+  clock: Clock
+  limits: 'on' | 'off'
+}): AdmissionControl {
   const { db } = parts
   if (parts.limits === 'off') return { admit: async () => {}, admitAddress: () => {}, stop: async () => {} }
   const now = () => parts.clock.now()
@@ -27,7 +32,8 @@ export function createAdmission(parts: { db: Database; clock: Clock; limits: 'on
   const quota = createQuota({
     now,
     flushEveryMs,
-    load: async (companyId, month) => (await db.first(readUsage, { companyId: companyId as CompanyId, month }))?.requests ?? 0,
+    load: async (companyId, month) =>
+      (await db.first(readUsage, { companyId: companyId as CompanyId, month }))?.requests ?? 0,
     save: async (deltas) => {
       await db.run(addUsage, {
         companyIds: deltas.map(({ companyId }) => companyId as CompanyId),
@@ -47,5 +53,6 @@ export function createAdmission(parts: { db: Database; clock: Clock; limits: 'on
 }
 
 function refuse(admission: { admitted: true } | { admitted: false; retryAfterSeconds: number }): void {
-  if (!admission.admitted) throw new ApiError('rate_limited', { retryAfterSeconds: admission.retryAfterSeconds })
+  if (!admission.admitted)
+    throw new ApiError('rate_limited', { retryAfterSeconds: admission.retryAfterSeconds })
 }

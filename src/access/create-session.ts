@@ -16,6 +16,13 @@ export async function createSession(
   const expiresAt = now + sessionIdleMs
   const sessionToken = newSecret('st_')
   const hash = hashSecret(sessionToken)
-  await parts.db.run(insertSession, { companyId: company.id, id: parts.ids.next(), keyId, hash, now, expiresAt })
+  await parts.db.run(insertSession, {
+    companyId: company.id,
+    id: parts.ids.next(),
+    keyId,
+    hash,
+    now,
+    expiresAt,
+  })
   return { sessionToken, expiresAt }
 }

@@ -1,5 +1,6 @@
 /** What a key, and every session made with it, may do. */
 export const roles = ['admin', 'clerk', 'read_only'] as const
+/** The role of a key, and of every session made with it. */
 export type Role = (typeof roles)[number]
 
 /**

@@ -1,6 +1,6 @@
 import type { CompanyId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
-import type { AlertKind } from './alerts.ts'
+import type { AlertKind } from './alert.ts'
 
 export const listAlerts = query({
   name: 'list alerts',

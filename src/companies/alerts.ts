@@ -1,24 +1,7 @@
 import type { CompanyId, Ids, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, insertPart, rowsOf, type PartRows, type Writer } from '#platform/database'
+import type { Alert, AlertKind } from './alert.ts'
 import { raiseAlertOnce } from './alert-queries.ts'
-
-/** What an alert tells the people of a company: something happened that nobody asked for. */
-export type AlertKind =
-  | 'late_approval'
-  | 'late_approval_reversed'
-  | 'processor_mismatch'
-  | 'unknown_movement'
-  | 'payment_returned'
-  | 'over_recorded'
-  | 'rail_mismatch'
-  | 'payment_on_closed_invoice'
-
-export type Alert = {
-  kind: AlertKind
-  message: string
-  invoiceId?: InvoiceId | undefined
-  transactionId?: TransactionId | undefined
-}
 
 export const insertAlerts = insertPart('alerts', {
   company_id: c.uuid<CompanyId>(),
@@ -45,7 +28,13 @@ export function raised(ids: Ids, companyId: CompanyId, now: number, ...alerts: A
 }
 
 /** Raises an alert that follows from no other write; the same one is raised once. */
-export async function raiseAlert(db: Writer, ids: Ids, companyId: CompanyId, now: number, alert: Alert): Promise<void> {
+export async function raiseAlert(
+  db: Writer,
+  ids: Ids,
+  companyId: CompanyId,
+  now: number,
+  alert: Alert,
+): Promise<void> {
   const { kind, message } = alert
   await db.run(raiseAlertOnce, { companyId, id: ids.next(), kind, message, now })
 }

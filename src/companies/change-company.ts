@@ -90,7 +90,13 @@ function sealedSecret(secrets: Secrets, company: Company, secret: string | undef
 function rowOf(company: Company, clientPostbackSecret: Buffer | null) {
   const { id: companyId, name, timeZone, products, surcharge, settings, limits, updatedAt } = company
   return {
-    ...{ companyId, name, timeZone, products, surcharge, settings, limits },
+    companyId,
+    name,
+    timeZone,
+    products,
+    surcharge,
+    settings,
+    limits,
     email: company.email ?? null,
     state: company.state ?? null,
     zip: company.zip ?? null,

@@ -57,6 +57,7 @@ export const companyInput = z.strictObject({
   settings: settingsInput.optional(),
 })
 
+/** A new company as a request says it, checked. */
 export type CompanyInput = z.infer<typeof companyInput>
 
 /** What can be changed of a company: only what is sent changes. */
@@ -70,6 +71,7 @@ export const companyChange = companyInput.partial().extend({
     .optional(),
 })
 
+/** A change of a company as a request says it, checked. */
 export type CompanyChange = z.infer<typeof companyChange>
 
 // Intl takes bare offsets too, which know nothing of summer time.

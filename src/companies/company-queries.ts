@@ -14,7 +14,8 @@ export const selectCompany = `company.id as company_id, company.name as company_
   company.processor_credentials as company_processor_credentials, company.created_at as company_created_at,
   company.updated_at as company_updated_at, webhook.event_types as webhook_event_types`
 
-export const joinWebhook = 'left join webhooks webhook on webhook.company_id = company.id and webhook.active'
+/** Joins the webhook that `selectCompany` reads; a company without one is read all the same. */
+export const joinWebhook = 'left join webhooks webhook on webhook.company_id = company.id'
 
 export const findCompany = query({
   name: 'find company',
@@ -71,6 +72,7 @@ export const updateCompany = command({
         where id = $1`,
 })
 
+/** Writes a company. Its secrets come sealed with the key that is written along, wrapped. */
 export const insertCompany = command({
   name: 'insert company',
   parameters: {

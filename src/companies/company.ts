@@ -10,6 +10,7 @@ import type { Settings } from './settings.ts'
 /** What a company may add to a card payment; percentages are at most 3.00. */
 export type SurchargeSettings = { enabled: boolean; percentage: number; label?: string | undefined }
 
+/** How often a company may call: steadily, at once, and in a month. */
 export type Limits = { requestsPerSecond: number; burst: number; monthlyQuota: number }
 
 /** A merchant: everything that its own requests, due work and postbacks need to know of it. */
@@ -36,6 +37,7 @@ export type Company = {
   updatedAt: number
 }
 
+/** What a company may call where nothing else was agreed. */
 export const limitsDefault: Limits = {
   requestsPerSecond: requestsPerSecondDefault,
   burst: requestBurstDefault,
@@ -100,4 +102,5 @@ export function credentialsOf(secrets: Secrets, company: Pick<Company, 'sealed'>
   ) as Credentials
 }
 
+/** What a company's credentials at the processor are sealed as, in `companies.processor_credentials`. */
 export const processorCredentialsPurpose = 'processor credentials'

@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
-import type { CustomFieldEntity, CustomFieldType } from './custom-fields.ts'
+import type { CustomFieldEntity, CustomFieldType } from './custom-field.ts'
 
 export const listCustomFields = query({
   name: 'list custom fields',

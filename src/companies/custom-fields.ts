@@ -2,24 +2,8 @@ import type { Json } from '#kernel/json'
 import type { CompanyId } from '#kernel/ids'
 import type { FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
+import type { CustomField, CustomFieldEntity, CustomFieldValues } from './custom-field.ts'
 import { listCustomFields } from './custom-field-queries.ts'
-
-export const customFieldEntities = ['customer', 'invoice', 'subscription'] as const
-export type CustomFieldEntity = (typeof customFieldEntities)[number]
-
-export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'select'] as const
-export type CustomFieldType = (typeof customFieldTypes)[number]
-
-/** A field of its own that a company defined for its records. An archived one is read and no longer written. */
-export type CustomField = {
-  key: string
-  label?: string
-  type: CustomFieldType
-  options?: string[]
-  archived: boolean
-}
-
-export type CustomFieldValues = Record<string, Json>
 
 /** The fields that a company defined for an entity. */
 export async function customFieldsOf(

@@ -1,4 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { rowToCompany, type Company } from './company.ts'
 import { anyCompany, findCompany, findCompanyByLocation } from './company-queries.ts'
@@ -7,6 +8,13 @@ import { anyCompany, findCompany, findCompanyByLocation } from './company-querie
 export async function readCompany(db: Reader, companyId: CompanyId): Promise<Company | undefined> {
   const row = await db.first(findCompany, { companyId })
   return row && rowToCompany(row)
+}
+
+/** The company that a path names; one that does not exist is not found. */
+export async function knownCompany(db: Reader, companyId: CompanyId): Promise<Company> {
+  const company = await readCompany(db, companyId)
+  if (!company) throw new ApiError('not_found', { message: 'There is no such company.' })
+  return company
 }
 
 /** A company that must exist, because something of it does. */

@@ -10,7 +10,13 @@ export {
   refuseUncallable,
 } from './client-postback-secret.ts'
 export { insertCompany, joinWebhook, selectCompany } from './company-queries.ts'
-export { companyOf, hasCompanies, readCompany, readCompanyAtLocation } from './find-companies.ts'
+export {
+  companyOf,
+  hasCompanies,
+  knownCompany,
+  readCompany,
+  readCompanyAtLocation,
+} from './find-companies.ts'
 export {
   changedSettings,
   settingsDefault,
@@ -18,15 +24,12 @@ export {
   type Settings,
   type SettingsInput,
 } from './settings.ts'
-export { raiseAlert, raised, type Alert, type AlertKind } from './alerts.ts'
+export type { Alert, AlertKind } from './alert.ts'
+export { raiseAlert, raised } from './alerts.ts'
 export { readAlerts } from './read-alerts.ts'
-export {
-  customFieldEntities,
-  customFieldProblems,
-  customFieldsOf,
-  customFieldTypes,
-} from './custom-fields.ts'
-export type { CustomField, CustomFieldEntity, CustomFieldType, CustomFieldValues } from './custom-fields.ts'
+export { customFieldEntities, customFieldTypes } from './custom-field.ts'
+export type { CustomField, CustomFieldEntity, CustomFieldType, CustomFieldValues } from './custom-field.ts'
+export { customFieldProblems, customFieldsOf } from './custom-fields.ts'
 export { putCustomField } from './put-custom-field.ts'
 export { putProduct } from './put-product.ts'
 export type { Product } from './product.ts'

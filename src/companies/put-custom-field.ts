@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/refusals'
 import type { Writer } from '#platform/database'
 import { companyNow, type Company } from './company.ts'
 import { upsertCustomField } from './custom-field-queries.ts'
-import type { CustomField, CustomFieldEntity } from './custom-fields.ts'
+import type { CustomField, CustomFieldEntity } from './custom-field.ts'
 
 /** Defines a field of a company's records, or defines it anew. Its type stays: values of that type are stored. */
 export async function putCustomField(
@@ -14,7 +14,11 @@ export async function putCustomField(
 ): Promise<CustomField> {
   const { key, type, archived } = field
   const written = await parts.db.run(upsertCustomField, {
-    ...{ companyId: company.id, entity, key, type, archived },
+    companyId: company.id,
+    entity,
+    key,
+    type,
+    archived,
     label: field.label ?? null,
     options: field.options ?? null,
     now: companyNow(parts.clock, company),

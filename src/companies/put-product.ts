@@ -12,7 +12,11 @@ export async function putProduct(
 ): Promise<void> {
   const { productId, name, priceCents, active } = product
   await parts.db.run(upsertProduct, {
-    ...{ companyId: company.id, productId, name, priceCents, active },
+    companyId: company.id,
+    productId,
+    name,
+    priceCents,
+    active,
     code: product.code ?? null,
     now: companyNow(parts.clock, company),
   })

@@ -36,8 +36,10 @@ export const settingsInput = z.strictObject({
   webhookHosts: z.array(z.string().min(1).max(253)).max(20).optional(),
 })
 
+/** Settings as a request sends them: any part of them. */
 export type SettingsInput = z.infer<typeof settingsInput>
 
+/** What a company switched, complete. */
 export type Settings = {
   surchargeOnRecurring: boolean
   surchargeOnHostedPayment: boolean
@@ -52,6 +54,7 @@ export type Settings = {
   webhookHosts: string[]
 }
 
+/** What a company has that switched nothing. */
 export const settingsDefault: Settings = {
   surchargeOnRecurring: true,
   surchargeOnHostedPayment: true,

@@ -28,7 +28,15 @@ export function showCompany(company: Company) {
   const { name, email, state, zip, timeZone, products, surcharge, settings, limits } = company
   return present({
     companyId: publicId('cmp', company.id),
-    ...{ name, email, state, zip, timeZone, products, surcharge, settings, limits },
+    name,
+    email,
+    state,
+    zip,
+    timeZone,
+    products,
+    surcharge,
+    settings,
+    limits,
     clientPostbackUrl: company.clientPostbackUrl,
     locationId: company.locationId,
     createdAt: isoInstant(company.createdAt),

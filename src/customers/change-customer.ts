@@ -3,7 +3,7 @@ import { publicId, type CustomerId } from '#kernel/ids'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { companyNow, type Company } from '#companies'
 import { schedule } from '#platform/timers'
-import { rowToCustomer, type Customer } from './customer.ts'
+import { isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { customerProblems, refusingDuplicate } from './check-customer.ts'
 import type { CustomerChange } from './customer-input.ts'
 import { updateCustomer, type TextChanges } from './customer-queries.ts'
@@ -19,7 +19,7 @@ export async function changeCustomer(
   id: CustomerId,
   change: CustomerChange,
 ): Promise<Customer> {
-  const { db, clock } = services
+  const { db } = services
   const known = await addressedCustomer(db, company.id, id)
   const fields = [
     ...(await customerProblems(db, company.id, change, id)),
@@ -27,22 +27,34 @@ export async function changeCustomer(
   ]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
 
-  const now = companyNow(clock, company)
-  const values = { companyId: company.id, id, ...changesOf(change), now }
-  const customer = await refusingDuplicate(() =>
-    db.transaction(async (tx) => {
-      const [row] = await tx.run(updateCustomer, values)
-      if (!row) throw new Error('a customer disappeared')
-      if (row.contact_id !== null) {
-        const clockOf = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-        // It stands from the write on, for a call that is lost or that another change overtakes.
-        await schedule(tx, clockOf, syncContactTimer, publicId('cus', id), now + syncContactLaterMs)
-      }
-      return rowToCustomer(row)
-    }),
-  )
-  await trySyncContact(services, company, customer)
+  const customer = await refusingDuplicate(() => write(services, company, known, change))
+  if (!isSameContact(known, customer)) await trySyncContact(services, company, customer)
   return customer
+}
+
+async function write(
+  { db, clock }: Services,
+  company: Company,
+  known: Customer,
+  change: CustomerChange,
+): Promise<Customer> {
+  const now = companyNow(clock, company)
+  return db.transaction(async (tx) => {
+    const [row] = await tx.run(updateCustomer, {
+      companyId: company.id,
+      id: known.id,
+      ...changesOf(change),
+      now,
+    })
+    if (!row) throw new Error('a customer disappeared')
+    const customer = rowToCustomer(row)
+    if (customer.contactId !== undefined && !isSameContact(known, customer)) {
+      const companyClock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+      // It stands from the write on, for a call that is lost or that another change overtakes.
+      await schedule(tx, companyClock, syncContactTimer, publicId('cus', known.id), now + syncContactLaterMs)
+    }
+    return customer
+  })
 }
 
 /** Spec, Customers: defaultPaymentMethodId must be a vault id belonging to this customer. */

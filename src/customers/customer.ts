@@ -1,6 +1,6 @@
 import { isoInstant } from '#kernel/clock'
 import { publicId, type CustomerId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { canonicalJson, present } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
 import { c, type RowOf } from '#platform/database'
@@ -56,6 +56,7 @@ export const customerColumns = {
   updated_at: c.instant,
 }
 
+/** A row of `customerColumns` as a customer. */
 export function rowToCustomer(row: RowOf<typeof customerColumns>): Customer {
   return {
     id: row.id,
@@ -102,4 +103,9 @@ export function contactOf(customer: Customer): Contact {
   const { firstName, lastName, companyName, email, phoneNumber: phone } = customer
   const { address1, city, state, zip } = customer
   return present({ firstName, lastName, companyName, email, phone, address1, city, state, zip })
+}
+
+/** Whether the processor is told the same of both. */
+export function isSameContact(one: Customer, other: Customer): boolean {
+  return canonicalJson(contactOf(one)) === canonicalJson(contactOf(other))
 }

@@ -15,14 +15,15 @@ export function paymentMethodDocument(vault: Vault, defaultVaultId: string | und
     active,
     isDefault: id === defaultVaultId,
     contactId,
-    // Null says that a look-up found nothing; absent, that nothing was looked up.
-    ...(binInfo === undefined ? {} : { binInfo: isCard ? binInfo : null }),
+    // Null says that a look-up found nothing, or a bank account; absent, that a card was never looked up.
+    ...(isCard && binInfo === undefined ? {} : { binInfo: isCard ? binInfo : null }),
   }
 }
 
 // What ids of vaults can look like; anything else is not worth asking the processor for.
 const vaultIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
+/** Whether a caller's text can be the id of a payment method at all. */
 export function isVaultId(text: string): boolean {
   return vaultIdPattern.test(text)
 }

@@ -1,10 +1,9 @@
 import type { Services } from '#access'
 import { publicId } from '#kernel/ids'
-import { canonicalJson } from '#kernel/json'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { schedule } from '#platform/timers'
 import { atProcessor } from '#processor'
-import { contactOf, rowToCustomer, type Customer } from './customer.ts'
+import { contactOf, isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { adoptContact } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
 import { syncContactTimer } from './sync-contact.ts'
@@ -22,10 +21,10 @@ export async function resolveContact(
   const now = companyNow(clock, company)
   const [row] = await db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
   if (!row) return theOther(services, company, customer)
-  if (canonicalJson(contactOf(rowToCustomer(row))) !== canonicalJson(contactOf(customer))) {
+  if (!isSameContact(rowToCustomer(row), customer)) {
     // The customer was changed while its contact was made, by somebody who knew of no contact to change.
-    const clockOf = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-    await schedule(db, clockOf, syncContactTimer, publicId('cus', customer.id), now)
+    const companyClock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+    await schedule(db, companyClock, syncContactTimer, publicId('cus', customer.id), now)
   }
   return contactId
 }

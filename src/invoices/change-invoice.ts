@@ -5,6 +5,7 @@ import { invoiceIsUnchanged } from './invoice-queries.ts'
 import { invoiceToRow } from './invoice.ts'
 import { moveOf, statusOf, type InvoiceFacts, type InvoiceTrigger } from './invoice-status.ts'
 
+/** An invoice after a change, and what the change announces. */
 export type InvoiceChange = { invoice: Invoice; emits: InvoiceEventType | undefined }
 
 /**
@@ -29,4 +30,3 @@ export function changedInvoice(
 export function writeInvoice(db: Database, before: Invoice, after: Invoice, along: PartRows[]) {
   return db.writeGuarded(invoiceIsUnchanged, { ...invoiceToRow(after), read_version: before.version }, along)
 }
-

@@ -1,5 +1,11 @@
 import type { Services } from '#access'
-import { companyNow, customFieldProblems, customFieldsOf, type Company, type CustomFieldValues } from '#companies'
+import {
+  companyNow,
+  customFieldProblems,
+  customFieldsOf,
+  type Company,
+  type CustomFieldValues,
+} from '#companies'
 import { readCustomer, type Customer } from '#customers'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'

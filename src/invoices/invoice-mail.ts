@@ -49,5 +49,8 @@ function wordsOf(company: Company, invoice: Invoice): { lead: string; due: strin
   // A due date without a time is the same day everywhere; an instant is told in the company's own zone.
   const timeZone = invoice.dueDateOnly ? 'UTC' : company.timeZone
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(invoice.dueAt)
-  return { lead: `${company.name} sent you invoice ${invoice.number} for ${amount}.`, due: `It is due on ${day}.` }
+  return {
+    lead: `${company.name} sent you invoice ${invoice.number} for ${amount}.`,
+    due: `It is due on ${day}.`,
+  }
 }

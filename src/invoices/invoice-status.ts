@@ -13,6 +13,7 @@ export const invoiceStatuses = [
   'Failed',
   'Refunded',
 ] as const
+/** One of the states of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export type ClosedStatus = 'Voided' | 'Cancelled' | 'Refunded'
@@ -71,7 +72,12 @@ const open = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed'] as const
 /** Every move that an invoice may make, and what it announces. Spec, Invoice states. */
 export const invoiceMoves: readonly InvoiceMove[] = [
   { from: open, on: 'payment', to: 'Paid', emits: 'invoice.paid' },
-  { from: ['Pending', 'Partial', 'ACHPending', 'Failed'], on: 'payment', to: 'Partial', emits: 'invoice.partial' },
+  {
+    from: ['Pending', 'Partial', 'ACHPending', 'Failed'],
+    on: 'payment',
+    to: 'Partial',
+    emits: 'invoice.partial',
+  },
   { from: ['Pending', 'Partial', 'Overdue'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
   { from: ['ACHPending'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
   { from: ['Overdue', 'ACHPending'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },

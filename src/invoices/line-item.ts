@@ -28,7 +28,13 @@ export const lineItemsInput = z.array(lineItemInput).max(invoiceItemsMax)
 
 /** Makes a line of what was sent: an id where there is none, the total where it can be worked out. */
 export function lineItem(sent: z.output<typeof lineItemInput>, newItemId: () => string): LineItem {
-  const { itemId = newItemId(), description, quantity, unitPrice, totalPrice = productOf(quantity, unitPrice) } = sent
+  const {
+    itemId = newItemId(),
+    description,
+    quantity,
+    unitPrice,
+    totalPrice = productOf(quantity, unitPrice),
+  } = sent
   return {
     itemId,
     ...(description === undefined ? {} : { description }),

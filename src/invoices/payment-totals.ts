@@ -4,7 +4,8 @@ import { totalOf, type Transaction } from '#transactions'
 /** What the card rail took in all, fees included. Other rails do not supply it, and an unpaid invoice has none. */
 export function paymentTotals(transactions: Transaction[]): { totalCharged?: number; totalFees?: number } {
   const taken = transactions.filter(
-    ({ status, action, paymentMethod }) => status === 'completed' && action === 'sale' && paymentMethod === 'cc',
+    ({ status, action, paymentMethod }) =>
+      status === 'completed' && action === 'sale' && paymentMethod === 'cc',
   )
   if (taken.length === 0) return {}
   return {

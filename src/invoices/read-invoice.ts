@@ -7,7 +7,11 @@ import { invoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
 import { findInvoice } from './invoice-queries.ts'
 
 /** An invoice by its id, or undefined. */
-export async function readInvoice(db: Reader, companyId: CompanyId, id: InvoiceId): Promise<Invoice | undefined> {
+export async function readInvoice(
+  db: Reader,
+  companyId: CompanyId,
+  id: InvoiceId,
+): Promise<Invoice | undefined> {
   const row = await db.first(findInvoice, { companyId, id })
   return row && rowToInvoice(row)
 }

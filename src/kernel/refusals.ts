@@ -5,15 +5,27 @@ type Refusal = { statusCode: number; error: string; message: string; reasonCode?
 
 /** Every error that the service answers on purpose: its status, its machine-readable code, its words. */
 export const refusals = {
-  validation_failed: { statusCode: 400, error: 'validation_failed', message: 'Some fields are missing or invalid.' },
+  validation_failed: {
+    statusCode: 400,
+    error: 'validation_failed',
+    message: 'Some fields are missing or invalid.',
+  },
   bad_request: { statusCode: 400, error: 'bad_request', message: 'The request cannot be read.' },
   payload_too_large: {
     statusCode: 413,
     error: 'payload_too_large',
     message: 'The body is larger than 262144 bytes.',
   },
-  unauthorized: { statusCode: 401, error: 'unauthorized', message: 'The credential is missing, invalid or expired.' },
-  forbidden: { statusCode: 403, error: 'forbidden', message: 'This credential has no right to this operation.' },
+  unauthorized: {
+    statusCode: 401,
+    error: 'unauthorized',
+    message: 'The credential is missing, invalid or expired.',
+  },
+  forbidden: {
+    statusCode: 403,
+    error: 'forbidden',
+    message: 'This credential has no right to this operation.',
+  },
   not_found: { statusCode: 404, error: 'not_found', message: 'There is nothing here.' },
   unprocessable_entity: {
     statusCode: 422,
@@ -26,7 +38,11 @@ export const refusals = {
     error: 'internal_error',
     message: 'Something unexpected went wrong; the correlation id leads to it in the logs.',
   },
-  bad_gateway: { statusCode: 502, error: 'bad_gateway', message: 'The payment processor answered unreadably.' },
+  bad_gateway: {
+    statusCode: 502,
+    error: 'bad_gateway',
+    message: 'The payment processor answered unreadably.',
+  },
   service_unavailable: {
     statusCode: 503,
     error: 'service_unavailable',
@@ -72,13 +88,15 @@ export const refusals = {
     statusCode: 400,
     error: 'bad_request',
     reasonCode: 'OUTCOME_UNKNOWN',
-    message: 'The charge was submitted and its outcome is not known yet. Read the invoice before charging again.',
+    message:
+      'The charge was submitted and its outcome is not known yet. Read the invoice before charging again.',
   },
   outcome_unreadable: {
     statusCode: 503,
     error: 'service_unavailable',
     reasonCode: 'OUTCOME_UNKNOWN',
-    message: 'The charge was submitted and its outcome cannot be read. Read the invoice before charging again.',
+    message:
+      'The charge was submitted and its outcome cannot be read. Read the invoice before charging again.',
   },
   not_charged: {
     statusCode: 503,

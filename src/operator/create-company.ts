@@ -63,7 +63,13 @@ async function rowOf(
   const wrappedKey = secrets.newCompanyKey()
   const sealed = (text: string, purpose: string) => secrets.seal(wrappedKey, text, purpose)
   return {
-    ...{ id, name, products, locationId, wrappedKey, settings: input.settings, limits: limitsDefault },
+    id,
+    name,
+    products,
+    locationId,
+    wrappedKey,
+    settings: input.settings,
+    limits: limitsDefault,
     email: input.email ?? null,
     state: input.state ?? null,
     zip: input.zip ?? null,

@@ -1,8 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import { insertApiKey, keyPrefix, type Role, type Services } from '#access'
-import { companyNow } from '#companies'
+import { knownCompany, companyNow } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { knownCompany } from './known-company.ts'
 
 /** Issues another API key for a company. The key is answered here and kept nowhere. */
 export async function issueApiKey(

@@ -1,8 +1,7 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { revokeApiKey, type Services } from '#access'
-import { companyNow } from '#companies'
-import { knownCompany } from './known-company.ts'
+import { knownCompany, companyNow } from '#companies'
 
 /** Revokes an API key and ends the sessions made with it. Doing it twice is harmless. */
 export async function revokeCompanyKey(services: Services, companyId: CompanyId, keyId: Uuid): Promise<void> {

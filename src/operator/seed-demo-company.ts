@@ -1,18 +1,50 @@
-import { publicId } from '#kernel/ids'
-import type { Services } from '#access'
+import { createSession, type Services } from '#access'
 import { hasCompanies } from '#companies'
+import { createCustomer } from '#customers'
+import { createInvoice } from '#invoices'
+import { dayMs } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { cents } from '#kernel/money'
 import { createCompany } from './create-company.ts'
 
 /** What somebody needs to try the service with the demo company. */
-export type DemoCompany = { companyId: string; apiKey: string; hppToken: string; locationId: string }
+export type DemoCompany = {
+  companyId: string
+  apiKey: string
+  hppToken: string
+  /** A session that is open for half an hour. */
+  sessionToken: string
+  /** The internal id of an invoice that can be paid. */
+  invoiceId: string
+}
 
-/** Creates a company to try things with, on a database that has none yet. Answers nothing where there is one. */
+/**
+ * Creates a company to try things with, with a customer and an invoice to pay, on a database that has no company yet.
+ * Answers nothing where there is one.
+ */
 export async function seedDemoCompany(services: Services): Promise<DemoCompany | undefined> {
   if (await hasCompanies(services.db)) return undefined
-  const { company, apiKey, hppToken } = await createCompany(services, {
+  const { company, keyId, apiKey, hppToken } = await createCompany(services, {
     name: 'Demo Company',
     state: 'TX',
     surcharge: { enabled: true, percentage: 3 },
   })
-  return { companyId: publicId('cmp', company.id), apiKey, hppToken, locationId: company.locationId }
+  const customer = await createCustomer(services, company, {
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Example',
+  })
+  const invoice = await createInvoice(services, {
+    company,
+    sent: {
+      customerId: customer.id,
+      description: 'A first invoice to try things with',
+      amount: cents(50_00),
+      dueDate: { at: services.clock.now() + 30 * dayMs, dateOnly: false },
+    },
+    correlationId: services.ids.next(),
+    key: undefined,
+  })
+  const { sessionToken } = await createSession(services, { company, keyId, role: 'admin' })
+  return { companyId: publicId('cmp', company.id), apiKey, hppToken, sessionToken, invoiceId: invoice.id }
 }

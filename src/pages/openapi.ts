@@ -40,7 +40,11 @@ export function openApiDocument(endpoints: Endpoint[], baseUrl: string): Documen
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Florin', version: apiVersion, description: 'Invoices, payments and stored payment methods.' },
+    info: {
+      title: 'Florin',
+      version: apiVersion,
+      description: 'Invoices, payments and stored payment methods.',
+    },
     servers: [{ url: baseUrl }],
     paths,
     components: { securitySchemes, schemas: { Error: errorSchema } },

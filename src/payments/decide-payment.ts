@@ -23,8 +23,7 @@ export type PaymentRefusal =
   | { reason: 'quote changed' }
 
 export type PaymentDecision =
-  | { outcome: 'charge'; subtotal: Cents; fee: Cents }
-  | { outcome: 'refuse'; refusal: PaymentRefusal }
+  { outcome: 'charge'; subtotal: Cents; fee: Cents } | { outcome: 'refuse'; refusal: PaymentRefusal }
 
 /**
  * Whether a payment may be submitted, and for how much. `attempts` are the invoice's attempts that are not finished;
@@ -59,7 +58,9 @@ function refuse(refusal: PaymentRefusal): PaymentDecision {
 const silentMs = submissionTimeoutMs + 5 * secondMs
 
 function isUnknown(attempt: Transaction, now: number): boolean {
-  return attempt.status === 'created' && (attempt.unknownAt !== undefined || now - attempt.createdAt > silentMs)
+  return (
+    attempt.status === 'created' && (attempt.unknownAt !== undefined || now - attempt.createdAt > silentMs)
+  )
 }
 
 function isSamePayment(attempt: Transaction, { amount, instrument }: PaymentRequest): boolean {

@@ -25,7 +25,8 @@ export function decideRecord(
   const { transaction } = outcome
   if (outcome.isLate && !fits(before.invoice, transaction)) return reversal(before, transaction)
   const { trigger, facts } = effectOf(before.invoice, before.transaction, transaction)
-  const lastAttemptStatus = transaction.status === 'created' ? before.invoice.lastAttemptStatus : transaction.status
+  const lastAttemptStatus =
+    transaction.status === 'created' ? before.invoice.lastAttemptStatus : transaction.status
   const { invoice, emits } = changedInvoice(before.invoice, trigger, { ...facts, lastAttemptStatus }, now)
   return {
     transaction,
@@ -80,7 +81,9 @@ function reversal(before: { invoice: Invoice }, after: Transaction): Recording {
     transaction: { ...after, status: 'failed' },
     invoice: before.invoice,
     emits: undefined,
-    alerts: [{ kind: 'late_approval_reversed', message, invoiceId: before.invoice.id, transactionId: after.id }],
+    alerts: [
+      { kind: 'late_approval_reversed', message, invoiceId: before.invoice.id, transactionId: after.id },
+    ],
     mustReverse: true,
   }
 }
@@ -93,7 +96,8 @@ function alertsOf(
 ): Alert[] {
   const about = { invoiceId: invoice.id, transactionId: transaction.id }
   const alerts: Alert[] = []
-  if (news.mismatch) alerts.push({ kind: 'processor_mismatch', message: `A charge is held back: ${news.mismatch}.`, ...about })
+  if (news.mismatch)
+    alerts.push({ kind: 'processor_mismatch', message: `A charge is held back: ${news.mismatch}.`, ...about })
   if (isLate)
     alerts.push({
       kind: 'late_approval',
@@ -112,4 +116,3 @@ function alertsOf(
     })
   return alerts
 }
-

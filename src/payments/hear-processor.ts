@@ -16,11 +16,17 @@ export type Signed = { signature: string | undefined; timestamp: string | undefi
  * Hears a postback of the processor. It is a hint and no more: its signature is checked, and what it says is read
  * again from the processor's own books before anything is recorded.
  */
-export async function hearProcessor(services: Services, postback: ProcessorPostback, signed: Signed): Promise<void> {
+export async function hearProcessor(
+  services: Services,
+  postback: ProcessorPostback,
+  signed: Signed,
+): Promise<void> {
   const company = await readCompanyAtLocation(services.db, postback.locationId)
   const secret = company && credentialsOf(services.secrets, company).postbackSecret
   if (!company || !secret || !isSignedPostback(secret, signed, signed.rawBody, services.clock.now()))
-    throw new ApiError('unauthorized', { message: 'The postback is not signed by this location of the processor.' })
+    throw new ApiError('unauthorized', {
+      message: 'The postback is not signed by this location of the processor.',
+    })
   try {
     if (postback.type === 'vault.created') await hearOfVault(services, company, postback)
     else if (postback.reference !== undefined) await hearOfMovement(services, company, postback.reference)
@@ -32,7 +38,11 @@ export async function hearProcessor(services: Services, postback: ProcessorPostb
   }
 }
 
-async function hearOfVault(services: Services, company: Company, { vaultId }: ProcessorPostback): Promise<void> {
+async function hearOfVault(
+  services: Services,
+  company: Company,
+  { vaultId }: ProcessorPostback,
+): Promise<void> {
   if (vaultId === undefined) return
   const vault = await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
   if (vault) await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })

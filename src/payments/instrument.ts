@@ -45,6 +45,9 @@ async function readVault(services: Services, company: Company, vaultId: string):
 }
 
 /** Spec, Accepted payment rails: a wallet payment is always a card. */
-function walletSource({ walletData, walletProvider }: Extract<NamedInstrument, { walletData: unknown }>): ChargeSource {
+function walletSource({
+  walletData,
+  walletProvider,
+}: Extract<NamedInstrument, { walletData: unknown }>): ChargeSource {
   return { source: { walletData, walletProvider }, rail: 'cc', instrument: { walletProvider } }
 }

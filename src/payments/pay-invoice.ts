@@ -50,10 +50,14 @@ export async function payInvoice(services: Services, command: PayInvoice) {
   const news = newsOfSubmission(transaction, submission)
   // Whatever goes wrong from here on, the charge may have gone through: the reconciler finishes what is left open.
   const recorded = await recordPayment(services, transaction, news, charge.state).catch((error: unknown) => {
-    services.log.error('a submitted payment was not recorded yet', { correlationId: command.correlationId, error })
+    services.log.error('a submitted payment was not recorded yet', {
+      correlationId: command.correlationId,
+      error,
+    })
     throw new ApiError('outcome_unreadable')
   })
   const refusal = paymentRefusal(recorded.transaction, news.how === 'unreadable')
+  if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
   if (refusal) throw refusal
   return paymentAccepted(recorded.transaction, recorded.invoice)
 }
@@ -79,6 +83,7 @@ async function claimPayment(
     const state = await tryClaim(services, command, facts, read.source)
     if (state) return { state, source: read.source }
   }
+  command.key?.reopen()
   throw new ApiError('not_charged')
 }
 
@@ -160,8 +165,12 @@ function refusalOf(refusal: PaymentRefusal): ApiError {
     case 'quote changed':
       return new ApiError('quote_changed')
     case 'over payment':
-      return new ApiError('over_payment', { message: `At most ${dollars(refusal.amountDue)} is left to pay.` })
+      return new ApiError('over_payment', {
+        message: `At most ${dollars(refusal.amountDue)} is left to pay.`,
+      })
     case 'rail refused':
-      return new ApiError('bad_request', { message: `This invoice accepts ${refusal.accepted.join(' and ')} only.` })
+      return new ApiError('bad_request', {
+        message: `This invoice accepts ${refusal.accepted.join(' and ')} only.`,
+      })
   }
 }

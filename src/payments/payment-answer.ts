@@ -37,7 +37,10 @@ export function paymentRefusal(transaction: Transaction, isUnreadable: boolean):
 }
 
 /** The refusal of a decline: the processor's number and its words. Spec, Errors: pay-invoice rejections. */
-export function declined({ reasonCode = '', reasonText }: Pick<Transaction, 'reasonCode' | 'reasonText'>): ApiError {
+export function declined({
+  reasonCode = '',
+  reasonText,
+}: Pick<Transaction, 'reasonCode' | 'reasonText'>): ApiError {
   const number = /^\d+$/.test(reasonCode) ? Number(reasonCode) : genericDecline
   return new ApiError('declined', { reasonCode: number, reasonText: reasonText ?? 'Declined' })
 }

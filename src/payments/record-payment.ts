@@ -53,7 +53,10 @@ async function readState(
   { db }: Services,
   { companyId, id }: Pick<Transaction, 'companyId' | 'id'>,
 ): Promise<PaymentState> {
-  const [company, transaction] = await Promise.all([companyOf(db, companyId), readTransaction(db, companyId, id)])
+  const [company, transaction] = await Promise.all([
+    companyOf(db, companyId),
+    readTransaction(db, companyId, id),
+  ])
   const invoice = transaction?.invoiceId && (await readInvoice(db, companyId, transaction.invoiceId))
   if (!transaction || !invoice) throw new Error('a payment is missing that was submitted')
   return { company, transaction, invoice }
@@ -86,4 +89,3 @@ function followUp(company: Company, { transaction, mustReverse }: Recording, now
   if (transaction.status === 'created') return []
   return [cancelled(company.id, reconcileTimer, transaction.id)]
 }
-

@@ -17,11 +17,11 @@ export const upsertWebhook = command({
   },
   row: { is_new: c.boolean },
   sql: `insert into webhooks
-          (company_id, url, event_types, endpoint_auth, signing_secret, active, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, true, $6, $6)
+          (company_id, url, event_types, endpoint_auth, signing_secret, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $6)
         on conflict (company_id) do update
           set url = excluded.url, event_types = excluded.event_types, endpoint_auth = excluded.endpoint_auth,
-              active = true, updated_at = excluded.updated_at
+              updated_at = excluded.updated_at
         returning signing_secret = $5 as is_new`,
 })
 

@@ -37,17 +37,20 @@ export type Contact = {
   zip?: string
 }
 
+/** A product of the processor through which a rail is taken. */
 export type ProcessorMethod = { productTransactionId: string; type: Rail }
 
 /** Our own name for one movement of money; the processor executes each at most once. */
 export type Reference = Brand<string, 'Reference'>
 
+/** What is charged or credited. */
 export type Instrument =
   | { vaultId: string }
   | { ticketId: string }
   /** What a wallet gave the payer's device; only the processor can read it. */
   | { walletData: Record<string, unknown>; walletProvider: string }
 
+/** A movement that a saved method, a captured card or a wallet is asked for. */
 export type SaleRequest = {
   reference: Reference
   action: 'sale' | 'auth' | 'credit'

@@ -25,7 +25,13 @@ export type SandboxCall = {
 }
 
 // The connection was not made, so nothing of the request can have arrived.
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** Speaks HTTP with the sandbox processor, over connections that are kept. */
 export function createSandboxCall(baseUrl: string): SandboxCall {
@@ -69,4 +75,3 @@ async function readAnswer(answer: Awaited<ReturnType<typeof request>>): Promise<
     return { kind: 'unreadable' }
   }
 }
-

@@ -12,6 +12,7 @@ export type SandboxControls = {
   close(): Promise<void>
 }
 
+/** The controls of the sandbox processor at this address. */
 export function createSandboxControls(options: { url: string; operatorToken: string }): SandboxControls {
   const wire = createSandboxCall(options.url)
   const token = options.operatorToken

@@ -100,7 +100,10 @@ function movementCalls(wire: SandboxCall): MovementCalls {
     void: (location, id, reference) => submit(location, `${ofMovement(id)}/void`, { reference }),
     refund: (location, id, refund) => submit(location, `${ofMovement(id)}/refund`, refund),
     async find({ apiKey: token }, reference) {
-      return expectOrNone(wireMovement, await wire.send({ method: 'GET', path: ofReference(reference), token }))
+      return expectOrNone(
+        wireMovement,
+        await wire.send({ method: 'GET', path: ofReference(reference), token }),
+      )
     },
     async cancelReference({ apiKey: token }, reference) {
       const call: WireRequest = { method: 'POST', path: `${ofReference(reference)}/cancel`, token, body: {} }
@@ -114,7 +117,10 @@ function movementCalls(wire: SandboxCall): MovementCalls {
 function wireSource(source: Instrument): object {
   if (!('walletData' in source)) return source
   const token = source.walletData['token']
-  return { walletToken: typeof token === 'string' ? token : 'unreadable', walletProvider: source.walletProvider }
+  return {
+    walletToken: typeof token === 'string' ? token : 'unreadable',
+    walletProvider: source.walletProvider,
+  }
 }
 
 function submissionOf(answer: WireAnswer): Submission {
@@ -128,7 +134,9 @@ function submissionOf(answer: WireAnswer): Submission {
     return { outcome: 'refused', reasonCode: refusal.reasonCode ?? refusal.error ?? 'refused', reasonText }
   }
   const movement = wireMovement.safeParse(answer.body)
-  return movement.success ? { outcome: 'moved', movement: withoutUnset(movement.data) } : { outcome: 'unreadable' }
+  return movement.success
+    ? { outcome: 'moved', movement: withoutUnset(movement.data) }
+    : { outcome: 'unreadable' }
 }
 
 function expect<Output>(schema: z.ZodType<Output>, answer: WireAnswer): Defined<Output> {
@@ -155,10 +163,10 @@ function expectDone(answer: WireAnswer): unknown {
 type Defined<Shape> = Shape extends string | number | boolean | null | undefined
   ? Shape
   : Shape extends (infer Element)[]
-  ? Defined<Element>[]
-  : Shape extends object
-    ? { [Key in keyof Shape]: Defined<Exclude<Shape[Key], undefined>> }
-    : Shape
+    ? Defined<Element>[]
+    : Shape extends object
+      ? { [Key in keyof Shape]: Defined<Exclude<Shape[Key], undefined>> }
+      : Shape
 
 function withoutUnset<Shape>(shape: Shape): Defined<Shape> {
   return shape as Defined<Shape>

@@ -90,18 +90,7 @@ async function openWorld() {
     return left > 0 ? { againAt: dueAt + hourMs } : 'done'
   }
 
-  let processorNow = begin
-  let settlements: number[] = []
-  const controls = {
-    nextDueAt: async () => settlements[0],
-    async moveClock(_locationId: string, now: number) {
-      processorNow = now
-      for (const due of settlements.filter((moment) => moment <= now))
-        done.push(`settlement at ${Math.round(hours(due))}`)
-      settlements = settlements.filter((moment) => moment > now)
-    },
-    close: async () => {},
-  }
+  const processor = openProcessor((due) => done.push(`settlement at ${hours(due)}`))
   const timers = createTimers({
     db,
     clock,
@@ -110,14 +99,21 @@ async function openWorld() {
     clockOffsetOf: async () => (await companyOf(db, companyId)).clockOffsetMs,
   })
   return {
-    ...{ db, clock, timers, controls, companyId, begin, done },
+    db,
+    clock,
+    timers,
+    companyId,
+    begin,
+    done,
+    controls: processor.controls,
     schedule: (subject: string, atHours: number, offset?: number) =>
       scheduleAt(subject, begin + atHours * hourMs, offset),
-    follow: (subject: string, next: string, after: number) => follow.set(subject, { subject: next, hours: after }),
+    follow: (subject: string, next: string, after: number) =>
+      follow.set(subject, { subject: next, hours: after }),
     repeat: (subject: string, times: number) => repeat.set(subject, times),
-    settleAtProcessor: (atHours: number) => settlements.push(begin + atHours * hourMs),
+    settleAtProcessor: (atHours: number) => processor.settleAt(begin + atHours * hourMs),
     hoursShown: async () => hours(companyNow(clock, await companyOf(db, companyId))),
-    processorHours: () => hours(processorNow),
+    processorHours: () => hours(processor.now()),
     async [Symbol.asyncDispose]() {
       await timers.stop()
       await db.close()
@@ -126,9 +122,32 @@ async function openWorld() {
   }
 }
 
+/** A processor that has a clock and settlements, and nothing else. */
+function openProcessor(settled: (due: number) => void) {
+  let shown = 0
+  let settlements: number[] = []
+  const controls = {
+    nextDueAt: async () => settlements[0],
+    async moveClock(_locationId: string, now: number) {
+      shown = now
+      for (const due of settlements.filter((moment) => moment <= now)) settled(due)
+      settlements = settlements.filter((moment) => moment > now)
+    },
+    close: async () => {},
+  }
+  return { controls, now: () => shown, settleAt: (moment: number) => settlements.push(moment) }
+}
+
 function companyRow(id: CompanyId, now: number) {
   return {
-    ...{ id, name: 'Test', email: null, state: null, zip: null, timeZone: 'UTC', locationId: 'loc_test', now },
+    id,
+    name: 'Test',
+    email: null,
+    state: null,
+    zip: null,
+    timeZone: 'UTC',
+    locationId: 'loc_test',
+    now,
     products: ['cc' as const],
     surcharge: { enabled: false, percentage: 0 },
     settings: settingsDefault,

@@ -16,7 +16,11 @@ export const reconcileTimer = 'reconcile'
 export type Recorder = (transaction: Transaction, news: News) => Promise<unknown>
 
 /** Asks the processor what became of a transaction, and records it. Safe at any time and any number of times. */
-export async function reconcile(services: Services, record: Recorder, timer: DueTimer): Promise<TimerOutcome> {
+export async function reconcile(
+  services: Services,
+  record: Recorder,
+  timer: DueTimer,
+): Promise<TimerOutcome> {
   const transaction = await readTransaction(services.db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction || !isOpen(transaction)) return 'done'
   const company = await companyOf(services.db, timer.companyId)
@@ -47,7 +51,11 @@ function backOffMs(attempts: number): number {
  * What the processor's books say. "No record" is never taken for a refusal: the charge may still be on its way, so
  * its reference is cancelled first, and then it can never happen.
  */
-async function askProcessor(services: Services, location: Credentials, transaction: Transaction): Promise<News> {
+async function askProcessor(
+  services: Services,
+  location: Credentials,
+  transaction: Transaction,
+): Promise<News> {
   const reference = referenceOf(transaction)
   const movement =
     (await services.processor.find(location, reference)) ??

@@ -1,33 +1,7 @@
-import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
-import type { Rail } from '#kernel/rails'
+import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, command, insertPart, query, type Part } from '#platform/database'
-import type { ChargedInstrument, Purpose, TransactionAction } from './transaction.ts'
+import { transactionColumns, type ChargedInstrument } from './transaction.ts'
 import type { TransactionStatus } from './transaction-status.ts'
-
-export const transactionColumns = {
-  company_id: c.uuid<CompanyId>(),
-  id: c.uuid<TransactionId>(),
-  purpose: c.text<Purpose>(),
-  action: c.text<TransactionAction>(),
-  status: c.text<TransactionStatus>(),
-  invoice_id: c.maybe(c.uuid<InvoiceId>()),
-  customer_id: c.maybe(c.uuid<CustomerId>()),
-  parent_id: c.maybe(c.uuid<TransactionId>()),
-  subtotal_cents: c.cents,
-  fee_cents: c.cents,
-  payment_method: c.text<Rail>(),
-  instrument: c.json<ChargedInstrument>(),
-  order_id: c.maybe(c.text()),
-  description: c.maybe(c.text()),
-  processor_id: c.maybe(c.text()),
-  reason_code: c.maybe(c.text()),
-  reason_text: c.maybe(c.text()),
-  unknown_at: c.maybe(c.instant),
-  correlation_id: c.text(),
-  idempotency_key: c.maybe(c.text()),
-  created_at: c.instant,
-  updated_at: c.instant,
-}
 
 const columns = Object.keys(transactionColumns).join(', ')
 

@@ -9,20 +9,19 @@ export const transactionStatuses = [
   'voided',
   'returned',
 ] as const
+/** One of the states of a transaction. */
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
 /** What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. */
 export type NewsKind =
-  | 'approved'
-  | 'accepted'
-  | 'settled'
-  | 'declined'
-  | 'returned'
-  | 'not charged'
-  | 'never happened'
-  | 'unknown'
+  'approved' | 'accepted' | 'settled' | 'declined' | 'returned' | 'not charged' | 'never happened' | 'unknown'
 
-type Move = { from: readonly TransactionStatus[]; on: readonly NewsKind[]; to: TransactionStatus; late?: true }
+type Move = {
+  from: readonly TransactionStatus[]
+  on: readonly NewsKind[]
+  to: TransactionStatus
+  late?: true
+}
 
 /**
  * What news does to a sale. News that has no row here changes nothing: it is old, or said twice.

@@ -3,10 +3,9 @@ import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { add, dollars, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import type { RowOf } from '#platform/database'
+import { c, type RowOf } from '#platform/database'
 import type { Reference } from '#processor'
 import type { TransactionStatus } from './transaction-status.ts'
-import type { transactionColumns } from './transaction-queries.ts'
 
 /** What the money moved for. */
 export type Purpose = 'invoice payment'
@@ -47,6 +46,32 @@ export type Transaction = {
   idempotencyKey: string | undefined
   createdAt: number
   updatedAt: number
+}
+
+/** The columns of a transaction. */
+export const transactionColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<TransactionId>(),
+  purpose: c.text<Purpose>(),
+  action: c.text<TransactionAction>(),
+  status: c.text<TransactionStatus>(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  customer_id: c.maybe(c.uuid<CustomerId>()),
+  parent_id: c.maybe(c.uuid<TransactionId>()),
+  subtotal_cents: c.cents,
+  fee_cents: c.cents,
+  payment_method: c.text<Rail>(),
+  instrument: c.json<ChargedInstrument>(),
+  order_id: c.maybe(c.text()),
+  description: c.maybe(c.text()),
+  processor_id: c.maybe(c.text()),
+  reason_code: c.maybe(c.text()),
+  reason_text: c.maybe(c.text()),
+  unknown_at: c.maybe(c.instant),
+  correlation_id: c.text(),
+  idempotency_key: c.maybe(c.text()),
+  created_at: c.instant,
+  updated_at: c.instant,
 }
 
 /** Our name for the movement at the processor, which executes each at most once. */

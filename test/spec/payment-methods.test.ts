@@ -226,6 +226,35 @@ test('a deleted method is gone; where it was the default there is none, and no s
   ).toBe(400)
 })
 
+test('a deletion whose answer was lost is finished by the next one', async () => {
+  const { company, customerId } = await companyWithCustomer()
+  const path = `/api/customers/${customerId}/paymentmethods/${await saveCard(company, customerId)}`
+  // The first strikes the reading of the method and does no harm; the second strikes its deletion.
+  await fault(company, 'read_vault', 'delay', { delayMs: 1 })
+  await fault(company, 'any', 'lost_after')
+  expect((await company.api.delete(path)).status).toBe(503)
+  expect((await methodsOf(company, customerId)).body).toEqual({
+    accountvaults: [],
+    page: 0,
+    pageSize: 25,
+    total: 0,
+  })
+  expect((await company.api.delete(path)).status).toBe(200)
+  expect((await company.api.delete(path)).status).toBe(404)
+})
+
+test('a method of which the service was not told is found by listing, and becomes the default', async () => {
+  const { company, customerId } = await companyWithCustomer()
+  await company.api.post('/api/payment/intention', { customerId })
+  await fault(company, 'read_vault', 'outage')
+  const vaultId = await saveCard(company, customerId)
+  expect((await methodsOf(company, customerId)).body).toMatchObject({
+    total: 1,
+    defaultPaymentMethodId: vaultId,
+  })
+  expect((await company.api.get(`/api/customers/${customerId}`)).body).toHaveProperty('contactId')
+})
+
 test('deleting another method leaves the default', async () => {
   const { company, customerId } = await companyWithCustomer()
   const first = await saveCard(company, customerId)

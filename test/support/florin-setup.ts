@@ -34,7 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))
-    for (const database of [name, `${name}_processor`]) await admin.query(`drop database if exists ${database}`)
+    for (const database of [name, `${name}_processor`])
+      await admin.query(`drop database if exists ${database}`)
     await admin.end()
     rmSync(dataFolder, { recursive: true, force: true })
   }

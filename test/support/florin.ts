@@ -5,18 +5,25 @@ export function florin() {
   return inject('florin')
 }
 
+/** What an answer holds: a test says what it expects of it, and its shape is what the test is about. */
+export type Loose = ReturnType<typeof JSON.parse>
+
 export type Answered = {
   status: number
   headers: Headers
   text: string
-  // A test says what it expects of a body; its shape is what the test is about.
-  body: any
+  body: Loose
 }
 
 type Headers_ = Record<string, string>
 
 /** Sends a request as it is. A string body is sent untouched. */
-export async function send(url: string, method: string, body?: unknown, headers: Headers_ = {}): Promise<Answered> {
+export async function send(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Headers_ = {},
+): Promise<Answered> {
   const hasBody = body !== undefined
   const answer = await fetch(url, {
     method,
@@ -28,7 +35,7 @@ export async function send(url: string, method: string, body?: unknown, headers:
   return { status: answer.status, headers: answer.headers, text, body: parsed(text) }
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): Loose {
   try {
     return JSON.parse(text)
   } catch {
@@ -86,7 +93,11 @@ const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
 /** A company of one's own, in Texas, without rate limits unless the test wants some. */
 export async function newCompany(overrides: Record<string, unknown> = {}): Promise<TestCompany> {
   const { limits = noLimits, ...fields } = overrides
-  const made = await operator().post('/operator/v1/companies', { name: 'Test Company', state: 'TX', ...fields })
+  const made = await operator().post('/operator/v1/companies', {
+    name: 'Test Company',
+    state: 'TX',
+    ...fields,
+  })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
   const { companyId, apiKey, hppToken, locationId } = made.body
   await operator().patch(`/operator/v1/companies/${companyId}`, { limits })
@@ -119,7 +130,10 @@ export async function sessionFor(apiKey: string): Promise<Caller> {
 
 /** Moves a company's clock on. */
 export async function advance(company: TestCompany, seconds: number): Promise<void> {
-  const moved = await operator().post('/sandbox/v1/clock', { companyId: company.companyId, advanceSeconds: seconds })
+  const moved = await operator().post('/sandbox/v1/clock', {
+    companyId: company.companyId,
+    advanceSeconds: seconds,
+  })
   if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.text}`)
 }
 
@@ -129,7 +143,10 @@ export async function drain(company: TestCompany): Promise<void> {
 }
 
 /** A customer of the company. */
-export async function newCustomer(company: TestCompany, fields: Record<string, unknown> = {}): Promise<string> {
+export async function newCustomer(
+  company: TestCompany,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
   const made = await company.api.post('/api/customers', { email: 'payer@example.com', ...fields })
   if (made.status !== 201) throw new Error(`no customer: ${made.text}`)
   return made.body.id
@@ -160,7 +177,11 @@ export async function saveCard(company: TestCompany, customerId: string, account
 }
 
 /** A bank account of the customer, saved through the secure form. Answers the vault id. */
-export async function saveBankAccount(company: TestCompany, customerId: string, accountNumber = '000123456789') {
+export async function saveBankAccount(
+  company: TestCompany,
+  customerId: string,
+  accountNumber = '000123456789',
+) {
   return saveMethod(company, customerId, {
     paymentMethod: 'ach',
     routingNumber: '110000000',
@@ -179,7 +200,11 @@ async function saveMethod(company: TestCompany, customerId: string, form: object
 }
 
 /** An invoice of the customer. Answers what creating it answered. */
-export async function newInvoice(company: TestCompany, customerId: string, fields: Record<string, unknown> = {}) {
+export async function newInvoice(
+  company: TestCompany,
+  customerId: string,
+  fields: Record<string, unknown> = {},
+) {
   const made = await company.api.post('/api/invoices', {
     customerId,
     description: 'Gardening',
@@ -192,13 +217,18 @@ export async function newInvoice(company: TestCompany, customerId: string, field
 }
 
 /** What the processor's own books say was moved for the company. */
-export async function booksOf(company: TestCompany): Promise<any[]> {
+export async function booksOf(company: TestCompany): Promise<Loose[]> {
   const answer = await processorControl().get(`/control/v1/transactions?locationId=${company.locationId}`)
   return answer.body.transactions
 }
 
 /** Makes the processor misbehave for this company. */
-export async function fault(company: TestCompany, operation: string, name: string, more: object = {}): Promise<void> {
+export async function fault(
+  company: TestCompany,
+  operation: string,
+  name: string,
+  more: object = {},
+): Promise<void> {
   const body = { locationId: company.locationId, operation, fault: name, ...more }
   const made = await processorControl().post('/control/v1/faults', body)
   if (made.status !== 201) throw new Error(`no fault: ${made.text}`)

@@ -3,14 +3,23 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** What a postback's body holds. */
+export type Envelope = {
+  specVersion: number
+  type: string
+  eventId: string
+  occurredAt: string
+  companyId: string
+  data: { invoice: Record<string, unknown> }
+}
+
 /** One delivery as it arrived. */
 export type Received = {
   path: string
   headers: IncomingHttpHeaders
   /** The bytes, untouched. */
   raw: Buffer
-  // A test says what it expects of a body; its shape is what the test is about.
-  body: any
+  body: Envelope
   at: number
 }
 
@@ -38,7 +47,7 @@ export async function openReceiver(): Promise<Receiver> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const raw = Buffer.concat(chunks)
-    const body = JSON.parse(raw.toString())
+    const body: Envelope = JSON.parse(raw.toString())
     received.push({ path: request.url ?? '', headers: request.headers, raw, body, at: Date.now() })
     react(response, reactions.shift() ?? 200)
     tell()

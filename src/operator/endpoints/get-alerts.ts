@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { readAlerts } from '#companies'
+import { knownCompany, readAlerts } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
-import { knownCompany } from '../known-company.ts'
 
 /** GET /operator/v1/companies/{companyId}/alerts: what happened that nobody asked for, the newest first. */
 export const getAlerts = (services: Services) =>

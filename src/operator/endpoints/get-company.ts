@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { companyAnswer, showCompany } from '#companies'
+import { knownCompany, companyAnswer, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
-import { knownCompany } from '../known-company.ts'
 
 /** GET /operator/v1/companies/{companyId}: a company without its secrets. */
 export const getCompany = (services: Services) =>

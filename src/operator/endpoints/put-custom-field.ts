@@ -3,9 +3,14 @@ import { nameLengthMax } from '#kernel/limits'
 import { present } from '#kernel/json'
 import { invalidField } from '#kernel/refusals'
 import type { Services } from '#access'
-import { customFieldEntities, customFieldTypes, putCustomField as define, type CustomField } from '#companies'
+import {
+  knownCompany,
+  customFieldEntities,
+  customFieldTypes,
+  putCustomField as define,
+  type CustomField,
+} from '#companies'
 import { endpoint, ok, pathId, problem } from '#platform/http'
-import { knownCompany } from '../known-company.ts'
 
 const keyForm = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const optionsMax = 200

@@ -4,9 +4,8 @@ import { nameLengthMax } from '#kernel/limits'
 import { dollars } from '#kernel/money'
 import { invalidField } from '#kernel/refusals'
 import type { Services } from '#access'
-import { putProduct as put } from '#companies'
+import { knownCompany, putProduct as put } from '#companies'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
-import { knownCompany } from '../known-company.ts'
 
 const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 

@@ -5,7 +5,12 @@ import { answersAtAll } from '../health-queries.ts'
 
 /** GET /health/live and /health/ready: whether the process runs, and whether it can work. */
 export function health({ access, db }: Services): Endpoint[] {
-  const definition = { method: 'GET', tag: 'Operations', access: access.open, answers: { statusCode: 200 } } as const
+  const definition = {
+    method: 'GET',
+    tag: 'Operations',
+    access: access.open,
+    answers: { statusCode: 200 },
+  } as const
   return [
     endpoint({
       ...definition,

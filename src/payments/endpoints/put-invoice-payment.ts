@@ -11,7 +11,10 @@ const body = z
     accountVaultId: z.string().min(1).max(128).optional(),
     walletData: z
       .record(z.string(), z.json())
-      .refine((data) => JSON.stringify(data).length <= walletBytesMax, `takes at most ${walletBytesMax} bytes`)
+      .refine(
+        (data) => JSON.stringify(data).length <= walletBytesMax,
+        `takes at most ${walletBytesMax} bytes`,
+      )
       .optional(),
     walletProvider: z.enum(['apple_pay', 'google_pay']).optional(),
     savePaymentMethod: z.boolean().optional(),
@@ -25,7 +28,9 @@ const body = z
       ])
     const named = [accountVaultId, walletData].filter((instrument) => instrument !== undefined)
     if (named.length !== 1)
-      problem(context, 'invalid_type', 'exactly one of accountVaultId and walletData is needed', ['accountVaultId'])
+      problem(context, 'invalid_type', 'exactly one of accountVaultId and walletData is needed', [
+        'accountVaultId',
+      ])
   })
 
 /** PUT /api/invoices/{id}/payment: pays an invoice, or a part of it. */
@@ -56,7 +61,11 @@ export const putInvoicePayment = (services: Services) =>
     },
   })
 
-function namedInstrument({ accountVaultId, walletData, walletProvider }: z.output<typeof body>): NamedInstrument {
+function namedInstrument({
+  accountVaultId,
+  walletData,
+  walletProvider,
+}: z.output<typeof body>): NamedInstrument {
   if (accountVaultId !== undefined) return { accountVaultId }
   if (walletData && walletProvider) return { walletData, walletProvider }
   throw new Error('a checked payment names no instrument')

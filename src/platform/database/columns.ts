@@ -6,7 +6,9 @@ import { isoInstant } from '#kernel/clock'
 /** A column or parameter of a statement: its PostgreSQL type, and the TypeScript type of what it holds. */
 export type Column<Value> = { readonly type: string; readonly nullable: boolean; readonly holds?: Value }
 
+/** Columns or parameters by name. */
 export type Columns = Record<string, Column<unknown>>
+/** What a row of these columns holds. */
 export type RowOf<Shape extends Columns> = {
   -readonly [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Value : never
 }

@@ -33,16 +33,6 @@ export type GuardedWriter = {
   ): Promise<'written' | 'lost race'>
 }
 
-/** A part that inserts its rows into a table. */
-export function insertPart<Shape extends Columns>(table: string, columns: Shape, more = ''): Part<Shape> {
-  const names = Object.keys(columns).join(', ')
-  return {
-    name: `insert ${table}`,
-    columns,
-    sql: (rows) => `insert into ${table} (${names}) select ${names} from ${rows} ${more}`,
-  }
-}
-
 /** The rows of a part, checked against its columns. */
 export function rowsOf<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<Shape>[]): PartRows {
   return { part, rows }
@@ -58,7 +48,13 @@ type Item = {
   reject(error: unknown): void
 }
 
-type Shape = { name: string; guard: Guard<Columns>; parts: Part<Columns>[]; waiting: Item[]; underWay: boolean }
+type Shape = {
+  name: string
+  guard: Guard<Columns>
+  parts: Part<Columns>[]
+  waiting: Item[]
+  underWay: boolean
+}
 
 /**
  * Gathers guarded writes of one shape: while one statement is under way, calls that arrive wait and go together as
@@ -81,7 +77,8 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
     while (shape.waiting.length > 0) {
       const items = takeBatch(shape)
       await sendBatch(shape, items).catch(async (error: unknown) => {
-        if (items.length === 1) items[0]?.reject(error)
+        // A lost connection is nobody's input, and the batch may have been written: whoever asked has to look.
+        if (items.length === 1 || isUnavailable(error)) items.forEach((item) => item.reject(error))
         else for (const item of items) await sendBatch(shape, [item]).catch(item.reject)
       })
     }
@@ -92,7 +89,9 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
     const { text, name } = statementOf(shape)
     const values = [
       JSON.stringify(items.map((item) => encodeRow(shape.guard.columns, item.row))),
-      ...shape.parts.map((part, place) => JSON.stringify(items.flatMap((item) => partRows(part, place, item)))),
+      ...shape.parts.map((part, place) =>
+        JSON.stringify(items.flatMap((item) => partRows(part, place, item))),
+      ),
     ]
     const result = await send({ name, text, values }).catch((error: unknown) => {
       throw new DatabaseError(shape.name, error)
@@ -110,6 +109,10 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
       if (!shape.underWay) void work(shape)
     })
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseError && error.kind === 'unavailable'
 }
 
 /** One entry for each part that has rows, in a fixed order, so that the same effects always make the same statement. */
@@ -144,7 +147,9 @@ const statements = new Map<string, { name: string; text: string }>()
 function statementOf(shape: Shape): { name: string; text: string } {
   const known = statements.get(shape.name)
   if (known) return known
-  const parts = shape.parts.map((part, place) => `part${place + 1} as (${part.sql(guarded(part, place + 2))})`)
+  const parts = shape.parts.map(
+    (part, place) => `part${place + 1} as (${part.sql(guarded(part, place + 2))})`,
+  )
   const guard = `guard as (${shape.guard.sql(`jsonb_to_recordset($1::jsonb) as given(${types(shape.guard.columns)})`)})`
   const statement = {
     // PostgreSQL cuts names at 63 bytes, so a long shape goes by its number.

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Where a statement is sent: one of a few connections on which many statements may be under way at once. */
 export type Lanes = {

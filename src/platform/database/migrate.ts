@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import {
+  createMigrationsTable,
+  listMigrations,
+  lockMigrations,
+  noteMigration,
+  readServerVersion,
+} from './migration-queries.ts'
 
 /** PostgreSQL 15 is the oldest server that the SQL of this service is written for. */
 const oldestServer = 150_000
@@ -18,11 +25,9 @@ export async function migrate(url: string, folder: string): Promise<{ applied: s
   await client.connect()
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default current_timestamp)',
-    )
-    const known = await client.query<{ name: string }>('select name from migrations')
+    await client.query(lockMigrations, [migrationLock])
+    await client.query(createMigrationsTable)
+    const known = await client.query<{ name: string }>(listMigrations)
     return { applied: await applyNew(client, folder, new Set(known.rows.map((row) => row.name))) }
   } finally {
     await client.end()
@@ -30,9 +35,7 @@ export async function migrate(url: string, folder: string): Promise<{ applied: s
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; shown: string }>(
-    "select current_setting('server_version_num')::int as version, current_setting('server_version') as shown",
-  )
+  const { rows } = await client.query<{ version: number; shown: string }>(readServerVersion)
   const server = rows[0]
   if (server && server.version < oldestServer) {
     throw new Error(`the database is PostgreSQL ${server.shown}; version 15 or newer is needed`)
@@ -45,7 +48,7 @@ async function applyNew(client: pg.Client, folder: string, known: Set<string>): 
   for (const file of files.filter((name) => !known.has(name))) {
     await client.query('begin')
     await client.query(await readFile(join(folder, file), 'utf8'))
-    await client.query('insert into migrations (name) values ($1)', [file])
+    await client.query(noteMigration, [file])
     await client.query('commit')
     applied.push(file)
   }

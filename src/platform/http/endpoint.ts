@@ -27,6 +27,7 @@ export type Access<Caller> = {
   succeeded?(caller: Caller, request: Incoming): Promise<void>
 }
 
+/** What an endpoint answers; a text is sent as it is. */
 export type Answer = {
   statusCode: number
   body: object | string
@@ -34,6 +35,7 @@ export type Answer = {
   headers?: Record<string, string>
 }
 
+/** A request as an endpoint gets it: its caller known, its parts checked. */
 export type EndpointRequest<Caller, Params, Query, Body> = Incoming & {
   caller: Caller
   params: Params
@@ -77,10 +79,12 @@ export function endpoint<Caller, Params = unknown, Query = unknown, Body = unkno
   return definition as unknown as Endpoint
 }
 
+/** Answers 200. */
 export function ok(body: object | string): Answer {
   return { statusCode: 200, body }
 }
 
+/** Answers 201 with what was created. */
 export function created(body: object): Answer {
   return { statusCode: 201, body }
 }

@@ -21,7 +21,8 @@ export function isUnexpected(error: unknown): boolean {
 
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof DatabaseError && error.kind === 'unavailable') return new ApiError('service_unavailable')
+  if (error instanceof DatabaseError && error.kind === 'unavailable')
+    return new ApiError('service_unavailable')
   return fromFramework(error) ?? new ApiError('internal_error')
 }
 

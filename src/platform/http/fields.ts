@@ -88,7 +88,7 @@ const wholeNumber = z
 
 /** Which page of a list is asked for, in a query: pages count from 0, and sizes beyond the bounds are cut to them. */
 export const paging = {
-  page: wholeNumber.default(0).refine((page) => page >= 0, 'must not be below 0'),
+  page: wholeNumber.default(0).pipe(z.number().min(0)),
   pageSize: wholeNumber
     .default(pageSizeDefault)
     .transform((size) => Math.min(Math.max(size, 1), pageSizeMax)),

@@ -2,4 +2,15 @@ export { apiVersion, createHttpServer, type HttpServer } from './serve.ts'
 export { created, endpoint, ok } from './endpoint.ts'
 export type { Access, Answer, Endpoint, EndpointRequest, Incoming } from './endpoint.ts'
 export { errorAnswer } from './envelope.ts'
-export { bodyId, dateOrInstant, emailAddress, money, moneyAmount, moneyOrZero, paging, pathId, problem, signedMoney } from './fields.ts'
+export {
+  bodyId,
+  dateOrInstant,
+  emailAddress,
+  money,
+  moneyAmount,
+  moneyOrZero,
+  paging,
+  pathId,
+  problem,
+  signedMoney,
+} from './fields.ts'

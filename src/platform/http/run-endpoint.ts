@@ -47,7 +47,7 @@ async function checked(
   if (params?.success === false) throw new ApiError('not_found')
   const problems: FieldProblem[] = []
   const query = definition.query && validate('query', definition.query, received.query, problems)
-  const body = definition.body && validate('body', definition.body, received.body ?? {}, problems)
+  const body = definition.body && validate('body', definition.body, received.body === undefined ? {} : received.body, problems)
   if (problems.length > 0) {
     const { caller, body } = received
     const more = (await definition.alsoWrong?.({ caller, params: params?.data, body })) ?? []
@@ -57,13 +57,20 @@ async function checked(
 }
 
 function replayed(claim: { statusCode: number; answer: string; contentType: string }): Answer {
-  const correlationId = /"correlationId":"([^"]+)"/.exec(claim.answer)?.[1]
+  const correlationId = correlationIdIn(claim)
   return {
     statusCode: claim.statusCode,
     body: claim.answer,
     contentType: claim.contentType,
     headers: { 'Idempotent-Replayed': 'true', ...(correlationId ? { CorrelationId: correlationId } : {}) },
   }
+}
+
+function correlationIdIn({ answer, contentType }: { answer: string; contentType: string }): string | undefined {
+  if (!contentType.startsWith('application/json')) return undefined
+  const body: unknown = JSON.parse(answer)
+  const known = typeof body === 'object' && body !== null && 'correlationId' in body && body.correlationId
+  return typeof known === 'string' ? known : undefined
 }
 
 /** Runs the operation and keeps its answer for the key, unless whoever wrote the effect kept it already. */

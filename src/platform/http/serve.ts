@@ -4,7 +4,7 @@ import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Idempotency } from '#platform/idempotency'
 import type { Log, Metrics } from '#platform/telemetry'
-import { asApiError, errorAnswer, isUnexpected } from './envelope.ts'
+import { errorAnswer, isUnexpected } from './envelope.ts'
 import type { Answer, Endpoint, Incoming } from './endpoint.ts'
 import { parseJson } from './parse-json.ts'
 import { runEndpoint } from './run-endpoint.ts'
@@ -24,6 +24,7 @@ export type HttpOptions = {
   onWritten(): void
 }
 
+/** A server that can be told to listen and to stop. */
 export type HttpServer = {
   listen(host: string, port: number): Promise<{ port: number }>
   /** Stops taking connections and waits for the requests under way. */
@@ -36,10 +37,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     bodyLimit: bodyBytesMax,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A request that came over an open connection while the server closes is served, and the connection then closed.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
-    clientErrorHandler: answerUnreadableRequest,
+    clientErrorHandler: (error, socket) => answerUnreadableRequest(options, error, socket),
     frameworkErrors: (error, request, reply) => {
+      reply.header('x-api-version', apiVersion)
       void sendError(options, request, reply, error)
     },
   })
@@ -64,11 +68,22 @@ function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     rawBodies.set(request, body)
     try {
-      done(null, body.length === 0 ? undefined : parseJson(body.toString('utf8')))
+      done(null, body.length === 0 ? undefined : parseJson(textOf(body)))
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
   })
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+// Read leniently, bytes that are no UTF-8 would be stored as other characters than were sent.
+function textOf(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw new ApiError('bad_request', { message: 'The body is not valid UTF-8.' })
+  }
 }
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
@@ -78,6 +93,8 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('CorrelationId', correlationIdOf(options, request)).header('x-api-version', apiVersion)
     options.admitAddress('any', request.socket.remoteAddress ?? '')
+    // Before the body is read: what is not there is not there, whatever was sent to it.
+    if (request.is404) throw new ApiError('not_found')
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -113,7 +130,10 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       received.set(request, { incoming, caller: await definition.access.authenticate(incoming) })
     },
     handler: async (request, reply) => {
-      const { incoming, caller } = received.get(request) ?? { incoming: incomingOf(options, request), caller: undefined }
+      const { incoming, caller } = received.get(request) ?? {
+        incoming: incomingOf(options, request),
+        caller: undefined,
+      }
       const answer = await runEndpoint(definition, options.idempotency, {
         incoming,
         caller,
@@ -144,11 +164,19 @@ function incomingOf(options: HttpOptions, request: FastifyRequest): Incoming {
 function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   const isText = typeof answer.body === 'string'
   reply.code(answer.statusCode).headers(answer.headers ?? {})
-  reply.header('content-type', answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8')
+  reply.header(
+    'content-type',
+    answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
+  )
   return reply.send(isText ? answer.body : JSON.stringify(answer.body))
 }
 
-function sendError(options: HttpOptions, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function sendError(
+  options: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
   const correlationId = correlationIdOf(options, request)
   if (isUnexpected(error)) {
     const route = request.routeOptions.url ?? 'unknown'
@@ -162,11 +190,17 @@ function sendError(options: HttpOptions, request: FastifyRequest, reply: Fastify
 }
 
 /** A request that is not HTTP never becomes a request: it is answered on its bare connection. */
-function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerUnreadableRequest(options: HttpOptions, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { body } = errorAnswer(asApiError(new ApiError('bad_request')), 'none')
-  const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
-  )
+  const correlationId = options.newCorrelationId()
+  const text = JSON.stringify(errorAnswer(new ApiError('bad_request'), correlationId).body)
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${text.length}`,
+    `CorrelationId: ${correlationId}`,
+    `x-api-version: ${apiVersion}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -27,12 +27,15 @@ export type HeldKey = {
    * fails. Throws when the request has held the key for so long that somebody else may have taken it over.
    */
   commit(): void
+  /** It is certain that nothing happened after all: the key may be used for another try. */
+  reopen(): void
   /** Keeps the answer for repeats. Does nothing when it was kept with the effect already. */
   store(statusCode: number, answer: string, contentType: string): Promise<void>
   /** Gives the key back unused, unless the request committed itself. */
   release(): Promise<void>
 }
 
+/** Whether a request with a key is to run, or what its first run answered. */
 export type KeyClaim =
   | { outcome: 'run'; key: HeldKey }
   | { outcome: 'replay'; statusCode: number; answer: string; contentType: string }
@@ -45,6 +48,7 @@ export type KeyedRequest = {
   request: { method: string; path: string; body: unknown }
 }
 
+/** The keys of requests: checked, claimed, and answered again. */
 export type Idempotency = {
   /** Throws when the key is not 8 to 255 characters of A-Z a-z 0-9 _ -. */
   checkFormat(key: string): void
@@ -73,7 +77,8 @@ export function createIdempotency(parts: Parts): Idempotency {
     async claim(keyed) {
       const fingerprint = createHash('sha256').update(canonicalJson(keyed.request)).digest()
       for (let round = 0; round < claimRoundsMax; round++) {
-        const claim = (await claimFresh(parts, keyed, fingerprint)) ?? (await claimKnown(parts, keyed, fingerprint))
+        const claim =
+          (await claimFresh(parts, keyed, fingerprint)) ?? (await claimKnown(parts, keyed, fingerprint))
         if (claim) return claim
       }
       throw new ApiError('request_in_progress')
@@ -81,16 +86,32 @@ export function createIdempotency(parts: Parts): Idempotency {
   }
 }
 
-async function claimFresh(parts: Parts, keyed: KeyedRequest, fingerprint: Buffer): Promise<KeyClaim | undefined> {
+async function claimFresh(
+  parts: Parts,
+  keyed: KeyedRequest,
+  fingerprint: Buffer,
+): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
   const holder = parts.ids.next()
   const leasedUntil = parts.clock.now() + idempotencyLeaseMs
   const expiresAt = now + idempotentAnswerKeptMs
-  const claimed = await parts.db.run(claimKey, { companyId, key, fingerprint, leasedUntil, holder, now, expiresAt })
+  const claimed = await parts.db.run(claimKey, {
+    companyId,
+    key,
+    fingerprint,
+    leasedUntil,
+    holder,
+    now,
+    expiresAt,
+  })
   return claimed.length > 0 ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
 }
 
-async function claimKnown(parts: Parts, keyed: KeyedRequest, fingerprint: Buffer): Promise<KeyClaim | undefined> {
+async function claimKnown(
+  parts: Parts,
+  keyed: KeyedRequest,
+  fingerprint: Buffer,
+): Promise<KeyClaim | undefined> {
   const { companyId, key } = keyed
   const known = await parts.db.first(findKey, { companyId, key })
   if (!known) return undefined
@@ -110,7 +131,8 @@ async function takeOver(
 ): Promise<KeyClaim | undefined> {
   const { companyId, key } = keyed
   const now = parts.clock.now()
-  if (known.leased_until > now || (await parts.isOpen(companyId, key))) throw new ApiError('request_in_progress')
+  if (known.leased_until > now || (await parts.isOpen(companyId, key)))
+    throw new ApiError('request_in_progress')
   const holder = parts.ids.next()
   const leasedUntil = now + idempotencyLeaseMs
   const taken = await parts.db.run(takeOverKey, {
@@ -131,6 +153,9 @@ function holdKey(parts: Parts, { companyId, key }: KeyedRequest, holder: string)
     commit() {
       if (parts.clock.now() - claimedAt > idempotencyLeaseMs / 2) throw new ApiError('not_charged')
       isCommitted = true
+    },
+    reopen() {
+      isCommitted = false
     },
     async store(statusCode, answer, contentType) {
       await parts.db.run(storeKeyAnswer, { companyId, key, holder, statusCode, answer, contentType })

@@ -1,1 +1,8 @@
-export { createOutbox, readOutbox, sendMessage, sendMessageTimer, type Message, type Outbox } from './outbox.ts'
+export {
+  createOutbox,
+  readOutbox,
+  sendMessage,
+  sendMessageTimer,
+  type Message,
+  type Outbox,
+} from './outbox.ts'

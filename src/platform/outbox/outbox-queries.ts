@@ -42,7 +42,12 @@ export const findMessage = query({
 
 export const listMessages = query({
   name: 'list messages',
-  parameters: { companyId: c.uuid<CompanyId>(), to: c.maybe(c.text()), kind: c.maybe(c.text()), limit: c.integer },
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    to: c.maybe(c.text()),
+    kind: c.maybe(c.text()),
+    limit: c.integer,
+  },
   row: messageRow,
   sql: `select ${columns} from outbox
         where company_id = $1 and ($2::text is null or recipient = $2) and ($3::text is null or kind = $3)

@@ -20,6 +20,7 @@ export type Message = {
   subscriptionId?: Uuid
 }
 
+/** The timer that sends a message of the outbox. */
 export const sendMessageTimer = 'send message'
 
 const sendAttemptsMax = 12

@@ -18,7 +18,13 @@ import {
 export type CompanyClock = { companyId: CompanyId; clockOffsetMs: number }
 
 /** A timer that fell due. */
-export type DueTimer = { companyId: CompanyId; kind: string; subjectId: string; dueAt: number; attempts: number }
+export type DueTimer = {
+  companyId: CompanyId
+  kind: string
+  subjectId: string
+  dueAt: number
+  attempts: number
+}
 
 /** What a timer's use case answers: it is done, or it wants to be looked at again at a moment of the company's clock. */
 export type TimerOutcome = 'done' | { againAt: number }
@@ -26,6 +32,7 @@ export type TimerOutcome = 'done' | { againAt: number }
 /** One use case for each kind of timer. Doing one twice must be harmless: each re-reads its facts. */
 export type TimerHandlers = Record<string, (timer: DueTimer) => Promise<TimerOutcome>>
 
+/** The due work of one process. */
 export type Timers = {
   /** Does what is due, again and again, until stopped. */
   start(): void
@@ -69,7 +76,13 @@ export function cancelled(companyId: CompanyId, kind: string, subjectId: string)
 }
 
 /** Schedules a timer by itself; one that exists is moved. */
-export async function schedule(db: Writer, clock: CompanyClock, kind: string, subjectId: string, dueAt: number) {
+export async function schedule(
+  db: Writer,
+  clock: CompanyClock,
+  kind: string,
+  subjectId: string,
+  dueAt: number,
+) {
   await db.run(scheduleTimer, timerRow(clock, kind, subjectId, dueAt))
 }
 
@@ -106,9 +119,17 @@ export function createTimers(parts: TimerParts): Timers {
     const room = underWayMax - running.size
     if (room <= 0) return
     const now = clock.now()
-    const busyCompanies = [...underWay].filter(([, count]) => count >= underWayPerCompanyMax).map(([id]) => id)
+    const busyCompanies = [...underWay]
+      .filter(([, count]) => count >= underWayPerCompanyMax)
+      .map(([id]) => id)
     const limit = Math.min(room, underWayPerCompanyMax)
-    const rows = await db.run(claimDueTimers, { now, leasedUntil: now + leaseMs, busyCompanies, kinds, limit })
+    const rows = await db.run(claimDueTimers, {
+      now,
+      leasedUntil: now + leaseMs,
+      busyCompanies,
+      kinds,
+      limit,
+    })
     for (const row of rows) void begin(claimed(row))
     if (rows.length === limit) lookAgain = true
   }
@@ -170,7 +191,12 @@ async function perform(parts: TimerParts, timer: Claimed): Promise<void> {
     if (outcome === 'done') await parts.db.run(finishTimer, claim)
     else {
       const wakeAt = outcome.againAt - (await parts.clockOffsetOf(companyId))
-      await parts.db.run(putOffTimer, { ...claim, dueAt: outcome.againAt, wakeAt, attempts: timer.attempts + 1 })
+      await parts.db.run(putOffTimer, {
+        ...claim,
+        dueAt: outcome.againAt,
+        wakeAt,
+        attempts: timer.attempts + 1,
+      })
     }
   } catch (error) {
     parts.log.error('due work failed', { companyId, kind, attempt: timer.attempts + 1, error })

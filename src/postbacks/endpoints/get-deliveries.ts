@@ -6,7 +6,7 @@ import { present } from '#kernel/json'
 import { endpoint, ok, pathId, problem } from '#platform/http'
 import { listDeliveries } from '../list-deliveries.ts'
 import { deliveryDocument, postbackStatuses } from '../postback.ts'
-import { companyAt } from './company-at.ts'
+import { knownCompany } from '#companies'
 
 const limitDefault = 20
 const limitMax = 100
@@ -64,7 +64,7 @@ export const getDeliveries = (services: Services) =>
     query,
     answers: { statusCode: 200, schema: answer },
     async handle({ params, query: { cursor: before, ...filter } }) {
-      const company = await companyAt(services.db, params.companyId)
+      const company = await knownCompany(services.db, params.companyId)
       const { deliveries, last } = await listDeliveries(services.db, company.id, { ...filter, before })
       return ok(present({ deliveries: deliveries.map(deliveryDocument), nextCursor: last && cursorAt(last) }))
     },

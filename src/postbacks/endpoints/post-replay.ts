@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, pathId, problem } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
-import { companyAt } from './company-at.ts'
+import { knownCompany } from '#companies'
 
 const body = z
   .strictObject({ eventId: z.string().optional(), status: z.literal('parked').optional() })
@@ -25,7 +25,7 @@ export const postReplay = (services: Services) =>
     body,
     answers: { statusCode: 202, schema: z.object({ replayed: z.number() }) },
     async handle({ params, body: request }) {
-      const company = await companyAt(services.db, params.companyId)
+      const company = await knownCompany(services.db, params.companyId)
       return { statusCode: 202, body: await replayPostbacks(services, company, request) }
     },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateSecret } from '../rotate-secret.ts'
-import { companyAt } from './company-at.ts'
+import { knownCompany } from '#companies'
 
 /** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: a new signing secret, in force at once. */
 export const postRotateSecret = (services: Services) =>
@@ -16,7 +16,7 @@ export const postRotateSecret = (services: Services) =>
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ signingSecret: z.string() }) },
     async handle({ params }) {
-      const company = await companyAt(services.db, params.companyId)
+      const company = await knownCompany(services.db, params.companyId)
       return ok(await rotateSecret(services, company))
     },
   })

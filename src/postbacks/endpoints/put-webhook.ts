@@ -5,7 +5,7 @@ import { present } from '#kernel/json'
 import { endpoint, ok, pathId } from '#platform/http'
 import { endpointAuth } from '../endpoint-auth.ts'
 import { setUpWebhook } from '../set-up-webhook.ts'
-import { companyAt } from './company-at.ts'
+import { knownCompany } from '#companies'
 
 const body = z.strictObject({
   url: z.string(),
@@ -35,7 +35,7 @@ export const putWebhook = (services: Services) =>
     body,
     answers: { statusCode: 200, schema: answer },
     async handle({ params, body: { url, eventTypes, auth } }) {
-      const company = await companyAt(services.db, params.companyId)
+      const company = await knownCompany(services.db, params.companyId)
       const { signingSecret } = await setUpWebhook(services, company, { url, eventTypes, auth })
       return ok(present({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))
     },

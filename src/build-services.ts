@@ -1,0 +1,55 @@
+import { randomFillSync } from 'node:crypto'
+import { createAccesses, createAdmission, type AdmissionControl, type Services } from '#access'
+import { systemClock } from '#kernel/clock'
+import { createIds } from '#kernel/ids'
+import { openDatabase } from '#platform/database'
+import { createMailer, type Mailer } from '#platform/mail'
+import { createOutbox } from '#platform/outbox'
+import { openSecrets } from '#platform/secrets'
+import { createMetrics, type Log } from '#platform/telemetry'
+import { createSandboxProcessor } from '#processor'
+import type { Closing } from './closing.ts'
+import type { Config } from './config.ts'
+
+export type Surroundings = {
+  databaseUrl: string
+  processorUrl: string
+  operatorToken: string
+  masterKey: Buffer
+  log: Log
+}
+
+/** Builds what the modules are handed: the store, the processor, the clock, and who may come in. */
+export function buildServices(
+  config: Config,
+  { databaseUrl, processorUrl, operatorToken, masterKey, log }: Surroundings,
+  closing: Closing,
+): { services: Services; admission: AdmissionControl; mailer: Mailer } {
+  const clock = systemClock
+  const ids = createIds(() => clock.now(), randomFillSync)
+  const db = openDatabase({ url: databaseUrl })
+  closing.push(() => db.close())
+  const admission = createAdmission({ db, clock, limits: config.limits })
+  closing.push(() => admission.stop())
+  const processor = createSandboxProcessor({ url: processorUrl, operatorToken })
+  closing.push(() => processor.close())
+  const mailer = createMailer({
+    from: config.mailFrom,
+    ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }),
+  })
+  closing.push(() => mailer.close())
+  const services: Services = {
+    db,
+    ids,
+    clock,
+    log,
+    processor,
+    secrets: openSecrets(masterKey),
+    metrics: createMetrics(),
+    outbox: createOutbox({ sends: config.smtpUrl !== undefined }),
+    access: createAccesses({ db, ids, clock, admission, operatorToken, environment: config.environment }),
+    baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}`,
+    environment: config.environment,
+  }
+  return { services, admission, mailer }
+}

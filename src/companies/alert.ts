@@ -1,0 +1,20 @@
+import type { InvoiceId, TransactionId } from '#kernel/ids'
+
+/** What an alert tells the people of a company: something happened that nobody asked for. */
+export type AlertKind =
+  | 'late_approval'
+  | 'late_approval_reversed'
+  | 'processor_mismatch'
+  | 'unknown_movement'
+  | 'payment_returned'
+  | 'over_recorded'
+  | 'rail_mismatch'
+  | 'payment_on_closed_invoice'
+
+/** One thing that people should look at, and the records that it is about. */
+export type Alert = {
+  kind: AlertKind
+  message: string
+  invoiceId?: InvoiceId | undefined
+  transactionId?: TransactionId | undefined
+}

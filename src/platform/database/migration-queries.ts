@@ -1,0 +1,13 @@
+export const readServerVersion = `select current_setting('server_version_num')::int as version,
+    current_setting('server_version') as shown`
+
+export const lockMigrations = 'select pg_advisory_lock($1)'
+
+export const createMigrationsTable = `create table if not exists migrations (
+    name        text primary key,
+    applied_at  timestamptz not null default current_timestamp
+  )`
+
+export const listMigrations = 'select name from migrations'
+
+export const noteMigration = 'insert into migrations (name) values ($1)'

@@ -1,0 +1,92 @@
+import { postSession, type AdmissionControl, type Services } from '#access'
+import { customerEndpoints } from '#customers'
+import { invoiceEndpoints } from '#invoices'
+import { operatorEndpoints } from '#operator'
+import { pageEndpoints } from '#pages'
+import { paymentEndpoints } from '#payments'
+import { createHttpServer, type Endpoint } from '#platform/http'
+import { createIdempotency } from '#platform/idempotency'
+import { keepTrying, type Timers } from '#platform/timers'
+import { createSandboxControls } from '#processor'
+import { sandboxEndpoints } from '#sandbox'
+import { isKeyOpen } from '#transactions'
+import type { Closing } from './closing.ts'
+import type { Config } from './config.ts'
+
+/** The version of this build, as `GET /sandbox/v1/info` tells it. */
+const version = '0.1.0'
+
+type ApiParts = {
+  operatorToken: string
+  processorUrl: string
+  admission: AdmissionControl
+  timers: Timers
+  /** Endpoints of modules that had to be built with more than the services. */
+  more: Endpoint[]
+}
+
+/** Serves the API, and tells the processor where to find it. */
+export async function serveApi(
+  config: Config,
+  services: Services,
+  parts: ApiParts,
+  closing: Closing,
+): Promise<void> {
+  const { db, ids, clock, log, metrics } = services
+  const { timers, operatorToken, admission } = parts
+  const endpoints = [...apiEndpoints(services, parts), ...sandboxControls(config, services, parts, closing)]
+  const server = createHttpServer({
+    endpoints: [...endpoints, ...pageEndpoints(services, { endpoints, timers, operatorToken })],
+    idempotency: createIdempotency({
+      db,
+      ids,
+      clock,
+      isOpen: (companyId, key) => isKeyOpen(db, companyId, key),
+    }),
+    log,
+    metrics,
+    newCorrelationId: () => ids.next(),
+    admitAddress: admission.admitAddress,
+    onWritten: timers.nudge,
+  })
+  closing.push(() => server.close())
+  const { port } = await server.listen(config.host, config.port)
+  services.baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
+  await introduce(services, closing)
+}
+
+function apiEndpoints(services: Services, { more }: ApiParts): Endpoint[] {
+  return [
+    postSession(services),
+    ...customerEndpoints(services),
+    ...invoiceEndpoints(services),
+    ...paymentEndpoints(services),
+    ...operatorEndpoints(services),
+    ...more,
+  ]
+}
+
+/** The controls of the sandbox; in production there are none. */
+function sandboxControls(config: Config, services: Services, parts: ApiParts, closing: Closing): Endpoint[] {
+  if (config.environment !== 'sandbox') return []
+  const { processorUrl, operatorToken, timers } = parts
+  const controls = createSandboxControls({ url: processorUrl, operatorToken })
+  closing.push(() => controls.close())
+  return sandboxEndpoints({ ...services, controls, timers, processorUrl, version })
+}
+
+const introduceAgainMs = 5_000
+
+/** Tells the processor where its postbacks go. One that is down is told when it is back. */
+async function introduce(services: Services, closing: Closing): Promise<void> {
+  const platform = {
+    postbackUrl: `${services.baseUrl}/processor/postbacks`,
+    frameAncestor: new URL(services.baseUrl).origin,
+  }
+  const stop = await keepTrying(
+    () => services.processor.registerPlatform(platform),
+    introduceAgainMs,
+    (error) => services.log.warn('the processor could not be told the address of this service', { error }),
+  )
+  closing.push(stop)
+}
