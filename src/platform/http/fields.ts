@@ -65,12 +65,16 @@ export function bodyId<Prefix extends keyof PublicIds>(
 
 const instantText = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** An ISO 8601 date or timestamp; a timestamp without an offset is UTC. `at` is in ms. */
+// Beyond these an instant has no four-digit year, or a calendar that nobody agrees on.
+const instantMin = Date.UTC(1900, 0, 1)
+const instantMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/** An ISO 8601 date or timestamp of 1900 to 9999; a timestamp without an offset is UTC. `at` is in ms. */
 export const dateOrInstant = z.string().transform((text, context): { at: number; dateOnly: boolean } => {
   const dateOnly = text.length === 10
   const zoned = dateOnly || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10)) ? text : `${text}Z`
   const at = instantText.test(text) && isRealDate(text) ? Date.parse(zoned.replace(' ', 'T')) : NaN
-  if (Number.isNaN(at)) problem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
+  if (!(at >= instantMin && at <= instantMax)) problem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
   return { at, dateOnly }
 })
 

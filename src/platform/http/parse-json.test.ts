@@ -1,18 +1,115 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#kernel/refusals'
 import { parseJson } from './parse-json.ts'
 
-test('a text that cannot be stored is refused, in values and in keys', () => {
-  expect(() => parseJson(String.raw`{"name":"a\u0000b"}`)).toThrow('The character \\u0000 is not accepted.')
-  expect(() => parseJson(String.raw`{"a\u0000":1}`)).toThrow('The character \\u0000 is not accepted.')
-  expect(() => parseJson(String.raw`["\ud800"]`)).toThrow('unpaired surrogate')
-  expect(() => parseJson(String.raw`["\udc00\ud800"]`)).toThrow('unpaired surrogate')
+function refusalOf(text: string): string {
+  try {
+    parseJson(text)
+  } catch (error) {
+    if (error instanceof ApiError && error.refusal.error === 'bad_request') return error.message
+    throw error
+  }
+  throw new Error(`${text.slice(0, 80)} was read`)
+}
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+describe('a body that cannot be read', () => {
+  test('is told where it breaks, without a word of what it holds', () => {
+    expect(refusalOf('{"cvv":123,,}')).toMatch(/^The body is not valid JSON: at position \d+/)
+    expect(refusalOf('{"cvv":"4242424242424242"')).not.toContain('4242')
+    for (const text of ['', ' ', '{', '[1,]', "{'a':1}", '{a:1}', '01', '+1', 'NaN', '1 2', '\ufeff{}', '"\t"'])
+      refusalOf(text)
+  })
+
+  test('names a key twice in one object, however it is written', () => {
+    expect(refusalOf('{"a":1,"a":1}')).toBe('The key "a" stands twice in one object.')
+    expect(refusalOf(String.raw`{"a":1,"\u0061":1}`)).toContain('"a" stands twice')
+    expect(refusalOf('{"x":{"a":[{"b":1,"c":{},"b":2}]}}')).toContain('"b" stands twice')
+    expect(refusalOf('{"a":{"a":1},"a":2}')).toContain('"a" stands twice')
+    expect(refusalOf('{"":1,"":2}')).toContain('"" stands twice')
+  })
+
+  test('holds the key __proto__, however it is written', () => {
+    expect(refusalOf('{"__proto__":{"isAdmin":true}}')).toContain('__proto__')
+    expect(refusalOf(String.raw`{"a":[{"\u005f_proto__":1}]}`)).toContain('__proto__')
+  })
+
+  test('is nested deeper than 32 levels, even where it is huge', () => {
+    expect(refusalOf(nested(33))).toContain('deeper than 32')
+    expect(refusalOf('{"a":'.repeat(33) + '1' + '}'.repeat(33))).toContain('deeper than 32')
+    expect(refusalOf(nested(100_000))).toContain('deeper than 32')
+    expect(refusalOf('['.repeat(200_000))).toMatch(/not valid JSON|deeper than 32/)
+  })
+
+  test('holds a number with more digits than can be kept', () => {
+    for (const digits of [
+      '4.3500000000000000001',
+      '9007199254740993',
+      '123456789012345678901234567890',
+      '0.1000000000000000055511151231257827',
+      '1e400',
+      '-1e400',
+      '1e-400',
+      '1e999999999',
+    ])
+      expect(refusalOf(`{"amount":${digits}}`), digits).toContain('more digits than can be kept')
+  })
+
+  test('holds a text that cannot be stored, in values or in keys', () => {
+    expect(refusalOf(String.raw`{"name":"a\u0000b"}`)).toBe('The character \\u0000 is not accepted.')
+    expect(refusalOf(String.raw`{"a\u0000":1}`)).toBe('The character \\u0000 is not accepted.')
+    expect(refusalOf(String.raw`["\ud800"]`)).toContain('unpaired surrogate')
+    expect(refusalOf(String.raw`["\udc00\ud800"]`)).toContain('unpaired surrogate')
+  })
 })
 
-test('other escapes are read as they stand', () => {
-  expect(parseJson(String.raw`["\ud83d\ude00", "\u0001", "a\\u0000b", "\"\\"]`)).toEqual([
-    '😀',
-    '\u0001',
-    'a\\u0000b',
-    '"\\',
-  ])
+describe('a body that can be read', () => {
+  test('keeps escapes as they stand', () => {
+    expect(parseJson(String.raw`["\ud83d\ude00", "\u0001", "a\\u0000b", "\"\\"]`)).toEqual([
+      '😀',
+      '\u0001',
+      'a\\u0000b',
+      '"\\',
+    ])
+  })
+
+  test('may use a key again in another object, and as a value', () => {
+    const text = '{"a":{"a":[{"a":"a"},{"a":"a"}]},"b":"a","c":"b"}'
+    expect(parseJson(text)).toEqual(JSON.parse(text))
+  })
+
+  test('may look like anything inside a text', () => {
+    const texts = ['{"a":1,"a":2}', '__proto__', '1e999', nested(40), '\\', '"', '//', '\u2028']
+    expect(parseJson(JSON.stringify(texts))).toEqual(texts)
+  })
+
+  test('may be nested to 32 levels, and name what every object has', () => {
+    expect(parseJson(nested(32))).toEqual(JSON.parse(nested(32)))
+    expect(parseJson('{"constructor":1,"toString":2,"prototype":3}')).toMatchObject({ constructor: 1 })
+  })
+
+  test('may write a number in any way that loses nothing', () => {
+    for (const digits of ['50', '50.00', '5e1', '5.0E+1', '4.350', '-0', '0.0', '0e9', '1e21', '1.7976931348623157e308'])
+      expect(parseJson(digits), digits).toBe(Number(digits))
+  })
+
+  test('may hold one text of a quarter of a million characters', () => {
+    const long = 'x"\\'.repeat(50_000)
+    expect(parseJson(JSON.stringify({ long }))).toEqual({ long })
+  })
+
+  test('is read as JSON.parse reads it, whatever it holds', () => {
+    const values = fc.jsonValue({ noUnicodeString: false }).filter((value) => {
+      const text = JSON.stringify(value)
+      return !text.includes('__proto__') && !text.includes(String.raw`\u0000`)
+    })
+    fc.assert(
+      fc.property(values, fc.constantFrom(0, 1, 2), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        expect(parseJson(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
 })

@@ -47,7 +47,9 @@ async function checked(
   if (params?.success === false) throw new ApiError('not_found')
   const problems: FieldProblem[] = []
   const query = definition.query && validate('query', definition.query, received.query, problems)
-  const body = definition.body && validate('body', definition.body, received.body === undefined ? {} : received.body, problems)
+  const body =
+    definition.body &&
+    validate('body', definition.body, received.body === undefined ? {} : received.body, problems)
   if (problems.length > 0) {
     const { caller, body } = received
     const more = (await definition.alsoWrong?.({ caller, params: params?.data, body })) ?? []
@@ -66,7 +68,13 @@ function replayed(claim: { statusCode: number; answer: string; contentType: stri
   }
 }
 
-function correlationIdIn({ answer, contentType }: { answer: string; contentType: string }): string | undefined {
+function correlationIdIn({
+  answer,
+  contentType,
+}: {
+  answer: string
+  contentType: string
+}): string | undefined {
   if (!contentType.startsWith('application/json')) return undefined
   const body: unknown = JSON.parse(answer)
   const known = typeof body === 'object' && body !== null && 'correlationId' in body && body.correlationId
@@ -78,15 +86,21 @@ async function runHolding(key: HeldKey, correlationId: string, run: () => Promis
   try {
     const answer = await run()
     const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    await key.store(answer.statusCode, body, answer.contentType ?? contentTypeOf(answer))
+    await leaveToLease(key.store(answer.statusCode, body, answer.contentType ?? contentTypeOf(answer)))
     return answer
   } catch (error) {
     if (isBusinessAnswer(error)) {
       const { statusCode, body } = errorAnswer(error, correlationId)
-      await key.store(statusCode, JSON.stringify(body), jsonType)
-    } else await key.release()
+      await leaveToLease(key.store(statusCode, JSON.stringify(body), jsonType))
+    } else await leaveToLease(key.release())
     throw error
   }
+}
+
+// The caller hears what became of the operation even when the key cannot be written just now. What must not happen
+// twice was kept with its effect; of the rest, the lease runs out and a repeat does it again.
+async function leaveToLease(writing: Promise<void>): Promise<void> {
+  await writing.catch(() => {})
 }
 
 const jsonType = 'application/json; charset=utf-8'

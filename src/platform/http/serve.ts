@@ -142,9 +142,16 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
         body: request.body,
         rawBody: rawBodies.get(request) ?? Buffer.alloc(0),
       })
-      if (answer.statusCode < 400) await definition.access.succeeded?.(caller, incoming)
+      if (answer.statusCode < 400) await tellSuccess(options, definition, caller, incoming)
       return sendAnswer(reply, answer)
     },
+  })
+}
+
+/** A session that could not be slid is no reason to tell the caller that the request failed: it did not. */
+async function tellSuccess(options: HttpOptions, { access }: Endpoint, caller: unknown, incoming: Incoming) {
+  await access.succeeded?.(caller, incoming).catch((error: unknown) => {
+    options.log.warn('a session was not slid', { correlationId: incoming.correlationId, error })
   })
 }
 
@@ -190,7 +197,11 @@ function sendError(
 }
 
 /** A request that is not HTTP never becomes a request: it is answered on its bare connection. */
-function answerUnreadableRequest(options: HttpOptions, error: Error & { code?: string }, socket: Socket): void {
+function answerUnreadableRequest(
+  options: HttpOptions,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const correlationId = options.newCorrelationId()
   const text = JSON.stringify(errorAnswer(new ApiError('bad_request'), correlationId).body)

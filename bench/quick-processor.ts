@@ -1,0 +1,58 @@
+import { createServer, type ServerResponse } from 'node:http'
+
+/** A processor that approves everything at once and keeps nothing, so that the service is what is measured. */
+export async function openQuickProcessor(): Promise<{ url: string; close(): Promise<void> }> {
+  let made = 0
+  const server = createServer((incoming, answer) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      made += 1
+      const body = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+      reply(answer, answerTo(String(incoming.url), body, made))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+type Sent = { locationId?: string; reference?: string; amountCents?: number; surchargeCents?: number }
+
+function answerTo(path: string, sent: Sent, made: number): object {
+  if (path.startsWith('/v1/locations'))
+    return {
+      locationId: sent.locationId,
+      apiKey: `key-${made}`,
+      postbackSecret: `secret-${made}`,
+      methods: [],
+    }
+  if (path !== '/v1/transactions') return {}
+  return {
+    id: `trx_${made}`,
+    reference: sent.reference,
+    action: 'sale',
+    status: 'approved',
+    amountCents: sent.amountCents,
+    surchargeCents: sent.surchargeCents,
+    paymentMethod: 'cc',
+    reasonCode: '1000',
+    reasonText: 'Approved',
+    lastFour: '4242',
+    cardBrand: 'visa',
+  }
+}
+
+function reply(answer: ServerResponse, body: object): void {
+  const text = JSON.stringify(body)
+  answer.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  answer.end(text)
+}
