@@ -15,6 +15,7 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
 import { ensureInstalled } from './install.js'
 
@@ -29,8 +30,7 @@ const commands = {
   florin: (args) => runNode(['bin/florin.js', ...args]),
   check: () => runChecks(),
   test: (args) => runTests(args),
-  soak: (args) =>
-    runNode([vitest, 'run', '--dir', 'test/simulation', ...args], { env: { FLORIN_SOAK: 'on' } }),
+  soak: (args) => runSoak(args),
 }
 
 let child
@@ -58,6 +58,14 @@ async function runTests(args) {
     env: { FLORIN_FAILED_CHECKS: String(failed.length) },
   })
   return failed.length > 0 ? 1 : code
+}
+
+// Fresh seeds through the simulation until the time is over, or one of them fails.
+function runSoak(args) {
+  const { hours } = parseArgs({ args, options: { hours: { type: 'string', default: '8' } } }).values
+  if (!(Number(hours) > 0)) return complain(`--hours takes a number above 0, and is "${hours}"`)
+  // Both levels at the same time.
+  return runNode([vitest, 'run', 'test/simulation', '--maxWorkers=2'], { env: { FLORIN_SOAK_HOURS: hours } })
 }
 
 async function runChecks() {

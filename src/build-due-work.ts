@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { accessTimers, type Services } from '#access'
 import { companyNow, companyOf } from '#companies'
 import { customerTimers } from '#customers'
 import { paymentTimers } from '#payments'
@@ -20,6 +20,7 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
     clock,
     log,
     handlers: {
+      ...accessTimers(services),
       ...customerTimers(services),
       ...paymentTimers(services),
       ...parts.more,

@@ -9,7 +9,7 @@ import { openSecrets } from '#platform/secrets'
 import { createMetrics, type Log } from '#platform/telemetry'
 import { createSandboxProcessor } from '#processor'
 import type { Closing } from './closing.ts'
-import type { Config } from './config.ts'
+import { addressOf, type Config } from './config.ts'
 
 export type Surroundings = {
   databaseUrl: string
@@ -48,7 +48,7 @@ export function buildServices(
     metrics: createMetrics(),
     outbox: createOutbox({ sends: config.smtpUrl !== undefined }),
     access: createAccesses({ db, ids, clock, admission, operatorToken, environment: config.environment }),
-    baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}`,
+    baseUrl: config.baseUrl ?? addressOf(config.host, config.port),
     environment: config.environment,
   }
   return { services, admission, mailer }

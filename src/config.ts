@@ -26,6 +26,8 @@ export type Config = {
   logLevel: 'info' | 'warn' | 'error' | 'silent'
 }
 
+const portMax = 65_535
+
 type Environment = Record<string, string | undefined>
 
 const roles: readonly Role[] = ['api', 'worker', 'processor']
@@ -36,23 +38,48 @@ export function readConfig(environment: Environment = process.env): Config {
   const config: Config = {
     host: environment['HOST'] || '127.0.0.1',
     port,
-    baseUrl: addressOf(environment, 'BASE_URL'),
+    baseUrl: urlOf(environment, 'BASE_URL'),
     environment: oneOf(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
     dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
-    databaseUrl: environment['DATABASE_URL'] || undefined,
-    processorDatabaseUrl: environment['PROCESSOR_DATABASE_URL'] || undefined,
+    databaseUrl: urlWith(
+      environment,
+      'DATABASE_URL',
+      databaseUrl,
+      'a postgresql:// address with the name of a database',
+    ),
+    processorDatabaseUrl: urlWith(
+      environment,
+      'PROCESSOR_DATABASE_URL',
+      databaseUrl,
+      'a postgresql:// address with the name of a database',
+    ),
     operatorToken: secretOf(environment, 'FLORIN_OPERATOR_TOKEN'),
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
     roles: rolesOf(environment),
-    processorUrl: addressOf(environment, 'PROCESSOR_URL'),
-    sandboxProcessorPort: portOf(environment, 'SANDBOX_PROCESSOR_PORT', port === 0 ? 0 : port + 1),
-    smtpUrl: environment['SMTP_URL'] || undefined,
+    processorUrl: urlOf(environment, 'PROCESSOR_URL'),
+    sandboxProcessorPort: portOf(
+      environment,
+      'SANDBOX_PROCESSOR_PORT',
+      port === 0 || port === portMax ? 0 : port + 1,
+    ),
+    smtpUrl: urlWith(environment, 'SMTP_URL', /^smtps?:\/\/[^\s/]+/, 'an smtp:// or smtps:// address'),
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
     limits: oneOf(environment, 'FLORIN_LIMITS', ['on', 'off']),
     logLevel: oneOf(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
   }
   refuseUnsafeProduction(config)
+  refuseUnknownProcessor(config)
   return config
+}
+
+/** The address at which a host and port are reached. */
+export function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function refuseUnknownProcessor({ roles, processorUrl, sandboxProcessorPort }: Config): void {
+  if (roles.includes('processor') || processorUrl !== undefined || sandboxProcessorPort !== 0) return
+  throw new Error('PROCESSOR_URL is needed where the role processor runs in another process')
 }
 
 function refuseUnsafeProduction(config: Config): void {
@@ -69,9 +96,8 @@ function refuseUnsafeProduction(config: Config): void {
 function portOf(environment: Environment, name: string, otherwise: number): number {
   const text = environment[name]
   if (!text) return otherwise
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`${name} must be a port number, and is "${text}"`)
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
+  if (!(port <= portMax)) throw new Error(`${name} must be a port number, and is "${text}"`)
   return port
 }
 
@@ -101,12 +127,22 @@ function rolesOf(environment: Environment): Role[] {
   return chosen
 }
 
-function addressOf(environment: Environment, name: string): string | undefined {
+function urlOf(environment: Environment, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text))
     throw new Error(`${name} must be an http or https address, and is "${text}"`)
   return text.replace(/\/+$/, '')
+}
+
+// With a database's name: the processor's own is named after it. An address of a socket has no host.
+const databaseUrl = /^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+/
+
+// The value itself is not repeated: it may hold a password.
+function urlWith(environment: Environment, name: string, accepted: RegExp, kind: string): string | undefined {
+  const text = environment[name] || undefined
+  if (text !== undefined && !accepted.test(text)) throw new Error(`${name} must be ${kind}`)
+  return text
 }
 
 function secretOf(environment: Environment, name: string): string | undefined {

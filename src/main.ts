@@ -9,7 +9,10 @@ let stopping: Promise<void> | undefined
 /** Starts the service, says once on standard output that it is ready, and stops it when it is told to. */
 async function main(): Promise<void> {
   const florin = await startFlorin(readConfig())
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(florin))
+  // More than once: npm and a signal to the whole group both bring it.
+  process.on('SIGTERM', () => void stop(florin))
+  // Whoever presses Ctrl-C again means at once.
+  process.once('SIGINT', () => void stop(florin))
   // The launcher is gone: its channel closes even when it was killed outright.
   process.once('disconnect', () => void stop(florin))
   process.channel?.unref()
@@ -17,10 +20,10 @@ async function main(): Promise<void> {
 }
 
 async function stop(florin: Florin): Promise<void> {
+  // What is not finished by then was left to the reconciler before it was begun.
+  setTimeout(() => process.exit(0), stopMaxMs)
   stopping ??= florin.stop()
-  const tooLong = setTimeout(() => process.exit(1), stopMaxMs + 5_000)
   await stopping
-  clearTimeout(tooLong)
   process.exit(0)
 }
 

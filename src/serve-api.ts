@@ -4,14 +4,14 @@ import { invoiceEndpoints } from '#invoices'
 import { operatorEndpoints } from '#operator'
 import { pageEndpoints } from '#pages'
 import { paymentEndpoints } from '#payments'
-import { createHttpServer, type Endpoint } from '#platform/http'
+import { createHttpServer, type Endpoint, type HttpServer } from '#platform/http'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
 import { createSandboxControls } from '#processor'
 import { sandboxEndpoints } from '#sandbox'
 import { isKeyOpen } from '#transactions'
 import type { Closing } from './closing.ts'
-import type { Config } from './config.ts'
+import { addressOf, type Config } from './config.ts'
 
 /** The version of this build, as `GET /sandbox/v1/info` tells it. */
 const version = '0.1.0'
@@ -31,7 +31,7 @@ export async function serveApi(
   services: Services,
   parts: ApiParts,
   closing: Closing,
-): Promise<void> {
+): Promise<HttpServer> {
   const { db, ids, clock, log, metrics } = services
   const { timers, operatorToken, admission } = parts
   const endpoints = [...apiEndpoints(services, parts), ...sandboxControls(config, services, parts, closing)]
@@ -51,8 +51,9 @@ export async function serveApi(
   })
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)
-  services.baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
+  services.baseUrl = config.baseUrl ?? addressOf(config.host, port)
   await introduce(services, closing)
+  return server
 }
 
 function apiEndpoints(services: Services, { more }: ApiParts): Endpoint[] {

@@ -45,12 +45,11 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
 
   if (config.roles.includes('api')) {
     const parts = { ...secrets, processorUrl, admission, timers, more: postbacks.endpoints }
-    await serveApi(config, services, parts, closing)
-  }
-  if (config.roles.includes('worker')) {
-    timers.start()
-    closing.push(() => timers.stop())
-  }
+    const server = await serveApi(config, services, parts, closing)
+    // Along with the due work, which may take as long: neither may take more work while the other finishes.
+    closing.push(() => Promise.all([server.close(), timers.stop()]).then(() => {}))
+  } else closing.push(() => timers.stop())
+  if (config.roles.includes('worker')) timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(services)
   return { baseUrl: services.baseUrl, processorUrl, environment: config.environment }
 }

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { loadOrCreateSecretFile, newSecret } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
-import type { Config } from './config.ts'
+import { addressOf, type Config } from './config.ts'
 
 /** Where the service's own books are, and where the sandbox processor keeps its. */
 export type Store = { databaseUrl: string; processorDatabaseUrl: string }
@@ -32,9 +32,15 @@ export async function openStore(config: Config, log: Log, closing: Closing): Pro
     : await embeddedStore(config, log, closing)
   const migrations = join(import.meta.dirname, '..', 'migrations')
   await migrate(store.databaseUrl, migrations).catch((error: unknown) => {
-    throw new Error(`the database cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`the database cannot be used: ${reasonOf(error)}`)
   })
   return store
+}
+
+// A host with several addresses fails once for each, and the error of all of them has no words of its own.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 function outerStore(config: Config, databaseUrl: string): Store {
@@ -67,7 +73,7 @@ export async function startProcessor(
   log: Log,
   closing: Closing,
 ): Promise<string> {
-  const elsewhere = config.processorUrl ?? `http://${config.host}:${config.sandboxProcessorPort}`
+  const elsewhere = config.processorUrl ?? addressOf(config.host, config.sandboxProcessorPort)
   if (!config.roles.includes('processor')) return elsewhere
   // A program of its own, of which the service knows nothing but how to start it.
   const { startSandboxProcessor } = await import('../sandbox-processor/index.ts')

@@ -133,7 +133,7 @@ export const readUsage = query({
 
 export const addUsage = command({
   name: 'add usage',
-  parameters: { companyIds: c.texts<CompanyId>(), months: c.texts(), requests: c.texts() },
+  parameters: { companyIds: c.uuids<CompanyId>(), months: c.texts(), requests: c.bigints },
   row: {},
   sql: `insert into usage (company_id, month, requests)
         select * from unnest($1::uuid[], $2::text[], $3::bigint[])

@@ -38,7 +38,7 @@ export function createAdmission(parts: {
       await db.run(addUsage, {
         companyIds: deltas.map(({ companyId }) => companyId as CompanyId),
         months: deltas.map(({ month }) => month),
-        requests: deltas.map(({ requests }) => String(requests)),
+        requests: deltas.map(({ requests }) => requests),
       })
     },
   })

@@ -29,7 +29,8 @@ export function announced(ids: Ids, company: Company, announcement: Announcement
       type,
       invoice_id: invoice.id,
       transaction_id: transaction?.id ?? (null as TransactionId | null),
-      occurred_at: now,
+      // Receivers apply events in this order, and updatedAt grows with every change whatever clock it was made by.
+      occurred_at: invoice.updatedAt,
       snapshot: snapshotOf(invoice, transaction),
       status: 'pending',
       attempts: [],

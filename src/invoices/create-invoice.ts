@@ -1,20 +1,15 @@
 import type { Services } from '#access'
-import {
-  companyNow,
-  customFieldProblems,
-  customFieldsOf,
-  type Company,
-  type CustomFieldValues,
-} from '#companies'
-import { readCustomer, type Customer } from '#customers'
+import { companyNow, type Company, type CustomFieldValues } from '#companies'
+import type { Customer } from '#customers'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
 import { distinctRails, rails, type Rail } from '#kernel/rails'
-import { ApiError, invalidField, type FieldProblem } from '#kernel/refusals'
+import { ApiError, invalidField } from '#kernel/refusals'
 import { zeroCents, type Cents } from '#kernel/money'
 import { violates, type PartRows } from '#platform/database'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { announced } from './announce.ts'
+import { checkInvoice } from './check-invoice.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
 import { invoiceIsNew, takeInvoiceNumber } from './invoice-queries.ts'
@@ -56,14 +51,8 @@ export async function createInvoice(services: Services, request: Request): Promi
   throw new Error('no free invoice number was found')
 }
 
-async function checkedCustomer(services: Services, company: Company, sent: NewInvoice): Promise<Customer> {
-  const values = sent.customFields ?? {}
-  const [customer, fields] = await Promise.all([
-    sent.customerId && readCustomer(services.db, company.id, sent.customerId),
-    Object.keys(values).length > 0 ? customFieldsOf(services.db, company.id, 'invoice') : [],
-  ])
-  const problems: FieldProblem[] = customFieldProblems(fields, values)
-  if (!customer) problems.unshift({ path: 'body.customerId', code: 'not_found', message: 'no such customer' })
+async function checkedCustomer({ db }: Services, company: Company, sent: NewInvoice): Promise<Customer> {
+  const { customer, problems } = await checkInvoice(db, company.id, sent)
   if (!customer || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return customer
 }

@@ -68,34 +68,30 @@ export type InvoiceMove = {
 }
 
 const open = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed'] as const
+const closed = ['Voided', 'Cancelled', 'Refunded'] as const
 
-/** Every move that an invoice may make, and what it announces. Spec, Invoice states. */
+/**
+ * Every move that an invoice may make, and what it announces. Spec, Invoice states. A sale that was settled elsewhere
+ * is recorded whatever the invoice says, so news of other payments may find it paid, beyond its amount, or closed.
+ */
 export const invoiceMoves: readonly InvoiceMove[] = [
   { from: open, on: 'payment', to: 'Paid', emits: 'invoice.paid' },
-  {
-    from: ['Pending', 'Partial', 'ACHPending', 'Failed'],
-    on: 'payment',
-    to: 'Partial',
-    emits: 'invoice.partial',
-  },
-  { from: ['Pending', 'Partial', 'Overdue'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
-  { from: ['ACHPending'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
-  { from: ['Overdue', 'ACHPending'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },
-  { from: ['Failed'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },
-  { from: ['Failed'], on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
-  { from: ['Paid'], on: 'payment', to: 'Paid' },
-  ...same('payment', ['Voided', 'Cancelled', 'Refunded']),
-  ...same('attempt started', open),
-  ...same('attempt failed', [...open, 'Paid', 'Voided', 'Cancelled', 'Refunded']),
+  { from: ['Pending', 'Partial', 'Failed'], on: 'payment', to: 'Partial', emits: 'invoice.partial' },
+  { from: ['Overdue', 'Failed'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },
+  { from: open, on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
+  ...same('payment', ['Paid', ...closed]),
+  ...same('attempt started', ['Pending', 'Partial', 'Overdue', 'Failed']),
+  ...same('attempt failed', [...open, 'Paid', ...closed]),
   { from: open, on: 'bank transfer accepted', to: 'ACHPending' },
-  ...same('bank transfer accepted', ['Pending', 'Partial', 'Overdue', 'Voided', 'Cancelled', 'Refunded']),
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Pending' },
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Partial' },
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Overdue' },
+  ...same('bank transfer accepted', ['Pending', 'Partial', 'Overdue', 'Paid', ...closed]),
   { from: open, on: 'bank transfer failed', to: 'Failed' },
-  ...same('bank transfer failed', ['Paid', 'Voided', 'Cancelled', 'Refunded']),
-  { from: [...open, 'Paid'], on: 'payment returned', to: 'Failed' },
-  ...same('payment returned', ['Paid', 'Voided', 'Cancelled', 'Refunded']),
+  ...same('bank transfer failed', ['ACHPending', 'Paid', ...closed]),
+  { from: ['Partial', 'ACHPending', 'Overdue', 'Failed', 'Paid'], on: 'payment returned', to: 'Failed' },
+  { from: ['Paid'], on: 'payment returned', to: 'ACHPending' },
+  ...same('payment returned', ['ACHPending', 'Paid', ...closed]),
 ]
 
 function same(on: InvoiceTrigger, statuses: readonly InvoiceStatus[]): InvoiceMove[] {

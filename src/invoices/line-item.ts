@@ -46,7 +46,8 @@ export function lineItem(sent: z.output<typeof lineItemInput>, newItemId: () => 
 
 function productOf(quantity: number | undefined, unitPrice: Cents | undefined): Cents | undefined {
   if (quantity === undefined || unitPrice === undefined) return undefined
-  const product = Math.round(quantity * unitPrice)
+  // Fifteen digits hold every product in range; beyond them is the error of binary fractions, as in 1.005 x 100.
+  const product = Math.round(Number((quantity * unitPrice).toPrecision(15)))
   return Math.abs(product) <= amountCentsMax ? cents(product) : undefined
 }
 

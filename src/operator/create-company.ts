@@ -1,6 +1,6 @@
 import { publicId, type CompanyId } from '#kernel/ids'
 import { rails } from '#kernel/rails'
-import { insertApiKey, insertLookup, keyPrefix, type Services } from '#access'
+import { cleanUpEveryMs, cleanUpTimer, insertApiKey, insertLookup, keyPrefix, type Services } from '#access'
 import {
   changedSettings,
   clientPostbackSecretPurpose,
@@ -15,6 +15,7 @@ import {
   type CompanyInput,
 } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
+import { schedule } from '#platform/timers'
 
 /** A company that was just created, with the secrets that are shown this once. */
 export type CreatedCompany = {
@@ -45,6 +46,7 @@ export async function createCompany(services: Services, input: CompanyInput): Pr
     await tx.run(insertApiKey, { companyId, id: keyId, role: 'admin', hash: hashSecret(apiKey), now })
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
+    await schedule(tx, { companyId, clockOffsetMs: 0 }, cleanUpTimer, companyId, now + cleanUpEveryMs)
   })
   return { company: await companyOf(db, companyId), keyId, apiKey, hppToken, clientPostbackSecret }
 }

@@ -3,6 +3,50 @@ import { apiVersion, type Endpoint } from '#platform/http'
 
 type Document = Record<string, unknown>
 
+/** A JSON Schema, as far as the reference page reads it. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+}
+
+type Content = Record<string, { schema?: Schema }>
+type Parameter = { name: string; in: string; required: boolean; schema: Schema; description?: string }
+
+/** One operation of the OpenAPI document. */
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Record<string, []>[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+
+/** An OpenAPI 3.1 document. */
+export type OpenApiDocument = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Document
+}
+
 const securitySchemes = {
   session: { type: 'apiKey', in: 'header', name: 'x-session-token' },
   apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key <key>`' },
@@ -32,8 +76,8 @@ const errorSchema = {
 }
 
 /** The OpenAPI 3.1 document of these endpoints, made from the schemas that check their requests. */
-export function openApiDocument(endpoints: Endpoint[], baseUrl: string): Document {
-  const paths: Record<string, Document> = {}
+export function openApiDocument(endpoints: Endpoint[], baseUrl: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
   for (const definition of endpoints) {
     const path = (paths[definition.path] ??= {})
     path[definition.method.toLowerCase()] = operation(definition)
@@ -51,7 +95,7 @@ export function openApiDocument(endpoints: Endpoint[], baseUrl: string): Documen
   }
 }
 
-function operation(definition: Endpoint): Document {
+function operation(definition: Endpoint): Operation {
   const { summary, tag, access, answers } = definition
   return {
     summary,
@@ -83,8 +127,8 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-function parameters(definition: Endpoint): Document[] {
-  const inPath = [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function parameters(definition: Endpoint): Parameter[] {
+  const inPath = [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
@@ -93,28 +137,35 @@ function parameters(definition: Endpoint): Document[] {
   return [...inPath, ...queryParameters(definition), ...(definition.idempotent ? [idempotencyKey] : [])]
 }
 
-const idempotencyKey = {
+const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
 }
 
-function queryParameters({ query }: Endpoint): Document[] {
+function queryParameters({ query }: Endpoint): Parameter[] {
   if (!(query instanceof z.ZodObject)) return []
-  return Object.entries(query.shape).map(([name, schema]) => ({
+  const { properties = {}, required = [] } = jsonSchema(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
-    schema: jsonSchema(schema, 'input'),
+    required: required.includes(name),
+    schema,
   }))
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output'): Document {
+function json(schema: z.ZodType, io: 'input' | 'output'): Content {
   return { 'application/json': { schema: jsonSchema(schema, io) } }
 }
 
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-  return rest
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  const { $schema: _, $defs: __, ...rest } = made
+  return JSON.parse(JSON.stringify(rest, withoutRecursion))
+}
+
+// Only "any JSON" is recursive. Its definition would be looked for at the root of the whole document.
+function withoutRecursion(_key: string, value: unknown): unknown {
+  return typeof value === 'object' && value !== null && '$ref' in value ? {} : value
 }

@@ -5,10 +5,11 @@ import { getMetrics } from './endpoints/get-metrics.ts'
 import { health } from './endpoints/health.ts'
 import { reference } from './endpoints/reference.ts'
 
-/** What stands around the API: health, figures, and its reference. `endpoints` are those that the reference shows. */
+/** What stands around the API: health, figures, and its reference, which shows all of these and `endpoints`. */
 export function pageEndpoints(
   services: Services,
   parts: { endpoints: Endpoint[]; timers: Timers; operatorToken: string },
 ): Endpoint[] {
-  return [...health(services), getMetrics(services, parts), ...reference(services, parts.endpoints)]
+  const around = [...health(services), getMetrics(services, parts)]
+  return [...around, ...reference(services, [...parts.endpoints, ...around])]
 }

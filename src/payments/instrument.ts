@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
+import { isVaultId } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
@@ -25,7 +26,9 @@ export async function readInstrument(
   named: NamedInstrument,
 ): Promise<ChargeSource> {
   if ('walletData' in named) return walletSource(named)
-  const vault = await readVault(services, company, named.accountVaultId)
+  const vault = isVaultId(named.accountVaultId)
+    ? await readVault(services, company, named.accountVaultId)
+    : undefined
   if (!vault?.active) throw invalidField('body.accountVaultId', 'not_found', 'no such saved payment method')
   if (vault.expDate && hasExpired(vault.expDate, companyNow(services.clock, company)))
     throw declined({ reasonCode: '1622', reasonText: 'Card expired' })

@@ -63,7 +63,7 @@ export async function payInvoice(services: Services, command: PayInvoice) {
 }
 
 // Each lost race means that somebody else made progress on the same invoice.
-const racesMax = 50
+const racesMax = 500
 
 /** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
 async function claimPayment(

@@ -15,8 +15,10 @@ export const reverseTimer = 'reverse payment'
 /** Where a payment and its invoice stand. */
 export type PaymentState = { company: Company; transaction: Transaction; invoice: Invoice }
 
+type Subject = Pick<Transaction, 'companyId' | 'id' | 'invoiceId'>
+
 // Each lost race means that somebody else made progress on the same invoice.
-const racesMax = 50
+const racesMax = 500
 
 /**
  * The one recorder of invoice payments: whoever brings the news, the answer of the processor, its postback or the
@@ -25,7 +27,7 @@ const racesMax = 50
  */
 export async function recordPayment(
   services: Services,
-  subject: Pick<Transaction, 'companyId' | 'id'>,
+  subject: Subject,
   news: News,
   known?: PaymentState,
 ): Promise<PaymentState> {
@@ -46,20 +48,31 @@ export async function recordPayment(
     }
     state = await readState(services, subject)
   }
-  throw new Error('a payment could not be recorded: too many others wrote its invoice')
+  throw tooManyRaces()
 }
 
-async function readState(
-  { db }: Services,
-  { companyId, id }: Pick<Transaction, 'companyId' | 'id'>,
-): Promise<PaymentState> {
-  const [company, transaction] = await Promise.all([
-    companyOf(db, companyId),
-    readTransaction(db, companyId, id),
-  ])
-  const invoice = transaction?.invoiceId && (await readInvoice(db, companyId, transaction.invoiceId))
-  if (!transaction || !invoice) throw new Error('a payment is missing that was submitted')
-  return { company, transaction, invoice }
+/**
+ * Reads a payment and its invoice as they stood at one moment. Every write of a payment moves its invoice's version,
+ * so the invoice is read around it: of two moments, the guard would let the same money count twice.
+ */
+async function readState({ db }: Services, { companyId, id, invoiceId }: Subject): Promise<PaymentState> {
+  const readItsInvoice = async () => invoiceId && (await readInvoice(db, companyId, invoiceId))
+  let invoice = await readItsInvoice()
+  for (let race = 0; race < racesMax; race++) {
+    const [company, transaction] = await Promise.all([
+      companyOf(db, companyId),
+      readTransaction(db, companyId, id),
+    ])
+    const again = await readItsInvoice()
+    if (!transaction || !invoice || !again) throw new Error('a payment is missing that was submitted')
+    if (again.version === invoice.version) return { company, transaction, invoice }
+    invoice = again
+  }
+  throw tooManyRaces()
+}
+
+function tooManyRaces(): Error {
+  return new Error('a payment could not be recorded: too many others wrote its invoice')
 }
 
 function effectsOf(

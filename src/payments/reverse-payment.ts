@@ -3,7 +3,7 @@ import { companyNow, companyOf, credentialsOf } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
-import type { Reference, Submission } from '#processor'
+import type { Movement, Reference, Submission } from '#processor'
 import { markReversed, readTransaction, referenceOf, totalOf } from '#transactions'
 
 /** Sends back money that came too late to be kept: by a void where it has not settled yet, else by a refund. */
@@ -20,12 +20,14 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
   const isBack =
     hasMoved(voided) ||
     (isRefused(voided) &&
-      hasMoved(
+      (hasMoved(
         await processor.refund(location, transaction.processorId, {
           reference: reference('refund'),
           amountCents: totalOf(transaction),
         }),
-      ))
+      ) ||
+        // A bank transfer may have gone back by itself meanwhile, and then neither is possible.
+        isGone(await processor.find(location, referenceOf(transaction)))))
   if (!isBack) return { againAt: now + Math.min(reconcileFirstMs * 2 ** timer.attempts, reconcileMaxMs) }
   await db.run(markReversed, { companyId: timer.companyId, id: transaction.id, now })
   return 'done'
@@ -33,6 +35,10 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
 
 function hasMoved(submission: Submission): boolean {
   return submission.outcome === 'moved' && submission.movement.status !== 'declined'
+}
+
+function isGone(movement: Movement | undefined): boolean {
+  return movement?.status === 'returned' || movement?.status === 'voided'
 }
 
 function isRefused(submission: Submission): boolean {

@@ -127,7 +127,8 @@ function submissionOf(answer: WireAnswer): Submission {
   if (answer.kind === 'not sent') return { outcome: 'unreachable' }
   if (answer.kind === 'no answer') return { outcome: 'no answer' }
   if (answer.kind === 'unreadable') return { outcome: 'unreadable' }
-  if (answer.statusCode === 503) return { outcome: 'unreachable' }
+  // 401 is a location that is not ours to charge at: a mistake of ours, not the payer's.
+  if (answer.statusCode === 503 || answer.statusCode === 401) return { outcome: 'unreachable' }
   if (answer.statusCode >= 400 && answer.statusCode < 500) {
     const refusal = wireRefusal.safeParse(answer.body).data ?? {}
     const reasonText = refusal.reasonText ?? refusal.message ?? 'The processor refused the request.'

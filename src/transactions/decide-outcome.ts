@@ -10,8 +10,10 @@ export function decideOutcome(
 ): { transaction: Transaction; isLate: boolean } | undefined {
   const move = saleMove(transaction.status, news.kind)
   if (!move) return undefined
+  // What the processor told once of a failed movement is how it ended, and what would still turn it is old news.
+  if (move.late && transaction.processorId !== undefined) return undefined
   const isUnknown = news.kind === 'unknown'
-  if (isUnknown && transaction.unknownAt !== undefined) return undefined
+  if (isUnknown && transaction.unknownAt !== undefined && !isNewMismatch(transaction, news)) return undefined
   return {
     isLate: move.late === true,
     transaction: {
@@ -25,8 +27,12 @@ export function decideOutcome(
         ...(news.lastFour === undefined ? {} : { lastFour: news.lastFour }),
         ...(news.cardBrand === undefined ? {} : { cardBrand: news.cardBrand }),
       },
-      unknownAt: isUnknown ? now : undefined,
+      unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
       updatedAt: Math.max(now, transaction.updatedAt),
     },
   }
+}
+
+function isNewMismatch({ reasonText }: Transaction, { mismatch }: News): boolean {
+  return mismatch !== undefined && mismatch !== reasonText
 }

@@ -57,7 +57,7 @@ const kinds: Record<Movement['status'], NewsKind | undefined> = {
 /** What the processor's own books tell. Books that name another amount or rail are not believed. */
 export function newsOfMovement(transaction: Transaction, movement: Movement): News {
   const mismatch = mismatchOf(transaction, movement)
-  if (mismatch) return { kind: 'unknown', how: 'unreadable', mismatch }
+  if (mismatch) return { kind: 'unknown', how: 'unreadable', mismatch, reasonText: mismatch }
   const { id, reasonCode, reasonText, lastFour, cardBrand } = movement
   return {
     kind: kinds[movement.status] ?? 'returned',

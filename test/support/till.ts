@@ -1,13 +1,18 @@
 import { expect } from 'vitest'
 import {
   advance,
+  booksOf,
+  florin,
   newCompany,
   newCustomer,
   newInvoice,
   operator,
+  processorControl,
   saveBankAccount,
   saveCard,
+  send,
   sessionFor,
+  testCards,
   type TestCompany,
 } from './florin.ts'
 
@@ -33,6 +38,57 @@ export async function openBankTill(fields: Record<string, unknown> = {}, account
   const { id } = await newInvoice(till.company, till.customerId, fields)
   return { ...till, vaultId, id }
 }
+
+/** A card of the customer that is good to the end of this month. */
+export async function saveExpiringCard({ company, customerId }: Pick<Till, 'company' | 'customerId'>) {
+  const intention = await company.api.post('/api/payment/intention', { customerId })
+  const [year, month] = new Date().toISOString().slice(2).split('-')
+  const form = {
+    paymentMethod: 'cc',
+    accountNumber: testCards.visa,
+    expDate: `${month}${year}`,
+    accountHolderName: 'Pat Payer',
+  }
+  const done = await send(`${florin().processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
+  expect(done.status, done.text).toBe(200)
+  return String(done.body.account_vault_id)
+}
+
+type Till = Awaited<ReturnType<typeof openTill>>
+
+/** What an invoice is made from, but for what the test says. */
+export const invoiceBody = (customerId: string, fields: object = {}) => ({
+  customerId,
+  description: 'Gardening',
+  amount: 50,
+  dueDate: '2027-01-15',
+  ...fields,
+})
+
+/** Asks for an invoice and answers whatever comes. */
+export function createInvoice(company: TestCompany, body: unknown) {
+  return company.api.post('/api/invoices', body)
+}
+
+/** Defines a custom field of the company's invoices. */
+export async function defineInvoiceField(company: TestCompany, key: string, definition: object) {
+  const path = `/operator/v1/companies/${company.companyId}/custom-fields/invoice/${key}`
+  expect((await operator().put(path, definition)).status).toBe(200)
+}
+
+/** Tells the processor what the bank says of the company's newest transfer, or of the one of this amount. */
+export async function bankSays(company: TestCompany, outcome: 'settled' | 'returned', dollars?: number) {
+  const books = await booksOf(company)
+  const transfer = books.findLast(
+    ({ paymentMethod, amountCents }) =>
+      paymentMethod === 'ach' && (dollars === undefined || amountCents === dollars * 100),
+  )
+  const told = await processorControl().post(`/control/v1/ach/${transfer?.id}`, { outcome })
+  expect(told.status, told.text).toBe(200)
+}
+
+/** A bank account whose transfers stay in flight until the bank is made to say something. */
+export const staysInFlight = '000000000009'
 
 /** Asks for a payment and answers whatever comes. */
 export function payment(

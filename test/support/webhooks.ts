@@ -40,3 +40,9 @@ export async function pay(company: TestCompany, invoiceId: string, accountVaultI
   const paid = await company.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId, amount })
   expect(paid.status).toBe(200)
 }
+
+/** The types of a company's events, in the order in which they happened. */
+export async function eventsOf(company: TestCompany): Promise<string[]> {
+  const deliveries = await deliveriesOf(company)
+  return deliveries.map(({ type }: { type: string }) => type).reverse()
+}

@@ -3,16 +3,17 @@ import type { Services } from '#access'
 import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { bodyId, created, dateOrInstant, endpoint, moneyAmount } from '#platform/http'
+import { problemsOfRefused } from '../check-invoice.ts'
 import { createInvoice } from '../create-invoice.ts'
 import { lineItemsInput } from '../line-item.ts'
 
-// Printable, and not only spaces.
+// Printable, and not only spaces: nothing that shows as nothing, or that turns what stands around it.
 const invoiceNumber = z
   .string()
   .trim()
   .min(1)
   .max(invoiceNumberLengthMax)
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'must be printable characters')
+  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must be printable characters')
 
 const body = z.strictObject({
   customerId: bodyId('cus'),
@@ -41,6 +42,7 @@ export const postInvoices = (services: Services) =>
       statusCode: 201,
       schema: z.object({ invoiceId: z.string(), id: z.string(), correlationId: z.string() }),
     },
+    alsoWrong: ({ caller, body: sent }) => problemsOfRefused(services.db, caller.company.id, sent),
     async handle({ caller, body: sent, correlationId, key }) {
       return created(await createInvoice(services, { company: caller.company, sent, correlationId, key }))
     },

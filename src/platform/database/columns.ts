@@ -20,11 +20,13 @@ function column<Value>(type: string): Column<Value> {
 /** The types of columns. Instants are ms in TypeScript and timestamptz in PostgreSQL. */
 export const c = {
   uuid: <Id extends Uuid = Uuid>() => column<Id>('uuid'),
+  uuids: <Id extends Uuid = Uuid>() => column<Id[]>('uuid[]'),
   text: <Text extends string = string>() => column<Text>('text'),
   texts: <Text extends string = string>() => column<Text[]>('text[]'),
   json: <Value = Json>() => column<Value>('jsonb'),
   cents: column<Cents>('bigint'),
   bigint: column<number>('bigint'),
+  bigints: column<number[]>('bigint[]'),
   integer: column<number>('integer'),
   boolean: column<boolean>('boolean'),
   instant: column<number>('timestamp with time zone'),

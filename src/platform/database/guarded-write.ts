@@ -147,17 +147,17 @@ const statements = new Map<string, { name: string; text: string }>()
 function statementOf(shape: Shape): { name: string; text: string } {
   const known = statements.get(shape.name)
   if (known) return known
-  const parts = shape.parts.map(
-    (part, place) => `part${place + 1} as (${part.sql(guarded(part, place + 2))})`,
-  )
-  const guard = `guard as (${shape.guard.sql(`jsonb_to_recordset($1::jsonb) as given(${types(shape.guard.columns)})`)})`
-  const statement = {
-    // PostgreSQL cuts names at 63 bytes, so a long shape goes by its number.
-    name: `guarded ${statements.size + 1}`,
-    text: `with ${[guard, ...parts].join(', ')} select id from guard`,
-  }
+  // PostgreSQL cuts names at 63 bytes, so a long shape goes by its number.
+  const statement = { name: `guarded ${statements.size + 1}`, text: guardedText(shape.guard, shape.parts) }
   statements.set(shape.name, statement)
   return statement
+}
+
+/** The statement that writes rows of a guard, and of each part the rows whose guard held. */
+export function guardedText(guard: Guard<Columns>, parts: Part<Columns>[]): string {
+  const given = `jsonb_to_recordset($1::jsonb) as given(${types(guard.columns)})`
+  const along = parts.map((part, place) => `part${place + 1} as (${part.sql(guarded(part, place + 2))})`)
+  return `with ${[`guard as (${guard.sql(given)})`, ...along].join(', ')} select id from guard`
 }
 
 function guarded(part: Part<Columns>, parameter: number): string {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Where a statement is sent: one of a few connections on which many statements may be under way at once. */
 export type Lanes = {
@@ -6,7 +6,7 @@ export type Lanes = {
   close(): Promise<void>
 }
 
-type Lane = { client: Promise<pg.Client>; busy: number }
+type Lane = { client: Promise<pg.Client>; busy: number; drop(): void }
 
 /**
  * Keeps `count` pipelined connections. A connection that broke is replaced by the next statement that wants its lane.
@@ -17,10 +17,10 @@ export function createLanes(count: number, connect: () => pg.Client): Lanes {
 
   function open(place: number): Lane {
     const client = connect()
-    const lane: Lane = { client: client.connect().then(() => client), busy: 0 }
     const drop = () => {
       if (lanes[place] === lane) lanes[place] = undefined
     }
+    const lane: Lane = { client: client.connect().then(() => client), busy: 0, drop }
     // Without a listener a lost connection would end the process.
     client.on('error', drop)
     client.on('end', drop)
@@ -44,6 +44,10 @@ export function createLanes(count: number, connect: () => pg.Client): Lanes {
       lane.busy += 1
       try {
         return await (await lane.client).query(config)
+      } catch (error) {
+        // The server's last word on a connection comes before its end is noticed; the next statement shall not use it.
+        if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') lane.drop()
+        throw error
       } finally {
         lane.busy -= 1
       }

@@ -29,6 +29,8 @@ export function asApiError(error: unknown): ApiError {
 function fromFramework(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large')
+  // An id that long names nothing.
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('not_found')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('bad_request', { message: 'A body must have the content type application/json.' })
   const statusCode = 'statusCode' in error ? error.statusCode : undefined

@@ -74,7 +74,8 @@ export const dateOrInstant = z.string().transform((text, context): { at: number;
   const dateOnly = text.length === 10
   const zoned = dateOnly || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10)) ? text : `${text}Z`
   const at = instantText.test(text) && isRealDate(text) ? Date.parse(zoned.replace(' ', 'T')) : NaN
-  if (!(at >= instantMin && at <= instantMax)) problem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
+  if (!(at >= instantMin && at <= instantMax))
+    problem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
   return { at, dateOnly }
 })
 

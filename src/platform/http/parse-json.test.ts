@@ -19,7 +19,20 @@ describe('a body that cannot be read', () => {
   test('is told where it breaks, without a word of what it holds', () => {
     expect(refusalOf('{"cvv":123,,}')).toMatch(/^The body is not valid JSON: at position \d+/)
     expect(refusalOf('{"cvv":"4242424242424242"')).not.toContain('4242')
-    for (const text of ['', ' ', '{', '[1,]', "{'a':1}", '{a:1}', '01', '+1', 'NaN', '1 2', '\ufeff{}', '"\t"'])
+    for (const text of [
+      '',
+      ' ',
+      '{',
+      '[1,]',
+      "{'a':1}",
+      '{a:1}',
+      '01',
+      '+1',
+      'NaN',
+      '1 2',
+      '\ufeff{}',
+      '"\t"',
+    ])
       refusalOf(text)
   })
 
@@ -91,7 +104,18 @@ describe('a body that can be read', () => {
   })
 
   test('may write a number in any way that loses nothing', () => {
-    for (const digits of ['50', '50.00', '5e1', '5.0E+1', '4.350', '-0', '0.0', '0e9', '1e21', '1.7976931348623157e308'])
+    for (const digits of [
+      '50',
+      '50.00',
+      '5e1',
+      '5.0E+1',
+      '4.350',
+      '-0',
+      '0.0',
+      '0e9',
+      '1e21',
+      '1.7976931348623157e308',
+    ])
       expect(parseJson(digits), digits).toBe(Number(digits))
   })
 

@@ -58,9 +58,21 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       const address = server.server.address()
       return { port: typeof address === 'object' && address ? address.port : port }
     },
-    close: () => server.close(),
+    close: () => closeServer(server),
   }
 }
+
+// Longer than any request may take: a payment waits for the processor at most 28 s.
+const closeMaxMs = 29_000
+
+async function closeServer(server: FastifyInstance): Promise<void> {
+  closing.add(server)
+  const tooLong = setTimeout(() => server.server.closeAllConnections(), closeMaxMs)
+  await server.close()
+  clearTimeout(tooLong)
+}
+
+const closing = new WeakSet<FastifyInstance>()
 
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
@@ -95,6 +107,10 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
     options.admitAddress('any', request.socket.remoteAddress ?? '')
     // Before the body is read: what is not there is not there, whatever was sent to it.
     if (request.is404) throw new ApiError('not_found')
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept for the next request would keep a server open that is about to close.
+    if (closing.has(server)) reply.header('connection', 'close')
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

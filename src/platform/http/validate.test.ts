@@ -8,7 +8,10 @@ const line = z.strictObject({ unitPrice: z.number().optional(), note: z.string()
 
 const schema = z.strictObject({
   customerId: z.string(),
-  rails: z.array(z.enum(['cc', 'ach'])).min(1).optional(),
+  rails: z
+    .array(z.enum(['cc', 'ach']))
+    .min(1)
+    .optional(),
   items: z.array(line).optional(),
   address: z.strictObject({ zip: z.string().optional() }).nullable().optional(),
   byKey: z.record(z.string(), line).optional(),
@@ -51,7 +54,12 @@ describe('an unknown key', () => {
     ['in a list', { items: [{}, { UnitPrice: 1 }] }, 'body.items.1.UnitPrice', 'unitPrice'],
     ['in an object that may be null', { address: { ZIP: '1' } }, 'body.address.ZIP', 'zip'],
     ['in a record', { byKey: { any: { Note: 'x' } } }, 'body.byKey.any.Note', 'note'],
-    ['in a shape of a union', { auth: { type: 'bearer', token: 't', Token: 't' } }, 'body.auth.Token', 'token'],
+    [
+      'in a shape of a union',
+      { auth: { type: 'bearer', token: 't', Token: 't' } },
+      'body.auth.Token',
+      'token',
+    ],
   ])('%s is named with its whole path', (_where, fields, path, meant) => {
     expect(inBody(fields)).toEqual([
       { path, code: 'unrecognized_keys', message: expect.stringContaining(`Did you mean "${meant}"?`) },
@@ -93,7 +101,9 @@ describe('a value that does not fit', () => {
   })
 
   test('may be named with a code of our own', () => {
-    const own = z.object({ a: z.number() }).superRefine((_, context) => problem(context, 'duplicate', 'again', ['a']))
+    const own = z
+      .object({ a: z.number() })
+      .superRefine((_, context) => problem(context, 'duplicate', 'again', ['a']))
     expect(problemsOf({ a: 1 }, own)).toEqual([{ path: 'body.a', code: 'duplicate', message: 'again' }])
   })
 })

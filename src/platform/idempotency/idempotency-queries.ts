@@ -78,6 +78,7 @@ export const releaseKey = command({
   sql: `delete from idempotency_keys where company_id = $1 and key = $2 and holder = $3 and status_code is null`,
 })
 
+/** Forgets keys whose 24 hours are over, on their company's clock. */
 export const deleteExpiredKeys = command({
   name: 'delete expired idempotency keys',
   parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },

@@ -1,2 +1,3 @@
 export { createIdempotency, keptAnswer } from './idempotency.ts'
+export { deleteExpiredKeys } from './idempotency-queries.ts'
 export type { HeldKey, Idempotency, KeyClaim } from './idempotency.ts'

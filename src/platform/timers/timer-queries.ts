@@ -40,7 +40,8 @@ export const scheduleTimer = command({
                       $5::timestamptz as wake_at) as given`),
 })
 
-const timerRow = {
+/** What claiming answers of each timer. */
+export const timerRow = {
   company_id: c.uuid<CompanyId>(),
   kind: c.text(),
   subject_id: c.text(),
@@ -58,7 +59,7 @@ export const claimDueTimers = command({
   parameters: {
     now: c.instant,
     leasedUntil: c.instant,
-    busyCompanies: c.texts<CompanyId>(),
+    busyCompanies: c.uuids<CompanyId>(),
     kinds: c.texts(),
     limit: c.integer,
   },

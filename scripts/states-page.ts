@@ -1,0 +1,60 @@
+import { invoiceMoves, invoiceStatuses } from '#invoices'
+import { saleMoves, transactionStatuses } from '#transactions'
+
+/** The page docs/states.md: every move of an invoice and of a sale, from the tables that decide them. */
+export function statesPage(): string {
+  return `# States
+
+Printed from the tables that decide (\`node scripts/print-states.ts\`). A move that is not here cannot happen.
+
+## Invoices
+
+Statuses: ${listed(invoiceStatuses)}.
+
+The status follows from the facts of an invoice and is never set by itself. The first that holds decides: closed; paid in
+full; bank transfers cover all that is left; the last bank transfer failed; the due date was announced as passed; paid in
+part; pending.
+
+${tableOf(['from', 'on', 'to', 'announces'], invoiceRows())}
+
+## Sales
+
+Statuses of transactions: ${listed(transactionStatuses)}.
+
+News of a sale that has no row here changes nothing: it is old, or said twice. A late approval counts if it still fits the
+invoice, and goes back otherwise.
+
+${tableOf(['from', 'on news', 'to', ''], saleRows())}
+`
+}
+
+/** The moves that leave the status as it is stand in one row for each thing that happens. */
+function invoiceRows(): string[][] {
+  const rows = new Map<string, { from: string[]; cells: string[] }>()
+  for (const { from, on, to, emits } of invoiceMoves) {
+    const stays = from.length === 1 && from[0] === to
+    const cells = [on, stays ? 'stays' : `\`${to}\``, emits ? `\`${emits}\`` : '']
+    const row = rows.get(cells.join()) ?? { from: [], cells }
+    row.from.push(...from)
+    rows.set(cells.join(), row)
+  }
+  return [...rows.values()].map(({ from, cells }) => [listed(from), ...cells])
+}
+
+function saleRows(): string[][] {
+  return saleMoves.map(({ from, on, to, late }) => [
+    listed(from),
+    on.join(', '),
+    `\`${to}\``,
+    late ? 'late' : '',
+  ])
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
+function tableOf(heads: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { addressOf, readConfig } from './config.ts'
+
+test('without an environment it is a sandbox with everything inside', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4000,
+    sandboxProcessorPort: 4001,
+    environment: 'sandbox',
+    databaseUrl: undefined,
+    roles: ['api', 'worker', 'processor'],
+    limits: 'on',
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', FLORIN_ROLES: '', DATABASE_URL: '', BASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('port 0 picks a free one for the processor too, and so does the last port', () => {
+  expect(readConfig({ PORT: '0' }).sandboxProcessorPort).toBe(0)
+  expect(readConfig({ PORT: '65535' }).sandboxProcessorPort).toBe(0)
+  expect(readConfig({ PORT: '0', SANDBOX_PROCESSOR_PORT: '4001' }).sandboxProcessorPort).toBe(4001)
+})
+
+test('roles are kept once and in one order', () => {
+  expect(readConfig({ FLORIN_ROLES: ' worker,api, worker' }).roles).toEqual(['api', 'worker'])
+})
+
+test('addresses are kept without a slash at their end', () => {
+  const { baseUrl, processorUrl } = readConfig({
+    BASE_URL: 'https://a.example//',
+    PROCESSOR_URL: 'http://b:1/',
+  })
+  expect({ baseUrl, processorUrl }).toEqual({ baseUrl: 'https://a.example', processorUrl: 'http://b:1' })
+})
+
+test('the address of a socket is an address of a database', () => {
+  const DATABASE_URL = 'postgresql://florin@/florin?host=%2Ftmp%2Fsockets'
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('production has no processor of its own, and needs its secrets', () => {
+  const FLORIN_ENVIRONMENT = 'production'
+  expect(() => readConfig({ FLORIN_ENVIRONMENT })).toThrow(
+    'production needs FLORIN_OPERATOR_TOKEN, FLORIN_MASTER_KEY, PROCESSOR_URL, BASE_URL to be set',
+  )
+  const whole = {
+    FLORIN_ENVIRONMENT,
+    FLORIN_OPERATOR_TOKEN: 'op_0123456789abcdef',
+    FLORIN_MASTER_KEY: 'x',
+    PROCESSOR_URL: 'https://processor.example',
+    BASE_URL: 'https://pay.example',
+  }
+  expect(readConfig(whole).roles).toEqual(['api', 'worker'])
+  expect(() => readConfig({ ...whole, FLORIN_ROLES: 'processor' })).toThrow('for the sandbox only')
+})
+
+test('a refused address is not repeated where it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(
+    /^DATABASE_URL must be(?!.*secret)/,
+  )
+  expect(() => readConfig({ SMTP_URL: 'u:secret@h' })).toThrow(/^SMTP_URL must be(?!.*secret)/)
+})
+
+test('an IPv6 host stands in brackets', () => {
+  expect(addressOf('::1', 4000)).toBe('http://[::1]:4000')
+  expect(addressOf('127.0.0.1', 4000)).toBe('http://127.0.0.1:4000')
+})

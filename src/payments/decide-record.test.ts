@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '#invoices'
+import { cents } from '#kernel/money'
+import type { News } from '#transactions'
+import { anAttempt, anInvoice, dollar, noon } from '../../test/support/books.ts'
+import { decideRecord, type Recording } from './decide-record.ts'
+
+const later = noon + 60_000
+const submitted = anAttempt()
+const accepted = anAttempt({ paymentMethod: 'ach', status: 'pending', processorId: 'p1' })
+const reserving = anInvoice({ reserved: dollar(60) })
+const settling = anInvoice({ settling: dollar(60) })
+
+const news = (kind: News['kind'], more: Partial<News> = {}): News => ({ kind, processorId: 'p1', ...more })
+
+function recorded(before: Parameters<typeof decideRecord>[0], heard: News): Recording {
+  const recording = decideRecord(before, heard, later)
+  if (!recording) throw new Error('nothing is to be recorded')
+  return recording
+}
+
+/** How the money of an invoice lies, in dollars. */
+const pots = ({ paid, settling, reserved }: Invoice) => [paid / 100, settling / 100, reserved / 100]
+
+describe('news that changes nothing', () => {
+  test('is what was heard before, or what is older than what is known', () => {
+    const completed = anAttempt({ status: 'completed', processorId: 'p1' })
+    const unknown = anAttempt({ unknownAt: noon })
+    expect(
+      decideRecord({ transaction: completed, invoice: anInvoice() }, news('approved'), later),
+    ).toBeUndefined()
+    expect(
+      decideRecord({ transaction: completed, invoice: anInvoice() }, news('unknown'), later),
+    ).toBeUndefined()
+    expect(
+      decideRecord({ transaction: completed, invoice: anInvoice() }, news('declined'), later),
+    ).toBeUndefined()
+    expect(
+      decideRecord({ transaction: accepted, invoice: settling }, news('accepted'), later),
+    ).toBeUndefined()
+    expect(decideRecord({ transaction: accepted, invoice: settling }, news('unknown'), later)).toBeUndefined()
+    expect(
+      decideRecord({ transaction: unknown, invoice: reserving }, { kind: 'unknown' }, later),
+    ).toBeUndefined()
+  })
+})
+
+describe('an attempt that failed', () => {
+  test.each(['declined', 'not charged', 'never happened'] as const)(
+    'because it was %s gives its reservation back and leaves the status',
+    (kind) => {
+      const { invoice, transaction, emits, alerts } = recorded(
+        { transaction: submitted, invoice: reserving },
+        { kind, reasonCode: '1616', reasonText: 'Insufficient funds' },
+      )
+      expect(pots(invoice)).toEqual([0, 0, 0])
+      expect(invoice).toMatchObject({
+        status: 'Pending',
+        lastAttemptStatus: 'failed',
+        version: 2,
+        updatedAt: later,
+      })
+      expect(transaction).toMatchObject({
+        status: 'failed',
+        reasonCode: '1616',
+        reasonText: 'Insufficient funds',
+      })
+      expect([emits, alerts]).toEqual([undefined, []])
+    },
+  )
+
+  test('leaves a Failed invoice Failed', () => {
+    const before = anInvoice({ reserved: dollar(60), achFailed: true, status: 'Failed' })
+    expect(recorded({ transaction: submitted, invoice: before }, news('declined')).invoice.status).toBe(
+      'Failed',
+    )
+  })
+})
+
+describe('an attempt of unknown outcome', () => {
+  test('keeps its reservation and is nobody’s last attempt yet', () => {
+    const { invoice, transaction, emits } = recorded(
+      { transaction: submitted, invoice: reserving },
+      { kind: 'unknown', how: 'no answer' },
+    )
+    expect(pots(invoice)).toEqual([0, 0, 60])
+    expect(invoice.lastAttemptStatus).toBeUndefined()
+    expect(transaction).toMatchObject({ status: 'created', unknownAt: later })
+    expect(emits).toBeUndefined()
+  })
+
+  test('raises an alert when the processor’s books say something else than ours', () => {
+    const { alerts, transaction } = recorded(
+      { transaction: submitted, invoice: reserving },
+      { kind: 'unknown', mismatch: 'the processor names 1 cents and not 6000' },
+    )
+    expect(transaction.status).toBe('created')
+    expect(alerts).toMatchObject([
+      { kind: 'processor_mismatch', message: expect.stringContaining('1 cents') },
+    ])
+  })
+})
+
+describe('a card payment', () => {
+  test('that is approved counts: invoice.partial, or invoice.paid when it clears the balance', () => {
+    const partial = recorded(
+      { transaction: submitted, invoice: reserving },
+      news('approved', { lastFour: '0002' }),
+    )
+    expect(pots(partial.invoice)).toEqual([60, 0, 0])
+    expect(partial).toMatchObject({
+      invoice: { status: 'Partial', lastAttemptStatus: 'completed', paidAt: undefined },
+      transaction: {
+        status: 'completed',
+        processorId: 'p1',
+        instrument: { vaultId: 'vlt_1', lastFour: '0002' },
+      },
+      emits: 'invoice.partial',
+      alerts: [],
+      mustReverse: false,
+    })
+    const rest = anInvoice({ paid: dollar(40), reserved: dollar(60), status: 'Partial' })
+    const paid = recorded({ transaction: submitted, invoice: rest }, news('approved'))
+    expect(paid).toMatchObject({ invoice: { status: 'Paid', paidAt: later }, emits: 'invoice.paid' })
+  })
+
+  test('never counts its fee towards the invoice', () => {
+    const withFee = anAttempt({ fee: cents(180) })
+    expect(pots(recorded({ transaction: withFee, invoice: reserving }, news('approved')).invoice)).toEqual([
+      60, 0, 0,
+    ])
+  })
+
+  test('ends what a failed bank transfer left behind', () => {
+    const before = anInvoice({ reserved: dollar(60), achFailed: true, status: 'Failed' })
+    const { invoice } = recorded({ transaction: submitted, invoice: before }, news('approved'))
+    expect(invoice).toMatchObject({ status: 'Partial', achFailed: false })
+  })
+
+  test('leaves an overdue invoice Overdue until it is paid in full', () => {
+    const before = anInvoice({ reserved: dollar(60), overdueAnnouncedFor: noon, status: 'Overdue' })
+    expect(recorded({ transaction: submitted, invoice: before }, news('approved'))).toMatchObject({
+      invoice: { status: 'Overdue' },
+      emits: 'invoice.partial',
+    })
+  })
+})
+
+describe('a bank transfer', () => {
+  test('that is accepted is settling and not paid, and announces nothing', () => {
+    const ach = anAttempt({ paymentMethod: 'ach' })
+    const { invoice, transaction, emits } = recorded(
+      { transaction: ach, invoice: reserving },
+      news('accepted'),
+    )
+    expect(pots(invoice)).toEqual([0, 60, 0])
+    expect(invoice).toMatchObject({ status: 'Pending', lastAttemptStatus: 'pending' })
+    expect([transaction.status, emits]).toEqual(['pending', undefined])
+    const whole = anInvoice({ amount: dollar(60), reserved: dollar(60) })
+    expect(recorded({ transaction: ach, invoice: whole }, news('accepted')).invoice.status).toBe('ACHPending')
+  })
+
+  test('that settles is paid, also when nobody heard of its acceptance', () => {
+    const before = { transaction: accepted, invoice: settling }
+    expect(pots(recorded(before, news('settled')).invoice)).toEqual([60, 0, 0])
+    const unheard = { transaction: anAttempt({ paymentMethod: 'ach' }), invoice: reserving }
+    expect(pots(recorded(unheard, news('settled')).invoice)).toEqual([60, 0, 0])
+  })
+
+  test('that fails makes the invoice Failed and due again', () => {
+    const { invoice, transaction, emits } = recorded(
+      { transaction: accepted, invoice: settling },
+      news('returned', { reasonCode: '2101' }),
+    )
+    expect(pots(invoice)).toEqual([0, 0, 0])
+    expect(invoice).toMatchObject({ status: 'Failed', achFailed: true })
+    expect([transaction.status, transaction.reasonCode, emits]).toEqual(['failed', '2101', undefined])
+  })
+
+  test('that goes back after it settled is taken out of what is paid, with an alert', () => {
+    const completed = { ...accepted, status: 'completed' as const }
+    const paid = anInvoice({ amount: dollar(60), paid: dollar(60), status: 'Paid', paidAt: noon })
+    const { invoice, transaction, emits, alerts } = recorded(
+      { transaction: completed, invoice: paid },
+      news('returned', { reasonCode: '2110', reasonText: 'R10' }),
+    )
+    expect(pots(invoice)).toEqual([0, 0, 0])
+    expect(invoice).toMatchObject({ status: 'Failed', paidAt: undefined })
+    expect([transaction.status, emits]).toEqual(['returned', undefined])
+    expect(alerts).toMatchObject([{ kind: 'payment_returned', message: expect.stringContaining('R10') }])
+  })
+})
+
+describe('an approval that comes after the attempt had counted as failed', () => {
+  const failed = anAttempt({ status: 'failed', reasonCode: 'NOT_CHARGED' })
+
+  test('is recorded with an alert while it still fits', () => {
+    const { invoice, emits, alerts, mustReverse } = recorded(
+      { transaction: failed, invoice: anInvoice({ paid: dollar(40), status: 'Partial' }) },
+      news('approved'),
+    )
+    expect(pots(invoice)).toEqual([100, 0, 0])
+    expect([emits, mustReverse]).toEqual(['invoice.paid', false])
+    expect(alerts).toMatchObject([{ kind: 'late_approval' }])
+  })
+
+  test.each([
+    ['paid', anInvoice({ paid: dollar(41), status: 'Partial' })],
+    ['settling', anInvoice({ settling: dollar(41) })],
+    ['reserved', anInvoice({ reserved: dollar(41) })],
+    ['of a closed invoice', anInvoice({ closed: 'Voided', status: 'Voided' })],
+  ])('goes back when too much is %s already: the invoice is as it was', (_what, before) => {
+    const { invoice, transaction, emits, alerts, mustReverse } = recorded(
+      { transaction: failed, invoice: before },
+      news('approved'),
+    )
+    expect(invoice).toEqual(before)
+    expect(transaction).toMatchObject({ status: 'failed', processorId: 'p1' })
+    expect([emits, mustReverse]).toEqual([undefined, true])
+    expect(alerts).toMatchObject([{ kind: 'late_approval_reversed' }])
+  })
+})
+
+test('a payment that arrives on a closed invoice counts, and says so in an alert', () => {
+  const closed = anInvoice({ reserved: dollar(60), closed: 'Voided', status: 'Voided' })
+  const { invoice, emits, alerts } = recorded({ transaction: submitted, invoice: closed }, news('approved'))
+  expect(pots(invoice)).toEqual([60, 0, 0])
+  expect([invoice.status, emits]).toEqual(['Voided', undefined])
+  expect(alerts).toMatchObject([{ kind: 'payment_on_closed_invoice' }])
+})
+
+test('updatedAt grows with every write, even when the clock stands still', () => {
+  const before = { transaction: submitted, invoice: { ...reserving, updatedAt: later + 5 } }
+  expect(recorded(before, news('approved')).invoice.updatedAt).toBe(later + 6)
+})

@@ -1,0 +1,197 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../../../test/support/database.ts'
+import {
+  c,
+  command,
+  DatabaseError,
+  insertPart,
+  openDatabase,
+  query,
+  rowsOf,
+  violates,
+  type Guard,
+} from './index.ts'
+
+const account = { id: c.uuid(), version: c.bigint, balance: c.bigint }
+
+/** Moves an account on from the version that was read. */
+const moveAccount: Guard<typeof account> = {
+  name: 'test: move account',
+  idColumn: 'id',
+  columns: account,
+  sql: (rows) => `update accounts a set balance = given.balance, version = a.version + 1
+    from ${rows} where a.id = given.id and a.version = given.version returning a.id`,
+}
+const entries = insertPart('entries', { account_id: c.uuid(), note: c.text() })
+const addAccount = command({
+  name: 'test: add account',
+  parameters: { id: c.uuid() },
+  row: {},
+  sql: 'insert into accounts values ($1, 0, 0)',
+})
+const readAccount = query({
+  name: 'test: read account',
+  parameters: { id: c.uuid() },
+  row: { balance: c.bigint, version: c.bigint, notes: c.texts() },
+  sql: `select balance, version, array(select note from entries where account_id = $1 order by note) as notes
+        from accounts where id = $1`,
+})
+const ownProcess = query({
+  name: 'test: own process',
+  parameters: {},
+  row: { pid: c.integer },
+  sql: 'select pg_backend_pid() as pid',
+})
+const fail = command({
+  name: 'test: fail',
+  parameters: {},
+  row: {},
+  sql: `insert into entries values (null, 'x')`,
+})
+const sleep = query({ name: 'test: sleep', parameters: {}, row: {}, sql: 'select pg_sleep(20)' })
+
+const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
+
+async function openWorld(options: { lanes?: number; statementTimeoutMs?: number } = {}) {
+  const database = await createDatabase()
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  await admin.query(`create table accounts (id uuid primary key, version bigint not null, balance bigint not null check (balance < 1000));
+    create table entries (account_id uuid not null references accounts, note text not null, unique (account_id, note))`)
+  const db = openDatabase({ url: database.url, ...options })
+  const add = (...places: number[]) =>
+    Promise.all(places.map((place) => db.run(addAccount, { id: idOf(place) })))
+  const move = (place: number, version: number, balance: number, ...notes: string[]) =>
+    db.writeGuarded(moveAccount, { id: idOf(place), version, balance }, [
+      rowsOf(entries, ...notes.map((note) => ({ account_id: idOf(place), note }))),
+    ])
+  return {
+    db,
+    admin,
+    add,
+    move,
+    read: (place: number) => db.first(readAccount, { id: idOf(place) }),
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await admin.end()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a guarded write writes its row and what follows from it, or nothing of either', async () => {
+  await using world = await openWorld()
+  await world.add(1)
+  expect(await world.move(1, 0, 10, 'first')).toBe('written')
+  expect(await world.move(1, 0, 20, 'lost')).toBe('lost race')
+  expect(await world.read(1)).toEqual({ balance: 10, version: 1, notes: ['first'] })
+})
+
+test('of many writes of the same version at once one is written', async () => {
+  await using world = await openWorld()
+  await world.add(1)
+  const writes = Array.from({ length: 30 }, (_, each) => world.move(1, 0, each, `by ${each}`))
+  const outcomes = await Promise.all(writes)
+  expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1)
+  expect((await world.read(1))?.notes).toHaveLength(1)
+})
+
+test('writes that come while one is under way go together, and each hears of its own', async () => {
+  await using world = await openWorld()
+  const places = Array.from({ length: 250 }, (_, place) => place)
+  await world.add(...places)
+  const outcomes = await Promise.all(
+    places.map((place) => world.move(place, place % 5 === 0 ? 7 : 0, place, `of ${place}`)),
+  )
+  expect(outcomes).toEqual(places.map((place) => (place % 5 === 0 ? 'lost race' : 'written')))
+  expect(await world.read(3)).toEqual({ balance: 3, version: 1, notes: ['of 3'] })
+  expect(await world.read(5)).toEqual({ balance: 0, version: 0, notes: [] })
+})
+
+test('one that fails in a batch fails alone', async () => {
+  await using world = await openWorld()
+  const places = Array.from({ length: 20 }, (_, place) => place)
+  await world.add(...places)
+  const writes = await Promise.allSettled(
+    places.map((place) => world.move(place, 0, place === 7 ? 5_000 : place, 'x')),
+  )
+  expect(writes.map(({ status }) => status)).toEqual(
+    places.map((place) => (place === 7 ? 'rejected' : 'fulfilled')),
+  )
+  expect(writes[7]).toMatchObject({ reason: { kind: 'check' } })
+  expect(await world.read(8)).toMatchObject({ version: 1, notes: ['x'] })
+  expect(await world.read(7)).toMatchObject({ version: 0, notes: [] })
+})
+
+test('errors say what kind they are', async () => {
+  await using world = await openWorld({ statementTimeoutMs: 500 })
+  await world.add(1)
+  await expect(world.add(1)).rejects.toMatchObject({ kind: 'unique', constraint: 'accounts_pkey' })
+  await expect(world.move(1, 0, 1_000)).rejects.toMatchObject({ kind: 'check' })
+  await expect(world.db.run(fail, {})).rejects.toMatchObject({ kind: 'other' })
+  await expect(world.db.all(sleep, {})).rejects.toMatchObject({ kind: 'unavailable' })
+  const twice = await world.move(1, 0, 1, 'a', 'a').catch((error: unknown) => error)
+  expect(violates(twice, 'entries_account_id_note_key')).toBe(true)
+  const nowhere = openDatabase({ url: 'postgresql://florin@127.0.0.1:1/florin' })
+  await expect(nowhere.first(ownProcess, {})).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(nowhere.transaction(async () => {})).rejects.toMatchObject({ kind: 'unavailable' })
+  await nowhere.close()
+})
+
+test('a connection that the server ends is replaced, and what was under way on it fails', async () => {
+  await using world = await openWorld({ lanes: 1 })
+  const before = await world.db.first(ownProcess, {})
+  const underWay = world.db.all(sleep, {}).catch((error: unknown) => error)
+  await world.admin.query('select pg_sleep(0.1)')
+  await world.admin.query('select pg_terminate_backend($1)', [before?.pid])
+  expect(await underWay).toBeInstanceOf(DatabaseError)
+  expect(await underWay).toMatchObject({ kind: 'unavailable' })
+  const after = await world.db.first(ownProcess, {})
+  expect(after?.pid).toBeGreaterThan(0)
+  expect(after?.pid).not.toBe(before?.pid)
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  await using world = await openWorld()
+  const failed = world.db.transaction(async (tx) => {
+    await tx.run(addAccount, { id: idOf(1) })
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  expect(await world.read(1)).toBeUndefined()
+  await world.db.transaction((tx) => tx.run(addAccount, { id: idOf(1) }))
+  expect(await world.read(1)).toMatchObject({ balance: 0 })
+})
+
+test('a connection that is lost in a transaction fails it and nothing else, and the next one works', async () => {
+  await using world = await openWorld()
+  for (let round = 0; round < 5; round++) {
+    const failed = world.db.transaction(async (tx) => {
+      const own = await tx.first(ownProcess, {})
+      await tx.run(addAccount, { id: idOf(9) })
+      await world.admin.query('select pg_terminate_backend($1)', [own?.pid])
+      await world.admin.query('select pg_sleep(0.1)')
+      await tx.first(ownProcess, {})
+    })
+    await expect(failed).rejects.toMatchObject({ kind: 'unavailable' })
+  }
+  await world.db.transaction((tx) => tx.run(addAccount, { id: idOf(1) }))
+  expect(await world.read(9)).toBeUndefined()
+  expect(await world.read(1)).toBeDefined()
+})
+
+test('a lost connection does not make a batch be written twice', async () => {
+  await using world = await openWorld({ lanes: 1 })
+  await world.add(1, 2, 3)
+  const before = await world.db.first(ownProcess, {})
+  await world.admin.query('begin; lock table accounts')
+  const writes = [1, 2, 3].map((place) => world.move(place, 0, 1, 'x').catch((error: unknown) => error))
+  await world.admin.query('select pg_sleep(0.2)')
+  await world.admin.query('select pg_terminate_backend($1)', [before?.pid])
+  await world.admin.query('commit')
+  for (const outcome of await Promise.all(writes))
+    expect(
+      outcome === 'written' || (outcome instanceof DatabaseError && outcome.kind === 'unavailable'),
+    ).toBe(true)
+})

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { hourMs, secondMs } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { openStore, testIds } from '../../../test/support/bare-company.ts'
+import { createIdempotency, type HeldKey, type KeyClaim } from './index.ts'
+
+async function openWorld() {
+  const store = await openStore()
+  const time = { now: Date.now() }
+  const open = new Set<string>()
+  const idempotency = createIdempotency({
+    db: store.db,
+    ids: testIds,
+    clock: { now: () => time.now },
+    isOpen: async (_companyId, key) => open.has(key),
+  })
+  const companyId = await store.newCompany()
+  const claim = (body: unknown = {}, of: CompanyId = companyId, path = '/a') =>
+    idempotency.claim({
+      companyId: of,
+      now: time.now,
+      key: 'some-key',
+      request: { method: 'POST', path, body },
+    })
+  return {
+    time,
+    open,
+    companyId,
+    claim,
+    newCompany: store.newCompany,
+    idempotency,
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  }
+}
+
+function held(claim: KeyClaim): HeldKey {
+  if (claim.outcome !== 'run') throw new Error('the key was not to be had')
+  return claim.key
+}
+
+const inProgress = { refusal: { error: 'request_in_progress' } }
+const reused = { refusal: { error: 'idempotency_key_reused' } }
+
+test('a key is held by one request, and refused to others until it is answered', async () => {
+  await using world = await openWorld()
+  const key = held(await world.claim())
+  await expect(world.claim()).rejects.toMatchObject(inProgress)
+  await key.store(201, '{"id":1}', 'application/json')
+  expect(await world.claim()).toEqual({
+    outcome: 'replay',
+    statusCode: 201,
+    answer: '{"id":1}',
+    contentType: 'application/json',
+  })
+})
+
+test('of many claims at once one succeeds', async () => {
+  await using world = await openWorld()
+  const claims = await Promise.allSettled(Array.from({ length: 20 }, () => world.claim()))
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('another body or path is refused, before and after the answer', async () => {
+  await using world = await openWorld()
+  const key = held(await world.claim({ a: 1, b: [{ c: 1, d: 2 }] }))
+  await expect(world.claim({ a: 2 })).rejects.toMatchObject(reused)
+  await key.store(200, '{}', 'application/json')
+  await expect(world.claim({ a: 2 })).rejects.toMatchObject(reused)
+  await expect(world.claim({ a: 1, b: [{ c: 1, d: 2 }] }, world.companyId, '/b')).rejects.toMatchObject(
+    reused,
+  )
+  expect(await world.claim({ b: [{ d: 2, c: 1 }], a: 1 })).toMatchObject({ outcome: 'replay' })
+})
+
+test('a released key may be claimed again, also with another body', async () => {
+  await using world = await openWorld()
+  await held(await world.claim({ a: 1 })).release()
+  held(await world.claim({ a: 2 }))
+})
+
+test('a committed key is not given back, unless it was opened again', async () => {
+  await using world = await openWorld()
+  const key = held(await world.claim())
+  key.commit()
+  await key.release()
+  await expect(world.claim()).rejects.toMatchObject(inProgress)
+  key.reopen()
+  await key.release()
+  held(await world.claim())
+})
+
+test('the first answer stays', async () => {
+  await using world = await openWorld()
+  const key = held(await world.claim())
+  await key.store(200, '"first"', 'application/json')
+  await key.store(400, '"second"', 'application/json')
+  await key.release()
+  expect(await world.claim()).toMatchObject({ statusCode: 200, answer: '"first"' })
+})
+
+test('a key whose owner died is taken over once its lease is over, by one request', async () => {
+  await using world = await openWorld()
+  const dead = held(await world.claim())
+  world.time.now += 59 * secondMs
+  await expect(world.claim()).rejects.toMatchObject(inProgress)
+  world.time.now += 2 * secondMs
+  const claims = await Promise.allSettled(Array.from({ length: 10 }, () => world.claim()))
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  // The one that was taken for dead can no longer answer for the key, nor give it back.
+  await dead.store(200, '"late"', 'application/json')
+  await dead.release()
+  await expect(world.claim()).rejects.toMatchObject(inProgress)
+})
+
+test('what an owner that died began keeps the key until it is known how it ended', async () => {
+  await using world = await openWorld()
+  held(await world.claim())
+  world.open.add('some-key')
+  world.time.now += 10 * 60 * secondMs
+  await expect(world.claim()).rejects.toMatchObject(inProgress)
+  world.open.clear()
+  held(await world.claim())
+})
+
+test('a request that took half its lease to begin may not begin any more', async () => {
+  await using world = await openWorld()
+  const key = held(await world.claim())
+  world.time.now += 31 * secondMs
+  expect(() => key.commit()).toThrow(
+    expect.objectContaining({ refusal: expect.objectContaining({ reasonCode: 'NOT_CHARGED' }) }),
+  )
+})
+
+test('after 24 hours the key is a new one', async () => {
+  await using world = await openWorld()
+  await held(await world.claim({ a: 1 })).store(200, '{}', 'application/json')
+  world.time.now += 24 * hourMs - 1
+  expect(await world.claim({ a: 1 })).toMatchObject({ outcome: 'replay' })
+  world.time.now += 1
+  held(await world.claim({ a: 2 }))
+})
+
+test('companies do not share keys', async () => {
+  await using world = await openWorld()
+  held(await world.claim({ a: 1 }))
+  held(await world.claim({ a: 2 }, await world.newCompany()))
+})

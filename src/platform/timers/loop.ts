@@ -1,0 +1,48 @@
+/** Looks for work again and again: at every tick, and at once when it is nudged. Never twice at the same time. */
+export type Loop = {
+  start(tickMs: number): void
+  nudge(): void
+  /** Looks no more, and waits for the look that is under way. */
+  stop(): Promise<void>
+}
+
+/** Makes a loop around `look`, which answers whether it should look again at once. */
+export function createLoop(look: () => Promise<boolean>, onFailure: (error: unknown) => void): Loop {
+  const state = {
+    isStopped: true,
+    lookAgain: false,
+    looking: undefined as Promise<void> | undefined,
+    alarm: undefined as NodeJS.Timeout | undefined,
+  }
+
+  function nudge(): void {
+    if (state.isStopped) return
+    state.lookAgain = true
+    state.looking ??= lookUntilDone().finally(() => (state.looking = undefined))
+  }
+
+  async function lookUntilDone(): Promise<void> {
+    while (state.lookAgain && !state.isStopped) {
+      state.lookAgain = false
+      try {
+        if (await look()) state.lookAgain = true
+      } catch (error) {
+        onFailure(error)
+      }
+    }
+  }
+
+  return {
+    nudge,
+    start(tickMs) {
+      state.isStopped = false
+      state.alarm = setInterval(nudge, tickMs)
+      nudge()
+    },
+    async stop() {
+      state.isStopped = true
+      clearInterval(state.alarm)
+      await state.looking
+    },
+  }
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money'
+import type { Credentials, Processor, Reference, SaleRequest, Submission } from './processor.ts'
+
+/** What a processor's own side has to offer, so that the contract can be tried on it. */
+export type Bench = {
+  processor: Processor
+  /** A location of its own that takes cards and bank transfers. */
+  openLocation(): Promise<Credentials>
+  /** A saved method of a contact, which is charged without trouble, declined, or settles later (`bank`). */
+  saveMethod(
+    location: Credentials,
+    contactId: string,
+    kind: 'approved' | 'declined' | 'bank',
+  ): Promise<string>
+  /** What the wallet of a payer gives, for a payment that is approved. */
+  wallet: { walletData: Record<string, unknown>; walletProvider: string }
+  /** Makes the next charge go wrong: refused before it is done, or done with an answer that is lost or cut short. */
+  breakNextCharge(
+    location: Credentials,
+    how: 'outage' | 'lost before' | 'lost after' | 'unreadable',
+  ): Promise<void>
+  /** Makes the next look-up of a reference or a method fail. */
+  breakNextLookUp(location: Credentials): Promise<void>
+}
+
+const newReference = () => randomUUID() as Reference
+
+/**
+ * What the service relies on in whatever processor stands behind the port. A processor passes when these tests do.
+ * `bench` is called once a test.
+ */
+export function processorContract(bench: () => Bench): void {
+  const open = async () => {
+    const { processor, openLocation, ...more } = bench()
+    const location = await openLocation()
+    const contactId = await processor.createContact(location, { firstName: 'Ada' })
+    const sale = (source: SaleRequest['source'], request: Partial<SaleRequest> = {}): SaleRequest => ({
+      reference: newReference(),
+      action: 'sale',
+      amountCents: cents(1_030),
+      surchargeCents: cents(30),
+      source,
+      ...request,
+    })
+    const save = async (kind: 'approved' | 'declined' | 'bank') => ({
+      vaultId: await more.saveMethod(location, contactId, kind),
+    })
+    return { processor, openLocation, location, contactId, sale, save, ...more }
+  }
+
+  describe('saved methods', () => savedMethods(open))
+  describe('movements', () => movements(open))
+  describe('movements that are taken back', () => takingBack(open))
+  describe('a reference', () => references(open))
+  describe('what went wrong on the way', () => troubles(open))
+}
+
+type Open = () => Promise<
+  Omit<Bench, 'saveMethod'> & {
+    location: Credentials
+    contactId: string
+    sale(source: SaleRequest['source'], request?: Partial<SaleRequest>): SaleRequest
+    save(kind: 'approved' | 'declined' | 'bank'): Promise<{ vaultId: string }>
+  }
+>
+
+function savedMethods(open: Open): void {
+  test('one that does not exist, or is another location’s, is undefined', async () => {
+    const { processor, openLocation, location, save } = await open()
+    const { vaultId } = await save('approved')
+    expect(await processor.readVault(location, 'vlt_unknown')).toBeUndefined()
+    expect(await processor.readVault(await openLocation(), vaultId)).toBeUndefined()
+    expect(await processor.renameVault(location, 'vlt_unknown', 'Mine')).toBeUndefined()
+    expect(await processor.listVaults(location, 'contact_unknown')).toEqual([])
+  })
+
+  test('is read, listed and renamed, with its rail and last four digits', async () => {
+    const { processor, location, contactId, save } = await open()
+    const card = await save('approved')
+    const bank = await save('bank')
+    expect(await processor.readVault(location, card.vaultId)).toMatchObject({
+      id: card.vaultId,
+      contactId,
+      paymentMethod: 'cc',
+      lastFour: expect.stringMatching(/^\d{4}$/),
+      expDate: expect.stringMatching(/^\d{4}$/),
+      active: true,
+    })
+    expect((await processor.renameVault(location, bank.vaultId, 'House'))?.title).toBe('House')
+    const listed = await processor.listVaults(location, contactId)
+    expect(listed.map(({ id, paymentMethod }) => [id, paymentMethod])).toEqual([
+      [card.vaultId, 'cc'],
+      [bank.vaultId, 'ach'],
+    ])
+  })
+
+  test('that is deleted is gone, and deleting it again is no mistake', async () => {
+    const { processor, location, contactId, sale, save } = await open()
+    const source = await save('approved')
+    for (let times = 0; times < 2; times++) await processor.deleteVault(location, source.vaultId)
+    await processor.deleteVault(location, 'vlt_unknown')
+    expect(await processor.readVault(location, source.vaultId)).toBeUndefined()
+    expect(await processor.listVaults(location, contactId)).toEqual([])
+    expect((await processor.submit(location, sale(source))).outcome).toBe('refused')
+  })
+}
+
+function movements(open: Open): void {
+  test('that are impossible are refused, and nothing is in the books', async () => {
+    const { processor, location, sale } = await open()
+    const request = sale({ vaultId: 'vlt_unknown' })
+    expect(await processor.submit(location, request)).toMatchObject({
+      outcome: 'refused',
+      reasonText: anyText,
+    })
+    expect(await processor.find(location, request.reference)).toBeUndefined()
+    expect((await processor.void(location, 'trx_unknown', newReference())).outcome).toBe('refused')
+  })
+
+  test('that are declined have a numeric reason and its text', async () => {
+    const { processor, location, sale, save } = await open()
+    expect(await processor.submit(location, sale(await save('declined')))).toMatchObject({
+      outcome: 'moved',
+      movement: { status: 'declined', reasonCode: expect.stringMatching(/^\d+$/), reasonText: anyText },
+    })
+  })
+
+  test('by card or wallet are approved at once, to the cent, the surcharge told apart', async () => {
+    const { processor, location, sale, save, wallet } = await open()
+    for (const source of [await save('approved'), wallet]) {
+      const request = sale(source)
+      expect(await processor.submit(location, request)).toMatchObject({
+        outcome: 'moved',
+        movement: {
+          id: anyText,
+          reference: request.reference,
+          action: 'sale',
+          status: 'approved',
+          amountCents: 1_030,
+          surchargeCents: 30,
+          paymentMethod: 'cc',
+          lastFour: expect.stringMatching(/^\d{4}$/),
+        },
+      })
+    }
+  })
+
+  test('by bank are pending', async () => {
+    const { processor, location, sale, save } = await open()
+    const request = sale(await save('bank'), { surchargeCents: cents(0) })
+    expect(movementOf(await processor.submit(location, request))).toMatchObject({
+      status: 'pending',
+      paymentMethod: 'ach',
+    })
+  })
+}
+
+function takingBack(open: Open): void {
+  test('are voided once, and are then no longer to be refunded', async () => {
+    const { processor, location, sale, save } = await open()
+    const request = sale(await save('approved'))
+    const { id } = movementOf(await processor.submit(location, request))
+    expect(movementOf(await processor.void(location, id, newReference())).status).toBe('approved')
+    expect((await processor.find(location, request.reference))?.status).toBe('voided')
+    expect((await processor.void(location, id, newReference())).outcome).toBe('refused')
+    const refund = { reference: newReference(), amountCents: cents(1) }
+    expect((await processor.refund(location, id, refund)).outcome).toBe('refused')
+  })
+
+  test('are refunded in parts, and never beyond what was paid', async () => {
+    const { processor, location, sale, save } = await open()
+    const { id } = movementOf(await processor.submit(location, sale(await save('approved'))))
+    const refund = (amount: number) =>
+      processor.refund(location, id, { reference: newReference(), amountCents: cents(amount) })
+    expect((await refund(1_031)).outcome).toBe('refused')
+    expect(movementOf(await refund(1_000)).amountCents).toBe(1_000)
+    expect((await refund(31)).outcome).toBe('refused')
+    expect(movementOf(await refund(30)).status).toBe('approved')
+  })
+}
+
+function references(open: Open): void {
+  test('is executed once, however often and by however many it is sent', async () => {
+    const { processor, location, sale, save } = await open()
+    const request = sale(await save('approved'))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => processor.submit(location, request)))
+    const ids = answers.map((answer) => movementOf(answer).id)
+    expect(new Set(ids).size).toBe(1)
+    const other = { ...request, amountCents: cents(5_000) }
+    expect(movementOf(await processor.submit(location, other))).toMatchObject({
+      id: ids[0],
+      amountCents: 1_030,
+    })
+  })
+
+  test('belongs to its location', async () => {
+    const { processor, openLocation, location, sale, save } = await open()
+    const request = sale(await save('approved'))
+    await processor.submit(location, request)
+    const other = await openLocation()
+    expect(await processor.find(other, request.reference)).toBeUndefined()
+    expect(await processor.cancelReference(other, request.reference)).toBeUndefined()
+    expect((await processor.find(location, request.reference))?.status).toBe('approved')
+  })
+
+  test('that was cancelled before it came is never executed', async () => {
+    const { processor, location, sale, save } = await open()
+    const request = sale(await save('approved'))
+    for (let times = 0; times < 2; times++)
+      expect(await processor.cancelReference(location, request.reference)).toBeUndefined()
+    expect(await processor.submit(location, request)).toMatchObject({
+      outcome: 'refused',
+      reasonCode: 'reference_cancelled',
+    })
+    expect(await processor.find(location, request.reference)).toBeUndefined()
+  })
+
+  test('that was executed cannot be cancelled: the movement is the answer', async () => {
+    const { processor, location, sale, save } = await open()
+    const request = sale(await save('approved'))
+    const { id } = movementOf(await processor.submit(location, request))
+    expect(await processor.cancelReference(location, request.reference)).toMatchObject({
+      id,
+      status: 'approved',
+    })
+  })
+
+  test('that is cancelled while it is sent is either executed or cancelled, and both say the same', async () => {
+    const { processor, location, sale, save } = await open()
+    const source = await save('approved')
+    for (let times = 0; times < 10; times++) {
+      const request = sale(source)
+      const [submission, movement] = await Promise.all([
+        processor.submit(location, request),
+        processor.cancelReference(location, request.reference),
+      ])
+      expect(submission.outcome === 'moved').toBe(movement !== undefined)
+      expect((await processor.find(location, request.reference)) !== undefined).toBe(movement !== undefined)
+    }
+  })
+}
+
+function troubles(open: Open): void {
+  test('an outage is unreachable: nothing was done, and the reference is free', async () => {
+    const { processor, location, sale, save, breakNextCharge } = await open()
+    const request = sale(await save('approved'))
+    await breakNextCharge(location, 'outage')
+    expect(await processor.submit(location, request)).toEqual({ outcome: 'unreachable' })
+    expect(await processor.find(location, request.reference)).toBeUndefined()
+    expect((await processor.submit(location, request)).outcome).toBe('moved')
+  })
+
+  test.each([
+    ['lost before', 'no answer', false],
+    ['lost after', 'no answer', true],
+    ['unreadable', 'unreadable', true],
+  ] as const)('%s is %s: only the books tell whether it was done', async (how, outcome, wasDone) => {
+    const { processor, location, sale, save, breakNextCharge } = await open()
+    const request = sale(await save('approved'))
+    await breakNextCharge(location, how)
+    expect(await processor.submit(location, request)).toEqual({ outcome })
+    expect((await processor.find(location, request.reference)) !== undefined).toBe(wasDone)
+    expect((await processor.cancelReference(location, request.reference)) !== undefined).toBe(wasDone)
+  })
+
+  test('a look-up that fails throws, and never looks like nothing', async () => {
+    const { processor, location, save, breakNextLookUp } = await open()
+    const { vaultId } = await save('approved')
+    const unavailable = expect.objectContaining({ name: 'ProcessorUnavailable' })
+    for (const lookUp of [
+      () => processor.readVault(location, vaultId),
+      () => processor.find(location, newReference()),
+      () => processor.cancelReference(location, newReference()),
+    ]) {
+      await breakNextLookUp(location)
+      await expect(lookUp()).rejects.toEqual(unavailable)
+    }
+  })
+}
+
+const anyText = expect.stringMatching(/\S/)
+
+function movementOf(submission: Submission) {
+  if (submission.outcome !== 'moved') throw new Error(`nothing moved: ${JSON.stringify(submission)}`)
+  return submission.movement
+}

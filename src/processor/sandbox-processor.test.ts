@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money'
+import { startSandboxProcessor, type SandboxProcessor } from '../../sandbox-processor/index.ts'
+import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { caller } from '../../test/support/florin.ts'
+import { processorContract, type Bench } from './processor-contract.fixture.ts'
+import type { Credentials, Reference } from './processor.ts'
+import { createSandboxProcessor } from './sandbox-processor.ts'
+
+const operatorToken = 'operator-token-of-the-contract'
+let database: TestDatabase
+let running: SandboxProcessor
+let processor: ReturnType<typeof createSandboxProcessor>
+
+beforeAll(async () => {
+  database = await createDatabase()
+  running = await startSandboxProcessor({
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: database.url,
+    operatorToken,
+  })
+  processor = createSandboxProcessor({ url: running.url, operatorToken })
+})
+
+afterAll(async () => {
+  await processor.close()
+  await running.stop()
+  await database[Symbol.asyncDispose]()
+})
+
+const numbers = {
+  approved: { paymentMethod: 'cc', accountNumber: '4242424242424242', expDate: '1240', cvv: '123' },
+  declined: { paymentMethod: 'cc', accountNumber: '4000000000000002', expDate: '1240', cvv: '123' },
+  bank: {
+    paymentMethod: 'ach',
+    routingNumber: '110000000',
+    accountNumber: '000123456789',
+    accountType: 'checking',
+    accountHolderName: 'Ada Lovelace',
+  },
+}
+
+const control = () => caller(running.url, { authorization: `Bearer ${operatorToken}` })
+
+async function fault({ locationId }: Credentials, operation: string, name: string) {
+  const made = await control().post('/control/v1/faults', { locationId, operation, fault: name })
+  expect(made.status, made.text).toBe(201)
+}
+
+const bench = (): Bench => ({
+  processor,
+  openLocation: () =>
+    processor.openLocation({ locationId: `loc-${randomUUID()}`, name: 'Contract', products: ['cc', 'ach'] }),
+  async saveMethod(location, contactId, kind) {
+    const { clientToken } = await processor.createIntention(location, {
+      kind: 'tokenization',
+      contactId,
+      methods: ['cc', 'ach'],
+      lifetimeSeconds: 600,
+    })
+    const done = await caller(running.url, {}).post(`/v1/elements/${clientToken}`, numbers[kind])
+    expect(done.status, done.text).toBe(200)
+    return done.body.account_vault_id
+  },
+  wallet: { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } },
+  breakNextCharge: (location, how) => fault(location, 'sale', how.replace(' ', '_')),
+  breakNextLookUp: (location) => fault(location, 'any', 'outage'),
+})
+
+describe('the sandbox processor', () => {
+  processorContract(bench)
+
+  test('opens a location again with the same credentials', async () => {
+    const location = { locationId: `loc-${randomUUID()}`, name: 'Again', products: ['cc' as const] }
+    expect(await processor.openLocation(location)).toEqual(await processor.openLocation(location))
+  })
+
+  test('that does not run is unreachable, and every look-up throws', async () => {
+    await using nowhere = unusedProcessor()
+    const location = { locationId: 'x', apiKey: 'x', postbackSecret: 'x' }
+    const reference = randomUUID() as Reference
+    const request = {
+      reference,
+      action: 'sale' as const,
+      amountCents: cents(100),
+      surchargeCents: cents(0),
+      source: { vaultId: 'vlt_1' },
+    }
+    expect(await nowhere.submit(location, request)).toEqual({ outcome: 'unreachable' })
+    await expect(nowhere.find(location, reference)).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
+    await expect(nowhere.readVault(location, 'vlt_1')).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
+  })
+
+  test('that does not know the key lets nobody believe that there is nothing', async () => {
+    const location = { locationId: 'x', apiKey: 'wrong', postbackSecret: 'x' }
+    const reference = randomUUID() as Reference
+    await expect(processor.find(location, reference)).rejects.toMatchObject({ name: 'ProcessorUnreadable' })
+  })
+})
+
+/** Port 1 is nobody's. */
+function unusedProcessor() {
+  const nowhere = createSandboxProcessor({ url: 'http://127.0.0.1:1', operatorToken })
+  return { ...nowhere, [Symbol.asyncDispose]: () => nowhere.close() }
+}

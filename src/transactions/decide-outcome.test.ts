@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { anAttempt, noon } from '../../test/support/books.ts'
+import { decideOutcome } from './decide-outcome.ts'
+import { saleMoves, transactionStatuses, type NewsKind } from './transaction-status.ts'
+
+const kinds: NewsKind[] = [
+  'approved',
+  'accepted',
+  'settled',
+  'declined',
+  'returned',
+  'not charged',
+  'never happened',
+  'unknown',
+]
+
+/** What news makes of a sale. */
+const table = `
+  created   | approved       | completed |
+  created   | accepted       | pending   |
+  created   | settled        | completed |
+  created   | declined       | failed    |
+  created   | returned       | failed    |
+  created   | not charged    | failed    |
+  created   | never happened | failed    |
+  created   | unknown        | created   |
+  pending   | settled        | completed |
+  pending   | returned       | failed    |
+  pending   | declined       | failed    |
+  completed | returned       | returned  |
+  failed    | approved       | completed | late
+  failed    | settled        | completed | late
+  failed    | accepted       | pending   | late
+`
+
+const rows = table
+  .split('\n')
+  .filter((line) => line.includes('|'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([from = '', on = '', to = '', late = '']) => ({ from, on, to, late }))
+
+const later = noon + 1_000
+
+test('news that is not in the table changes nothing, whatever the status', () => {
+  const listed = new Set(rows.map(({ from, on }) => `${from} | ${on}`))
+  for (const status of transactionStatuses)
+    for (const kind of kinds)
+      if (!listed.has(`${status} | ${kind}`))
+        expect(decideOutcome(anAttempt({ status }), { kind }, later), `${status} | ${kind}`).toBeUndefined()
+})
+
+test('the moves of the service are these, and no others', () => {
+  const moves = saleMoves.flatMap(({ from, on, to, late }) =>
+    from.flatMap((status) => on.map((kind) => `${status} | ${kind} | ${to} | ${late ? 'late' : ''}`)),
+  )
+  expect(moves.sort()).toEqual(
+    rows.map(({ from, on, to, late }) => `${from} | ${on} | ${to} | ${late}`).sort(),
+  )
+})
+
+describe('a sale', () => {
+  test.each(rows)('$from | $on | $to $late', ({ from, on, to, late }) => {
+    const status = transactionStatuses.find((known) => known === from)
+    const kind = kinds.find((known) => known === on)
+    if (!status || !kind) throw new Error(`${from} | ${on}`)
+    const outcome = decideOutcome(anAttempt({ status }), { kind }, later)
+    expect(outcome?.transaction).toMatchObject({ status: to, updatedAt: later })
+    expect(outcome?.isLate).toBe(late === 'late')
+  })
+
+  test('keeps what it knew where the news says nothing of it', () => {
+    const known = anAttempt({
+      status: 'pending',
+      processorId: 'p1',
+      reasonCode: '1000',
+      reasonText: 'Approved',
+    })
+    expect(decideOutcome(known, { kind: 'settled' }, later)?.transaction).toMatchObject({
+      processorId: 'p1',
+      reasonCode: '1000',
+      reasonText: 'Approved',
+      instrument: { vaultId: 'vlt_1', lastFour: '4242' },
+    })
+  })
+
+  test('takes what the news tells: the processor’s id, the reason and the card', () => {
+    const news = {
+      kind: 'approved' as const,
+      processorId: 'p2',
+      reasonCode: '1000',
+      reasonText: 'Approved',
+      lastFour: '1111',
+      cardBrand: 'visa',
+    }
+    expect(decideOutcome(anAttempt(), news, later)?.transaction).toMatchObject({
+      processorId: 'p2',
+      reasonCode: '1000',
+      reasonText: 'Approved',
+      instrument: { vaultId: 'vlt_1', lastFour: '1111', cardBrand: 'visa' },
+    })
+  })
+
+  test('is of unknown outcome since it was first heard, and no longer once it is known', () => {
+    const unknown = decideOutcome(anAttempt(), { kind: 'unknown' }, later)?.transaction
+    expect(unknown?.unknownAt).toBe(later)
+    if (!unknown) throw new Error('nothing was decided')
+    expect(decideOutcome(unknown, { kind: 'unknown' }, later + 1)).toBeUndefined()
+    expect(decideOutcome(unknown, { kind: 'approved' }, later + 1)?.transaction.unknownAt).toBeUndefined()
+  })
+
+  test('whose failure the processor told is not brought back by older news', () => {
+    const declined = anAttempt({ status: 'failed', processorId: 'p1' })
+    for (const kind of ['approved', 'settled', 'accepted'] as const)
+      expect(decideOutcome(declined, { kind, processorId: 'p1' }, later)).toBeUndefined()
+  })
+
+  test('never goes back in time', () => {
+    expect(decideOutcome(anAttempt(), { kind: 'approved' }, noon - 1)?.transaction.updatedAt).toBe(noon)
+  })
+})

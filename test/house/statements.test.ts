@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { declaredStatements } from '../../src/platform/database/statements.ts'
+import { guardedText, type Guard, type Part } from '../../src/platform/database/guarded-write.ts'
+import type { Columns } from '../../src/platform/database/columns.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { describeStatement, type Described } from '../support/describe-statement.ts'
+import { allPaths } from './sources.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const paths = allPaths().filter((path) => /^src\/.*-queries\.ts$/.test(path))
+const modules: Record<string, unknown>[] = await Promise.all(
+  paths.map((path) => import(pathToFileURL(join(root, path)).href)),
+)
+const statements = declaredStatements()
+
+/** What is written with a guard, or as one: whatever a queries file exports that makes SQL from rows. */
+const parts = modules.flatMap((module) => Object.values(module).filter(isPart))
+const guards = parts.filter(isGuard)
+const along = parts.filter((part) => !isGuard(part))
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createDatabase()
+  await migrate(database.url, join(root, 'migrations'))
+  client = new pg.Client(database.url)
+  await client.connect()
+})
+
+afterAll(async () => {
+  await client.end()
+  await database[Symbol.asyncDispose]()
+})
+
+// A limit is a bigint to PostgreSQL, and a smaller whole number is as good.
+const widened = (type: string) => (type === 'integer' ? 'bigint' : type)
+
+const byName = (row: Described['row']) => row.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
+describe('a declared statement', () => {
+  test('is one of many, and its name fits into the 63 bytes that PostgreSQL keeps of it', () => {
+    expect(statements.length).toBeGreaterThan(50)
+    expect(statements.map(({ name }) => name).filter((name) => Buffer.byteLength(name) > 63)).toEqual([])
+  })
+
+  test.each(statements.map((statement) => [statement.name, statement] as const))(
+    '%s fits the database',
+    async (_name, { sql, parameters, row }) => {
+      const found = await describeStatement(client, sql)
+      expect(found.parameters.map(widened)).toEqual(
+        Object.values(parameters).map(({ type }) => widened(type)),
+      )
+      expect(byName(found.row)).toEqual(
+        byName(Object.entries(row).map(([name, { type }]) => ({ name, type }))),
+      )
+    },
+  )
+})
+
+describe('a guarded write', () => {
+  test('has guards and parts', () => {
+    expect(guards.length).toBeGreaterThan(1)
+    expect(along.length).toBeGreaterThan(5)
+  })
+
+  test.each(guards.map((guard) => [guard.name, guard] as const))('%s fits the database', async (_, guard) => {
+    expect(await describeStatement(client, guardedText(guard, []))).toEqual(writes(1))
+    expect(await describeStatement(client, guardedText(guard, along))).toEqual(writes(1 + along.length))
+  })
+
+  test.each(along.map((part) => [part.name, part] as const))(
+    '%s fits beside every guard',
+    async (_, part) => {
+      for (const guard of guards)
+        expect(await describeStatement(client, guardedText(guard, [part])), guard.name).toEqual(writes(2))
+    },
+  )
+})
+
+/** A guarded write takes one set of rows for its guard and for each part, and answers the ids that it wrote. */
+function writes(sets: number): Described {
+  return {
+    parameters: Array.from({ length: sets }, () => 'jsonb'),
+    row: [{ name: 'id', type: 'uuid' }],
+  }
+}
+
+function isPart(exported: unknown): exported is Part<Columns> {
+  return (
+    typeof exported === 'object' &&
+    exported !== null &&
+    'columns' in exported &&
+    'sql' in exported &&
+    typeof exported.sql === 'function'
+  )
+}
+
+function isGuard(part: Part<Columns>): part is Guard<Columns> {
+  return 'idColumn' in part
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { saveCard } from '../support/florin.ts'
+import { openReceiver } from '../support/receiver.ts'
+import {
+  alertsOf,
+  bankSays,
+  day,
+  later,
+  openBankTill,
+  pay,
+  payment,
+  readInvoice,
+  staysInFlight,
+} from '../support/till.ts'
+import { deliveriesOf, eventsOf, setUpWebhook } from '../support/webhooks.ts'
+
+const returnsR01 = '000222222227'
+const returnsAfterSettling = '000555555559'
+
+describe('a transfer that is sent back before it settles', () => {
+  test.each([
+    [returnsR01, '2101'],
+    ['000111111113', '2102'],
+    ['000111111116', '2103'],
+    ['000333333335', '2110'],
+  ])(
+    'from account %s makes the invoice Failed with reason %s, due in full again',
+    async (account, reason) => {
+      await using receiver = await openReceiver()
+      const { company, id, vaultId } = await openBankTill({}, account)
+      await setUpWebhook(company, receiver.url)
+      await pay(company, id, vaultId)
+      await later(company, 5 * day)
+      expect(await readInvoice(company, id)).toMatchObject({
+        invoiceStatus: 'Failed',
+        amountPaid: 0,
+        amountDue: 100,
+        lastAttemptStatus: 'failed',
+        transactions: [{ status: 'failed', reasonCode: reason, reasonText: expect.stringMatching(/R\d\d/) }],
+      })
+      expect(await eventsOf(company)).toEqual([])
+    },
+  )
+
+  test('leaves what was paid by card, and the invoice can be paid at once', async () => {
+    const { company, customerId, id, vaultId } = await openBankTill({}, staysInFlight)
+    const card = await saveCard(company, customerId)
+    await pay(company, id, card, 20)
+    await pay(company, id, vaultId)
+    await bankSays(company, 'returned')
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 20,
+      amountDue: 80,
+    })
+    await pay(company, id, card, 30)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 50 })
+    await pay(company, id, card)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  })
+
+  test('a card that is declined afterwards leaves the invoice Failed', async () => {
+    const { company, customerId, id, vaultId } = await openBankTill({}, staysInFlight)
+    await pay(company, id, vaultId)
+    await bankSays(company, 'returned')
+    const bad = await saveCard(company, customerId, '4000000000000002')
+    expect((await payment(company, id, { accountVaultId: bad })).status).toBe(400)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Failed')
+  })
+
+  test('a new transfer afterwards is a retry', async () => {
+    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    await pay(company, id, vaultId)
+    await bankSays(company, 'returned')
+    await pay(company, id, vaultId, 10)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 90 })
+    await pay(company, id, vaultId)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
+  })
+
+  test('while another one is in flight leaves that one in flight', async () => {
+    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    await pay(company, id, vaultId, 30)
+    await pay(company, id, vaultId, 70)
+    await bankSays(company, 'returned', 70)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Failed', amountDue: 70 })
+    await bankSays(company, 'settled', 30)
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Partial',
+      amountPaid: 30,
+      amountDue: 70,
+    })
+  })
+})
+
+describe('a transfer that is sent back after it settled', () => {
+  test('takes the payment out again: Failed, with an alert and no event', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, vaultId } = await openBankTill({}, returnsAfterSettling)
+    await setUpWebhook(company, receiver.url)
+    await pay(company, id, vaultId)
+    await later(company, 6 * day)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    await later(company, 12 * day)
+    const read = await readInvoice(company, id)
+    expect(read).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 0,
+      amountDue: 100,
+      transactions: [{ status: 'returned', reasonCode: '2110' }],
+    })
+    expect(read).not.toHaveProperty('paidAt')
+    expect(await alertsOf(company)).toMatchObject([
+      { kind: 'payment_returned', invoiceId: id, transactionId: read.transactions[0].id },
+    ])
+    expect(await eventsOf(company)).toEqual(['invoice.paid'])
+  })
+
+  test('the invoice can be paid again, with a second invoice.paid', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, id, vaultId } = await openBankTill({}, staysInFlight)
+    await setUpWebhook(company, receiver.url)
+    await pay(company, id, vaultId)
+    await bankSays(company, 'settled')
+    await bankSays(company, 'returned')
+    await pay(company, id, await saveCard(company, customerId))
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    const events = await deliveriesOf(company)
+    expect(events.map(({ type }: { type: string }) => type)).toEqual(['invoice.paid', 'invoice.paid'])
+    expect(events[0].eventId).not.toBe(events[1].eventId)
+  })
+
+  test('leaves another payment of the same invoice alone', async () => {
+    const { company, customerId, id, vaultId } = await openBankTill({}, staysInFlight)
+    await pay(company, id, vaultId, 60)
+    await bankSays(company, 'settled')
+    await pay(company, id, await saveCard(company, customerId), 30)
+    await bankSays(company, 'returned')
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 30,
+      amountDue: 70,
+      transactions: [{ status: 'returned' }, { status: 'completed' }],
+    })
+  })
+})

@@ -1,0 +1,135 @@
+import { networkInterfaces } from 'node:os'
+import { expect, test } from 'vitest'
+import { newDataFolder, startService } from '../support/own-service.ts'
+import { florin, newCompany, operator, send } from '../support/florin.ts'
+
+const get = (path: string) => send(`${florin().baseUrl}${path}`, 'GET')
+
+test.each(['live', 'ready'])('GET /health/%s answers without a credential', async (name) => {
+  expect(await get(`/health/${name}`)).toMatchObject({ status: 200, body: { status: name } })
+})
+
+test('figures are text for Prometheus, and count requests by route and not by address', async () => {
+  await newCompany()
+  await get('/api/invoices/inv_no-such-invoice')
+  const { status, headers, text } = await get('/metrics')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  for (const line of text.split('\n').filter(Boolean))
+    expect(line).toMatch(/^(# (HELP|TYPE) |[a-zA-Z_:][\w:]*(\{.*\})? -?[\d.e+-]+|.* (NaN|\+Inf))/)
+  expect(text).not.toContain('inv_no-such-invoice')
+})
+
+const outerAddress = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.family === 'IPv4' && !address.internal)?.address
+
+test.skipIf(!outerAddress)('from another machine, figures take the operator’s token', async () => {
+  const service = await startService({ FLORIN_DATA: newDataFolder(), HOST: '0.0.0.0' })
+  const url = `http://${outerAddress}:${new URL(service.baseUrl).port}/metrics`
+  expect((await send(url, 'GET')).status).toBe(401)
+  expect((await send(url, 'GET', undefined, { authorization: 'Bearer wrong' })).status).toBe(401)
+  const authorization = 'Bearer operator-token-of-one-test'
+  expect((await send(url, 'GET', undefined, { authorization })).status).toBe(200)
+})
+
+type Operation = {
+  summary: string
+  tags: string[]
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  responses: Record<string, { description: string }>
+  security: Record<string, unknown>[]
+  requestBody?: object
+}
+
+async function operations(): Promise<{ method: string; path: string; operation: Operation }[]> {
+  const { body } = await get('/openapi.json')
+  return Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+}
+
+test('the OpenAPI document is 3.1 and sound: every part is there, and every reference leads somewhere', async () => {
+  const { body: document, headers } = await get('/openapi.json')
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Florin', version: '2026-07-05.1' } })
+  const ids = new Set<string>()
+  for (const { method, path, operation } of await operations()) {
+    const name = `${method} ${path}`
+    expect(['get', 'post', 'put', 'patch', 'delete'], name).toContain(method)
+    expect(operation.summary, name).toBeTruthy()
+    expect(operation.tags, name).toHaveLength(1)
+    expect(ids.has(operation.operationId), name).toBe(false)
+    ids.add(operation.operationId)
+    const inPath = operation.parameters.filter((each) => each.in === 'path' && each.required)
+    expect(
+      inPath.map((each) => `{${each.name}}`),
+      name,
+    ).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect(
+      Object.keys(operation.responses).some((status) => /^2\d\d$/.test(status)),
+      name,
+    ).toBe(true)
+    for (const each of Object.values(operation.responses)) expect(each.description, name).toBeTruthy()
+    for (const requirement of operation.security)
+      for (const scheme of Object.keys(requirement))
+        expect(document.components.securitySchemes, name).toHaveProperty(scheme)
+  }
+  for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+    expect(reference).toMatch(/^#\//)
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce(
+        (held: unknown, step) => (typeof held === 'object' && held ? Reflect.get(held, step) : undefined),
+        document,
+      )
+    expect(target, reference).toBeDefined()
+  }
+})
+
+test('every call that the document names exists, with the credential that it names', async () => {
+  const { sessionToken } = await newCompany()
+  const statuses: string[] = []
+  for (const { method, path, operation } of await operations()) {
+    if (path === '/processor/postbacks') continue
+    const url = `${florin().baseUrl}${path.replaceAll(/\{\w+\}/g, 'x')}`
+    const body = operation.requestBody ? '{}' : undefined
+    const without = await send(url, method.toUpperCase(), body)
+    const needsNone = operation.security.length === 0
+    if (!needsNone && without.status !== 401) statuses.push(`${method} ${path}: ${without.status}`)
+    if (needsNone && (without.status === 401 || without.body?.message === 'There is nothing here.'))
+      if (!path.includes('{')) statuses.push(`${method} ${path}: ${without.status}`)
+  }
+  expect(statuses).toEqual([])
+  expect(sessionToken).toBeTruthy()
+})
+
+test('what stands around the API is in the document too', async () => {
+  const paths = (await operations()).map(({ path }) => path)
+  for (const path of ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/docs', '/api/version'])
+    expect(paths).toContain(path)
+})
+
+test('the reference page lists every operation, needs no script and loads nothing from anywhere', async () => {
+  const { status, headers, text } = await get('/docs')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe|http/)
+  expect(text).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=/i)
+  for (const { path, operation } of await operations()) {
+    expect(text).toContain(`<code>${path}</code>`)
+    expect(text).toContain(`id="${operation.operationId}"`)
+  }
+})
+
+test('an operator sees the build and the environment', async () => {
+  const info = await operator().get('/sandbox/v1/info')
+  expect(info).toMatchObject({
+    status: 200,
+    body: { environment: 'sandbox', processorUrl: florin().processorUrl },
+  })
+})

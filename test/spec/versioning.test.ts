@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import {
+  advance,
+  florin,
+  newCompany,
+  newCustomer,
+  newInvoice,
+  operator,
+  saveBankAccount,
+  saveCard,
+  send,
+  type Answered,
+} from '../support/florin.ts'
+
+const label = '2026-07-05.1'
+
+test('the published version is told without a credential, in the document and on every answer', async () => {
+  const { baseUrl } = florin()
+  const version = await send(`${baseUrl}/api/version`, 'GET')
+  expect(version).toMatchObject({ status: 200, body: { version: label } })
+  expect((await send(`${baseUrl}/openapi.json`, 'GET')).body.info.version).toBe(label)
+  const company = await newCompany()
+  for (const answer of [version, await company.api.get('/api/nope'), await company.api.get('/api/%zz')])
+    expect(answer.headers.get('x-api-version')).toBe(label)
+})
+
+/** One of everything that can be read, with and without what is optional. */
+async function reads(): Promise<[string, Answered][]> {
+  const company = await newCompany({ email: 'shop@example.com' })
+  const bare = await newCustomer(company)
+  const full = await newCustomer(company, {
+    firstName: 'Pat',
+    lastName: 'Payer',
+    address: '1 Main Street',
+    state: 'TX',
+    zip: '75201',
+    externalUserId: 'ext-1',
+    defaultPaymentOptions: ['cc', 'ach'],
+  })
+  const vaultId = await saveCard(company, full)
+  await saveBankAccount(company, full)
+  const odd = await newInvoice(company, full, {
+    amount: 33.33,
+    items: [{ description: 'x', quantity: 3, unitPrice: 11.11 }],
+  })
+  const open = await newInvoice(company, bare, { amount: 0.07 })
+  await company.api.put(`/api/invoices/${odd.id}/payment`, { accountVaultId: vaultId, amount: 1.1 })
+  const paid = await company.api.put(`/api/invoices/${odd.id}/payment`, {
+    accountVaultId: vaultId,
+    amount: 2.2,
+  })
+  await advance(company, 60)
+  const { api, companyId } = company
+  return [
+    ['payment', paid],
+    ['customer', await api.get(`/api/customers/${bare}`)],
+    ['whole customer', await api.get(`/api/customers/${full}`)],
+    ['methods', await api.get(`/api/customers/${full}/paymentmethods`)],
+    ['no methods', await api.get(`/api/customers/${bare}/paymentmethods`)],
+    ['invoice', await api.get(`/api/invoices/${odd.id}`)],
+    ['open invoice', await api.get(`/api/invoices/${open.id}`)],
+    ['company', await operator().get(`/operator/v1/companies/${companyId}`)],
+    ['alerts', await operator().get(`/operator/v1/companies/${companyId}/alerts`)],
+    ['outbox', await operator().get(`/sandbox/v1/outbox?companyId=${companyId}`)],
+    ['clock', await operator().get(`/sandbox/v1/clock?companyId=${companyId}`)],
+  ]
+}
+
+function visit(value: unknown, path: string, see: (path: string, held: unknown) => void): void {
+  see(path, value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, held] of Object.entries(value)) visit(held, `${path}.${key}`, see)
+}
+
+const isMoney = /\.(amount\w*|.*Amount|total\w*|.*Price|surcharge|subtotal)$/
+const isDate = /\.(\w+At|dueDate|invoiceDate|now)$/
+
+test('dates are ISO 8601 in UTC, money has at most two decimals, and what is unset is absent', async () => {
+  const seen = { money: 0, dates: 0 }
+  for (const [name, answer] of await reads()) {
+    expect(answer.status, name).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('correlationid')).toBeTruthy()
+    visit(answer.body, name, (path, held) => {
+      // Spec, Payment method: binInfo is null for a bank account or where nothing was found.
+      if (!path.endsWith('.binInfo')) expect(held, path).not.toBeNull()
+      if (isDate.test(path)) {
+        seen.dates += 1
+        expect(held, path).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      }
+      if (isMoney.test(path) && typeof held !== 'object') {
+        seen.money += 1
+        expect(typeof held, path).toBe('number')
+        expect(String(held), path).toMatch(/^\d+(\.\d{1,2})?$/)
+      }
+    })
+  }
+  expect(seen.money).toBeGreaterThan(10)
+  expect(seen.dates).toBeGreaterThan(10)
+})
+
+test('creating answers 201, everything else 200', async () => {
+  const company = await newCompany()
+  const customerId = await newCustomer(company)
+  const vaultId = await saveCard(company, customerId)
+  const body = { customerId, description: 'x', amount: 1, dueDate: '2099-01-01' }
+  const made = await company.api.post('/api/invoices', body)
+  expect(made.status).toBe(201)
+  expect(Object.keys(made.body).sort()).toEqual(['correlationId', 'id', 'invoiceId'])
+  expect(made.body.correlationId).toBe(made.headers.get('correlationid'))
+  expect((await company.api.post('/api/payment/intention', {})).status).toBe(201)
+  expect((await company.api.post('/api/payment/ticket/intention', {})).status).toBe(201)
+  const method = `/api/customers/${customerId}/paymentmethods/${vaultId}`
+  expect((await company.api.put(method, { title: 'Mine' })).status).toBe(200)
+  expect((await company.api.put(`/api/customers/${customerId}`, { firstName: 'Pat' })).status).toBe(200)
+  expect((await company.api.delete(method)).status).toBe(200)
+})
+
+test('an empty list of rails is refused', async () => {
+  const company = await newCompany()
+  const customerId = await newCustomer(company)
+  const body = { customerId, description: 'x', amount: 1, dueDate: '2099-01-01', paymentMethods: [] }
+  const refused = await company.api.post('/api/invoices', body)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'body.paymentMethods', code: 'too_small' }] },
+  })
+  const customer = await company.api.post('/api/customers', {
+    email: 'a@example.com',
+    defaultPaymentOptions: [],
+  })
+  expect(customer.status).toBe(400)
+})

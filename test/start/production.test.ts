@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { send } from '../support/florin.ts'
+import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
+import { openOwnShop } from '../support/own-shop.ts'
+
+const FLORIN_ENVIRONMENT = 'production'
+
+test('production refuses to start without its secrets, and names all that are missing', async () => {
+  const FLORIN_OPERATOR_TOKEN = ''
+  const failed = await failedStart({
+    FLORIN_DATA: newDataFolder(),
+    FLORIN_ENVIRONMENT,
+    FLORIN_OPERATOR_TOKEN,
+  })
+  expect(failed.code).toBe(1)
+  expect(failed.stderr.trimEnd().split('\n')).toHaveLength(1)
+  for (const name of ['FLORIN_OPERATOR_TOKEN', 'FLORIN_MASTER_KEY', 'PROCESSOR_URL', 'BASE_URL'])
+    expect(failed.stderr).toContain(name)
+})
+
+test('production refuses the role processor', async () => {
+  const environment = { FLORIN_DATA: newDataFolder(), FLORIN_ENVIRONMENT, FLORIN_ROLES: 'api,processor' }
+  expect(await failedStart(environment)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('processor'),
+  })
+})
+
+test('production has no sandbox, knows no sandbox key, and issues keys of its own kind', async () => {
+  await using database = await createDatabase()
+  const sandbox = await startService({ FLORIN_DATA: newDataFolder() })
+  const production = await startService({
+    FLORIN_DATA: newDataFolder(),
+    FLORIN_ENVIRONMENT,
+    FLORIN_MASTER_KEY: randomBytes(32).toString('base64'),
+    DATABASE_URL: database.url,
+    PROCESSOR_URL: sandbox.processorUrl,
+    BASE_URL: 'https://pay.example',
+    HOST: '127.0.0.1',
+    PORT: '47613',
+  })
+  const baseUrl = 'http://127.0.0.1:47613'
+  expect(JSON.parse(production.stdout()).environment).toBe('production')
+  const authorization = { authorization: 'Bearer operator-token-of-one-test' }
+  const calls = ['info', 'clock?companyId=x', 'outbox?companyId=x']
+  for (const call of calls)
+    expect((await send(`${baseUrl}/sandbox/v1/${call}`, 'GET', undefined, authorization)).status).toBe(404)
+  for (const call of ['clock', 'drain', 'legacy-records'])
+    expect((await send(`${baseUrl}/sandbox/v1/${call}`, 'POST', {}, authorization)).status).toBe(404)
+
+  const shop = await openOwnShop(sandbox)
+  const withSandboxKey = { authorization: `Api-Key ${shop.apiKey}` }
+  expect((await send(`${baseUrl}/api/auth/session`, 'POST', undefined, withSandboxKey)).status).toBe(401)
+
+  const made = await send(`${baseUrl}/operator/v1/companies`, 'POST', { name: 'Real Shop' }, authorization)
+  expect(made).toMatchObject({ status: 201, body: { apiKey: expect.stringMatching(/^sk_live_/) } })
+  const withLiveKey = { authorization: `Api-Key ${made.body.apiKey}` }
+  expect((await send(`${baseUrl}/api/auth/session`, 'POST', undefined, withLiveKey)).status).toBe(201)
+  expect((await send(`${sandbox.baseUrl}/api/auth/session`, 'POST', undefined, withLiveKey)).status).toBe(401)
+})

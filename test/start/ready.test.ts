@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { newDataFolder, startService } from '../support/own-service.ts'
+
+test('it says that it is ready in one line of JSON, and nothing else on standard output', async () => {
+  const service = await startService({ FLORIN_DATA: newDataFolder(), FLORIN_LOG: 'info' })
+  await service.operator.get('/health/ready')
+  const { ready, baseUrl, processorUrl, environment, ...more } = JSON.parse(service.stdout())
+  expect(service.stdout()).toMatch(/^\{"ready":true,.*\}\n$/)
+  expect({ ready, environment, more }).toEqual({ ready: true, environment: 'sandbox', more: {} })
+  expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(processorUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(new URL(baseUrl).port).not.toBe('0')
+  expect(await service.end()).toBe(0)
+  expect(service.stdout().split('\n')).toHaveLength(2)
+})
+
+test('on an empty database it shows the credentials of a demo company, the first time only', async () => {
+  const FLORIN_DATA = newDataFolder()
+  const first = await startService({ FLORIN_DATA })
+  const [apiKey] = /sk_sandbox_\S+/.exec(first.stderr()) ?? []
+  expect(apiKey).toBeDefined()
+  expect(await first.end()).toBe(0)
+  const second = await startService({ FLORIN_DATA })
+  expect(second.stderr()).not.toContain('sk_sandbox_')
+})
+
+test('the secrets of the sandbox are made once, and only the owner may read them', async () => {
+  const FLORIN_DATA = newDataFolder()
+  const read = () =>
+    ['operator-token', 'master-key'].map((name) => readFileSync(join(FLORIN_DATA, name), 'utf8'))
+  const environment = { FLORIN_DATA, FLORIN_OPERATOR_TOKEN: '' }
+  expect(await (await startService(environment)).end()).toBe(0)
+  const made = read()
+  for (const name of ['operator-token', 'master-key'])
+    expect(statSync(join(FLORIN_DATA, name)).mode & 0o777).toBe(0o600)
+  expect(await (await startService(environment)).end()).toBe(0)
+  expect(read()).toEqual(made)
+})
+
+test('links are made with BASE_URL, which the ready line shows', async () => {
+  const BASE_URL = 'https://pay.example'
+  const service = await startService({ FLORIN_DATA: newDataFolder(), BASE_URL })
+  expect(JSON.parse(service.stdout()).baseUrl).toBe(BASE_URL)
+})

@@ -1,0 +1,88 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
+
+type Failed = Awaited<ReturnType<typeof failedStart>>
+
+function expectOneLine({ code, stdout, stderr }: Failed, ...words: (string | RegExp)[]) {
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).toMatch(/^florin: .{10,}/)
+  for (const word of words) expect(stderr).toMatch(word)
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+}
+
+test('a second process on the same data folder ends with one line that names the folder', async () => {
+  const FLORIN_DATA = newDataFolder()
+  const first = await startService({ FLORIN_DATA })
+  expectOneLine(await failedStart({ FLORIN_DATA }), FLORIN_DATA, String(first.process.pid))
+})
+
+test('a port that is in use ends it with one line that names the port', async () => {
+  const taken = createServer()
+  taken.listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo
+  await using database = await createDatabase()
+  const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+  const SANDBOX_PROCESSOR_PORT = '0'
+  expectOneLine(
+    await failedStart({ ...environment, PORT: String(port), SANDBOX_PROCESSOR_PORT }),
+    String(port),
+  )
+  const SANDBOX_TAKEN = { SANDBOX_PROCESSOR_PORT: String(port) }
+  expectOneLine(await failedStart({ ...environment, ...SANDBOX_TAKEN }), String(port))
+})
+
+test('a database that is not there ends it within ten seconds', async () => {
+  const began = Date.now()
+  for (const host of ['127.0.0.1:1', 'localhost:1', 'database.invalid:5432']) {
+    const DATABASE_URL = `postgresql://florin:secret-word@${host}/florin`
+    const failed = await failedStart({ FLORIN_DATA: newDataFolder(), DATABASE_URL })
+    expectOneLine(failed, /the database cannot be used: .{5,}/)
+    expect(failed.stderr).not.toContain('secret-word')
+  }
+  expect(Date.now() - began).toBeLessThan(30_000)
+})
+
+test('a database server that accepts and says nothing ends it too', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const DATABASE_URL = `postgresql://florin@127.0.0.1:${port}/florin`
+  expectOneLine(await failedStart({ FLORIN_DATA: newDataFolder(), DATABASE_URL }), 'database cannot be used')
+})
+
+const senseless: [string, string][] = [
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '4e3'],
+  ['SANDBOX_PROCESSOR_PORT', '4000.5'],
+  ['BASE_URL', 'florin.example'],
+  ['BASE_URL', 'ftp://florin.example'],
+  ['FLORIN_ENVIRONMENT', 'staging'],
+  ['FLORIN_ROLES', 'api,cook'],
+  ['FLORIN_ROLES', ','],
+  ['FLORIN_LIMITS', 'maybe'],
+  ['FLORIN_OPERATOR_TOKEN', 'short'],
+  ['FLORIN_MASTER_KEY', 'not a key'],
+  ['PROCESSOR_URL', 'processor'],
+  ['SMTP_URL', 'mail.example'],
+  ['DATABASE_URL', 'mysql://florin@localhost/florin'],
+]
+
+test.each(senseless)('%s takes no %s', async (name, value) => {
+  expectOneLine(await failedStart({ FLORIN_DATA: newDataFolder(), [name]: value }), name)
+})
+
+test('a role that needs a processor elsewhere is told that its address is missing', async () => {
+  const FLORIN_DATA = newDataFolder()
+  expectOneLine(await failedStart({ FLORIN_DATA, FLORIN_ROLES: 'api,worker' }), 'PROCESSOR_URL')
+})

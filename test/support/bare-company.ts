@@ -1,0 +1,50 @@
+import { randomFillSync } from 'node:crypto'
+import { join } from 'node:path'
+import { createIds, type CompanyId } from '#kernel/ids'
+import { insertCompany, limitsDefault, settingsDefault } from '#companies'
+import { migrate, openDatabase, type Database } from '#platform/database'
+import { createDatabase } from './database.ts'
+
+export const testIds = createIds(() => Date.now(), randomFillSync)
+
+/** A migrated database of one's own, for tests beside the platform. */
+export type OwnStore = AsyncDisposable & { db: Database; url: string; newCompany(): Promise<CompanyId> }
+
+/** Makes a migrated database; a company in it is no more than a row. */
+export async function openStore(): Promise<OwnStore> {
+  const database = await createDatabase()
+  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
+  const db = openDatabase({ url: database.url })
+  return {
+    db,
+    url: database.url,
+    newCompany: () => insertBareCompany(db),
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function insertBareCompany(db: Database): Promise<CompanyId> {
+  const id = testIds.next<CompanyId>()
+  await db.run(insertCompany, {
+    id,
+    name: 'Test Company',
+    email: null,
+    state: null,
+    zip: null,
+    timeZone: 'UTC',
+    products: ['cc', 'ach'],
+    surcharge: { enabled: false, percentage: 0 },
+    settings: settingsDefault,
+    limits: limitsDefault,
+    clientPostbackUrl: null,
+    clientPostbackSecret: null,
+    locationId: `loc_${id}`,
+    processorCredentials: Buffer.from('x'),
+    wrappedKey: Buffer.from('x'),
+    now: Date.now(),
+  })
+  return id
+}

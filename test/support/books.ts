@@ -1,0 +1,73 @@
+import type { Invoice } from '#invoices'
+import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import { cents, type Cents } from '#kernel/money'
+import type { Transaction } from '#transactions'
+
+/** Cents from a whole number of dollars. */
+export const dollar = (amount: number): Cents => cents(amount * 100)
+
+/** A moment in the tests of pure rules. */
+export const noon = Date.UTC(2027, 0, 1, 12)
+
+/** An invoice of 100 dollars that nothing happened to yet, but for what the test says. */
+export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
+  return {
+    companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,
+    id: '01890a5d-ac96-774b-bcce-000000000002' as InvoiceId,
+    number: 'INV-1000',
+    customerId: '01890a5d-ac96-774b-bcce-000000000003' as CustomerId,
+    subscriptionId: undefined,
+    description: 'Gardening',
+    invoiceDate: noon,
+    dueAt: noon,
+    dueDateOnly: false,
+    paymentMethods: ['cc', 'ach'],
+    items: [],
+    customFields: {},
+    reminders: true,
+    amount: dollar(100),
+    paid: cents(0),
+    settling: cents(0),
+    reserved: cents(0),
+    achFailed: false,
+    overdueAnnouncedFor: undefined,
+    closed: undefined,
+    status: 'Pending',
+    lastAttemptStatus: undefined,
+    paidAt: undefined,
+    overRecorded: false,
+    version: 1,
+    createdAt: noon,
+    updatedAt: noon,
+    ...facts,
+  }
+}
+
+/** A card payment of 60 dollars that was just submitted, but for what the test says. */
+export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
+  return {
+    companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,
+    id: '01890a5d-ac96-774b-bcce-000000000004' as TransactionId,
+    purpose: 'invoice payment',
+    action: 'sale',
+    status: 'created',
+    invoiceId: '01890a5d-ac96-774b-bcce-000000000002' as InvoiceId,
+    customerId: '01890a5d-ac96-774b-bcce-000000000003' as CustomerId,
+    parentId: undefined,
+    subtotal: dollar(60),
+    fee: cents(0),
+    paymentMethod: 'cc',
+    instrument: { vaultId: 'vlt_1', lastFour: '4242' },
+    orderId: 'INV-1000',
+    description: undefined,
+    processorId: undefined,
+    reasonCode: undefined,
+    reasonText: undefined,
+    unknownAt: undefined,
+    correlationId: 'correlation',
+    idempotencyKey: undefined,
+    createdAt: noon,
+    updatedAt: noon,
+    ...facts,
+  }
+}

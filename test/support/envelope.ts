@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import type { Answered } from './florin.ts'
+
+/** A field that a refusal names. */
+export type Field = { path: string; code: string; message: string }
+
+const codes = [
+  'validation_failed',
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'unprocessable_entity',
+  'rate_limited',
+  'internal_error',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'request_in_progress',
+  'payload_too_large',
+  'bad_gateway',
+  'service_unavailable',
+]
+
+/** Expects a refusal in the one shape that refusals have, with nothing of the inside in it. */
+export function expectEnvelope(answer: Answered, statusCode: number, error: string) {
+  expect(answer.status).toBe(statusCode)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.body).toMatchObject({ statusCode, error, message: expect.any(String) })
+  expect(codes).toContain(answer.body.error)
+  expect(answer.body.correlationId).toBeTruthy()
+  expect(answer.headers.get('correlationid')).toBe(answer.body.correlationId)
+  expect(answer.text).not.toMatch(/\bat .*\.(ts|js):\d+|node_modules|select |PostgreSQL/i)
+}

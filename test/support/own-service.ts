@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { caller, type Caller } from './florin.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const readyMs = 30_000
+
+/** A service that one test starts, and may stop or kill. */
+export type OwnService = {
+  process: ChildProcess
+  baseUrl: string
+  processorUrl: string
+  /** Everything that it printed so far. */
+  stdout(): string
+  stderr(): string
+  operator: Caller
+  control: Caller
+  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
+}
+
+export const ownOperatorToken = 'operator-token-of-one-test'
+
+/** Starts a service and waits for its ready line; it is killed with the test when it still runs then. */
+export async function startService(environment: Record<string, string>): Promise<OwnService> {
+  const run = runService(environment)
+  const ready = await run.ready
+  const authorization = { authorization: `Bearer ${ownOperatorToken}` }
+  return {
+    ...run,
+    ...ready,
+    operator: caller(ready.baseUrl, authorization),
+    control: caller(ready.processorUrl, authorization),
+    end(signal = 'SIGTERM') {
+      run.process.kill(signal)
+      return run.ended
+    },
+  }
+}
+
+/** Starts a service that is expected not to start, and answers how it ended. */
+export async function failedStart(environment: Record<string, string>) {
+  const run = runService(environment)
+  run.ready.catch(() => {})
+  const code = await run.ended
+  return { code, stdout: run.stdout(), stderr: run.stderr() }
+}
+
+/** A data folder of one's own, removed with the test. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-own-'))
+  // Under root the embedded server runs as another user, who must be able to walk through the folder.
+  chmodSync(folder, 0o711)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function runService(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      FLORIN_OPERATOR_TOKEN: ownOperatorToken,
+      FLORIN_LOG: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  )
+  child.stderr.on('data', (data) => (printed.stderr += data))
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), 35_000)
+    await ended
+    clearTimeout(tooLong)
+  })
+  return {
+    process: child,
+    ended,
+    ready: readyLine(child, printed),
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+  }
+}
+
+function readyLine(child: ChildProcess, printed: { stdout: string; stderr: string }) {
+  return new Promise<{ baseUrl: string; processorUrl: string }>((resolve, reject) => {
+    const tooLong = setTimeout(() => reject(new Error(`not ready: ${printed.stderr}`)), readyMs)
+    child.once('close', (code) => {
+      clearTimeout(tooLong)
+      reject(new Error(`ended with ${code} before it was ready: ${printed.stderr}`))
+    })
+    child.stdout?.on('data', (data) => {
+      printed.stdout += data
+      const [line = ''] = printed.stdout.split('\n')
+      if (!printed.stdout.includes('\n') || !line.startsWith('{"ready":true,')) return
+      clearTimeout(tooLong)
+      resolve(JSON.parse(line))
+    })
+  })
+}

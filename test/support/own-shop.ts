@@ -1,0 +1,67 @@
+import { caller, send, testCards, type Caller } from './florin.ts'
+import type { OwnService } from './own-service.ts'
+
+/** A company of a service of one's own, with a customer who has a card. */
+export type OwnShop = {
+  companyId: string
+  apiKey: string
+  locationId: string
+  api: Caller
+  customerId: string
+  vaultId: string
+}
+
+const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
+
+/** Opens a company in a service of one's own. */
+export async function openOwnShop(service: OwnService): Promise<OwnShop> {
+  const made = await service.operator.post('/operator/v1/companies', { name: 'Own Shop', state: 'TX' })
+  if (made.status !== 201) throw new Error(`no company: ${made.text}`)
+  const { companyId, apiKey, locationId } = made.body
+  await service.operator.patch(`/operator/v1/companies/${companyId}`, { limits: noLimits })
+  const api = await ownSession(service, apiKey)
+  const customer = await api.post('/api/customers', { email: 'payer@example.com' })
+  const vaultId = await saveOwnCard(service, api, customer.body.id)
+  return { companyId, apiKey, locationId, api, customerId: customer.body.id, vaultId }
+}
+
+/** Calls of a service of one's own with a new session. */
+export async function ownSession(service: OwnService, apiKey: string): Promise<Caller> {
+  const authorization = `Api-Key ${apiKey}`
+  const session = await send(`${service.baseUrl}/api/auth/session`, 'POST', undefined, { authorization })
+  if (session.status !== 201) throw new Error(`no session: ${session.text}`)
+  return caller(service.baseUrl, { 'x-session-token': session.body.sessionToken })
+}
+
+async function saveOwnCard(service: OwnService, api: Caller, customerId: string): Promise<string> {
+  const intention = await api.post('/api/payment/intention', { customerId })
+  const form = {
+    paymentMethod: 'cc',
+    accountNumber: testCards.visa,
+    expDate: '1230',
+    cvv: '123',
+    billingZip: '75201',
+    accountHolderName: 'Pat Payer',
+  }
+  const done = await send(`${service.processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
+  if (done.status !== 200) throw new Error(`the form was refused: ${done.text}`)
+  return done.body.account_vault_id
+}
+
+/** An invoice of 100 dollars. Answers its id. */
+export async function ownInvoice(shop: OwnShop, api = shop.api): Promise<string> {
+  const { customerId } = shop
+  const body = { customerId, description: 'Gardening', amount: 100, dueDate: '2099-01-15' }
+  const made = await api.post('/api/invoices', body)
+  if (made.status !== 201) throw new Error(`no invoice: ${made.text}`)
+  return made.body.id
+}
+
+type Sale = { action: string; status: string; reference: string }
+
+/** What the processor's own books say was approved for the shop, and for how much in all. */
+export async function approvedSales(service: OwnService, shop: OwnShop): Promise<Sale[]> {
+  const path = `/control/v1/transactions?locationId=${shop.locationId}`
+  const { body } = await service.control.get(path)
+  return body.transactions.filter((each: Sale) => each.action === 'sale' && each.status !== 'declined')
+}
