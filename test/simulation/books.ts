@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#kernel/clock'
+import { dayMs, hourMs, secondMs } from '#kernel/clock'
 import { cents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Movement } from '#processor'
@@ -21,8 +21,7 @@ export type Charge = {
 export type Hint = { locationId: string; reference: string; mustArrive: boolean }
 
 export type Told =
-  | { outcome: 'moved'; movement: Movement }
-  | { outcome: 'refused'; reasonCode: string; reasonText: string }
+  { outcome: 'moved'; movement: Movement } | { outcome: 'refused'; reasonCode: string; reasonText: string }
 
 /** What a processor gets wrong, by its nature. */
 export type Habits = {
@@ -48,86 +47,40 @@ export type Books = {
   hints: Hint[]
 }
 
+type Ledger = {
+  random: Random
+  now(): number
+  habits: Habits
+  charges: Map<string, Charge>
+  cancelled: Set<string>
+  forgotten: Set<string>
+  followUps: Map<string, Told>
+  hints: Hint[]
+}
+
+/** Opens empty books. `now` is the processor's time, ms. */
 export function createBooks(random: Random, now: () => number, habits: Habits): Books {
-  const charges = new Map<string, Charge>()
-  const cancelled = new Set<string>()
-  const forgotten = new Set<string>()
-  const followUps = new Map<string, Told>()
-  const hints: Hint[] = []
-  const nameOf = (locationId: string, reference: string) => `${locationId} ${reference}`
-
-  function post(charge: Charge): void {
-    const { locationId, movement } = charge
-    // Nobody asks about what counts as finished, so its news must not be lost for ever.
-    const mustArrive = charge.isRogue || movement.status === 'returned'
-    hints.push({ locationId, reference: movement.reference, mustArrive })
+  const ledger: Ledger = {
+    random,
+    now,
+    habits,
+    charges: new Map(),
+    cancelled: new Set(),
+    forgotten: new Set(),
+    followUps: new Map(),
+    hints: [],
   }
-
-  function change(charge: Charge, status: Movement['status'], changesAt?: number): void {
-    charge.movement = { ...charge.movement, status, ...reasonOf(status) }
-    charge.changesAt = changesAt
-    post(charge)
-  }
-
-  function progress(charge: Charge): void {
-    const { status, paymentMethod } = charge.movement
-    if (paymentMethod === 'cc') change(charge, 'settled')
-    else if (status === 'settled' || random.chance(0.25)) change(charge, 'returned')
-    else change(charge, 'settled', random.chance(0.3) ? now() + random.below(5) * dayMs : undefined)
-  }
-
-  function followUp(name: string, act: () => Told): Told {
-    const told = followUps.get(name) ?? act()
-    followUps.set(name, told)
-    return told
-  }
-
-  function movable(locationId: string, id: string): Charge | undefined {
-    return [...charges.values()].find(
-      (charge) => charge.locationId === locationId && charge.movement.id === id && !charge.refunded,
-    )
-  }
-
+  const { charges, hints } = ledger
   return {
     hints,
-    submit(sale) {
-      const name = nameOf(sale.locationId, sale.reference)
-      const known = charges.get(name)
-      if (known) return { outcome: 'moved', movement: known.movement }
-      if (cancelled.has(name)) return refused('reference_cancelled')
-      const charge = executed(sale, `mv${charges.size + 1}`, forgotten.has(name))
-      charges.set(name, charge)
-      post(charge)
-      return { outcome: 'moved', movement: charge.movement }
-    },
+    submit: (sale) => submit(ledger, sale),
     find: (locationId, reference) => charges.get(nameOf(locationId, reference))?.movement,
-    cancel(locationId, reference) {
-      const name = nameOf(locationId, reference)
-      const known = charges.get(name)
-      if (known) return known.movement
-      if (habits.forgetsCancellations) forgotten.add(name)
-      else cancelled.add(name)
-      return undefined
-    },
-    void: (locationId, id, reference) =>
-      followUp(nameOf(locationId, reference), () => {
-        const charge = movable(locationId, id)
-        if (!charge || !['approved', 'pending'].includes(charge.movement.status)) return refused('1667')
-        charge.movement = { ...charge.movement, status: 'voided' }
-        charge.changesAt = undefined
-        return { outcome: 'moved', movement: { ...charge.movement, action: 'void', status: 'approved', reference } }
-      }),
-    refund: (locationId, id, reference) =>
-      followUp(nameOf(locationId, reference), () => {
-        const charge = movable(locationId, id)
-        if (!charge || !['approved', 'settled'].includes(charge.movement.status)) return refused('1667')
-        charge.refunded = true
-        charge.changesAt = undefined
-        return { outcome: 'moved', movement: { ...charge.movement, action: 'refund', status: 'approved', reference } }
-      }),
+    cancel: (locationId, reference) => cancel(ledger, nameOf(locationId, reference)),
+    void: (locationId, id, reference) => takeBack(ledger, { locationId, id, reference, action: 'void' }),
+    refund: (locationId, id, reference) => takeBack(ledger, { locationId, id, reference, action: 'refund' }),
     advance() {
       for (const charge of charges.values())
-        while (charge.changesAt !== undefined && charge.changesAt <= now()) progress(charge)
+        while (charge.changesAt !== undefined && charge.changesAt <= now()) progress(ledger, charge)
     },
     nextChangeAt() {
       const moments = [...charges.values()].flatMap(({ changesAt }) => changesAt ?? [])
@@ -136,24 +89,95 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     chargeOf: (locationId, reference) => charges.get(nameOf(locationId, reference)),
     charges: () => [...charges.values()],
   }
+}
 
-  function executed(sale: Sale, id: string, isRogue: boolean): Charge {
-    const { locationId, reference, amountCents, paymentMethod } = sale
-    const status = random.chance(0.2) ? 'declined' : paymentMethod === 'cc' ? 'approved' : 'pending'
-    const isWrong = habits.misbooks && status !== 'declined' && random.chance(0.3)
-    const changesInMs = paymentMethod === 'cc' ? 20 * hourMs : (1 + random.below(3)) * dayMs
-    return {
-      locationId,
-      movement: {
-        ...{ id, reference, action: 'sale', status, paymentMethod },
-        ...{ amountCents: cents(amountCents + (isWrong ? 1 : 0)), surchargeCents: cents(0) },
-        ...reasonOf(status),
-      },
-      refunded: false,
-      isRogue,
-      changesAt: status === 'declined' ? undefined : now() + changesInMs,
-    }
+function nameOf(locationId: string, reference: string): string {
+  return `${locationId} ${reference}`
+}
+
+function submit(ledger: Ledger, sale: Sale): Told {
+  const name = nameOf(sale.locationId, sale.reference)
+  const known = ledger.charges.get(name)
+  if (known) return { outcome: 'moved', movement: known.movement }
+  if (ledger.cancelled.has(name)) return refused('reference_cancelled')
+  const charge = executed(ledger, sale, ledger.forgotten.has(name))
+  ledger.charges.set(name, charge)
+  post(ledger, charge)
+  return { outcome: 'moved', movement: charge.movement }
+}
+
+function executed({ random, now, habits, charges }: Ledger, sale: Sale, isRogue: boolean): Charge {
+  const { locationId, reference, amountCents, paymentMethod } = sale
+  const status = random.chance(0.2) ? 'declined' : paymentMethod === 'cc' ? 'approved' : 'pending'
+  const isWrong = habits.misbooks && status !== 'declined' && random.chance(0.3)
+  const changesInMs = paymentMethod === 'cc' ? 20 * hourMs : random.pick([secondMs, dayMs, 3 * dayMs])
+  return {
+    locationId,
+    movement: {
+      id: `mv${charges.size + 1}`,
+      reference,
+      action: 'sale',
+      status,
+      paymentMethod,
+      amountCents: cents(amountCents + (isWrong ? 1 : 0)),
+      surchargeCents: cents(0),
+      ...reasonOf(status),
+    },
+    refunded: false,
+    isRogue,
+    changesAt: status === 'declined' ? undefined : now() + changesInMs,
   }
+}
+
+function cancel({ charges, habits, cancelled, forgotten }: Ledger, name: string): Movement | undefined {
+  const known = charges.get(name)
+  if (known) return known.movement
+  if (habits.forgetsCancellations) forgotten.add(name)
+  else cancelled.add(name)
+  return undefined
+}
+
+type FollowUp = { locationId: string; id: string; reference: string; action: 'void' | 'refund' }
+
+/** Voids or refunds a charge; the same reference again is told the same. */
+function takeBack(ledger: Ledger, followUp: FollowUp): Told {
+  const name = nameOf(followUp.locationId, followUp.reference)
+  const told = ledger.followUps.get(name) ?? takenBack(ledger, followUp)
+  ledger.followUps.set(name, told)
+  return told
+}
+
+function takenBack({ charges }: Ledger, { locationId, id, reference, action }: FollowUp): Told {
+  const possible = action === 'void' ? ['approved', 'pending'] : ['approved', 'settled']
+  const charge = [...charges.values()].find((one) => one.locationId === locationId && one.movement.id === id)
+  if (!charge || charge.refunded || !possible.includes(charge.movement.status)) return refused('1667')
+  if (action === 'void') charge.movement = { ...charge.movement, status: 'voided' }
+  else charge.refunded = true
+  charge.changesAt = undefined
+  return { outcome: 'moved', movement: { ...charge.movement, action, status: 'approved', reference } }
+}
+
+function progress(ledger: Ledger, charge: Charge): void {
+  const { random, now } = ledger
+  const { status, paymentMethod } = charge.movement
+  if (paymentMethod === 'cc') change(ledger, charge, 'settled')
+  else if (status === 'settled' || random.chance(0.25)) change(ledger, charge, 'returned')
+  else {
+    const returnsAt = random.chance(0.3) ? now() + random.pick([1, secondMs, 4 * dayMs]) : undefined
+    change(ledger, charge, 'settled', returnsAt)
+  }
+}
+
+function change(ledger: Ledger, charge: Charge, status: Movement['status'], changesAt?: number): void {
+  charge.movement = { ...charge.movement, status, ...reasonOf(status) }
+  charge.changesAt = changesAt
+  post(ledger, charge)
+}
+
+function post({ hints }: Ledger, { locationId, movement, isRogue }: Charge): void {
+  // Nobody asks about what counts as finished, so its news must not be lost for ever.
+  const mustArrive = isRogue || movement.status === 'returned'
+  hints.push({ locationId, reference: movement.reference, mustArrive })
 }
 
 function reasonOf(status: Movement['status']) {

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a seed is run through: the pure core, or the real code on a real database. */
+export type Level = 'core' | 'service'
+
+const regressionsFile = join(import.meta.dirname, 'regressions.txt')
+const hourMs = 3_600_000
+const seedsMax = 2 ** 31
+
+/** How long fresh seeds are to be run, ms; 0 in an ordinary run. */
+export const soakMs = Number(process.env['FLORIN_SOAK_HOURS'] ?? 0) * hourMs
+
+const onlySeed = process.env['FLORIN_SEED']
+
+/** Whether this run is about seeds and nothing else: a soak, or the replay of one. */
+export const isAboutSeeds = soakMs > 0 || onlySeed !== undefined
+
+/**
+ * The seeds of a run: the one that FLORIN_SEED names, or else those that ever failed, followed by the first `count`,
+ * or in a soak by fresh ones until its time is over.
+ */
+export function* seedsOf(level: Level, count: number): Generator<number> {
+  if (onlySeed !== undefined) return yield Number(onlySeed)
+  yield* regressions(level)
+  const until = Date.now() + soakMs
+  if (soakMs === 0) for (let seed = 1; seed <= count; seed++) yield seed
+  else while (Date.now() < until) yield randomInt(seedsMax)
+}
+
+function regressions(level: Level): number[] {
+  const lines = readFileSync(regressionsFile, 'utf8').split('\n')
+  return lines.flatMap((line) => {
+    const [at, seed] = line.split(' ')
+    return at === level ? [Number(seed)] : []
+  })
+}
+
+/** The failure of a seed, with how to see it again. A seed that failed in a soak stays in the list for good. */
+export function failureOf(level: Level, seed: number, error: unknown): Error {
+  const what = error instanceof Error ? error.message : String(error)
+  if (soakMs > 0) appendFileSync(regressionsFile, `${level} ${seed} ${what.replaceAll(/\s+/g, ' ')}\n`)
+  const how = `FLORIN_SEED=${seed} npx vitest run test/simulation/${level}`
+  return new Error(`seed ${seed}: ${what}\nSee it again: ${how}`, { cause: error })
+}
+
+/** Runs seeds, several at a time; after the first one that fails no other is begun. */
+export async function runSeeds(
+  level: Level,
+  seeds: Iterator<number>,
+  run: (seed: number) => Promise<unknown>,
+): Promise<number> {
+  const failures: Error[] = []
+  let count = 0
+  async function goOn(): Promise<void> {
+    for (;;) {
+      const next = failures.length > 0 ? undefined : seeds.next()
+      if (!next || next.done) return
+      count++
+      await run(next.value).catch((error: unknown) => failures.push(failureOf(level, next.value, error)))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, goOn))
+  if (failures[0]) throw failures[0]
+  return count
+}
+
+// A seed waits for the database most of the time.
+const atOnce = 6

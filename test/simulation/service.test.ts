@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAboutSeeds, runSeeds, seedsOf, soakMs } from './seeds.ts'
+import { runServiceHistory } from './service/history.ts'
+import { plantedBugs } from './service/planted-bugs.ts'
+import { openStore, type Store } from './service/store.ts'
+
+const seeds = 300
+const seedsPerBug = 300
+const timeout = soakMs + 180_000
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store[Symbol.asyncDispose]())
+
+test(
+  'no history of the service takes a payment twice, loses one, or tells something else',
+  { timeout },
+  async () => {
+    await runSeeds('service', seedsOf('service', seeds), (seed) => runServiceHistory(store, seed))
+  },
+)
+
+test.skipIf(isAboutSeeds)('a seed replays exactly', { timeout }, async () => {
+  for (const seed of [3, 14, 159]) {
+    const first = await runServiceHistory(store, seed)
+    expect(await runServiceHistory(store, seed)).toEqual(first)
+    expect(first.length).toBeGreaterThan(10)
+  }
+})
+
+test.skipIf(isAboutSeeds).each(plantedBugs)(
+  'the service is found out when $name',
+  { timeout },
+  async ({ plant }) => {
+    const run = runSeeds('service', first(seedsPerBug), (seed) => runServiceHistory(store, seed, plant))
+    await expect(run).rejects.toThrow(/^seed \d+: /)
+  },
+)
+
+function* first(count: number): Generator<number> {
+  for (let seed = 1; seed <= count; seed++) yield seed
+}

@@ -1,0 +1,78 @@
+import type { Company } from '#companies'
+import { createCustomer } from '#customers'
+import { createInvoice } from '#invoices'
+import { dayMs, hourMs } from '#kernel/clock'
+import { invoiceEventTypes } from '#kernel/event-types'
+import { parseId, publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import { createCompany } from '../../../src/operator/create-company.ts'
+import { setUpWebhook } from '../../../src/postbacks/set-up-webhook.ts'
+import { processorPort } from './ports.ts'
+import type { Store } from './store.ts'
+import type { World } from './world.ts'
+import type { Services } from '#access'
+
+/** A company of a run, and its invoices, which wait to be paid. */
+export type SimulatedCompany = {
+  id: CompanyId
+  locationId: string
+  invoices: { id: InvoiceId; amount: number }[]
+}
+
+/** Makes the two fresh companies of a run, with nothing going wrong. */
+export async function makeCompanies(world: World, store: Store): Promise<void> {
+  await store.forget(world.seed)
+  const node = world.scheduler.startNode(0, 0)
+  const services = world.servicesOn(
+    { db: world.db, processor: processorPort(world.scheduler, node, world.books) },
+    node,
+  )
+  for (const number of [1, 2]) world.companies.push(await makeCompany(world, services, store, number))
+}
+
+async function makeCompany(
+  world: World,
+  services: Services,
+  store: Store,
+  number: number,
+): Promise<SimulatedCompany> {
+  const { random, seed, receivers } = world
+  const { company } = await createCompany(services, { name: `Seed ${seed} company ${number}` })
+  const url = `http://127.0.0.1/${number}`
+  const { signingSecret = '' } = await setUpWebhook(services, company, {
+    url,
+    eventTypes: [...invoiceEventTypes],
+  })
+  receivers.secrets.set(url, { companyId: publicId('cmp', company.id), signingSecret })
+  await store.moveClock(company.id, random.pick([0, 3 * dayMs + hourMs]))
+  const invoices: SimulatedCompany['invoices'] = []
+  for (let count = 1 + random.below(2); count > 0; count--)
+    invoices.push(await makeInvoice(world, services, company, count))
+  return { id: company.id, locationId: company.locationId, invoices }
+}
+
+async function makeInvoice(
+  { random, scheduler }: World,
+  services: Services,
+  company: Company,
+  count: number,
+) {
+  const customer = await createCustomer(services, company, { email: 'payer@example.com' })
+  const amount = cents(random.pick([10_00, 9_99, 50]))
+  const created = await createInvoice(services, {
+    company,
+    sent: {
+      customerId: customer.id,
+      description: 'Work',
+      amount,
+      dueDate: { at: scheduler.clock.now + 30 * dayMs, dateOnly: false },
+      sendEmail: false,
+      invoiceId: `S-${count}`,
+    },
+    correlationId: 'preparation',
+    key: undefined,
+  })
+  const id = parseId('inv', created.id)
+  if (!id) throw new Error('a new invoice has no id')
+  return { id, amount }
+}

@@ -1,0 +1,53 @@
+import { minuteMs, secondMs } from '#kernel/clock'
+import { publicId, type CompanyId } from '#kernel/ids'
+import { hmacSha256Hex } from '#platform/secrets'
+import { hearProcessor } from '../../../src/payments/hear-processor.ts'
+import { isUnexpected } from '../../../src/platform/http/envelope.ts'
+import { claimedTimer, performTimer } from '../../../src/platform/timers/perform-timer.ts'
+import { claimCompanyTimers } from '../../../src/platform/timers/timer-queries.ts'
+import type { Hint } from '../books.ts'
+import { Violation } from '../violation.ts'
+import { credentialsAt } from './ports.ts'
+import { note, timerParts, type Process, type World } from './world.ts'
+
+const leaseMs = minuteMs
+
+/** One look of a process for what is due of a company: claims it with a lease and does it. */
+export async function doDueWork(process: Process, companyId: CompanyId): Promise<void> {
+  const { db, clock } = process.services
+  const now = clock.now()
+  // A look that fails is made again at the next tick.
+  const rows = await db
+    .run(claimCompanyTimers, { now, leasedUntil: now + leaseMs, companyId, limit: 8 })
+    .catch(() => [])
+  const timers = rows.map(claimedTimer).sort((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
+  await Promise.all(timers.map((timer) => performTimer(timerParts(process), timer)))
+}
+
+/** The processor posts to a process. Answers whether it was heard; a process that crashes never answers. */
+export async function deliverHint(
+  world: World,
+  process: Process,
+  hint: Hint,
+  isForged: boolean,
+): Promise<boolean> {
+  const { locationId, reference } = hint
+  const postback = { id: 'hint', type: 'transaction.completed', locationId, reference }
+  const rawBody = Buffer.from(JSON.stringify(postback))
+  const timestamp = String(Math.floor(world.scheduler.clock.now / secondMs))
+  const { postbackSecret } = credentialsAt(isForged ? 'elsewhere' : locationId)
+  const signature = `sha256=${hmacSha256Hex(postbackSecret, `${timestamp}.`, rawBody)}`
+  try {
+    await hearProcessor(process.services, postback, { signature, timestamp, rawBody })
+    if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
+    return true
+  } catch (error) {
+    if (isUnexpected(error)) note(world, error)
+    return false
+  }
+}
+
+/** The reference of a payment at the processor. */
+export function referenceOf(transactionId: string): string {
+  return publicId('trx', transactionId as Parameters<typeof publicId<'trx'>>[1])
+}

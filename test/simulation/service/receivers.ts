@@ -1,0 +1,52 @@
+import { hmacSha256Hex } from '#platform/secrets'
+import type { Random } from '../random.ts'
+import { must } from '../violation.ts'
+
+/** What a merchant was told, by the rule that receivers are given: the first delivery of an event counts. */
+export type Told = {
+  eventId: string
+  type: string
+  occurredAt: string
+  companyId: string
+  bytes: string
+  invoice: Record<string, unknown>
+}
+
+/** The endpoints of the merchants of a run. */
+export type Receivers = {
+  /** Whether they now and then refuse. */
+  moody: boolean
+  /** The signing secret of each address. */
+  secrets: Map<string, { companyId: string; signingSecret: string }>
+  told: Map<string, Told>
+  receive(url: string, headers: Readonly<Record<string, string>>, body: Buffer): number
+}
+
+export function createReceivers(random: Random): Receivers {
+  const receivers: Receivers = {
+    moody: true,
+    secrets: new Map(),
+    told: new Map(),
+    receive(url, headers, body) {
+      const owner = receivers.secrets.get(url)
+      const bytes = body.toString()
+      const signature = hmacSha256Hex(owner?.signingSecret ?? '', `${headers['X-Service-Timestamp']}.`, body)
+      must(
+        headers['X-Service-Signature'] === `sha256=${signature}`,
+        () => 'a postback is not signed by its company',
+      )
+      const told = toldBy(bytes)
+      must(told.companyId === owner?.companyId, () => `${url} was told of another company`)
+      const known = receivers.told.get(told.eventId)
+      must(!known || known.bytes === bytes, () => `${told.eventId} was told again in other bytes`)
+      if (!known) receivers.told.set(told.eventId, told)
+      return receivers.moody ? random.pick([200, 200, 200, 200, 500, 503, 404]) : 200
+    },
+  }
+  return receivers
+}
+
+function toldBy(bytes: string): Told {
+  const { eventId, type, occurredAt, companyId, data } = JSON.parse(bytes)
+  return { eventId, type, occurredAt, companyId, bytes, invoice: data.invoice }
+}

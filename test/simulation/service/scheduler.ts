@@ -1,0 +1,111 @@
+import type { Clock } from '#kernel/clock'
+import type { Random } from '../random.ts'
+
+/** What may happen to a call that leaves a process. */
+export type Fault = 'none' | 'not reached' | 'request lost' | 'request late' | 'answer lost' | 'twice'
+
+/** One process of the service. When it crashes it never continues: whatever it waits for never comes. */
+export type Node = { readonly number: number; readonly clock: Clock; isDown: boolean }
+
+type Call = {
+  node: Node
+  name: string
+  perform(fault: Fault): Promise<unknown>
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * Runs the calls of all processes one at a time, in an order and with faults that come from the seed alone. Between
+ * two calls everybody goes on until he waits for another one, so a seed replays exactly.
+ */
+export type Scheduler = {
+  clock: { now: number }
+  /** How often a call goes wrong, from 0 to 1. */
+  faults: number
+  /** What happened so far, one line for each call. */
+  trace: string[]
+  /** Looks at what stands in the store, after each write. */
+  afterWrite(): Promise<void>
+  /** Requests that arrive after their sender gave them up. */
+  late: (() => Promise<unknown>)[]
+  startNode(number: number, skewMs: number): Node
+  call<Result>(node: Node, name: string, perform: (fault: Fault) => Promise<Result>): Promise<Result>
+  isIdle(): boolean
+  /** Lets one waiting call happen. */
+  step(): Promise<void>
+  /** Lets calls happen until nobody waits for one. */
+  settle(): Promise<void>
+  crash(node: Node): Promise<void>
+  /** Lets whoever was just started go on until he waits for a call. */
+  turn(): Promise<void>
+}
+
+const settleMax = 5_000
+
+export function createScheduler(random: Random, startAt: number): Scheduler {
+  const clock = { now: startAt }
+  let calls: Call[] = []
+
+  async function happen(call: Call, fault: Fault): Promise<void> {
+    calls.splice(calls.indexOf(call), 1)
+    clock.now += 1 + random.below(40)
+    scheduler.trace.push(`${clock.now} ${call.node.number} ${call.name} ${fault}`)
+    try {
+      const value = await call.perform(fault)
+      if (!call.node.isDown) call.resolve(value)
+    } catch (error) {
+      if (!call.node.isDown) call.reject(error)
+    }
+    await scheduler.turn()
+    if (call.name.startsWith('write')) await scheduler.afterWrite()
+  }
+
+  const scheduler: Scheduler = {
+    clock,
+    faults: 0,
+    trace: [],
+    afterWrite: () => Promise.resolve(),
+    late: [],
+    startNode: (number, skewMs) => ({ number, clock: { now: () => clock.now + skewMs }, isDown: false }),
+    call<Result>(node: Node, name: string, perform: (fault: Fault) => Promise<Result>) {
+      return new Promise<Result>((resolve, reject) => {
+        if (node.isDown) return
+        calls.push({ node, name, perform, resolve: (value) => resolve(value as Result), reject })
+      })
+    },
+    isIdle: () => calls.length === 0,
+    async step() {
+      const call = random.pick(calls)
+      // Who waits for an answer that never comes waits long.
+      if (call.name === timeout && calls.length > 1 && random.chance(0.8)) return
+      await happen(call, faultFor(random, scheduler.faults, call.name))
+    },
+    async settle() {
+      for (let steps = 0; calls.length > 0; steps++) {
+        if (steps > settleMax) throw new Error('somebody never comes to an end')
+        await scheduler.step()
+      }
+    },
+    async crash(node) {
+      const open = calls.filter((call) => call.node === node)
+      node.isDown = true
+      scheduler.trace.push(`${clock.now} ${node.number} crashes`)
+      for (const call of open) {
+        // What was under way may still arrive.
+        if (random.chance(0.5)) await happen(call, 'answer lost')
+      }
+      calls = calls.filter((call) => call.node !== node)
+    },
+    turn: () => new Promise((resolve) => setImmediate(resolve)),
+  }
+  return scheduler
+}
+
+function faultFor(random: Random, faults: number, name: string): Fault {
+  if (!random.chance(name.startsWith('read') ? faults / 4 : faults)) return 'none'
+  return random.pick(['not reached', 'request lost', 'request late', 'answer lost', 'twice'] as const)
+}
+
+/** The wait for an answer that never comes. */
+export const timeout = 'timeout'

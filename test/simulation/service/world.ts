@@ -1,0 +1,148 @@
+import { createAccesses, type Services } from '#access'
+import { readInvoiceDocument } from '#invoices'
+import { companyOf } from '#companies'
+import { createIds, type CompanyId } from '#kernel/ids'
+import type { Database } from '#platform/database'
+import type { Endpoint } from '#platform/http'
+import { createIdempotency, type Idempotency } from '#platform/idempotency'
+import { createOutbox } from '#platform/outbox'
+import { openSecrets } from '#platform/secrets'
+import type { Metrics } from '#platform/telemetry'
+import type { TimerHandlers } from '#platform/timers'
+import { isKeyOpen } from '#transactions'
+import { paymentEndpoints, paymentTimers } from '#payments'
+import { createPostbacks } from '#postbacks'
+import { createBooks, type Books } from '../books.ts'
+import { createRandom, type Random } from '../random.ts'
+import { Violation } from '../violation.ts'
+import type { SimulatedCompany } from './companies.ts'
+import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
+import { createReceivers, type Receivers } from './receivers.ts'
+import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
+
+/** One process of the service: the real code, on ports that the scheduler holds. */
+export type Process = {
+  node: Node
+  services: Services
+  endpoint: Endpoint
+  idempotency: Idempotency
+  handlers: TimerHandlers
+}
+
+/** A mistake in a port or in a function that is handed in. */
+export type Plant = (ports: Ports, world: World) => Ports
+
+export type World = {
+  seed: number
+  random: Random
+  scheduler: Scheduler
+  books: Books
+  receivers: Receivers
+  /** The store without the scheduler: for whoever prepares a run and looks at it. */
+  db: Database
+  /** Builds the service as src/build-services.ts does, on the given ports. */
+  servicesOn(ports: Pick<Ports, 'db' | 'processor'>, node: Node): Services
+  processes: Process[]
+  companies: SimulatedCompany[]
+  /** What nobody expects of sound code. */
+  unexpected: unknown[]
+  plant: Plant
+}
+
+const startAt = Date.UTC(2026, 0, 1)
+const masterKey = Buffer.alloc(32, 7)
+
+export function createWorld(seed: number, db: Database, plant: Plant): World {
+  const random = createRandom(seed)
+  const scheduler = createScheduler(random, startAt)
+  const habits = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1) }
+  const ids = createIds(() => scheduler.clock.now, random.fill)
+  const secrets = openSecrets(masterKey)
+  const world: World = {
+    seed,
+    random,
+    scheduler,
+    db,
+    plant,
+    companies: [],
+    processes: [],
+    unexpected: [],
+    books: createBooks(random, () => scheduler.clock.now, habits),
+    receivers: createReceivers(random),
+    servicesOn({ db: reached, processor }, { clock }) {
+      const admission = { admit: () => Promise.resolve() }
+      const access = {
+        db: reached,
+        ids,
+        clock,
+        admission,
+        operatorToken: '',
+        environment: 'sandbox',
+      } as const
+      return {
+        db: reached,
+        ids,
+        clock,
+        secrets,
+        processor,
+        metrics,
+        environment: 'sandbox',
+        log: { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) },
+        outbox: createOutbox({ sends: false }),
+        access: createAccesses(access),
+        baseUrl: 'http://florin.test',
+      }
+    },
+  }
+  return world
+}
+
+/** Starts a process in the place of one that ended. */
+export function startProcess(world: World, number: number, skewMs: number): Process {
+  const { scheduler, books, receivers } = world
+  const node = scheduler.startNode(number, skewMs)
+  const ports = world.plant(
+    {
+      db: databasePort(scheduler, node, world.db),
+      processor: processorPort(scheduler, node, books),
+      outbound: outboundPort(scheduler, node, receivers),
+      isOpen: (db, companyId, key) => isKeyOpen(db, companyId, key),
+    },
+    world,
+  )
+  const services = world.servicesOn(ports, node)
+  const { db, ids, clock } = services
+  const endpoint = paymentEndpoints(services).find(({ method }) => method === 'PUT')
+  if (!endpoint) throw new Error('the endpoint that pays an invoice is missing')
+  const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
+  const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
+  const idempotency = createIdempotency({ db, ids, clock, isOpen })
+  const handlers = { ...paymentTimers(services), ...postbacks.timers }
+  const process = { node, services, endpoint, idempotency, handlers }
+  world.processes[number] = process
+  return process
+}
+
+/** Keeps what went wrong, unless it is a fault that the run itself made. */
+export function note(world: World, error: unknown): void {
+  const isMade =
+    error instanceof Error && /connection was lost|cannot be reached|unavailable/i.test(error.message)
+  const isUnreadable = error instanceof Error && error.name.startsWith('Processor')
+  if (error instanceof Violation || (!isMade && !isUnreadable)) world.unexpected.push(error)
+}
+
+/** The parts that performing a timer takes. */
+export function timerParts({ services, handlers }: Process) {
+  const { db, clock, log } = services
+  const clockOffsetOf = async (id: CompanyId) => (await companyOf(db, id)).clockOffsetMs
+  return { db, clock, log, handlers, clockOffsetOf }
+}
+
+const metrics: Metrics = {
+  request() {},
+  payment() {},
+  postbackAttempt() {},
+  timersDue() {},
+  text: () => Promise.resolve(''),
+  contentType: '',
+}
