@@ -6,18 +6,21 @@ import { join } from 'node:path'
 
 /**
  * Installs the packages of package-lock.json unless they are there. Two launches at once install once: the second
- * waits for the first. Throws one clear line when the installation fails.
+ * waits for the first. Answers whether this one installed. Throws one clear line when the installation fails.
  */
 export async function ensureInstalled(root, run) {
+  let hasInstalled = false
   while (!isInstalled(root)) {
     const lock = await lockInstallation(root)
     if (!lock) continue
     try {
       if (!isInstalled(root)) await install(root, run)
+      hasInstalled = true
     } finally {
       lock.release()
     }
   }
+  return hasInstalled
 }
 
 // npm writes down what it installed, in the words of package-lock.json and last of all: a broken-off installation has

@@ -50,6 +50,7 @@ export function buildServices(
     access: createAccesses({ db, ids, clock, admission, operatorToken, environment: config.environment }),
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),
     environment: config.environment,
+    underWay: new Set(),
   }
   return { services, admission, mailer }
 }

@@ -9,10 +9,8 @@ let stopping: Promise<void> | undefined
 /** Starts the service, says once on standard output that it is ready, and stops it when it is told to. */
 async function main(): Promise<void> {
   const florin = await startFlorin(readConfig())
-  // More than once: npm and a signal to the whole group both bring it.
-  process.on('SIGTERM', () => void stop(florin))
-  // Whoever presses Ctrl-C again means at once.
-  process.once('SIGINT', () => void stop(florin))
+  // Each may come more than once: a signal to the whole group is passed on by the launcher as well.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(florin))
   // The launcher is gone: its channel closes even when it was killed outright.
   process.once('disconnect', () => void stop(florin))
   process.channel?.unref()

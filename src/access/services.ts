@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock'
-import type { Ids } from '#kernel/ids'
+import type { Ids, TransactionId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Outbox } from '#platform/outbox'
 import type { Log, Metrics } from '#platform/telemetry'
@@ -18,6 +18,11 @@ export type Services = {
   outbox: Outbox
   processor: Processor
   access: Accesses
+  /**
+   * The attempts of which this process is about to hear. Whatever other attempt is open is of unknown outcome: its
+   * process may have died.
+   */
+  underWay: Set<TransactionId>
   /** The address put in links; never taken from a request. */
   baseUrl: string
   environment: 'sandbox' | 'production'

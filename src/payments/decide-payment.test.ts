@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountDueOf } from '#invoices'
-import { submissionTimeoutMs } from '#kernel/limits'
 import { cents } from '#kernel/money'
 import { anAttempt, anInvoice, dollar, noon } from '../../test/support/books.ts'
 import { decidePayment, type PaymentRequest } from './decide-payment.ts'
@@ -28,7 +27,7 @@ describe('a payment is refused', () => {
       { closed: 'Refunded' as const },
     ])
       for (const request of [card, { ...card, amount: dollar(1) }, { ...card, rail: 'ach' as const }])
-        expect(decidePayment(anInvoice(facts), [], request, noon)).toEqual(
+        expect(decidePayment(anInvoice(facts), [], request)).toEqual(
           refused({ reason: 'already processing' }),
         )
   })
@@ -37,21 +36,21 @@ describe('a payment is refused', () => {
     const invoice = anInvoice({ paymentMethods: ['ach'] })
     const tooMuch = { ...card, amount: dollar(500) }
     for (const request of [card, tooMuch])
-      expect(decidePayment(invoice, [], request, noon)).toEqual(
+      expect(decidePayment(invoice, [], request)).toEqual(
         refused({ reason: 'rail refused', accepted: ['ach'] }),
       )
   })
 
   test('when it is a cent more than what is left, beside all that is in flight', () => {
     const invoice = anInvoice({ paid: dollar(20), settling: dollar(30), reserved: dollar(10) })
-    expect(decidePayment(invoice, [], { ...card, amount: cents(4_001) }, noon)).toEqual(
+    expect(decidePayment(invoice, [], { ...card, amount: cents(4_001) })).toEqual(
       refused({ reason: 'over payment', amountDue: dollar(40) }),
     )
   })
 
   test('when the quoted surcharge is not the one of the rules', () => {
     for (const quotedSurcharge of [cents(1), dollar(3)])
-      expect(decidePayment(anInvoice(), [], { ...card, quotedSurcharge }, noon)).toEqual(
+      expect(decidePayment(anInvoice(), [], { ...card, quotedSurcharge })).toEqual(
         refused({ reason: 'quote changed' }),
       )
   })
@@ -60,28 +59,19 @@ describe('a payment is refused', () => {
     const invoice = anInvoice({ reserved: dollar(60), paymentMethods: ['ach'] })
     const unknown = anAttempt({ unknownAt: noon })
     for (const amount of [undefined, dollar(60)])
-      expect(decidePayment(invoice, [unknown], { ...card, amount }, noon)).toEqual(
+      expect(decidePayment(invoice, [unknown], { ...card, amount })).toEqual(
         refused({ reason: 'outcome unknown' }),
       )
     const wallet = anAttempt({ instrument: { walletProvider: 'apple_pay' }, unknownAt: noon })
     const again = { ...card, instrument: { walletProvider: 'apple_pay' } }
-    expect(decidePayment(invoice, [wallet], again, noon)).toEqual(refused({ reason: 'outcome unknown' }))
-  })
-
-  test('as of unknown outcome when nobody ever said what became of the first', () => {
-    const invoice = anInvoice({ reserved: dollar(60) })
-    const silent = noon + submissionTimeoutMs + 5_001
-    expect(decidePayment(invoice, [anAttempt()], card, silent)).toEqual(
-      refused({ reason: 'outcome unknown' }),
-    )
-    expect(decidePayment(invoice, [anAttempt()], card, silent - 1)).toEqual(charged(40))
+    expect(decidePayment(invoice, [wallet], again)).toEqual(refused({ reason: 'outcome unknown' }))
   })
 })
 
 describe('a payment is charged', () => {
   test('in full where no amount is named', () => {
-    expect(decidePayment(anInvoice(), [], card, noon)).toEqual(charged(100))
-    expect(decidePayment(anInvoice({ paid: dollar(20), settling: dollar(30) }), [], card, noon)).toEqual(
+    expect(decidePayment(anInvoice(), [], card)).toEqual(charged(100))
+    expect(decidePayment(anInvoice({ paid: dollar(20), settling: dollar(30) }), [], card)).toEqual(
       charged(50),
     )
   })
@@ -89,14 +79,12 @@ describe('a payment is charged', () => {
   test('up to the last cent that is left, and with the surcharge that was quoted', () => {
     const invoice = anInvoice({ paid: dollar(60) })
     const request = { ...card, amount: dollar(40), quotedSurcharge: cents(0) }
-    expect(decidePayment(invoice, [], request, noon)).toEqual(charged(40))
+    expect(decidePayment(invoice, [], request)).toEqual(charged(40))
   })
 
   test('on an invoice whose stored rails are an empty set', () => {
     for (const rail of ['cc', 'ach'] as const)
-      expect(decidePayment(anInvoice({ paymentMethods: [] }), [], { ...card, rail }, noon)).toEqual(
-        charged(100),
-      )
+      expect(decidePayment(anInvoice({ paymentMethods: [] }), [], { ...card, rail })).toEqual(charged(100))
   })
 
   test('beside one of unknown outcome when it is another payment', () => {
@@ -107,7 +95,7 @@ describe('a payment is charged', () => {
       { ...card, instrument: { vaultId: 'vlt_2' } },
       { ...card, instrument: { walletProvider: 'apple_pay' } },
     ])
-      expect(decidePayment(invoice, [unknown], other, noon)).toEqual(charged(40))
+      expect(decidePayment(invoice, [unknown], other)).toEqual(charged(40))
   })
 })
 
@@ -117,7 +105,7 @@ test('what is charged is never nothing and never more than what is due', () => {
   fc.assert(
     fc.property(money, money, money, amounts, (paid, settling, reserved, amount) => {
       const invoice = anInvoice({ amount: cents(200), paid, settling, reserved })
-      const decision = decidePayment(invoice, [], { ...card, amount }, noon)
+      const decision = decidePayment(invoice, [], { ...card, amount })
       if (decision.outcome === 'refuse') return
       expect(decision.subtotal).toBeGreaterThan(0)
       expect(decision.subtotal).toBeLessThanOrEqual(amountDueOf(invoice))

@@ -1,6 +1,4 @@
 import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
-import { secondMs } from '#kernel/clock'
-import { submissionTimeoutMs } from '#kernel/limits'
 import { subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { ChargedInstrument, Transaction } from '#transactions'
@@ -26,19 +24,17 @@ export type PaymentDecision =
   { outcome: 'charge'; subtotal: Cents; fee: Cents } | { outcome: 'refuse'; refusal: PaymentRefusal }
 
 /**
- * Whether a payment may be submitted, and for how much. `attempts` are the invoice's attempts that are not finished;
- * `now` is the company's, ms.
+ * Whether a payment may be submitted, and for how much. `unknown` are the invoice's attempts that were submitted, or
+ * perhaps were, and of which nobody here is about to hear.
  */
 export function decidePayment(
   invoice: Invoice,
-  attempts: Transaction[],
+  unknown: Transaction[],
   request: PaymentRequest,
-  now: number,
 ): PaymentDecision {
   const amountDue = amountDueOf(invoice)
   // A blind retry comes first: its own first attempt is what leaves nothing due.
-  if (attempts.some((attempt) => isUnknown(attempt, now) && isSamePayment(attempt, request)))
-    return refuse({ reason: 'outcome unknown' })
+  if (unknown.some((attempt) => isSamePayment(attempt, request))) return refuse({ reason: 'outcome unknown' })
   if (amountDue === 0) return refuse({ reason: 'already processing' })
   const accepted = acceptedRails(invoice)
   if (!accepted.includes(request.rail)) return refuse({ reason: 'rail refused', accepted })
@@ -52,15 +48,6 @@ export function decidePayment(
 
 function refuse(refusal: PaymentRefusal): PaymentDecision {
   return { outcome: 'refuse', refusal }
-}
-
-// A process that was killed in the middle leaves an attempt of which nobody said yet that it is unknown.
-const silentMs = submissionTimeoutMs + 5 * secondMs
-
-function isUnknown(attempt: Transaction, now: number): boolean {
-  return (
-    attempt.status === 'created' && (attempt.unknownAt !== undefined || now - attempt.createdAt > silentMs)
-  )
 }
 
 function isSamePayment(attempt: Transaction, { amount, instrument }: PaymentRequest): boolean {

@@ -37,7 +37,17 @@ export type PayInvoice = {
  * submits it with nothing locked, and records what came of it. Throws the refusal when it was not approved.
  */
 export async function payInvoice(services: Services, command: PayInvoice) {
-  const charge = await claimPayment(services, command)
+  const id = services.ids.next<TransactionId>()
+  services.underWay.add(id)
+  try {
+    return await chargeInvoice(services, command, id)
+  } finally {
+    services.underWay.delete(id)
+  }
+}
+
+async function chargeInvoice(services: Services, command: PayInvoice, id: TransactionId) {
+  const charge = await claimPayment(services, command, id)
   const { company, transaction } = charge.state
   const submission = await services.processor.submit(credentialsOf(services.secrets, company), {
     reference: referenceOf(transaction),
@@ -69,6 +79,7 @@ const racesMax = 500
 async function claimPayment(
   services: Services,
   command: PayInvoice,
+  id: TransactionId,
 ): Promise<{ state: PaymentState; source: ChargeSource }> {
   // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
   const reading = readInstrument(services, command.company, command.named).then(
@@ -77,48 +88,63 @@ async function claimPayment(
   )
   for (let race = 0; race < racesMax; race++) {
     const facts = await readFacts(services, command)
-    refuseClosed(facts, command, companyNow(services.clock, command.company))
+    refuseClosed(facts, command)
     const read = await reading
     if ('error' in read) throw read.error
-    const state = await tryClaim(services, command, facts, read.source)
+    const state = await tryClaim(services, command, id, facts, read.source)
     if (state) return { state, source: read.source }
   }
   command.key?.reopen()
   throw new ApiError('not_charged')
 }
 
-type Facts = { invoice: Invoice; attempts: Transaction[] }
+type Facts = { invoice: Invoice; unknown: Transaction[] }
 
-async function readFacts({ db }: Services, { company, invoiceId }: PayInvoice): Promise<Facts> {
-  const invoice = await readInvoice(db, company.id, invoiceId)
+async function readFacts(services: Services, { company, invoiceId }: PayInvoice): Promise<Facts> {
+  const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   // Only an invoice with something reserved has attempts that are not finished.
-  const transactions = invoice.reserved > 0 ? await transactionsOfInvoice(db, company.id, invoiceId) : []
-  return { invoice, attempts: transactions.filter(({ status }) => status === 'created') }
+  const unknown = invoice.reserved > 0 ? await unknownAttempts(services, invoice) : []
+  return { invoice, unknown }
+}
+
+/** The open attempts of which nobody here is about to hear. */
+async function unknownAttempts(
+  { db, underWay }: Services,
+  { companyId, id }: Invoice,
+): Promise<Transaction[]> {
+  const readOpen = async () =>
+    (await transactionsOfInvoice(db, companyId, id)).filter(({ status }) => status === 'created')
+  const silent = (await readOpen()).filter((attempt) => !underWay.has(attempt.id))
+  if (silent.length === 0) return []
+  // One of them may have been heard of between the reading and the look at what is under way.
+  const stillOpen = new Set((await readOpen()).map((attempt) => attempt.id))
+  return silent.filter((attempt) => stillOpen.has(attempt.id))
 }
 
 /** What can be refused without knowing what would be charged. */
-function refuseClosed({ invoice, attempts }: Facts, command: PayInvoice, now: number): void {
-  if (attempts.length > 0) return
+function refuseClosed({ invoice, unknown }: Facts, command: PayInvoice): void {
+  if (unknown.length > 0) return
   const anything = { amount: command.amount, quotedSurcharge: undefined, rail: 'cc', instrument: {} } as const
-  const decision = decidePayment({ ...invoice, paymentMethods: [] }, attempts, anything, now)
+  const decision = decidePayment({ ...invoice, paymentMethods: [] }, unknown, anything)
   if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
 }
 
 async function tryClaim(
   services: Services,
   command: PayInvoice,
-  { invoice, attempts }: Facts,
+  id: TransactionId,
+  { invoice, unknown }: Facts,
   { rail, instrument }: ChargeSource,
 ): Promise<PaymentState | undefined> {
   const { company, amount, quotedSurcharge } = command
   const now = companyNow(services.clock, company)
-  const decision = decidePayment(invoice, attempts, { amount, quotedSurcharge, rail, instrument }, now)
+  const decision = decidePayment(invoice, unknown, { amount, quotedSurcharge, rail, instrument })
   if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
   command.key?.commit()
   const transaction: Transaction = {
     ...newAttempt(company, invoice, command, now),
-    id: services.ids.next<TransactionId>(),
+    id,
     subtotal: decision.subtotal,
     fee: decision.fee,
     paymentMethod: rail,

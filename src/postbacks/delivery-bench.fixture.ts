@@ -142,6 +142,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     ids,
     clock,
     environment,
+    underWay: new Set(),
     secrets: openSecrets(Buffer.alloc(32, 1)),
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),

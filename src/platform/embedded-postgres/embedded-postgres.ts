@@ -36,15 +36,21 @@ const restartWindowMs = 60_000
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   makeFolder(options.dataFolder)
   const dataFolder = realpathSync(options.dataFolder)
-  const lock = await lockFolder(dataFolder)
+  const locks = [await lockFolder(dataFolder)]
+  const release = async () => {
+    for (const lock of locks.splice(0).reverse()) await lock.release()
+  }
   try {
     const cluster = prepareCluster(dataFolder)
+    // A copied data folder may hold a link to the same cluster.
+    const home = dirname(cluster.folder)
+    if (!home.startsWith(dataFolder)) locks.push(await lockFolder(home))
     await initialise(cluster)
     const adopted = await adopt(cluster)
     if (adopted) options.log(`PostgreSQL (process ${adopted.pid}) was left running and is used on`)
-    return supervise(options, cluster, adopted ?? (await launch(cluster)), lock.release)
+    return supervise(options, cluster, adopted ?? (await launch(cluster)), release)
   } catch (error) {
-    await lock.release()
+    await release()
     throw error
   }
 }

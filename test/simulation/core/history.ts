@@ -43,7 +43,10 @@ export function runCoreHistory(
   const world = createWorld(seed, plant)
   const { random } = world
   const skewMs = random.pick([0, 0, 700, -3_000])
-  const nodes: [Node, Node] = [{ now: () => world.clock.now }, { now: () => world.clock.now + skewMs }]
+  const nodes: [Node, Node] = [
+    { now: () => world.clock.now, underWay: new Set() },
+    { now: () => world.clock.now + skewMs, underWay: new Set() },
+  ]
   const run: Run = {
     world,
     nodes,
@@ -167,6 +170,7 @@ function crash(run: Run, node: Node): void {
     if (run.world.random.chance(0.5)) proceed(run, actor, 'answer lost')
     if (run.actors.includes(actor)) end(run, actor, false)
   }
+  node.underWay.clear()
 }
 
 // A statement or a call ends within seconds, so whatever is under way does before much time passes.

@@ -54,8 +54,8 @@ export const plantedBugs: PlantedBug[] = [
     name: 'what is in flight counts as still due',
     plant: (core) => ({
       ...core,
-      decidePayment: (invoice, attempts, request, now) =>
-        core.decidePayment({ ...invoice, reserved: zeroCents }, attempts, request, now),
+      decidePayment: (invoice, attempts, request) =>
+        core.decidePayment({ ...invoice, reserved: zeroCents }, attempts, request),
     }),
   },
   {

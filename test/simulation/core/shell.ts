@@ -28,17 +28,22 @@ const locationId = 'loc'
 /** Pays an invoice, as src/payments/pay-invoice.ts does. */
 export function* pay(world: World, node: Node, request: PayRequest): Flow<void> {
   for (;;) {
-    const { invoice, attempts } = yield* readFacts(world, request.invoiceId)
+    const { invoice, unknown } = yield* readFacts(world, node, request.invoiceId)
     const instrument = { vaultId: request.vaultId }
     const asked = { amount: request.amount, quotedSurcharge: undefined, rail: request.rail, instrument }
-    const decision = world.core.decidePayment(invoice, attempts, asked, node.now())
+    const decision = world.core.decidePayment(invoice, unknown, asked)
     if (decision.outcome === 'refuse') return
     const transaction = newAttempt(world, invoice, request, decision.subtotal, node.now())
+    node.underWay.add(transaction.id)
     const early = world.core.claimsFirst ? undefined : yield* submit(world, transaction)
     const state = yield* claim(world, node, invoice, transaction)
-    if (!state) continue
+    if (!state) {
+      node.underWay.delete(transaction.id)
+      continue
+    }
     const submission = early ?? (yield* submit(world, transaction))
     yield* record(world, node, transaction, world.core.newsOfSubmission(transaction, submission), state)
+    node.underWay.delete(transaction.id)
     return
   }
 }
@@ -106,11 +111,16 @@ function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<O
   return 'done'
 }
 
-function* readFacts(world: World, id: InvoiceId): Flow<{ invoice: Invoice; attempts: Transaction[] }> {
+function* readFacts(
+  world: World,
+  node: Node,
+  id: InvoiceId,
+): Flow<{ invoice: Invoice; unknown: Transaction[] }> {
   const invoice = yield* read(() => world.invoices.get(id))
   if (!invoice) throw new Error('an invoice is missing')
   const all = yield* read(() => [...world.transactions.values()])
-  return { invoice, attempts: all.filter((one) => one.invoiceId === id && one.status === 'created') }
+  const open = all.filter((one) => one.invoiceId === id && one.status === 'created')
+  return { invoice, unknown: open.filter((one) => !node.underWay.has(one.id)) }
 }
 
 function* claim(world: World, node: Node, read: Invoice, transaction: Transaction): Flow<State | undefined> {

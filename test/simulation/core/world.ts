@@ -1,6 +1,6 @@
 import { invoiceMoves, type Invoice } from '#invoices'
 import type { Alert } from '#companies'
-import type { Uuid } from '#kernel/ids'
+import type { TransactionId, Uuid } from '#kernel/ids'
 import { newsOfMovement, newsOfSubmission, saleMoves, type Transaction } from '#transactions'
 import { decidePayment } from '../../../src/payments/decide-payment.ts'
 import { decideRecord } from '../../../src/payments/decide-record.ts'
@@ -21,7 +21,11 @@ export type Flow<Result> = Generator<Border, Result, Fault>
 export class Unavailable extends Error {}
 
 /** One process of the service. Its clock is a little off. */
-export type Node = { now(): number }
+export type Node = {
+  now(): number
+  /** The attempts of which this process is about to hear. */
+  underWay: Set<TransactionId>
+}
 
 /** The rules of the service, and the few things that its shell decides; each can be planted with a bug. */
 export type Core = {

@@ -80,6 +80,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
         environment: 'sandbox',
       } as const
       return {
+        underWay: new Set(),
         db: reached,
         ids,
         clock,
