@@ -225,7 +225,6 @@ create table transactions (
   idempotency_key   text,
   created_at        timestamptz not null,
   updated_at        timestamptz not null,
-  version           bigint not null default 1,
   primary key (company_id, id),
   foreign key (company_id, invoice_id) references invoices (company_id, id),
   -- The same movement at the processor is recorded once, on one invoice.
@@ -234,6 +233,7 @@ create table transactions (
   constraint transactions_unknown_is_open check (unknown_at is null or status = 'created')
 );
 create index transactions_invoice on transactions (company_id, invoice_id, created_at) where invoice_id is not null;
+create index transactions_open on transactions (company_id, invoice_id) where status = 'created';
 create index transactions_idempotency_key on transactions (company_id, idempotency_key)
   where idempotency_key is not null;
 
@@ -281,7 +281,7 @@ create table timers (
   subject_id    text not null,
   -- On the company's clock.
   due_at        timestamptz not null,
-  -- The same moment in real time; moved whenever the company's clock is.
+  -- The same moment in real time; set anew after the company's clock has moved.
   wake_at       timestamptz not null,
   leased_until  timestamptz,
   -- Counts claims: whoever finishes a timer finishes only the claim that was his.
@@ -289,8 +289,9 @@ create table timers (
   attempts      integer not null default 0,
   primary key (company_id, kind, subject_id)
 );
-create index timers_wake on timers (wake_at);
-create index timers_company on timers (company_id, due_at);
+-- By kind, so that a backlog of postbacks is not walked through in search of a payment to reconcile.
+create index timers_wake on timers (kind, wake_at);
+create index timers_company on timers (company_id, due_at, kind);
 
 create table outbox (
   company_id       uuid not null references companies (id),

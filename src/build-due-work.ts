@@ -1,6 +1,7 @@
 import { accessTimers, type Services } from '#access'
 import { companyNow, companyOf } from '#companies'
 import { customerTimers } from '#customers'
+import { postbackTimer } from '#invoices'
 import { paymentTimers } from '#payments'
 import type { Mailer } from '#platform/mail'
 import { sendMessage, sendMessageTimer } from '#platform/outbox'
@@ -26,6 +27,7 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
       ...parts.more,
       [sendMessageTimer]: (timer) => sendMessage(mailing, timer),
     },
+    tellingKinds: [postbackTimer, sendMessageTimer],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })
 }

@@ -32,7 +32,7 @@ export async function serveApi(
   parts: ApiParts,
   closing: Closing,
 ): Promise<HttpServer> {
-  const { db, ids, clock, log, metrics } = services
+  const { db, ids, log, metrics } = services
   const { timers, operatorToken, admission } = parts
   const endpoints = [...apiEndpoints(services, parts), ...sandboxControls(config, services, parts, closing)]
   const server = createHttpServer({
@@ -40,7 +40,6 @@ export async function serveApi(
     idempotency: createIdempotency({
       db,
       ids,
-      clock,
       isOpen: (companyId, key) => isKeyOpen(db, companyId, key),
     }),
     log,

@@ -60,15 +60,23 @@ export const touchSession = command({
   sql: `update sessions set expires_at = $3 where company_id = $1 and id = $2 and expires_at < $3`,
 })
 
-/** Forgets sessions that ended, on their company's clock. */
+/** Forgets so many of the sessions that ended, on their company's clock. */
 export const deleteExpiredSessions = command({
   name: 'delete expired sessions',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
-  row: {},
-  sql: `with ended as (
-          delete from sessions where company_id = $1 and expires_at <= $2 returning id)
-        delete from secret_lookups lookup using ended
-        where lookup.company_id = $1 and lookup.subject_id = ended.id and lookup.kind = 'session'`,
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+  row: { deleted: c.bigint },
+  sql: `with deleted as (
+          delete from sessions
+          where company_id = $1
+            and id = any (array(
+              select id from sessions where company_id = $1 and expires_at <= $2 order by expires_at limit $3))
+            -- A session that was slid meanwhile has not ended.
+            and expires_at <= $2
+          returning id),
+        unfindable as (
+          delete from secret_lookups
+          where company_id = $1 and kind = 'session' and subject_id = any (array(select id from deleted)))
+        select count(*) as deleted from deleted`,
 })
 
 /** Writes a key and makes it findable by its hash. */

@@ -11,15 +11,33 @@ export const cleanUpTimer = 'clean up'
 /** How long after one clean-up the next one follows, and the first one after the company was created. */
 export const cleanUpEveryMs = dayMs
 
+// One statement that forgot a busy day's keys would take longer than a statement may, each day anew.
+const batch = 5_000
+// As many as are done well within the lease of a timer; what is left then is done under the next.
+const batchesMax = 100
+
+type CleanUpParts = Pick<Services, 'db' | 'clock'>
+
 /** What falls due for the callers of a company. */
-export function accessTimers(services: Services): TimerHandlers {
+export function accessTimers(services: CleanUpParts): TimerHandlers {
   return { [cleanUpTimer]: (timer) => cleanUp(services, timer) }
 }
 
 /** Forgets idempotency keys whose 24 hours are over and sessions that have ended. */
-async function cleanUp({ db, clock }: Services, { companyId }: DueTimer): Promise<TimerOutcome> {
+async function cleanUp({ db, clock }: CleanUpParts, { companyId }: DueTimer): Promise<TimerOutcome> {
   const now = companyNow(clock, await companyOf(db, companyId))
-  await db.run(deleteExpiredKeys, { companyId, now })
-  await db.run(deleteExpiredSessions, { companyId, now })
+  for (const forget of [deleteExpiredKeys, deleteExpiredSessions]) {
+    const isLeft = await forgetAll(() => db.run(forget, { companyId, now, limit: batch }))
+    if (isLeft) return { againAt: now }
+  }
   return { againAt: now + cleanUpEveryMs }
+}
+
+/** Forgets batch after batch, and answers whether some may be left. */
+async function forgetAll(forgetBatch: () => Promise<{ deleted: number }[]>): Promise<boolean> {
+  for (let done = 0; done < batchesMax; done++) {
+    const [forgotten] = await forgetBatch()
+    if (!forgotten?.deleted) return false
+  }
+  return true
 }

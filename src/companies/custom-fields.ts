@@ -2,6 +2,7 @@ import type { Json } from '#kernel/json'
 import type { CompanyId } from '#kernel/ids'
 import type { FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
+import { dateOrInstant } from '#platform/http'
 import type { CustomField, CustomFieldEntity, CustomFieldValues } from './custom-field.ts'
 import { listCustomFields } from './custom-field-queries.ts'
 
@@ -48,14 +49,10 @@ function fits(field: CustomField, value: Json): boolean {
     case 'boolean':
       return typeof value === 'boolean'
     case 'date':
-      return typeof value === 'string' && isIsoDate(value)
+      return dateOrInstant.safeParse(value).success
     case 'select':
       return typeof value === 'string' && (field.options ?? []).includes(value)
   }
-}
-
-function isIsoDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(value) && !Number.isNaN(Date.parse(value))
 }
 
 function wanted(field: CustomField): string {

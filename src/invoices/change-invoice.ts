@@ -1,5 +1,6 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import { type PartRows, type Database } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
 import type { Invoice } from './invoice.ts'
 import { invoiceIsUnchanged } from './invoice-queries.ts'
 import { invoiceToRow } from './invoice.ts'
@@ -26,7 +27,22 @@ export function changedInvoice(
   return { invoice: { ...changed, status, paidAt, updatedAt, version: before.version + 1 }, emits }
 }
 
-/** Writes the facts of an invoice and what follows from them, unless somebody else wrote it since it was read. */
-export function writeInvoice(db: Database, before: Invoice, after: Invoice, along: PartRows[]) {
-  return db.writeGuarded(invoiceIsUnchanged, { ...invoiceToRow(after), read_version: before.version }, along)
+/**
+ * Writes the facts of an invoice and what follows from them, unless somebody else wrote it since it was read, or took
+ * over the `key` that the request came with.
+ */
+export function writeInvoice(
+  db: Database,
+  before: Invoice,
+  after: Invoice,
+  along: PartRows[],
+  key?: HeldKey,
+) {
+  const row = { ...invoiceToRow(after), ...keyOf(key), read_version: before.version }
+  return db.writeGuarded(invoiceIsUnchanged, row, along)
+}
+
+/** What a guard's row says of the key that a request holds. */
+export function keyOf(key: HeldKey | undefined): { key: string | null; key_holder: string | null } {
+  return { key: key?.key ?? null, key_holder: key?.holder ?? null }
 }

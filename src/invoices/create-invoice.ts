@@ -9,6 +9,7 @@ import { zeroCents, type Cents } from '#kernel/money'
 import { violates, type PartRows } from '#platform/database'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { announced } from './announce.ts'
+import { keyOf } from './change-invoice.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
@@ -84,7 +85,9 @@ async function write(
     keptAnswer(company.id, key?.key, 201, created),
   ]
   try {
-    await services.db.writeGuarded(invoiceIsNew, invoiceToRow(invoice), along)
+    const row = { ...invoiceToRow(invoice), ...keyOf(key) }
+    const written = await services.db.writeGuarded(invoiceIsNew, row, along)
+    if (written === 'lost race') throw new ApiError('request_in_progress')
     return created
   } catch (error) {
     if (violates(error, 'invoices_number')) return undefined

@@ -3,6 +3,7 @@ import type { CompanyId, CustomerId, EventId, InvoiceId, TransactionId, Uuid } f
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import { c, insertPart, query, type Guard } from '#platform/database'
+import { holdsKey, keyColumns } from '#platform/idempotency'
 import type { TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
@@ -39,15 +40,18 @@ export const invoiceColumns = {
 
 const columns = Object.keys(invoiceColumns).join(', ')
 
-/** Writes a new invoice. Its number is unique in its company: `invoices_number`. */
-export const invoiceIsNew: Guard<typeof invoiceColumns> = {
+/** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoices_number`. */
+export const invoiceIsNew: Guard<typeof invoiceColumns & typeof keyColumns> = {
   name: 'insert invoice',
-  columns: invoiceColumns,
+  columns: { ...invoiceColumns, ...keyColumns },
   idColumn: 'id',
-  sql: (rows) => `insert into invoices (${columns}) select ${columns} from ${rows} returning id`,
+  sql: (rows) => `insert into invoices (${columns}) select ${columns} from ${rows}
+    where ${holdsKey}
+    returning id`,
 }
 
 const factColumns = {
+  ...keyColumns,
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<InvoiceId>(),
   read_version: c.bigint,
@@ -62,7 +66,7 @@ const factColumns = {
   updated_at: c.instant,
 }
 
-/** Writes an invoice's facts, if nobody wrote it since they were read. */
+/** Writes an invoice's facts, if nobody wrote it since they were read and the request still holds its key. */
 export const invoiceIsUnchanged: Guard<typeof factColumns> = {
   name: 'update invoice facts',
   columns: factColumns,
@@ -74,6 +78,7 @@ export const invoiceIsUnchanged: Guard<typeof factColumns> = {
         over_recorded = given.over_recorded, updated_at = given.updated_at, version = i.version + 1
     from ${rows}
     where i.company_id = given.company_id and i.id = given.id and i.version = given.read_version
+      and ${holdsKey}
     returning i.id`,
 }
 

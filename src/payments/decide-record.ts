@@ -75,10 +75,11 @@ function releasedFrom(invoice: Invoice, before: Transaction, amount: Cents): Par
 }
 
 /** A late approval that no longer fits: the attempt stays failed, and the money goes back. */
-function reversal(before: { invoice: Invoice }, after: Transaction): Recording {
+function reversal(before: { transaction: Transaction; invoice: Invoice }, after: Transaction): Recording {
   const message = `A payment of ${after.subtotal} cents was approved after it had counted as failed, and no longer fits; it is being reversed.`
   return {
-    transaction: { ...after, status: 'failed' },
+    // The reason stays that of the failure: an approval's would make a decline that names an approval.
+    transaction: { ...before.transaction, processorId: after.processorId, updatedAt: after.updatedAt },
     invoice: before.invoice,
     emits: undefined,
     alerts: [

@@ -5,6 +5,7 @@ import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { reconcileFirstMs } from '#kernel/limits'
 import { add, dollars, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
+import { DatabaseError } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
 import {
@@ -13,7 +14,7 @@ import {
   reconcileTimer,
   referenceOf,
   totalOf,
-  transactionsOfInvoice,
+  openAttemptsOn,
   type Transaction,
 } from '#transactions'
 import { decidePayment, type PaymentRefusal } from './decide-payment.ts'
@@ -113,8 +114,7 @@ async function unknownAttempts(
   { db, underWay }: Services,
   { companyId, id }: Invoice,
 ): Promise<Transaction[]> {
-  const readOpen = async () =>
-    (await transactionsOfInvoice(db, companyId, id)).filter(({ status }) => status === 'created')
+  const readOpen = () => openAttemptsOn(db, companyId, id)
   const silent = (await readOpen()).filter((attempt) => !underWay.has(attempt.id))
   if (silent.length === 0) return []
   // One of them may have been heard of between the reading and the look at what is under way.
@@ -153,11 +153,22 @@ async function tryClaim(
   const reserved = add(invoice.reserved, decision.subtotal)
   const claimed = changedInvoice(invoice, 'attempt started', { reserved }, now).invoice
   const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  const written = await writeInvoice(services.db, invoice, claimed, [
+  const along = [
     attempted(transaction),
     scheduled(clock, reconcileTimer, transaction.id, now + reconcileFirstMs),
-  ])
-  return written === 'written' ? { company, transaction, invoice: claimed } : undefined
+  ]
+  const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
+    (error: unknown) => {
+      if (!(error instanceof DatabaseError && error.isPassing)) throw error
+      // Nothing was submitted, and nothing will be: an attempt that was written all the same is cancelled in time.
+      services.log.warn('a payment was not claimed', { correlationId: command.correlationId, error })
+      throw new ApiError('not_charged')
+    },
+  )
+  if (written === 'written') return { company, transaction, invoice: claimed }
+  command.key?.reopen()
+  await command.key?.assertHeld()
+  return undefined
 }
 
 function newAttempt(company: Company, invoice: Invoice, command: PayInvoice, now: number) {

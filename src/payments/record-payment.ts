@@ -77,13 +77,15 @@ function tooManyRaces(): Error {
 
 function effectsOf(
   services: Services,
-  { company }: PaymentState,
+  { company, transaction: before }: PaymentState,
   recording: Recording,
   news: News,
   now: number,
 ): PartRows[] {
   const { transaction, invoice, emits } = recording
-  const answer = keepableAnswer(transaction, invoice, news.how === 'unreadable')
+  // Late news is no answer to the request that asked: that one was told, and its key may be used for another try.
+  const isAnswer = before.status === 'created'
+  const answer = isAnswer ? keepableAnswer(transaction, invoice, news.how === 'unreadable') : undefined
   return [
     finished(transaction),
     ...(emits ? announced(services.ids, company, { type: emits, invoice, transaction, now }) : []),

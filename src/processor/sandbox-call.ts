@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { unlessAborted } from '#platform/outbound'
 import { processorReadTimeoutMs } from '#kernel/limits'
 
 /** What came back over the wire, before anybody makes sense of it. */
@@ -36,23 +37,35 @@ const neverSent = new Set([
 /** Speaks HTTP with the sandbox processor, over connections that are kept. */
 export function createSandboxCall(baseUrl: string): SandboxCall {
   // Not pipelined and never sent twice: a request that may have arrived is for the reconciler, not for a retry.
-  const agent = new Agent({ connections: 64, pipelining: 1, connect: { timeout: 3_000 } })
+  // Slow charges must not take the connections of everything else.
+  const agents = { GET: newAgent(), other: newAgent() }
   return {
     async send(call) {
+      const timeoutMs = call.timeoutMs ?? processorReadTimeoutMs
+      const agent = call.method === 'GET' ? agents.GET : agents.other
       try {
-        const answer = await request(new URL(call.path, baseUrl), optionsOf(agent, call))
-        return await readAnswer(answer)
+        const signal = AbortSignal.timeout(timeoutMs)
+        return await unlessAborted(exchange(agent, new URL(call.path, baseUrl), call, signal), signal)
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
         return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.all([agents.GET.destroy(), agents.other.destroy()])
+    },
   }
 }
 
-function optionsOf(dispatcher: Agent, call: WireRequest) {
-  const timeoutMs = call.timeoutMs ?? processorReadTimeoutMs
+function newAgent(): Agent {
+  return new Agent({ connections: 64, pipelining: 1, connect: { timeout: 3_000 } })
+}
+
+async function exchange(agent: Agent, url: URL, call: WireRequest, signal: AbortSignal): Promise<WireAnswer> {
+  return readAnswer(await request(url, optionsOf(agent, call, signal)))
+}
+
+function optionsOf(dispatcher: Agent, call: WireRequest, signal: AbortSignal) {
   return {
     dispatcher,
     method: call.method,
@@ -61,9 +74,7 @@ function optionsOf(dispatcher: Agent, call: WireRequest) {
       ...(call.body ? { 'content-type': 'application/json' } : {}),
     },
     body: call.body ? JSON.stringify(call.body) : null,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hourMs, systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
 import { companyNow, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
-import { migrate, openDatabase } from '#platform/database'
+import { c, migrate, openDatabase, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { createTimers, schedule, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { createDatabase } from '../../test/support/database.ts'
@@ -62,11 +62,53 @@ test('a thing scheduled by the clock as it was before a move wakes by the clock 
   expect(world.done).toEqual(['read the old clock at 3'])
 })
 
+test('what waits is set to wake by the new clock, once a move', async () => {
+  await using world = await openWorld()
+  for (const hour of [1, 2, 3]) await world.schedule(`at ${hour}`, hour)
+  await world.schedule('later', 10)
+  await advanceClock(world, world.companyId, world.begin + 4 * hourMs)
+  expect(await world.wakesInHours()).toBeCloseTo(6, 2)
+  expect(world.ran.filter((name) => name === 'move company clock')).toHaveLength(4)
+  expect(world.ran.filter((name) => name === 'wake by company clock')).toHaveLength(1)
+})
+
+test('a move that fails on the way leaves what waits to wake by the clock where it stands', async () => {
+  await using world = await openWorld()
+  await world.schedule('later', 10)
+  const controls = { ...world.controls, moveClock: () => Promise.reject(new Error('out of reach')) }
+  const move = advanceClock({ ...world, controls }, world.companyId, world.begin + 4 * hourMs)
+  await expect(move).rejects.toThrow('out of reach')
+  expect(await world.hoursShown()).toBeCloseTo(4, 2)
+  expect(await world.wakesInHours()).toBeCloseTo(6, 2)
+})
+
+const firstWake = query({
+  name: 'test: first wake',
+  parameters: {},
+  row: { wake_at: c.instant },
+  sql: `select min(wake_at) as wake_at from timers`,
+})
+
+/** The store, and the names of the writes that it ran. */
+function listened(db: Database): { db: Database; ran: string[] } {
+  const ran: string[] = []
+  return {
+    ran,
+    db: {
+      ...db,
+      run(statement, values) {
+        ran.push(statement.name)
+        return db.run(statement, values)
+      },
+    },
+  }
+}
+
 /** A company with a clock, due work that writes down what is done when, and a processor that settles. */
 async function openWorld() {
   const database = await createDatabase()
   await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
-  const db = openDatabase({ url: database.url })
+  const { db, ran } = listened(openDatabase({ url: database.url }))
   const clock = systemClock
   const begin = clock.now()
   const companyId = createIds(() => begin, randomFillSync).next<CompanyId>()
@@ -105,6 +147,7 @@ async function openWorld() {
     companyId,
     begin,
     done,
+    ran,
     controls: processor.controls,
     schedule: (subject: string, atHours: number, offset?: number) =>
       scheduleAt(subject, begin + atHours * hourMs, offset),
@@ -113,6 +156,7 @@ async function openWorld() {
     repeat: (subject: string, times: number) => repeat.set(subject, times),
     settleAtProcessor: (atHours: number) => processor.settleAt(begin + atHours * hourMs),
     hoursShown: async () => hours(companyNow(clock, await companyOf(db, companyId))),
+    wakesInHours: async () => hours((await db.first(firstWake, {}))?.wake_at ?? 0),
     processorHours: () => hours(processor.now()),
     async [Symbol.asyncDispose]() {
       await timers.stop()

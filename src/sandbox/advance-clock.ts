@@ -5,7 +5,7 @@ import { companyNow, companyOf, type Company } from '#companies'
 import type { Database } from '#platform/database'
 import type { Timers } from '#platform/timers'
 import type { SandboxControls } from '#processor'
-import { moveCompanyClock } from './sandbox-queries.ts'
+import { moveCompanyClock, wakeByClock } from './sandbox-queries.ts'
 
 export type ClockParts = { db: Database; clock: Clock; timers: Timers; controls: SandboxControls }
 
@@ -18,11 +18,22 @@ const lostRacesMax = 20
  * processor, and doing it before going on. A clock that is there already stays, and what is due is done all the same.
  */
 export async function advanceClock(parts: ClockParts, companyId: CompanyId, target: number): Promise<void> {
+  try {
+    await goTo(parts, companyId, target)
+  } finally {
+    // Once a move, not at each step: it writes every timer of the company. A move does what is due by the company's
+    // clock and needs no waking. A process that dies on the way leaves timers that wake too late, never too early, as a
+    // clock only goes forward; the loop finds them all the same when it looks at each company by its clock.
+    await parts.db.run(wakeByClock, { companyId })
+  }
+}
+
+async function goTo(parts: ClockParts, companyId: CompanyId, target: number): Promise<void> {
   for (let step = 0; step < stepsMax; step++) {
     const next = await nextDueAt(parts, await companyOf(parts.db, companyId))
     const isLast = next === undefined || next > target
-    await moveTo(parts, companyId, isLast ? target : next)
-    await parts.timers.runDue(companyId)
+    const clockOffsetMs = await moveTo(parts, companyId, isLast ? target : next)
+    await parts.timers.runDue({ companyId, clockOffsetMs })
     if (isLast) return
   }
   throw new ApiError('unprocessable_entity', {
@@ -39,19 +50,22 @@ async function nextDueAt(parts: ClockParts, company: Company): Promise<number | 
   return known.length === 0 ? undefined : Math.min(...known)
 }
 
-/** Puts both clocks of a company on a moment, never backwards; what is due then at the processor is done there. */
+/**
+ * Puts both clocks of a company on a moment, never backwards; what is due then at the processor is done there. Answers how
+ * far ahead of real time the company is now.
+ */
 async function moveTo(
   { db, clock, controls }: ClockParts,
   companyId: CompanyId,
   moment: number,
-): Promise<void> {
+): Promise<number> {
   for (let attempt = 0; attempt < lostRacesMax; attempt++) {
     const { clockOffsetMs: offsetBefore, locationId } = await companyOf(db, companyId)
     const offsetAfter = Math.max(offsetBefore, moment - clock.now())
     const moved = await db.run(moveCompanyClock, { companyId, offsetBefore, offsetAfter })
     if (moved.length === 0) continue
     await controls.moveClock(locationId, companyNow(clock, { clockOffsetMs: offsetAfter }))
-    return
+    return offsetAfter
   }
   throw new ApiError('service_unavailable', {
     message: 'Somebody else keeps moving the clock of this company.',

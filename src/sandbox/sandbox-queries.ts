@@ -3,20 +3,26 @@ import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import { c, command } from '#platform/database'
 
-/**
- * Moves a company's clock, unless somebody else moved it meanwhile. What waits wakes by real time, so it is set to wake
- * by the new clock along with it: all of it, because a request that read the old clock may have scheduled by that.
- */
+/** Moves a company's clock, unless somebody else moved it meanwhile. */
 export const moveCompanyClock = command({
   name: 'move company clock',
   parameters: { companyId: c.uuid<CompanyId>(), offsetBefore: c.bigint, offsetAfter: c.bigint },
   row: { id: c.uuid<CompanyId>() },
-  sql: `with moved as (
-          update companies set clock_offset_ms = $3 where id = $1 and clock_offset_ms = $2 returning id),
-        woken as (
-          update timers t set wake_at = t.due_at - $3 * interval '1 millisecond'
-          from moved where t.company_id = moved.id)
-        select id from moved`,
+  sql: `update companies set clock_offset_ms = $3 where id = $1 and clock_offset_ms = $2 returning id`,
+})
+
+/**
+ * Sets all that waits to wake by the company's clock as it is. The lock keeps the clock from being moved until the new
+ * moments are written, so that of two moves the later one has the last word.
+ */
+export const wakeByClock = command({
+  name: 'wake by company clock',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: {},
+  sql: `with company as (select id, clock_offset_ms from companies where id = $1 for share)
+        update timers t set wake_at = t.due_at - company.clock_offset_ms * interval '1 millisecond'
+        from company
+        where t.company_id = company.id and t.wake_at <> t.due_at - company.clock_offset_ms * interval '1 millisecond'`,
 })
 
 export const insertLegacyCustomer = command({

@@ -6,6 +6,7 @@ import {
   findTransaction,
   insertTransactions,
   listInvoiceTransactions,
+  listOpenAttempts,
   updateTransactions,
 } from './transaction-queries.ts'
 
@@ -18,6 +19,12 @@ export async function readTransaction(db: Reader, companyId: CompanyId, id: Tran
 /** The transactions of an invoice, oldest first. */
 export async function transactionsOfInvoice(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listInvoiceTransactions, { companyId, invoiceId })
+  return rows.map(rowToTransaction)
+}
+
+/** The attempts on an invoice that are not known to be finished. */
+export async function openAttemptsOn(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
+  const rows = await db.all(listOpenAttempts, { companyId, invoiceId })
   return rows.map(rowToTransaction)
 }
 

@@ -12,6 +12,7 @@ export {
   attempted,
   finished,
   isKeyOpen,
+  openAttemptsOn,
   readTransaction,
   transactionsOfInvoice,
 } from './find-transactions.ts'

@@ -1,5 +1,5 @@
 import type { Movement, Submission } from '#processor'
-import { totalOf, type Transaction } from './transaction.ts'
+import { referenceOf, totalOf, type Transaction } from './transaction.ts'
 import type { NewsKind } from './transaction-status.ts'
 
 /** What was learnt about a movement of money, and where the processor keeps it. */
@@ -70,6 +70,8 @@ export function newsOfMovement(transaction: Transaction, movement: Movement): Ne
 }
 
 function mismatchOf(transaction: Transaction, movement: Movement): string | undefined {
+  if (movement.reference !== referenceOf(transaction))
+    return `the processor names the reference ${movement.reference} and not ${referenceOf(transaction)}`
   if (movement.amountCents !== totalOf(transaction))
     return `the processor names ${movement.amountCents} cents and not ${totalOf(transaction)}`
   if (movement.paymentMethod !== transaction.paymentMethod)

@@ -27,7 +27,7 @@ export const updateTransactions: Part<typeof outcomeColumns> = {
   sql: (rows) => `update transactions t
     set status = given.status, instrument = given.instrument, processor_id = given.processor_id,
         reason_code = given.reason_code, reason_text = given.reason_text, unknown_at = given.unknown_at,
-        updated_at = given.updated_at, version = t.version + 1
+        updated_at = given.updated_at
     from ${rows} where t.company_id = given.company_id and t.id = given.id`,
 }
 
@@ -45,6 +45,14 @@ export const listInvoiceTransactions = query({
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 order by created_at, id`,
 })
 
+/** The attempts on an invoice that are not known to be finished: few, however many were declined. */
+export const listOpenAttempts = query({
+  name: 'list open attempts on an invoice',
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 and status = 'created'`,
+})
+
 export const findOpenOfKey = query({
   name: 'find open transaction of an idempotency key',
   parameters: { companyId: c.uuid<CompanyId>(), key: c.text() },
@@ -58,6 +66,6 @@ export const markReversed = command({
   name: 'mark transaction reversed',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>(), now: c.instant },
   row: { id: c.uuid<TransactionId>() },
-  sql: `update transactions set status = 'voided', updated_at = $3, version = version + 1
+  sql: `update transactions set status = 'voided', updated_at = $3
         where company_id = $1 and id = $2 and status = 'failed' returning id`,
 })

@@ -138,6 +138,18 @@ test.each(odd)('the path %s is answered with the envelope', async (path, status)
   expectEnvelope(await company.api.get(path), status, status === 404 ? 'not_found' : 'bad_request')
 })
 
+test('the answer to a body full of mistakes is no larger than such a body', async () => {
+  const company = await newCompany()
+  const keys = Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1])
+  const sent = { email: 'a@example.com', customFields: Object.fromEntries(keys) }
+  for (const body of [Object.fromEntries(keys), sent]) {
+    const answer = await company.api.post('/api/customers', body)
+    expectEnvelope(answer, 400, 'validation_failed')
+    expect(answer.body.fields.at(-1)).toMatchObject({ path: 'body', code: 'too_many_problems' })
+    expect(answer.text.length).toBeLessThan(100_000)
+  }
+})
+
 test('what is not there is not found, whatever is sent to it', async () => {
   const { baseUrl } = florin()
   expectEnvelope(await send(`${baseUrl}/api/nope`, 'POST', '{"'), 404, 'not_found')

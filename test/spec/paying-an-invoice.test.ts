@@ -75,10 +75,11 @@ describe('a payment that cannot be made', () => {
     const bodies = [undefined, {}, { amount: 5 }, { walletData }, { walletProvider }]
     for (const body of [...bodies, { ...wallet, accountVaultId: vaultId }])
       expect(fieldsOf(await payment(company, id, body)).length).toBeGreaterThan(0)
-    const large = { token: 'x'.repeat(16_400) }
-    expect(fieldsOf(await payment(company, id, { walletProvider, walletData: large }))).toMatchObject([
-      { path: 'body.walletData' },
-    ])
+    // 16 KiB are counted in bytes, of which these letters have two each.
+    for (const token of ['x'.repeat(16_400), 'é'.repeat(8_200)])
+      expect(fieldsOf(await payment(company, id, { walletProvider, walletData: { token } }))).toMatchObject([
+        { path: 'body.walletData' },
+      ])
     expect(await booksOf(company)).toEqual([])
   })
 

@@ -14,6 +14,7 @@ export const postSession = (parts: { db: Database; ids: Ids; clock: Clock; acces
     summary: 'Open a session with an API key',
     tag: 'Authentication',
     access: parts.access.apiKey('read'),
+    body: z.strictObject({}),
     answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
     async handle({ caller }) {
       const { sessionToken, expiresAt } = await createSession(parts, caller)

@@ -23,7 +23,7 @@ export const getPaymentMethods = (services: Services) =>
     tag: 'Payment methods',
     access: services.access.session('read'),
     params: customerPath,
-    query: z.strictObject(paging),
+    query: z.object(paging),
     answers: { statusCode: 200, schema: answer },
     async handle({ caller, params, query: { page, pageSize } }) {
       const { vaults, defaultVaultId } = await listPaymentMethods(services, caller.company, params.id)

@@ -12,7 +12,7 @@ const body = z
     walletData: z
       .record(z.string(), z.json())
       .refine(
-        (data) => JSON.stringify(data).length <= walletBytesMax,
+        (data) => Buffer.byteLength(JSON.stringify(data)) <= walletBytesMax,
         `takes at most ${walletBytesMax} bytes`,
       )
       .optional(),

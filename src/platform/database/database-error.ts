@@ -1,15 +1,25 @@
+import pg from 'pg'
+
 /** What the database refused, or that it could not be reached. */
 export class DatabaseError extends Error {
-  readonly kind: 'unique' | 'foreign key' | 'check' | 'unavailable' | 'other'
+  /**
+   * `cancelled` (out of time) and `conflict` (in another's way) took no effect for certain; of `unavailable` nobody
+   * knows whether it did.
+   */
+  readonly kind: 'unique' | 'foreign key' | 'check' | 'cancelled' | 'conflict' | 'unavailable' | 'other'
   /** The constraint or unique index that a write ran into. */
   readonly constraint: string | undefined
 
   constructor(statement: string, cause: unknown) {
     super(`${statement}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.name = 'DatabaseError'
-    const { code, constraint } = details(cause)
-    this.kind = kindOf(code)
-    this.constraint = constraint
+    this.kind = kindOf(cause)
+    this.constraint = cause instanceof pg.DatabaseError ? cause.constraint : undefined
+  }
+
+  /** Whether nothing is wrong with what was asked, so that the same may well succeed a moment later. */
+  get isPassing(): boolean {
+    return this.kind === 'unavailable' || this.kind === 'cancelled' || this.kind === 'conflict'
   }
 }
 
@@ -18,17 +28,21 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint
 }
 
-function details(cause: unknown): { code: string | undefined; constraint: string | undefined } {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
-  const constraint = cause instanceof Error && 'constraint' in cause ? String(cause.constraint) : undefined
-  return { code, constraint }
+const kinds: Record<string, DatabaseError['kind']> = {
+  '23505': 'unique',
+  '23503': 'foreign key',
+  '23514': 'check',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '57014': 'cancelled',
 }
 
-function kindOf(code: string | undefined): DatabaseError['kind'] {
-  if (code === '23505') return 'unique'
-  if (code === '23503') return 'foreign key'
-  if (code === '23514') return 'check'
-  // Five letters are PostgreSQL's own codes: 08 is the connection, 57 an operator's stop, 53 a lack of resources.
-  const answered = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
-  return answered && !/^(08|57|53)/.test(code) ? 'other' : 'unavailable'
+function kindOf(cause: unknown): DatabaseError['kind'] {
+  // Only what the server answered is known not to be written: a socket's own codes, as EPIPE, look just like the server's.
+  if (!(cause instanceof pg.DatabaseError)) return 'unavailable'
+  const code = cause.code ?? ''
+  const known = kinds[code]
+  if (known) return known
+  // 08 is the connection, 57 an operator's stop, 53 a lack of resources; a server that panics may do so while it commits.
+  return cause.severity === 'PANIC' || /^(08|57|53)/.test(code) ? 'unavailable' : 'other'
 }

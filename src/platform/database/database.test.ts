@@ -12,6 +12,7 @@ import {
   violates,
   type Guard,
 } from './index.ts'
+import { openVanishingHost } from './vanishing-host.fixture.ts'
 
 const account = { id: c.uuid(), version: c.bigint, balance: c.bigint }
 
@@ -68,6 +69,7 @@ async function openWorld(options: { lanes?: number; statementTimeoutMs?: number 
     ])
   return {
     db,
+    url: database.url,
     admin,
     add,
     move,
@@ -130,7 +132,7 @@ test('errors say what kind they are', async () => {
   await expect(world.add(1)).rejects.toMatchObject({ kind: 'unique', constraint: 'accounts_pkey' })
   await expect(world.move(1, 0, 1_000)).rejects.toMatchObject({ kind: 'check' })
   await expect(world.db.run(fail, {})).rejects.toMatchObject({ kind: 'other' })
-  await expect(world.db.all(sleep, {})).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(world.db.all(sleep, {})).rejects.toMatchObject({ kind: 'cancelled' })
   const twice = await world.move(1, 0, 1, 'a', 'a').catch((error: unknown) => error)
   expect(violates(twice, 'entries_account_id_note_key')).toBe(true)
   const nowhere = openDatabase({ url: 'postgresql://florin@127.0.0.1:1/florin' })
@@ -194,4 +196,58 @@ test('a lost connection does not make a batch be written twice', async () => {
     expect(
       outcome === 'written' || (outcome instanceof DatabaseError && outcome.kind === 'unavailable'),
     ).toBe(true)
+})
+
+test('a write that another holds up too long takes nobody along', async () => {
+  await using world = await openWorld({ statementTimeoutMs: 300 })
+  const places = Array.from({ length: 20 }, (_, place) => place)
+  await world.add(...places)
+  await world.admin.query('begin')
+  await world.admin.query('select from accounts where id = $1 for update', [idOf(7)])
+  const writes = await Promise.allSettled(places.map((place) => world.move(place, 0, 1, 'x')))
+  await world.admin.query('rollback')
+  expect(writes.map(({ status }) => status)).toEqual(
+    places.map((place) => (place === 7 ? 'rejected' : 'fulfilled')),
+  )
+  expect(writes[7]).toMatchObject({ reason: { kind: 'cancelled' } })
+  expect(await world.move(7, 0, 1, 'x')).toBe('written')
+})
+
+test('a write that loses a deadlock is tried again', async () => {
+  await using world = await openWorld()
+  await world.add(1, 2)
+  // Of the two the write looks for a deadlock first, so it is the one that the server fails.
+  await world.admin.query(`set deadlock_timeout = '10s'`)
+  await world.admin.query('begin')
+  await world.admin.query('select from accounts where id = $1 for update', [idOf(2)])
+  const write = world.db.writeGuarded(moveAccount, { id: idOf(1), version: 0, balance: 5 }, [
+    rowsOf(entries, { account_id: idOf(2), note: 'x' }),
+  ])
+  await world.admin.query('select pg_sleep(0.2)')
+  await world.admin.query('select from accounts where id = $1 for update', [idOf(1)])
+  await world.admin.query('rollback')
+  expect(await write).toBe('written')
+  expect(await world.read(1)).toMatchObject({ balance: 5, version: 1 })
+})
+
+test('a host that vanishes without a word fails what was asked of it, and serves again when it is back', async () => {
+  await using world = await openWorld()
+  await world.add(1)
+  await using host = await openVanishingHost(world.url)
+  const db = openDatabase({ url: host.url, lanes: 1, transactions: 1, answerTimeoutMs: 300 })
+  const row = { id: idOf(1), version: 0, balance: 5 }
+  const onLanes = () => [db.first(readAccount, { id: idOf(1) }), db.writeGuarded(moveAccount, row, [])]
+  await Promise.all(onLanes())
+  const midway = db.transaction(async (tx) => {
+    await tx.first(readAccount, { id: idOf(1) })
+    host.vanish()
+    return tx.first(readAccount, { id: idOf(1) })
+  })
+  await expect(midway).rejects.toMatchObject({ kind: 'unavailable' })
+  const lost = await Promise.allSettled(onLanes())
+  expect(lost).toMatchObject([{ reason: { kind: 'unavailable' } }, { reason: { kind: 'unavailable' } }])
+  host.comeBack()
+  expect(await Promise.all(onLanes())).toMatchObject([{ version: 1 }, 'lost race'])
+  expect(await db.transaction((tx) => tx.first(readAccount, { id: idOf(1) }))).toMatchObject({ version: 1 })
+  await db.close()
 })

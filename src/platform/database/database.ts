@@ -20,15 +20,23 @@ export type DatabaseOptions = {
   lanes?: number
   /** Connections for transactions of several statements. */
   transactions?: number
+  /** How long the server works on a statement. */
   statementTimeoutMs?: number
+  /** How long an answer is waited for, the queue on its connection included; longer than the server may work. */
+  answerTimeoutMs?: number
 }
 
 /** Opens the store. Connections are made when they are first needed, and again when they were lost. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
   const connection = {
     connectionString: options.url,
     connectionTimeoutMillis: 5_000,
-    options: `-c TimeZone=UTC -c statement_timeout=${options.statementTimeoutMs ?? 15_000}`,
+    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs}`,
+    // A host that vanishes says nothing: without these a connection would wait for the kernel to give up, for minutes.
+    query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'florin',
     types: { getTypeParser },
   }
@@ -105,14 +113,20 @@ async function inTransaction<Result>(
     client.release()
     return result
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
+    await giveBack(client, error)
     throw error
   } finally {
     client.off('error', lost)
   }
+}
+
+async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
+  // A connection that did not answer would not answer a rollback either; the server rolls back when it is ended.
+  if (error instanceof DatabaseError && error.kind === 'unavailable') return client.release(error)
+  await client.query('rollback').then(
+    () => client.release(),
+    (broken: Error) => client.release(broken),
+  )
 }
 
 const int8 = 20

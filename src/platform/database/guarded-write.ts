@@ -1,6 +1,7 @@
 import { encodeRow, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
 import type { Lanes } from './lanes.ts'
+import { writeApart } from './write-apart.ts'
 
 /**
  * The row that a write stands or falls with: an update that only matches the version that was read, or an insert.
@@ -58,8 +59,8 @@ type Shape = {
 
 /**
  * Gathers guarded writes of one shape: while one statement is under way, calls that arrive wait and go together as
- * the next one. A lone call waits for nothing. When a statement of several items fails, each item is tried alone, so
- * that nobody suffers for another's input.
+ * the next one. A lone call waits for nothing. When a statement of several items fails, smaller parts of it are tried,
+ * so that nobody suffers for another's input.
  */
 export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarded'] {
   const shapes = new Map<string, Shape>()
@@ -75,12 +76,11 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
   async function work(shape: Shape): Promise<void> {
     shape.underWay = true
     while (shape.waiting.length > 0) {
-      const items = takeBatch(shape)
-      await sendBatch(shape, items).catch(async (error: unknown) => {
-        // A lost connection is nobody's input, and the batch may have been written: whoever asked has to look.
-        if (items.length === 1 || isUnavailable(error)) items.forEach((item) => item.reject(error))
-        else for (const item of items) await sendBatch(shape, [item]).catch(item.reject)
-      })
+      await writeApart(
+        takeBatch(shape),
+        (items) => sendBatch(shape, items),
+        (item, error) => item.reject(error),
+      )
     }
     shape.underWay = false
   }
@@ -109,10 +109,6 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
       if (!shape.underWay) void work(shape)
     })
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof DatabaseError && error.kind === 'unavailable'
 }
 
 /** One entry for each part that has rows, in a fixed order, so that the same effects always make the same statement. */

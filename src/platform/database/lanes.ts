@@ -6,27 +6,39 @@ export type Lanes = {
   close(): Promise<void>
 }
 
-type Lane = { client: Promise<pg.Client>; busy: number; drop(): void }
+type Lane = { client: Promise<pg.Client>; busy: number; end(): Promise<void> }
 
 /**
- * Keeps `count` pipelined connections. A connection that broke is replaced by the next statement that wants its lane.
- * A statement on a lane never waits for an answer before the next one is sent, so none may hold a transaction open.
+ * Keeps `count` pipelined connections. A connection that broke is ended, and the next statement that wants its lane
+ * opens another. A statement on a lane never waits for an answer before the next one is sent, so none may hold a
+ * transaction open.
  */
 export function createLanes(count: number, connect: () => pg.Client): Lanes {
   const lanes: (Lane | undefined)[] = Array.from({ length: count }, () => undefined)
+  const ending = new Set<Promise<void>>()
 
   function open(place: number): Lane {
     const client = connect()
-    const drop = () => {
+    let ended: Promise<void> | undefined
+    const end = () => {
       if (lanes[place] === lane) lanes[place] = undefined
+      ended ??= endOnce(lane.client, client)
+      return ended
     }
-    const lane: Lane = { client: client.connect().then(() => client), busy: 0, drop }
+    const lane: Lane = { client: client.connect().then(() => client), busy: 0, end }
     // Without a listener a lost connection would end the process.
-    client.on('error', drop)
-    client.on('end', drop)
-    lane.client.catch(drop)
+    client.on('error', end)
+    client.on('end', end)
+    lane.client.catch(end)
     lanes[place] = lane
     return lane
+  }
+
+  /** Lets a connection go once it has answered what was sent on it, or at once when it is broken. */
+  function endOnce(connected: Promise<pg.Client>, client: pg.Client): Promise<void> {
+    const ended = connected.catch(() => {}).then(() => client.end())
+    ending.add(ended)
+    return ended.finally(() => ending.delete(ended))
   }
 
   function leastBusy(): Lane {
@@ -46,14 +58,15 @@ export function createLanes(count: number, connect: () => pg.Client): Lanes {
         return await (await lane.client).query(config)
       } catch (error) {
         // The server's last word on a connection comes before its end is noticed; the next statement shall not use it.
-        if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') lane.drop()
+        if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') void lane.end()
         throw error
       } finally {
         lane.busy -= 1
       }
     },
     async close() {
-      await Promise.all(lanes.map(async (lane) => (await lane?.client.catch(() => undefined))?.end()))
+      for (const lane of lanes) void lane?.end()
+      await Promise.all(ending)
     },
   }
 }

@@ -1,5 +1,9 @@
-import { ApiError, type RefusalDetails } from '#kernel/refusals'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
+
+// A body can hold tens of thousands of mistakes, and its answer must not be many times its size.
+const fieldsMax = 100
+const fieldsInMessageMax = 3
 
 export type ErrorAnswer = { statusCode: number; body: Record<string, unknown>; retryAfterSeconds?: number }
 
@@ -21,8 +25,7 @@ export function isUnexpected(error: unknown): boolean {
 
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof DatabaseError && error.kind === 'unavailable')
-    return new ApiError('service_unavailable')
+  if (error instanceof DatabaseError && error.isPassing) return new ApiError('service_unavailable')
   return fromFramework(error) ?? new ApiError('internal_error')
 }
 
@@ -41,19 +44,29 @@ function fromFramework(error: unknown): ApiError | undefined {
 function messageOf(refusal: ApiError): string {
   const fields = refusal.details.fields
   if (!fields || refusal.details.message) return refusal.message
-  return `${refusal.refusal.message} ${joined(fields)}`
+  const rest = fields.length - fieldsInMessageMax
+  const named = joined(fields.slice(0, fieldsInMessageMax))
+  return `${refusal.refusal.message} ${named}${rest > 0 ? `; and ${rest} more` : ''}`
 }
 
 function more({ refusal, details }: ApiError): Record<string, unknown> {
   const reasonCode = details.reasonCode ?? refusal.reasonCode
+  const fields = details.fields && firstOf(details.fields)
   return {
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(details.reasonText === undefined ? {} : { reasonText: details.reasonText }),
-    ...(details.fields ? { validationDetail: joined(details.fields), fields: details.fields } : {}),
+    ...(fields ? { validationDetail: joined(fields), fields } : {}),
   }
 }
 
-function joined(fields: NonNullable<RefusalDetails['fields']>): string {
+function firstOf(fields: FieldProblem[]): FieldProblem[] {
+  const rest = fields.length - fieldsMax
+  if (rest <= 0) return fields
+  const more = { path: 'body', code: 'too_many_problems', message: `has ${rest} more problems` }
+  return [...fields.slice(0, fieldsMax), more]
+}
+
+function joined(fields: FieldProblem[]): string {
   return fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
 }
 

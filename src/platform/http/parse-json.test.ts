@@ -66,8 +66,15 @@ describe('a body that cannot be read', () => {
       '-1e400',
       '1e-400',
       '1e999999999',
+      `1${'0'.repeat(40)}`,
+      `0.${'0'.repeat(39)}`,
     ])
       expect(refusalOf(`{"amount":${digits}}`), digits).toContain('more digits than can be kept')
+  })
+
+  test('repeats no more of a key than a hundred characters', () => {
+    const key = JSON.stringify('k'.repeat(100_000))
+    expect(refusalOf(`{${key}:1,${key}:1}`).length).toBeLessThan(200)
   })
 
   test('holds a text that cannot be stored, in values or in keys', () => {
@@ -135,5 +142,47 @@ describe('a body that can be read', () => {
         expect(parseJson(text)).toEqual(JSON.parse(text))
       }),
     )
+  })
+})
+
+/** A hang guard, not a measure: what is linear takes milliseconds, what is quadratic many seconds. */
+const hangMs = 1_000
+const full = 250_000
+const filled = (part: string) => part.repeat(Math.floor(full / part.length))
+
+describe('a body of a quarter of a megabyte is read or refused at once', () => {
+  test.each([
+    ['a number with nothing but zeros between its ends', `1${'0'.repeat(full)}1`],
+    ['a fraction of zeros', `0.${'0'.repeat(full)}1`],
+    ['digits', filled('7')],
+    ['an endless exponent', `1e${filled('9')}`],
+    ['exponents', filled('1e')],
+    ['numbers that are almost too long', `[${filled(`1${'0'.repeat(38)}1,`)}1]`],
+    ['minus signs', filled('-')],
+    ['opened lists', filled('[')],
+    ['opened objects', filled('{"":')],
+    ['opened objects in lists', filled('[{"a":')],
+    ['nested objects', `${'{"":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+    ['backslashes', filled('\\')],
+    ['an open text of backslashes', `"${filled('\\')}`],
+    ['a text of backslashes', `"${filled('\\\\')}"`],
+    ['an open text of escaped quotes', `"${filled('\\"')}`],
+    ['a text of escaped quotes', `"${filled('\\"')}"`],
+    ['quotes', filled('"')],
+    ['empty texts', `[${filled('"",')}""]`],
+    ['a text of letters', `"${filled('x')}"`],
+    ['an open text of letters', `"${filled('x')}`],
+    ['spaces', `${filled(' ')}1`],
+    ['letters', filled('x')],
+    ['commas', filled(',')],
+    ['members', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`],
+  ])('%s', (_name, text) => {
+    const start = performance.now()
+    try {
+      parseJson(text)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ApiError)
+    }
+    expect(performance.now() - start).toBeLessThan(hangMs)
   })
 })

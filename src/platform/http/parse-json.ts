@@ -1,6 +1,12 @@
 import { ApiError } from '#kernel/refusals'
 import { bodyDepthMax } from '#kernel/limits'
+import { shortened } from './shortened.ts'
+import { unstorable } from './storable.ts'
 
+// No number that is kept exactly needs more, and what compares digits must not be handed a body full of them.
+const numberLengthMax = 40
+
+// Linear over what JSON.parse has read, where each text is closed. Over anything else it would not be.
 const token = /"((?:[^"\\]|\\.)*)"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /**
@@ -41,12 +47,11 @@ function inspect(text: string): void {
   }
 }
 
-/** PostgreSQL stores neither the character 0 nor half of a surrogate pair; JSON can write both, but only escaped. */
+/** JSON can write what no text can be stored with, but only escaped. */
 function storable(quoted: string, inner: string): string {
   if (!inner.includes('\\')) return quoted
-  const text = String(JSON.parse(quoted))
-  if (text.includes('\0')) throw unreadable('The character \\u0000 is not accepted.')
-  if (!text.isWellFormed()) throw unreadable('An unpaired surrogate (\\ud800 to \\udfff) is not accepted.')
+  const reason = unstorable(String(JSON.parse(quoted)))
+  if (reason !== undefined) throw unreadable(reason)
   return quoted
 }
 
@@ -54,14 +59,16 @@ function refuseKey(keys: Set<string> | 'array' | undefined, quoted: string | und
   if (!(keys instanceof Set) || quoted === undefined) return
   const key = String(JSON.parse(quoted))
   if (key === '__proto__') throw unreadable('The key "__proto__" is not accepted.')
-  if (keys.has(key)) throw unreadable(`The key "${key}" stands twice in one object.`)
+  if (keys.has(key)) throw unreadable(`The key "${shortened(key)}" stands twice in one object.`)
   keys.add(key)
 }
 
 /** Money is read from the digits of a number, so its digits must be all there: 4.3500000000000000001 is not 4.35. */
 function refuseInexact(digits: string): void {
-  if (significant(digits) === significant(String(Number(digits)))) return
-  throw unreadable(`The number ${digits.slice(0, 40)} has more digits than can be kept, or is too large.`)
+  if (digits.length <= numberLengthMax && significant(digits) === significant(String(Number(digits)))) return
+  throw unreadable(
+    `The number ${digits.slice(0, numberLengthMax)} has more digits than can be kept, or is too large.`,
+  )
 }
 
 function significant(digits: string): string {

@@ -2,6 +2,7 @@ import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { HeldKey, Idempotency } from '#platform/idempotency'
 import { asApiError, errorAnswer } from './envelope.ts'
 import type { Answer, Endpoint, Incoming } from './endpoint.ts'
+import { unstorableMembers } from './storable.ts'
 import { validate } from './validate.ts'
 
 type Received = {
@@ -43,9 +44,10 @@ async function checked(
   definition: Endpoint,
   received: Received,
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  if (unstorableMembers('path', received.params).length > 0) throw new ApiError('not_found')
   const params = definition.params?.safeParse(received.params)
   if (params?.success === false) throw new ApiError('not_found')
-  const problems: FieldProblem[] = []
+  const problems: FieldProblem[] = definition.query ? unstorableMembers('query', received.query) : []
   const query = definition.query && validate('query', definition.query, received.query, problems)
   const body =
     definition.body &&

@@ -62,7 +62,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   }
 }
 
-// Longer than any request may take: a payment waits for the processor at most 28 s.
+// Within the 30 s that a stopping service has. A charge that is cut off then is left to the reconciler.
 const closeMaxMs = 29_000
 
 async function closeServer(server: FastifyInstance): Promise<void> {
@@ -76,7 +76,6 @@ const closing = new WeakSet<FastifyInstance>()
 
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
-  server.decorateRequest('rawBody')
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     rawBodies.set(request, body)
     try {
@@ -100,10 +99,19 @@ function textOf(body: Buffer): string {
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 const correlationIds = new WeakMap<FastifyRequest, string>()
+/** Requests that got past their credential; no other can have written anything. */
+const admitted = new WeakSet<FastifyRequest>()
+
+// Answers hold tokens and what payers owe: nobody on the way keeps them, and no browser guesses what they are.
+const onEveryAnswer = {
+  'x-api-version': apiVersion,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
 
 function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('CorrelationId', correlationIdOf(options, request)).header('x-api-version', apiVersion)
+    reply.header('CorrelationId', correlationIdOf(options, request)).headers(onEveryAnswer)
     options.admitAddress('any', request.socket.remoteAddress ?? '')
     // Before the body is read: what is not there is not there, whatever was sent to it.
     if (request.is404) throw new ApiError('not_found')
@@ -120,7 +128,7 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
       statusCode: reply.statusCode,
       durationMs: reply.elapsedTime,
     })
-    if (request.method !== 'GET') options.onWritten()
+    if (request.method !== 'GET' && admitted.has(request)) options.onWritten()
   })
 }
 
@@ -144,6 +152,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       if (definition.access.public) options.admitAddress('hosted', incoming.address)
       // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
       received.set(request, { incoming, caller: await definition.access.authenticate(incoming) })
+      admitted.add(request)
     },
     handler: async (request, reply) => {
       const { incoming, caller } = received.get(request) ?? {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FieldProblem } from '#kernel/refusals'
-import { dateOrInstant, moneyAmount, moneyOrZero, problem, signedMoney } from './fields.ts'
+import { dateOrInstant, emailAddress, moneyAmount, moneyOrZero, problem, signedMoney } from './fields.ts'
 import { validate } from './validate.ts'
 
 const line = z.strictObject({ unitPrice: z.number().optional(), note: z.string().optional() })
@@ -64,6 +64,32 @@ describe('an unknown key', () => {
     expect(inBody(fields)).toEqual([
       { path, code: 'unrecognized_keys', message: expect.stringContaining(`Did you mean "${meant}"?`) },
     ])
+  })
+})
+
+describe('an answer is never many times the size of its request', () => {
+  const long = 'k'.repeat(10_000)
+
+  test('a key is repeated up to a hundred characters, in a path and in a message', () => {
+    const shown = `${'k'.repeat(100)}…`
+    expect(inBody({ [long]: 1 })).toMatchObject([
+      { path: `body.${shown}`, message: expect.stringContaining(`"${shown}"`) },
+    ])
+    expect(inBody({ byKey: { [long]: 7 } })).toMatchObject([{ path: `body.byKey.${shown}` }])
+  })
+
+  test('a key that is cut within a character stays well-formed', () => {
+    const [found] = inBody({ [`${'k'.repeat(99)}😀`]: 1 })
+    expect(found?.path.isWellFormed()).toBe(true)
+  })
+})
+
+describe('an email address in a request', () => {
+  test('that is too long is not looked at any further', () => {
+    // A hang guard: looked at, its dots take a minute.
+    const start = performance.now()
+    expect(problemsOf(`a@${'.'.repeat(250_000)},`, emailAddress)).toMatchObject([{ code: 'too_big' }])
+    expect(performance.now() - start).toBeLessThan(1_000)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FieldProblem } from '#kernel/refusals'
 import { keysAt } from './schema-keys.ts'
+import { shortened } from './shortened.ts'
 
 /** Which part of a request a schema reads; the first word of every field path. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
@@ -24,10 +25,10 @@ function fieldProblems(
   issue: z.core.$ZodIssue,
   value: unknown,
 ): FieldProblem[] {
-  const path = [part, ...issue.path.map(String)].join('.')
+  const path = [part, ...issue.path.map((step) => shortened(String(step)))].join('.')
   if (issue.code === 'unrecognized_keys') {
     const accepted = keysAt(schema, issue.path, value)
-    return issue.keys.map((key) => ({
+    return issue.keys.map(shortened).map((key) => ({
       path: `${path}.${key}`,
       code: 'unrecognized_keys',
       message: unknownKey(key, accepted),

@@ -78,12 +78,21 @@ export const releaseKey = command({
   sql: `delete from idempotency_keys where company_id = $1 and key = $2 and holder = $3 and status_code is null`,
 })
 
-/** Forgets keys whose 24 hours are over, on their company's clock. */
+/** Forgets so many of the keys whose 24 hours are over, on their company's clock. */
 export const deleteExpiredKeys = command({
   name: 'delete expired idempotency keys',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
-  row: {},
-  sql: `delete from idempotency_keys where company_id = $1 and expires_at <= $2`,
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+  row: { deleted: c.bigint },
+  sql: `with deleted as (
+          delete from idempotency_keys
+          where company_id = $1
+            and key = any (array(
+              select key from idempotency_keys
+              where company_id = $1 and expires_at <= $2 order by expires_at limit $3))
+            -- A key that a request took anew meanwhile has another day.
+            and expires_at <= $2
+          returning 1)
+        select count(*) as deleted from deleted`,
 })
 
 const answerColumns = {
@@ -93,6 +102,19 @@ const answerColumns = {
   answer: c.text(),
   content_type: c.text(),
 }
+
+/** What a guard's row says of the key that its request came with; both null where there is none. */
+export const keyColumns = { key: c.maybe(c.text()), key_holder: c.maybe(c.uuid()) }
+
+/**
+ * Holds a guard to requests that still hold their key. The key's row stays locked until the write is through, so that
+ * taking the key over and writing under it can never both succeed unseen.
+ */
+export const holdsKey = `(given.key is null or exists (
+    select from idempotency_keys held
+    where held.company_id = given.company_id and held.key = given.key and held.holder = given.key_holder
+      and held.status_code is null
+    for update))`
 
 /** Keeps the answer of a key along with the effect that it reports. The first answer stays. */
 export const storeAnswerPart: Part<typeof answerColumns> = {

@@ -8,11 +8,15 @@ async function openWorld() {
   const store = await openStore()
   const time = { now: Date.now() }
   const open = new Set<string>()
+  let asked = 0
+  let beginsAt = 0
   const idempotency = createIdempotency({
     db: store.db,
     ids: testIds,
-    clock: { now: () => time.now },
-    isOpen: async (_companyId, key) => open.has(key),
+    isOpen: async (_companyId, key) => {
+      asked += 1
+      return open.has(key) || asked === beginsAt
+    },
   })
   const companyId = await store.newCompany()
   const claim = (body: unknown = {}, of: CompanyId = companyId, path = '/a') =>
@@ -28,6 +32,8 @@ async function openWorld() {
     companyId,
     claim,
     newCompany: store.newCompany,
+    /** What holds the key begins just before the n-th question whether it has. */
+    beginsWhenAsked: (nth: number) => void (beginsAt = nth),
     idempotency,
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   }
@@ -122,13 +128,25 @@ test('what an owner that died began keeps the key until it is known how it ended
   held(await world.claim())
 })
 
-test('a request that took half its lease to begin may not begin any more', async () => {
+test('a request that lost its key to another one is told so before it writes', async () => {
   await using world = await openWorld()
-  const key = held(await world.claim())
-  world.time.now += 31 * secondMs
-  expect(() => key.commit()).toThrow(
-    expect.objectContaining({ refusal: expect.objectContaining({ reasonCode: 'NOT_CHARGED' }) }),
-  )
+  const slow = held(await world.claim())
+  await slow.assertHeld()
+  world.time.now += 61 * secondMs
+  const next = held(await world.claim())
+  await expect(slow.assertHeld()).rejects.toMatchObject(inProgress)
+  await slow.store(200, '{"by":"slow"}', 'application/json')
+  await slow.release()
+  await next.assertHeld()
+})
+
+test('a key whose owner began while it was being taken over stays with the owner', async () => {
+  await using world = await openWorld()
+  const slow = held(await world.claim())
+  world.time.now += 61 * secondMs
+  world.beginsWhenAsked(2)
+  await expect(world.claim()).rejects.toMatchObject(inProgress)
+  await slow.assertHeld()
 })
 
 test('after 24 hours the key is a new one', async () => {

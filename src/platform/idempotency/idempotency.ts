@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#kernel/json'
 import type { CompanyId, Ids } from '#kernel/ids'
-import type { Clock } from '#kernel/clock'
 import {
   idempotencyKeyLengthMax,
   idempotencyKeyLengthMin,
@@ -22,11 +21,15 @@ import {
 /** A key while the request that claimed it runs. */
 export type HeldKey = {
   readonly key: string
+  /** Which of the requests with this key holds it. */
+  readonly holder: string
   /**
    * From here on something may happen that must never happen twice: the key is no longer released when the request
-   * fails. Throws when the request has held the key for so long that somebody else may have taken it over.
+   * fails. The write that makes it happen checks that this holder still holds the key: `holdsKey`.
    */
   commit(): void
+  /** Throws when the key was taken over by another request, because this one held it for longer than its lease. */
+  assertHeld(): Promise<void>
   /** It is certain that nothing happened after all: the key may be used for another try. */
   reopen(): void
   /** Keeps the answer for repeats. Does nothing when it was kept with the effect already. */
@@ -59,7 +62,6 @@ export type Idempotency = {
 type Parts = {
   db: Database
   ids: Ids
-  clock: Clock
   /** Whether something that this key started is still of open outcome. */
   isOpen(companyId: CompanyId, key: string): Promise<boolean>
 }
@@ -93,7 +95,7 @@ async function claimFresh(
 ): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
   const holder = parts.ids.next()
-  const leasedUntil = parts.clock.now() + idempotencyLeaseMs
+  const leasedUntil = now + idempotencyLeaseMs
   const expiresAt = now + idempotentAnswerKeptMs
   const claimed = await parts.db.run(claimKey, {
     companyId,
@@ -129,30 +131,34 @@ async function takeOver(
   keyed: KeyedRequest,
   known: RowOf<(typeof findKey)['row']>,
 ): Promise<KeyClaim | undefined> {
-  const { companyId, key } = keyed
-  const now = parts.clock.now()
+  const { companyId, key, now } = keyed
   if (known.leased_until > now || (await parts.isOpen(companyId, key)))
     throw new ApiError('request_in_progress')
   const holder = parts.ids.next()
   const leasedUntil = now + idempotencyLeaseMs
-  const taken = await parts.db.run(takeOverKey, {
-    companyId,
-    key,
-    formerHolder: known.holder,
-    holder,
-    leasedUntil,
-  })
-  return taken.length > 0 ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
+  const handOver = (formerHolder: string, newHolder: string) =>
+    parts.db.run(takeOverKey, { companyId, key, formerHolder, holder: newHolder, leasedUntil })
+  const taken = await handOver(known.holder, holder)
+  if (taken.length === 0) return undefined
+  // The owner may have been alive after all, and have begun between the question above and the taking over.
+  if (await parts.isOpen(companyId, key)) {
+    await handOver(holder, known.holder)
+    throw new ApiError('request_in_progress')
+  }
+  return { outcome: 'run', key: holdKey(parts, keyed, holder) }
 }
 
 function holdKey(parts: Parts, { companyId, key }: KeyedRequest, holder: string): HeldKey {
-  const claimedAt = parts.clock.now()
   let isCommitted = false
   return {
     key,
+    holder,
     commit() {
-      if (parts.clock.now() - claimedAt > idempotencyLeaseMs / 2) throw new ApiError('not_charged')
       isCommitted = true
+    },
+    async assertHeld() {
+      const known = await parts.db.first(findKey, { companyId, key })
+      if (known?.holder !== holder || known.status_code !== null) throw new ApiError('request_in_progress')
     },
     reopen() {
       isCommitted = false

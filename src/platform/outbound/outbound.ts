@@ -3,6 +3,7 @@ import type { Reach } from './address-rules.ts'
 import { checkUrl, reachOf } from './check-url.ts'
 import { failureText } from './failure-text.ts'
 import { guardedLookup, systemLookup, type Lookup } from './guarded-lookup.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** One POST; `timeoutMs` bounds everything from resolving the name to the last byte of the answer. */
 export interface OutboundRequest {
@@ -77,15 +78,6 @@ async function post(agent: Agent, url: string, outboundRequest: OutboundRequest)
   } finally {
     clearTimeout(timer)
   }
-}
-
-// undici heeds the signal only once it has a connection, and then sends nothing; until there is one, while
-// the name resolves or all connections are busy, it would keep the caller waiting.
-function unlessAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
-  })
 }
 
 /** Reads a body so that its connection can be used again; one that is too long, slow or broken is cut off. */

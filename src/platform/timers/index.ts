@@ -1,5 +1,5 @@
 export { keepTrying } from './keep-trying.ts'
 export { cancelled, createTimers, schedule, scheduled } from './timers.ts'
-export type { CompanyClock, Timers } from './timers.ts'
-export type { DueTimer, TimerHandlers, TimerOutcome } from './timer.ts'
+export type { Timers } from './timers.ts'
+export type { CompanyClock, DueTimer, TimerHandlers, TimerOutcome } from './timer.ts'
 export { cancelPart, schedulePart } from './timer-queries.ts'

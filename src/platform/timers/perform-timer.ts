@@ -12,7 +12,9 @@ const retryMaxMs = 5 * minuteMs
 export async function performTimer(parts: TimerParts, timer: ClaimedTimer): Promise<void> {
   const { companyId, kind, subjectId, claims, attempts } = timer
   try {
-    const outcome = (await parts.handlers[kind]?.(timer)) ?? 'done'
+    const handle = parts.handlers[kind]
+    if (!handle) throw new Error(`there is no use case for the timer "${kind}"`)
+    const outcome = await handle(timer)
     if (outcome === 'done') await parts.db.run(finishTimer, { companyId, kind, subjectId, claims })
     else {
       const wakeAt = outcome.againAt - (await parts.clockOffsetOf(companyId))

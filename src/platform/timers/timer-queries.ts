@@ -50,50 +50,100 @@ export const timerRow = {
   attempts: c.integer,
 }
 
-const due = `wake_at <= $1 and (leased_until is null or leased_until <= $1)`
-const returning = 'returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts'
+const unleased = '(leased_until is null or leased_until <= $1)'
 
-/** Claims what is due, whoever's it is, leaving out companies that are busy enough. Skips what others claim just now. */
+// What is read before it is locked may be claimed by others meanwhile, or scheduled anew for another moment. Each row is
+// locked by its key, whatever the planner believes of the table: a lateral keeps the order of the two, and a comparison
+// that no index serves keeps the moment from being looked up, which all of a backlog may share.
+const claim = (due: string) => `with due as (
+    select locked.* from (${due}) as seen cross join lateral (
+      select company_id, kind, subject_id from timers
+      where company_id = seen.company_id and kind = seen.kind and subject_id = seen.subject_id
+        and due_at is not distinct from seen.due_at and ${unleased}
+      for update skip locked) as locked)
+  update timers t set leased_until = $2, claims = claims + 1
+  from due where t.company_id = due.company_id and t.kind = due.kind and t.subject_id = due.subject_id
+  returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts`
+
+const claimParameters = {
+  now: c.instant,
+  leasedUntil: c.instant,
+  kinds: c.texts(),
+  /** The company of each timer under way, as often as it has one. */
+  taken: c.uuids<CompanyId>(),
+  perCompany: c.integer,
+  limit: c.integer,
+}
+
+/** Of what a look saw, the first so many, and of no company more than it has places left. */
+const withinPlaces = (seen: string) => `
+  select company_id, kind, subject_id, due_at
+  from (select *, row_number() over (partition by company_id order by wake_at) as place from (${seen}) as seen) as seen
+  where place + (select count(*) from unnest($4::uuid[]) as taken (by) where taken.by = company_id) <= $5
+  order by wake_at limit $6`
+
+// Written so that no index is read by kind: a plan by kind would sort all of a company's timers to find the first.
+const isKnown = (kinds: string) => `array_position(${kinds}, kind) is not null`
+
+// However much is due, a look walks past so many rows of a kind and no further.
+const seenMax = 256
+
+/** Claims what has been due longest, whoever's it is. Does not see behind the backlog of a company without a place left. */
 export const claimDueTimers = command({
   name: 'claim due timers',
+  parameters: claimParameters,
+  row: timerRow,
+  sql: claim(
+    withinPlaces(`
+      select t.* from unnest($3::text[]) as known (kind) cross join lateral (
+        select * from timers
+        where timers.kind = known.kind and wake_at <= $1 and ${unleased}
+        order by wake_at limit ${seenMax}) as t`),
+  ),
+})
+
+/**
+ * Claims what is due of each company: a probe per company instead of a walk through everybody's backlog. It goes by the
+ * companies' clocks, so it also finds what a request that read the clock before it moved set to wake too late.
+ */
+export const claimTimersOfEachCompany = command({
+  name: 'claim due timers of each company',
+  parameters: claimParameters,
+  row: timerRow,
+  sql: claim(
+    withinPlaces(`
+      select t.* from companies cross join lateral (
+        select * from timers
+        where company_id = companies.id and ${isKnown('$3::text[]')} and ${unleased}
+          and due_at <= $1 + companies.clock_offset_ms * interval '1 millisecond'
+        order by due_at, kind limit $5) as t`),
+  ),
+})
+
+/** Claims what is due of one company, by its own clock. */
+export const claimCompanyTimers = command({
+  name: 'claim due timers of a company',
   parameters: {
     now: c.instant,
     leasedUntil: c.instant,
-    busyCompanies: c.uuids<CompanyId>(),
+    companyId: c.uuid<CompanyId>(),
+    companyNow: c.instant,
     kinds: c.texts(),
     limit: c.integer,
   },
   row: timerRow,
-  sql: `with due as (
-          select company_id, kind, subject_id from timers
-          where ${due} and company_id <> all ($3::uuid[]) and kind = any ($4)
-          order by wake_at limit $5 for update skip locked)
-        update timers t set leased_until = $2, claims = claims + 1
-        from due where t.company_id = due.company_id and t.kind = due.kind and t.subject_id = due.subject_id
-        ${returning}`,
+  sql: claim(`
+    select company_id, kind, subject_id, due_at from timers
+    where company_id = $3 and due_at <= $4 and ${isKnown('$5::text[]')} and ${unleased}
+    order by due_at, kind limit $6`),
 })
 
-/** Claims what is due of one company. */
-export const claimCompanyTimers = command({
-  name: 'claim due timers of a company',
-  parameters: { now: c.instant, leasedUntil: c.instant, companyId: c.uuid<CompanyId>(), limit: c.integer },
-  row: timerRow,
-  sql: `with due as (
-          select company_id, kind, subject_id from timers
-          where ${due} and company_id = $3
-          order by due_at, kind limit $4 for update skip locked)
-        update timers t set leased_until = $2, claims = claims + 1
-        from due where t.company_id = due.company_id and t.kind = due.kind and t.subject_id = due.subject_id
-        ${returning}`,
-})
-
-/** When the company's next timer falls due, and how many are due already. */
-export const companyAgenda = query({
-  name: 'agenda of a company',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
-  row: { next_due_at: c.maybe(c.instant), due: c.bigint },
-  sql: `select min(due_at) as next_due_at, count(*) filter (where wake_at <= $2) as due
-        from timers where company_id = $1`,
+/** When the company's next timer of these kinds falls due, or fell due and is not done. */
+export const nextOfCompany = query({
+  name: 'next timer of a company',
+  parameters: { companyId: c.uuid<CompanyId>(), kinds: c.texts() },
+  row: { due_at: c.instant },
+  sql: `select due_at from timers where company_id = $1 and ${isKnown('$2::text[]')} order by due_at limit 1`,
 })
 
 /** Ends a claim of a timer, unless the timer was scheduled anew meanwhile. */

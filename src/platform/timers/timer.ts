@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock'
+import { minuteMs, type Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/telemetry'
@@ -12,6 +12,12 @@ export type DueTimer = {
   attempts: number
 }
 
+/** A clock of a company: real time, and how far ahead of it the company is. Both in ms. */
+export type CompanyClock = { companyId: CompanyId; clockOffsetMs: number }
+
+/** How long a claim holds: a timer that is not done by then is claimed again. */
+export const leaseMs = minuteMs
+
 /** What a timer's use case answers: it is done, or it wants to be looked at again at a moment of the company's clock. */
 export type TimerOutcome = 'done' | { againAt: number }
 
@@ -23,6 +29,8 @@ export type TimerParts = {
   db: Database
   clock: Clock
   handlers: TimerHandlers
+  /** The kinds that wait for somebody else's server. They have half of the places, and no more. */
+  tellingKinds?: string[]
   log: Log
   clockOffsetOf(companyId: CompanyId): Promise<number>
   /** How often it looks for due work when nobody nudges it, ms. */

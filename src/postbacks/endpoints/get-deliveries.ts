@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { invoiceEventTypes } from '#kernel/event-types'
 import { parseId, publicId, type EventId } from '#kernel/ids'
-import { present } from '#kernel/json'
 import { endpoint, ok, pathId, problem } from '#platform/http'
 import { listDeliveries } from '../list-deliveries.ts'
 import { deliveryDocument, postbackStatuses } from '../postback.ts'
@@ -49,7 +48,7 @@ const answer = z.object({
       nextAttemptAt: z.string().optional(),
     }),
   ),
-  nextCursor: z.string().optional(),
+  nextCursor: z.string().nullable(),
 })
 
 /** GET /operator/v1/companies/{companyId}/webhook/deliveries: what was told and what waits, newest first. */
@@ -66,7 +65,7 @@ export const getDeliveries = (services: Services) =>
     async handle({ params, query: { cursor: before, ...filter } }) {
       const company = await knownCompany(services.db, params.companyId)
       const { deliveries, last } = await listDeliveries(services.db, company.id, { ...filter, before })
-      return ok(present({ deliveries: deliveries.map(deliveryDocument), nextCursor: last && cursorAt(last) }))
+      return ok({ deliveries: deliveries.map(deliveryDocument), nextCursor: last ? cursorAt(last) : null })
     },
   })
 

@@ -1,7 +1,8 @@
 import { invoiceMoves, type Invoice } from '#invoices'
 import type { Alert } from '#companies'
 import type { TransactionId, Uuid } from '#kernel/ids'
-import { newsOfMovement, newsOfSubmission, saleMoves, type Transaction } from '#transactions'
+import type { Movement } from '#processor'
+import { newsOfMovement, newsOfSubmission, referenceOf, saleMoves, type Transaction } from '#transactions'
 import { decidePayment } from '../../../src/payments/decide-payment.ts'
 import { decideRecord } from '../../../src/payments/decide-record.ts'
 import { createBooks, type Books, type Sale } from '../books.ts'
@@ -90,8 +91,14 @@ export function soundCore(): Core {
   return {
     decidePayment,
     decideRecord,
-    newsOfMovement,
-    newsOfSubmission,
+    newsOfMovement: (transaction, movement) => newsOfMovement(transaction, named(transaction, movement)),
+    newsOfSubmission: (transaction, submission) =>
+      newsOfSubmission(
+        transaction,
+        submission.outcome === 'moved'
+          ? { ...submission, movement: named(transaction, submission.movement) }
+          : submission,
+      ),
     isUnchanged: (kept, read) => kept.version === read.version,
     cancel: () => undefined,
     occurredAt: (invoice) => invoice.updatedAt,
@@ -100,6 +107,13 @@ export function soundCore(): Core {
     readsTorn: false,
     eventsEach: 1,
   }
+}
+
+// The books know a movement by our own id, where a processor has our reference.
+function named(transaction: Transaction, movement: Movement): Movement {
+  return movement.reference === transaction.id
+    ? { ...movement, reference: referenceOf(transaction) }
+    : movement
 }
 
 const startAt = Date.UTC(2026, 0, 1)
@@ -121,7 +135,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
     events: [],
     alerts: [],
     late: [],
-    nextId: <Id extends Uuid>() => `id${++ids}` as Id,
+    nextId: <Id extends Uuid>() => `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}` as Id,
   }
 }
 

@@ -16,6 +16,7 @@ import type { Services } from '#access'
 export type SimulatedCompany = {
   id: CompanyId
   locationId: string
+  clockOffsetMs: number
   invoices: { id: InvoiceId; amount: number }[]
 }
 
@@ -44,11 +45,12 @@ async function makeCompany(
     eventTypes: [...invoiceEventTypes],
   })
   receivers.secrets.set(url, { companyId: publicId('cmp', company.id), signingSecret })
-  await store.moveClock(company.id, random.pick([0, 3 * dayMs + hourMs]))
+  const clockOffsetMs = random.pick([0, 3 * dayMs + hourMs])
+  await store.moveClock(company.id, clockOffsetMs)
   const invoices: SimulatedCompany['invoices'] = []
   for (let count = 1 + random.below(2); count > 0; count--)
     invoices.push(await makeInvoice(world, services, company, count))
-  return { id: company.id, locationId: company.locationId, invoices }
+  return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices }
 }
 
 async function makeInvoice(

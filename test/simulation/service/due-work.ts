@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '#kernel/clock'
-import { publicId, type CompanyId } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
 import { hearProcessor } from '../../../src/payments/hear-processor.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
@@ -7,18 +7,26 @@ import { claimedTimer, performTimer } from '../../../src/platform/timers/perform
 import { claimCompanyTimers } from '../../../src/platform/timers/timer-queries.ts'
 import type { Hint } from '../books.ts'
 import { Violation } from '../violation.ts'
+import type { SimulatedCompany } from './companies.ts'
 import { credentialsAt } from './ports.ts'
 import { note, timerParts, type Process, type World } from './world.ts'
 
 const leaseMs = minuteMs
 
 /** One look of a process for what is due of a company: claims it with a lease and does it. */
-export async function doDueWork(process: Process, companyId: CompanyId): Promise<void> {
+export async function doDueWork(process: Process, { id, clockOffsetMs }: SimulatedCompany): Promise<void> {
   const { db, clock } = process.services
   const now = clock.now()
-  // A look that fails is made again at the next tick.
   const rows = await db
-    .run(claimCompanyTimers, { now, leasedUntil: now + leaseMs, companyId, limit: 8 })
+    .run(claimCompanyTimers, {
+      now,
+      leasedUntil: now + leaseMs,
+      companyId: id,
+      companyNow: now + clockOffsetMs,
+      kinds: Object.keys(process.handlers),
+      limit: 8,
+    })
+    // A look that fails is made again at the next tick.
     .catch(() => [])
   const timers = rows.map(claimedTimer).sort((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
   await Promise.all(timers.map((timer) => performTimer(timerParts(process), timer)))

@@ -76,7 +76,7 @@ async function happen(run: Run): Promise<void> {
     if (payer.key !== undefined && random.chance(0.25))
       begin(world, sendPayment(world, random.pick(world.processes), payer))
   } else if (what < 5) postHint(run, process)
-  else if (what < 7) begin(world, doDueWork(process, random.pick(world.companies).id))
+  else if (what < 7) begin(world, doDueWork(process, random.pick(world.companies)))
   else if (what === 7) await arriveLate(world)
   else if (what === 8)
     await pass(world, random.pick([secondMs, 31 * secondMs, minuteMs, 90 * secondMs, 20 * minuteMs, dayMs]))
@@ -168,11 +168,11 @@ async function goOn({ world, store, payers }: Run, process: Process): Promise<bo
   if (next === Infinity) return false
   scheduler.clock.now = Math.max(scheduler.clock.now, next)
   books.advance()
-  for (const { id } of companies) {
+  for (const company of companies) {
     const isDue = timers.some(
-      ({ companyId, claimableAt }) => companyId === id && claimableAt <= scheduler.clock.now,
+      ({ companyId, claimableAt }) => companyId === company.id && claimableAt <= scheduler.clock.now,
     )
-    if (isDue) begin(world, doDueWork(process, id))
+    if (isDue) begin(world, doDueWork(process, company))
   }
   return true
 }

@@ -96,6 +96,8 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
         ...db,
         first: (statement, values) => db.first(statement, shared(statement, values)),
         run: (statement, values) => db.run(statement, shared(statement, values)),
+        writeGuarded: (guard, row, along) =>
+          db.writeGuarded(guard, { ...row, key: null, key_holder: null }, along),
       }
     }),
   },

@@ -112,12 +112,12 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
     world,
   )
   const services = world.servicesOn(ports, node)
-  const { db, ids, clock } = services
+  const { db, ids } = services
   const endpoint = paymentEndpoints(services).find(({ method }) => method === 'PUT')
   if (!endpoint) throw new Error('the endpoint that pays an invoice is missing')
   const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
-  const idempotency = createIdempotency({ db, ids, clock, isOpen })
+  const idempotency = createIdempotency({ db, ids, isOpen })
   const handlers = { ...paymentTimers(services), ...postbacks.timers }
   const process = { node, services, endpoint, idempotency, handlers }
   world.processes[number] = process

@@ -1,0 +1,49 @@
+import net from 'node:net'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { createDatabase } from '../../../test/support/database.ts'
+import { c, openDatabase, query } from './index.ts'
+import { createLanes } from './lanes.ts'
+
+const ownProcess = query({
+  name: 'test: own process',
+  parameters: {},
+  row: { pid: c.integer },
+  sql: 'select pg_backend_pid() as pid',
+})
+
+test('a lane that is given up ends its connection, after the answers that are still to come on it', async () => {
+  await using database = await createDatabase()
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  const connect = () =>
+    new pg.Client({ connectionString: database.url, pipeline: true, application_name: 'test lanes' })
+  const lanes = createLanes(1, connect)
+  const ownPid = async () => (await lanes.send({ text: 'select pg_backend_pid() as pid' })).rows[0]?.['pid']
+  const before = await ownPid()
+  await lanes.send({ name: 'same', text: 'select 1' })
+  const underWay = lanes.send({ text: 'select pg_sleep(0.3)' })
+  // The client itself refuses this one, on a connection that is sound.
+  await expect(lanes.send({ name: 'same', text: 'select 2' })).rejects.toThrow('must be unique')
+  expect(await ownPid()).not.toBe(before)
+  await underWay
+  const open = `select pid from pg_stat_activity where application_name = 'test lanes'`
+  await expect.poll(async () => (await admin.query(open)).rowCount).toBe(1)
+  await lanes.close()
+  await expect.poll(async () => (await admin.query(open)).rowCount).toBe(0)
+  await admin.end()
+})
+
+test('connections ask from time to time whether the other side is still there', async () => {
+  await using database = await createDatabase()
+  const db = openDatabase({ url: database.url })
+  const keepAlive = vi.spyOn(net.Socket.prototype, 'setKeepAlive')
+  await db.first(ownProcess, {})
+  await db.transaction((tx) => tx.first(ownProcess, {}))
+  expect(keepAlive.mock.calls).toEqual([
+    [true, 10_000],
+    [true, 10_000],
+  ])
+  keepAlive.mockRestore()
+  await db.close()
+})
