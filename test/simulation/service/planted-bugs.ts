@@ -73,19 +73,19 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'the body of a postback is built again for each attempt',
-    plant: onStore((db) => ({
-      ...db,
-      async first(statement, values) {
-        const row = await db.first(statement, values)
-        return row && statement.name === 'find postback' ? { ...row, body: null } : row
-      },
-      async run(statement, values) {
-        const rows = await db.run(statement, values)
-        return statement.name === 'freeze body of postback'
-          ? rows.map(() => ({ body: values['body'] }))
-          : rows
-      },
-    })),
+    plant: onStore((db) => {
+      let built = 0
+      return {
+        ...db,
+        async first(statement, values) {
+          const row = await db.first(statement, values)
+          if (!row || statement.name !== 'find postback' || !Buffer.isBuffer(row['body'])) return row
+          // The same values in other bytes, as a change between two attempts would make them.
+          built += 1
+          return { ...row, body: Buffer.concat([row['body'], Buffer.alloc(built, ' ')]) }
+        },
+      }
+    }),
   },
   {
     name: 'the answers of another company are given for a key',
@@ -111,6 +111,9 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
         if (own || statement.name !== 'find invoice') return own
         return db.first(statement, { ...values, companyId: other?.id })
       },
+      // The key is its own company's, and would not be found beside another one's invoice.
+      writeGuarded: (guard, row, along) =>
+        db.writeGuarded(guard, { ...row, key: null, key_holder: null }, along),
     })),
   },
   {
