@@ -36,27 +36,20 @@ async function main(): Promise<void> {
 }
 
 async function startService(databaseUrl: string, processorUrl: string, folder: string) {
-  const child = spawn(
-    process.execPath,
-    [
-      ...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-      join(import.meta.dirname, '..', 'src', 'main.ts'),
-    ],
-    {
-      env: {
-        ...process.env,
-        PORT: '0',
-        FLORIN_DATA: folder,
-        DATABASE_URL: databaseUrl,
-        PROCESSOR_URL: processorUrl,
-        FLORIN_ROLES: 'api,worker',
-        FLORIN_LIMITS: 'off',
-        FLORIN_LOG: 'error',
-        FLORIN_OPERATOR_TOKEN: operatorToken,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      FLORIN_DATA: folder,
+      DATABASE_URL: databaseUrl,
+      PROCESSOR_URL: processorUrl,
+      FLORIN_ROLES: 'api,worker',
+      FLORIN_LIMITS: 'off',
+      FLORIN_LOG: 'error',
+      FLORIN_OPERATOR_TOKEN: operatorToken,
     },
-  )
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await new Promise<[string]>((resolve) => {
     createInterface({ input: child.stdout }).once('line', (first) => resolve([first]))
   })

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { startFlorin, type Florin } from './start.ts'
 
-// Surface: SIGTERM finishes what is in flight for at most 30 s.
+// What is in flight when a stop is asked for has this long to finish.
 const stopMaxMs = 30_000
 
 let stopping: Promise<void> | undefined
