@@ -87,6 +87,21 @@ module.exports = {
       from: { path: '^sandbox-processor/', pathNot: tests },
       to: { path: '^src/', pathNot: '^src/(kernel|platform)/' },
     },
+    {
+      name: 'the-service-runs-no-browser-code',
+      comment:
+        'A browser folder is read as text and sent; in the service it has none of the globals it needs.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['/browser/', tests] },
+      to: { path: '^src/.*/browser/' },
+    },
+    {
+      name: 'browser-code-stands-alone',
+      comment: 'What is sent to a browser holds nothing of the service.',
+      severity: 'error',
+      from: { path: '^src/.*/browser/' },
+      to: { pathNot: '/browser/[^/]+\\.ts$' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'everything-resolves',
@@ -100,6 +115,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default'],
       extensions: ['.ts', '.js'],
     },

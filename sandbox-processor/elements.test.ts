@@ -193,7 +193,7 @@ describe('the page of the form', () => {
 
   test('shows one method without tabs, and says when it has expired', async () => {
     const location = await fixture.newLocation()
-    const url = `${fixture.url}/v1/elements/${await location.open('ticket', { lifetimeSeconds: 60 })}`
+    const url = `${fixture.url}/v1/elements/${await location.open('ticket', { methods: ['cc'], lifetimeSeconds: 60 })}`
     expect(await (await fetch(url)).text()).not.toContain('role="tablist"')
     await location.moveDays(1)
     const expired = await fetch(url)

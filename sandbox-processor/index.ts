@@ -9,7 +9,7 @@ import { openPool } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { createLocationQueue } from './due-work/location-queue.ts'
 import { runLoop } from './due-work/loop.ts'
-import { elementRoutes } from './elements/routes.ts'
+import { elementRoutes, keepRoutes } from './elements/routes.ts'
 import { createServer } from './http/server.ts'
 import { intentionRoutes } from './intentions/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -47,6 +47,7 @@ const routes = [
   movementReadRoutes,
   referenceRoutes,
   elementRoutes,
+  keepRoutes,
   bookRoutes,
   faultRoutes,
   clockRoutes,

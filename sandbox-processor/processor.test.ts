@@ -202,6 +202,9 @@ test('nothing in the database holds a card or bank number', async () => {
   await location.sell({ vaultId: await location.newVault(card('5555555555554444')) })
   await location.newVault(bank('000123456789'))
   await location.newTicket(card('5555555555554444', { cvv: '987' }))
+  await location.newTicket(bank('000123456789'))
+  const sale = { reference: 'form-sale', amountCents: 100 }
+  await location.fill(await location.open('sale', { sale }), card('5555555555554444', { cvv: '987' }))
   const client = new pg.Client(fixture.databaseUrl)
   await client.connect()
   const tables = await client.query<{ name: string }>(

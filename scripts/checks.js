@@ -1,6 +1,8 @@
 // What `npm run check` runs, and `npm test` before the tests. Each is a program of a package, run by the pinned Node.
 export const checks = [
   { name: 'types', args: ['node_modules/ts7/bin/tsc', '-p', '.'] },
+  // What runs in a browser knows other globals than the service does.
+  { name: "types of the pages' scripts", args: ['node_modules/ts7/bin/tsc', '-p', 'src/pages/pay/browser'] },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   {
     name: 'import order',

@@ -1,7 +1,7 @@
 import { invoiceMoves, invoiceStatuses } from '#invoices'
-import { saleMoves, transactionStatuses } from '#transactions'
+import { refundMoves, saleMoves, transactionStatuses } from '#transactions'
 
-/** The page docs/states.md: every move of an invoice and of a sale, from the tables that decide them. */
+/** The page docs/states.md: every move of an invoice, a sale and a refund, from the tables that decide them. */
 export function statesPage(): string {
   return `# States
 
@@ -24,7 +24,13 @@ Statuses of transactions: ${listed(transactionStatuses)}.
 News of a sale that has no row here changes nothing: it is old, or said twice. A late approval counts if it still fits the
 invoice, and goes back otherwise.
 
-${tableOf(['from', 'on news', 'to', ''], saleRows())}
+${tableOf(['from', 'on news', 'to', ''], moneyRows(saleMoves))}
+
+## Refunds
+
+A refund that turns out to have gone through after it had counted as failed is late, and counts.
+
+${tableOf(['from', 'on news', 'to', ''], moneyRows(refundMoves))}
 `
 }
 
@@ -41,13 +47,8 @@ function invoiceRows(): string[][] {
   return [...rows.values()].map(({ from, cells }) => [listed(from), ...cells])
 }
 
-function saleRows(): string[][] {
-  return saleMoves.map(({ from, on, to, late }) => [
-    listed(from),
-    on.join(', '),
-    `\`${to}\``,
-    late ? 'late' : '',
-  ])
+function moneyRows(moves: typeof saleMoves): string[][] {
+  return moves.map(({ from, on, to, late }) => [listed(from), on.join(', '), `\`${to}\``, late ? 'late' : ''])
 }
 
 function listed(names: readonly string[]): string {

@@ -1,21 +1,17 @@
 import { accessTimers, type Services } from '#access'
-import { companyNow, companyOf } from '#companies'
+import { companyNow, companyOf, raiseAlert } from '#companies'
 import { customerTimers } from '#customers'
-import { postbackTimer } from '#invoices'
+import { invoiceTimers, postbackTimer } from '#invoices'
+import { publicId } from '#kernel/ids'
 import { paymentTimers } from '#payments'
 import type { Mailer } from '#platform/mail'
-import { sendMessage, sendMessageTimer } from '#platform/outbox'
+import { sendMessage, sendMessageTimer, type SendParts } from '#platform/outbox'
 import { createTimers, type TimerHandlers, type Timers } from '#platform/timers'
 
 /** Everything that falls due, and the use case that does it. */
 export function buildDueWork(services: Services, parts: { mailer: Mailer; more: TimerHandlers }): Timers {
   const { db, clock, log } = services
-  const mailing = {
-    db,
-    log,
-    mailer: parts.mailer,
-    companyNow: async (id: Parameters<typeof companyOf>[1]) => companyNow(clock, await companyOf(db, id)),
-  }
+  const mailing = mailingOf(services, parts.mailer)
   return createTimers({
     db,
     clock,
@@ -23,6 +19,7 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
     handlers: {
       ...accessTimers(services),
       ...customerTimers(services),
+      ...invoiceTimers(services),
       ...paymentTimers(services),
       ...parts.more,
       [sendMessageTimer]: (timer) => sendMessage(mailing, timer),
@@ -30,4 +27,20 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
     tellingKinds: [postbackTimer, sendMessageTimer],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })
+}
+
+function mailingOf({ db, ids, clock, log }: Services, mailer: Mailer): SendParts {
+  return {
+    db,
+    log,
+    mailer,
+    async senderOf(companyId) {
+      const company = await companyOf(db, companyId)
+      return { now: companyNow(clock, company), replyTo: company.email }
+    },
+    async gaveUp({ companyId, id, kind, invoiceId }, now) {
+      const message = `The mail ${publicId('msg', id)} (${kind}) could not be sent, and is not tried any more.`
+      await raiseAlert(db, ids, companyId, now, { kind: 'mail_not_sent', message, invoiceId })
+    },
+  }
 }

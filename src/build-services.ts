@@ -5,6 +5,7 @@ import { createIds } from '#kernel/ids'
 import { openDatabase } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox } from '#platform/outbox'
+import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import { createMetrics, type Log } from '#platform/telemetry'
 import { createSandboxProcessor } from '#processor'
@@ -38,12 +39,15 @@ export function buildServices(
     ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }),
   })
   closing.push(() => mailer.close())
+  const pdf = createPdfPrinter()
+  closing.push(() => pdf.close())
   const services: Services = {
     db,
     ids,
     clock,
     log,
     processor,
+    pdf,
     secrets: openSecrets(masterKey),
     metrics: createMetrics(),
     outbox: createOutbox({ sends: config.smtpUrl !== undefined }),

@@ -6,15 +6,15 @@ const columns = `id, kind, contact_id as "contactId", instrument, payment_method
   last_four as "lastFour", first_six as "firstSix", exp_date as "expDate",
   account_holder_name as "accountHolderName", account_type as "accountType", title, card_brand as "cardBrand",
   bin_type as "binType", billing_zip as "billingZip", billing_state as "billingState",
-  expires_at as "expiresAt", used_at as "usedAt", deleted_at as "deletedAt", created_at as "createdAt"`
+  sale_id as "saleId", expires_at as "expiresAt", used_at as "usedAt", deleted_at as "deletedAt", created_at as "createdAt"`
 
 export async function insertAccount(db: Queryable, locationId: string, account: Account): Promise<void> {
   await run(
     db,
     `insert into accounts (id, location_id, kind, contact_id, instrument, payment_method, last_four, first_six,
        exp_date, account_holder_name, account_type, title, card_brand, bin_type, billing_zip, billing_state,
-       expires_at, created_at)
-     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+       sale_id, expires_at, created_at)
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       locationId,
       account.id,
@@ -32,6 +32,7 @@ export async function insertAccount(db: Queryable, locationId: string, account: 
       account.binType,
       account.billingZip,
       account.billingState,
+      account.saleId,
       account.expiresAt,
       account.createdAt,
     ],
@@ -65,6 +66,20 @@ export async function lockAccount(
      where location_id = $1 and kind = $2 and id = $3 and deleted_at is null
      for no key update`,
     [locationId, kind, id],
+  )
+}
+
+/** Finds the vault of a contact that was kept from a sale, also a deleted one. */
+export async function findVaultOfSale(
+  tx: Transaction,
+  locationId: string,
+  saleId: string,
+  contactId: string,
+): Promise<Account | undefined> {
+  return firstRow<Account>(
+    tx,
+    `select ${columns} from accounts where location_id = $1 and sale_id = $2 and contact_id = $3`,
+    [locationId, saleId, contactId],
   )
 }
 

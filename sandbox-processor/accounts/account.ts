@@ -1,7 +1,7 @@
 import { present } from '../http/parse.ts'
 import type { AccountType, BinType, CardBrand, PaymentMethod } from '../instruments/instrument.ts'
 
-/** A stored method (`vault`) or a card captured for one use (`ticket`). Names its instrument, never its number. */
+/** A stored method (`vault`), or one captured for one use (`ticket`). Names its instrument, never its number. */
 export type Account = {
   id: string
   kind: 'vault' | 'ticket'
@@ -18,6 +18,8 @@ export type Account = {
   binType: BinType | null
   billingZip: string | null
   billingState: string | null
+  /** The sale in the form that the vault was kept from. */
+  saleId: string | null
   expiresAt: Date | null
   usedAt: Date | null
   deletedAt: Date | null
@@ -58,9 +60,11 @@ export function vaultView(vault: Account) {
 
 /** A ticket as the protocol shows it. */
 export function ticketView(ticket: Account) {
-  const { id, lastFour, firstSix, expDate, cardBrand, contactId, billingZip, billingState } = ticket
+  const { id, contactId, paymentMethod, lastFour, firstSix, expDate, accountType, cardBrand } = ticket
+  const { billingZip, billingState } = ticket
   return {
-    ...present({ id, lastFour, firstSix, expDate, cardBrand, contactId, billingZip, billingState }),
+    ...present({ id, contactId, paymentMethod, lastFour, firstSix, expDate, accountType, cardBrand }),
+    ...present({ billingZip, billingState }),
     binInfo: binInfo(ticket),
     expiresAt: ticket.expiresAt?.toISOString(),
     used: ticket.usedAt !== null,

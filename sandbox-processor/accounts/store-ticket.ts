@@ -11,7 +11,7 @@ import { claimTicket } from './claim-ticket.ts'
 
 export type StoreTicket = { ticketId: string; contactId: string; billingZip?: string | undefined }
 
-/** Turns a captured card into a stored method. Uses the ticket, unless it is refused. */
+/** Turns a captured card or bank account into a stored method. Uses the ticket, unless it is refused. */
 export async function storeTicket(
   db: Database,
   location: Location,

@@ -1,52 +1,50 @@
-import { defaultTitle } from '../accounts/account.ts'
-import type { Account } from '../accounts/account.ts'
 import { insertAccount } from '../accounts/account-queries.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { ok } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
-import { newId } from '../ids.ts'
 import type { Intention, IntentionSale } from '../intentions/intention.ts'
 import { claimIntention, countDecline } from '../intentions/intention-queries.ts'
-import { ticketLifetimeMs } from '../limits.ts'
 import type { Location } from '../locations/location.ts'
-import { cardPayer, chargePayer } from '../movements/charge.ts'
+import { chargePayer, unstoredPayer } from '../movements/charge.ts'
 import type { Payer } from '../movements/charge.ts'
 import { decideCharge } from '../movements/decide-movement.ts'
 import { claimReference, findByReference } from '../movements/movement-queries.ts'
 import { aboutMovement, aboutVault } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
 import { insertPostback } from '../postbacks/postback-queries.ts'
+import { accountOf, firstSixOf } from './account-of-entry.ts'
 import { accountDone, saleDone } from './done-event.ts'
 import type { FormEntry } from './form-entry.ts'
+import { insertFormEntry } from './form-entry-queries.ts'
 
 /** What filling in the form came to, and the news of it that is to be delivered. */
 export type FormOutcome = { answer: Answer; postback?: Postback }
 
 type Form = { location: Location; intention: Intention; entry: FormEntry; now: Date }
 
-/** Does what the intention is for: stores the method, captures the card, or makes the sale. */
+/** Does what the intention is for: stores the method, captures it for one use, or makes the sale. */
 export async function completeForm(db: Database, form: Form): Promise<FormOutcome> {
   return inTransaction(db, async (tx) => {
     const { kind, sale } = form.intention
     if (kind === 'tokenization') return store(tx, form)
-    if (kind === 'ticket') return captureCard(tx, form)
+    if (kind === 'ticket') return capture(tx, form)
     if (sale === null) throw new Error('a sale intention without a sale')
     return sell(tx, form, sale)
   })
 }
 
 async function store(tx: Transaction, form: Form): Promise<FormOutcome> {
-  const vault = accountOf(form, 'vault')
+  const vault = accountOf(form.entry, 'vault', form.intention.contactId, form.now)
   await insertAccount(tx, form.location.id, vault)
   const postback = await insertPostback(tx, aboutVault(form.location.id, vault, form.now))
   return { answer: ok(accountDone(vault)), postback }
 }
 
-async function captureCard(tx: Transaction, form: Form): Promise<FormOutcome> {
+async function capture(tx: Transaction, form: Form): Promise<FormOutcome> {
   if (!(await claimIntention(tx, form.intention.clientToken, form.now))) throw new Refusal('intention_used')
-  const ticket = accountOf(form, 'ticket')
+  const ticket = accountOf(form.entry, 'ticket', form.intention.contactId, form.now)
   await insertAccount(tx, form.location.id, ticket)
   return { answer: ok(accountDone(ticket)) }
 }
@@ -65,6 +63,7 @@ async function sell(tx: Transaction, form: Form, sale: IntentionSale): Promise<F
       answer: { status: 422, body: { reason_code_id: movement.reasonCode, verbiage: movement.reasonText } },
     }
   if (!(await claimIntention(tx, intention.clientToken, now))) throw new Refusal('intention_used')
+  await insertFormEntry(tx, movement.id, entry)
   const postback = await insertPostback(tx, aboutMovement('transaction.completed', movement, now))
   const answer = ok(saleDone(movement, firstSixOf(entry)))
   return { answer: { ...answer, ...(trouble ? { trouble } : {}) }, postback }
@@ -91,32 +90,5 @@ async function referenceOfDecline(tx: Transaction, form: Form, sale: IntentionSa
 
 function payerOf({ intention, entry }: Form): Payer {
   const { expDate, accountType } = entry
-  return { ...cardPayer(entry.instrument), expDate, accountType, contactId: intention.contactId }
-}
-
-function accountOf({ intention, entry, now }: Form, kind: Account['kind']): Account {
-  const { instrument, ...entered } = entry
-  const lastFour = instrument.accountNumber.slice(-4)
-  const cardBrand = instrument.brand ?? null
-  return {
-    ...entered,
-    id: newId(kind === 'vault' ? 'vlt' : 'tkt'),
-    kind,
-    contactId: intention.contactId,
-    instrument: instrument.key,
-    paymentMethod: instrument.paymentMethod,
-    lastFour,
-    firstSix: firstSixOf(entry),
-    title: defaultTitle({ cardBrand, accountType: entry.accountType, lastFour }),
-    cardBrand,
-    binType: instrument.binType ?? null,
-    expiresAt: kind === 'ticket' ? new Date(now.getTime() + ticketLifetimeMs) : null,
-    usedAt: null,
-    deletedAt: null,
-    createdAt: now,
-  }
-}
-
-function firstSixOf({ instrument }: FormEntry): string | null {
-  return instrument.paymentMethod === 'cc' ? instrument.accountNumber.slice(0, 6) : null
+  return { ...unstoredPayer(entry.instrument), expDate, accountType, contactId: intention.contactId }
 }

@@ -33,9 +33,19 @@ const bank = z.strictObject({
   paymentMethod: z.literal('ach'),
   routingNumber: z
     .string()
-    .regex(/^\d{9}$/, 'must be 9 digits')
-    .refine(isRoutingValid, 'is not a routing number: its check digit is wrong'),
-  accountNumber: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
+    .max(40)
+    .transform(digits)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{9}$/, 'must be 9 digits')
+        .refine(isRoutingValid, 'is not a routing number: its check digit is wrong'),
+    ),
+  accountNumber: z
+    .string()
+    .max(40)
+    .transform(digits)
+    .pipe(z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits')),
   accountType: z.enum(['checking', 'savings']),
   accountHolderName: text,
 })

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Refusal } from '../http/refusal.ts'
 import type { Intention } from '../intentions/intention.ts'
+import { bankFields, cardFields } from './form-fields.ts'
 
 const script = readFileSync(join(import.meta.dirname, 'form.js'), 'utf8')
 const style = readFileSync(join(import.meta.dirname, 'form.css'), 'utf8')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-export type FormPage = { intention: Intention; nonce: string; frameAncestor: string | null }
+/** Where a page stands: its own script and style carry the nonce, and only the platform's origin hears from it. */
+export type Frame = { nonce: string; frameAncestor: string | null }
 
 /** The headers of a page: it runs its own script only, talks to its own origin only, and only the platform frames it. */
-export function pageHeaders(nonce: string, frameAncestor: string | null): Record<string, string> {
+export function pageHeaders({ nonce, frameAncestor }: Frame): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -28,26 +31,25 @@ export function pageHeaders(nonce: string, frameAncestor: string | null): Record
 }
 
 /** The form that the iframe shows. */
-export function formPage({ intention, nonce, frameAncestor }: FormPage): string {
+export function formPage(frame: Frame, intention: Intention): string {
   const [first] = intention.methods
-  const hasBoth = intention.methods.length > 1
+  const hasTabs = intention.methods.length > 1
+  const label = submitLabel(intention)
   return page(
-    nonce,
-    `<main data-parent="${escape(frameAncestor ?? '')}">
-${hasBoth ? tabs : ''}
-${intention.methods.map((method) => panel(method, method === first, hasBoth, submitLabel(intention))).join('\n')}
-<p class="note">Sandbox: test numbers only. Never enter a real card or account.</p>
-</main>
-<script nonce="${nonce}">${script}</script>`,
+    frame,
+    `${hasTabs ? tabs : ''}
+${intention.methods.map((method) => panel(method, method === first, hasTabs, label)).join('\n')}
+<noscript><p class="alert">This form needs JavaScript.</p></noscript>
+<p class="note">Sandbox: test numbers only. Never enter a real card or account.</p>`,
   )
 }
 
-/** A page that only says something, such as that the form has expired. */
-export function messagePage(nonce: string, message: string): string {
-  return page(nonce, `<main><p role="alert">${escape(message)}</p></main>`)
+/** A page for a form that cannot be filled in (any more). */
+export function refusalPage(frame: Frame, { body }: Refusal): string {
+  return page(frame, `<p class="alert" role="alert" data-error="${body.error}">${escape(body.message)}</p>`)
 }
 
-function page(nonce: string, body: string): string {
+function page({ nonce, frameAncestor }: Frame, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +59,10 @@ function page(nonce: string, body: string): string {
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-${body}
+<main data-parent="${escape(frameAncestor ?? '')}">
+${content}
+</main>
+<script nonce="${nonce}">${script}</script>
 </body>
 </html>
 `
@@ -72,72 +77,11 @@ function panel(method: 'cc' | 'ach', isShown: boolean, hasTabs: boolean, label: 
   const role = hasTabs ? ` role="tabpanel" aria-labelledby="tab-${method}"` : ''
   return `<section id="panel-${method}"${role}${isShown ? '' : ' hidden'}>
 <form data-method="${method}" novalidate autocomplete="on">
-${method === 'cc' ? cardFields : bankFields}
-<p class="alert" role="alert" hidden></p>
+${method === 'cc' ? cardFields() : bankFields()}
+<p class="alert" role="alert"></p>
 <button type="submit">${escape(label)}</button>
 </form>
 </section>`
-}
-
-const cardFields = [
-  field(
-    'cc',
-    'accountNumber',
-    'Card number',
-    'inputmode="numeric" autocomplete="cc-number" maxlength="23" required',
-  ),
-  '<div class="row">',
-  field(
-    'cc',
-    'expDate',
-    'Expires (MM/YY)',
-    'inputmode="numeric" autocomplete="cc-exp" maxlength="7" required',
-  ),
-  field('cc', 'cvv', 'Security code', 'inputmode="numeric" autocomplete="cc-csc" maxlength="4"'),
-  '</div>',
-  field('cc', 'accountHolderName', 'Name on card', 'autocomplete="cc-name" maxlength="255"'),
-  '<div class="row">',
-  field('cc', 'billingZip', 'Billing ZIP', 'autocomplete="billing postal-code" maxlength="10"'),
-  field(
-    'cc',
-    'billingState',
-    'State',
-    'autocomplete="billing address-level1" maxlength="2" autocapitalize="characters"',
-  ),
-  '</div>',
-].join('\n')
-
-const bankFields = [
-  field('ach', 'accountHolderName', 'Account holder', 'autocomplete="name" maxlength="255" required'),
-  field(
-    'ach',
-    'routingNumber',
-    'Routing number',
-    'inputmode="numeric" autocomplete="off" maxlength="9" required',
-  ),
-  field(
-    'ach',
-    'accountNumber',
-    'Account number',
-    'inputmode="numeric" autocomplete="off" maxlength="17" required',
-  ),
-  `<div class="field">
-<label for="ach-accountType">Account type</label>
-<select id="ach-accountType" name="accountType" aria-describedby="ach-accountType-error">
-<option value="checking">Checking</option>
-<option value="savings">Savings</option>
-</select>
-<p class="error" id="ach-accountType-error"></p>
-</div>`,
-].join('\n')
-
-function field(method: string, name: string, label: string, attributes: string): string {
-  const id = `${method}-${name}`
-  return `<div class="field">
-<label for="${id}">${label}</label>
-<input id="${id}" name="${name}" aria-describedby="${id}-error" ${attributes}>
-<p class="error" id="${id}-error"></p>
-</div>`
 }
 
 function submitLabel({ kind, sale }: Intention): string {

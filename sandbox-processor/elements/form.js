@@ -27,6 +27,21 @@
     })
   }
 
+  const grouped = (digits) =>
+    /^3[47]/.test(digits)
+      ? digits.replace(/^(.{4})(.{1,6})(.*)$/, '$1 $2 $3')
+      : digits.replaceAll(/(.{4})(?=.)/g, '$1 ')
+  const layouts = {
+    'cc-accountNumber': (value) => grouped(value.replaceAll(/\D/g, '').slice(0, 19)).trim(),
+    'cc-expDate': (value) => value.replace(/^(0[1-9]|1[0-2])(\d)/, '$1/$2'),
+  }
+
+  // Only what is typed at the end is laid out: the caret must not jump while somebody mends the middle.
+  const layOut = (input) => {
+    const layout = layouts[input.id]
+    if (layout && input.selectionEnd === input.value.length) input.value = layout(input.value)
+  }
+
   const entered = (form) => {
     const body = { paymentMethod: form.dataset.method }
     for (const [name, value] of new FormData(form)) if (value.trim()) body[name] = value.trim()
@@ -42,26 +57,38 @@
     return month.trim().padStart(2, '0') + year.trim().slice(-2)
   }
 
-  const showFields = (form, fields) => {
-    for (const input of form.querySelectorAll('input, select')) {
-      const wrong = fields.find((field) => field.path === input.name)
-      document.getElementById(`${input.id}-error`).textContent = wrong ? wrong.message : ''
-      if (wrong) input.setAttribute('aria-invalid', 'true')
-      else input.removeAttribute('aria-invalid')
-    }
-    form.querySelector('[aria-invalid]')?.focus()
+  const mark = (input, problem) => {
+    if (problem === undefined) input.removeAttribute('aria-invalid')
+    else input.setAttribute('aria-invalid', 'true')
+    document.getElementById(`${input.id}-error`).textContent = problem ?? ''
   }
+
+  const inputsOf = (form) => [...form.querySelectorAll('input')]
 
   const showAlert = (form, text) => {
-    const alert = form.querySelector('.alert')
-    alert.hidden = !text
-    alert.textContent = text
+    form.querySelector('.alert').textContent = text
   }
 
-  const emptyFields = (form) =>
-    [...form.querySelectorAll('[required]')]
-      .filter((input) => !input.value.trim())
-      .map((input) => ({ path: input.name, message: 'Please fill this in.' }))
+  // The focus goes to the first field that is wrong, and a screen reader reads there what is wrong with it.
+  const showProblems = (form, names, problemOf) => {
+    const wrong = inputsOf(form).filter((input) => names.includes(input.name))
+    for (const input of wrong) mark(input, problemOf(input))
+    wrong[0]?.focus()
+    return wrong.length > 0
+  }
+
+  const emptyNames = (form) =>
+    inputsOf(form).flatMap((input) => (input.required && !input.value.trim() ? [input.name] : []))
+
+  // The fields in which the reason of a decline can be mended.
+  const namesOfReason = { 1608: 'accountNumber', 1622: 'expDate', 1655: 'billingZip', 1800: 'cvv' }
+
+  const showRefusal = (form, answer) => {
+    const names = (answer.fields ?? []).map((field) => field.path)
+    if (showProblems(form, names, (input) => input.dataset.problem)) return
+    showAlert(form, answer.verbiage ?? answer.message)
+    showProblems(form, [namesOfReason[answer.reason_code_id]], () => '')
+  }
 
   const submit = async (form) => {
     const response = await fetch(location.pathname, {
@@ -70,31 +97,50 @@
       body: JSON.stringify(entered(form)),
     })
     const answer = await response.json()
-    if (response.ok) return tell({ type: 'done', event: answer })
-    showFields(form, answer.fields ?? [])
-    showAlert(form, answer.fields ? '' : (answer.verbiage ?? answer.message))
-    form.querySelector('[type=submit]').disabled = false
+    if (response.ok) {
+      tell({ type: 'done', event: answer })
+      return
+    }
+    setBusy(form, false)
+    showRefusal(form, answer)
     tell({ type: 'error', event: answer })
   }
 
+  // Not `disabled`, which would take the focus away from who has just pressed it.
+  const setBusy = (form, isBusy) =>
+    form.querySelector('[type=submit]').setAttribute('aria-disabled', String(isBusy))
+  const isBusy = (form) => form.querySelector('[type=submit]').getAttribute('aria-disabled') === 'true'
+
+  const send = async (form) => {
+    for (const input of inputsOf(form)) mark(input)
+    showAlert(form, '')
+    if (showProblems(form, emptyNames(form), (input) => input.dataset.problem)) return
+    // Stays so after success: the form is done with, and its parent takes it away.
+    setBusy(form, true)
+    try {
+      await submit(form)
+    } catch {
+      setBusy(form, false)
+      // A sale has one reference, under which it is made once however often it is sent.
+      showAlert(form, 'No answer came. Please try again: nothing is charged twice.')
+      tell({ type: 'error', event: { error: 'answer_lost' } })
+    }
+  }
+
   for (const form of document.querySelectorAll('form')) {
-    form.addEventListener('submit', async (event) => {
+    form.addEventListener('submit', (event) => {
       event.preventDefault()
-      const empty = emptyFields(form)
-      showFields(form, empty)
-      showAlert(form, '')
-      if (empty.length > 0) return
-      // Stays off after success and after a lost answer: nobody pays twice by pressing twice.
-      form.querySelector('[type=submit]').disabled = true
-      try {
-        await submit(form)
-      } catch {
-        showAlert(form, 'The answer was lost. Please find out what happened before you try again.')
-        tell({ type: 'error', event: { error: 'answer_lost' } })
-      }
+      if (!isBusy(form)) void send(form)
     })
+    for (const input of inputsOf(form))
+      input.addEventListener('input', () => {
+        layOut(input)
+        mark(input)
+      })
   }
 
   new ResizeObserver(tellSize).observe(document.documentElement)
   tell({ type: 'ready' })
+  const refused = document.querySelector('[data-error]')
+  if (refused) tell({ type: 'error', event: { error: refused.dataset.error, message: refused.textContent } })
 }

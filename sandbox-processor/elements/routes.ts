@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { locationNow } from '../clock.ts'
-import { answerOf, send } from '../http/answer.ts'
+import { vaultView } from '../accounts/account.ts'
+import { answerOf, created, send } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
-import { parse, text } from '../http/parse.ts'
+import { nothing, parse, text } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
+import { locationRoute } from '../http/routes.ts'
 import type { Intention } from '../intentions/intention.ts'
 import { findIntention } from '../intentions/intention-queries.ts'
 import type { Location } from '../locations/location.ts'
@@ -13,29 +15,45 @@ import { locationOfId } from '../locations/location-queries.ts'
 import { readPlatform } from '../locations/platform-queries.ts'
 import type { Processor } from '../processor.ts'
 import { completeForm } from './complete-form.ts'
-import { formPage, messagePage, pageHeaders } from './form-page.ts'
+import { keepMethod } from './keep-method.ts'
+import { formPage, pageHeaders, refusalPage } from './form-page.ts'
 import { readEntry } from './form-entry.ts'
 
 const params = z.object({ clientToken: text })
+const keeping = z.strictObject({ contactId: text })
 
 /** The secure form: its page and what it posts. The client token in the address is the credential. */
 export function elementRoutes(app: FastifyInstance, processor: Processor): void {
   app.get('/v1/elements/:clientToken', async (request, reply) => {
     const { clientToken } = parse(params, request.params)
     const frameAncestor = (await readPlatform(processor.db))?.frameAncestor ?? null
-    const nonce = randomBytes(16).toString('base64')
-    reply.headers(pageHeaders(nonce, frameAncestor)).type('text/html; charset=utf-8')
+    const frame = { nonce: randomBytes(16).toString('base64'), frameAncestor }
+    reply.headers(pageHeaders(frame)).type('text/html; charset=utf-8')
     const found = await usableIntention(processor, clientToken).catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error
     })
-    if (found instanceof Refusal) return reply.code(found.status).send(messagePage(nonce, found.message))
-    return reply.send(formPage({ intention: found.intention, nonce, frameAncestor }))
+    if (found instanceof Refusal) return reply.code(found.status).send(refusalPage(frame, found))
+    return reply.send(formPage(frame, found.intention))
   })
 
   app.post('/v1/elements/:clientToken', async (request, reply) => {
     const { clientToken } = parse(params, request.params)
     return send(reply, await answerOf(() => submit(processor, clientToken, request.body)))
+  })
+}
+
+/** POST /v1/transactions/{id}/vault: the method of a sale that was made in the form. */
+export function keepRoutes(app: FastifyInstance, processor: Processor): void {
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/transactions/:id/vault',
+    operation: 'any',
+    body: keeping,
+    query: nothing,
+    async handle({ location, id, body, now }) {
+      return created(vaultView(await keepMethod(processor.db, location, { saleId: id, ...body }, now)))
+    },
   })
 }
 

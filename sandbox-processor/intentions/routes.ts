@@ -64,9 +64,7 @@ async function createIntention(
   const { kind, contactId, lifetimeSeconds } = body
   if (!(await hasContact(processor.db, location.id, contactId)))
     throw new Refusal('not_found', { message: 'There is no such contact.' })
-  // A ticket holds a card; there are none for bank accounts.
-  const wanted = [...new Set(body.methods)].filter((method) => kind !== 'ticket' || method === 'cc')
-  const methods = methodsOf(location, wanted)
+  const methods = methodsOf(location, [...new Set(body.methods)])
   if (methods.length === 0) throw notAllowed(1667, 'This location takes none of these methods.')
   const clientToken = newSecret('ct')
   const stored = {

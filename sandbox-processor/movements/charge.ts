@@ -72,14 +72,11 @@ export async function chargePayer(
 }
 
 async function payerOf(tx: Transaction, location: Location, source: Source, now: Date): Promise<Payer> {
-  if ('walletToken' in source) return cardPayer(walletInstrument(source.walletToken))
+  if ('walletToken' in source) return unstoredPayer(walletInstrument(source.walletToken))
   if ('ticketId' in source) {
     const ticket = await claimTicket(tx, location, source.ticketId, now)
-    return {
-      ...cardPayer(instrumentOf(ticket.instrument)),
-      expDate: ticket.expDate,
-      contactId: ticket.contactId,
-    }
+    const { expDate, accountType, contactId } = ticket
+    return { ...unstoredPayer(instrumentOf(ticket.instrument)), expDate, accountType, contactId }
   }
   const vault = await lockAccount(tx, location.id, 'vault', source.vaultId)
   if (vault === undefined) throw new Refusal('not_found', { message: 'There is no such vault.' })
@@ -90,8 +87,8 @@ async function payerOf(tx: Transaction, location: Location, source: Source, now:
   return { instrument, lastFour, expDate, accountType, contactId, vaultId: vault.id, approvedBefore }
 }
 
-/** A card that is not stored, such as a wallet's. */
-export function cardPayer(instrument: Instrument): Payer {
+/** A card or bank account that is not stored, such as a wallet's. */
+export function unstoredPayer(instrument: Instrument): Payer {
   const lastFour = instrument.accountNumber.slice(-4)
   return {
     instrument,

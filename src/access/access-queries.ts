@@ -1,4 +1,4 @@
-import type { CompanyId } from '#kernel/ids'
+import type { CompanyId, InvoiceId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import { c, command, insertPart, query } from '#platform/database'
 import type { Role } from './roles.ts'
@@ -34,6 +34,27 @@ export const findSession = query({
         join companies company on company.id = lookup.company_id
         ${joinWebhook}
         where lookup.hash = $1 and lookup.kind = 'session' and key.revoked_at is null`,
+})
+
+/** The invoice that a link to its payment page opens, by the token in it. */
+export const findInvoiceLink = query({
+  name: 'find invoice link',
+  parameters: { hash: c.bytes },
+  row: { ...companyColumns, invoice_id: c.uuid<InvoiceId>() },
+  sql: `select lookup.subject_id as invoice_id, ${selectCompany}
+        from secret_lookups lookup
+        join companies company on company.id = lookup.company_id
+        ${joinWebhook}
+        where lookup.hash = $1 and lookup.kind = 'invoice'`,
+})
+
+/** Makes every link to an invoice's payment page worthless. */
+export const deleteInvoiceLinks = command({
+  name: 'delete invoice links',
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
+  row: { hash: c.bytes },
+  sql: `delete from secret_lookups
+        where company_id = $1 and subject_id = $2 and kind = 'invoice' returning hash`,
 })
 
 export const insertSession = command({

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock'
 import type { Ids, TransactionId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Outbox } from '#platform/outbox'
+import type { PdfPrinter } from '#platform/pdf'
 import type { Log, Metrics } from '#platform/telemetry'
 import type { Secrets } from '#platform/secrets'
 import type { Processor } from '#processor'
@@ -16,6 +17,7 @@ export type Services = {
   log: Log
   metrics: Metrics
   outbox: Outbox
+  pdf: PdfPrinter
   processor: Processor
   access: Accesses
   /**

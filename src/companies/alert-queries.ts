@@ -25,10 +25,12 @@ export const raiseAlertOnce = command({
     id: c.uuid<Uuid>(),
     kind: c.text<AlertKind>(),
     message: c.text(),
+    invoiceId: c.maybe(c.uuid<InvoiceId>()),
+    transactionId: c.maybe(c.uuid<TransactionId>()),
     now: c.instant,
   },
   row: {},
-  sql: `insert into alerts (company_id, id, kind, message, created_at)
-        select $1, $2, $3, $4, $5
+  sql: `insert into alerts (company_id, id, kind, message, invoice_id, transaction_id, created_at)
+        select $1, $2, $3, $4, $5, $6, $7
         where not exists (select from alerts where company_id = $1 and kind = $3 and message = $4)`,
 })

@@ -10,6 +10,9 @@ export type AlertKind =
   | 'over_recorded'
   | 'rail_mismatch'
   | 'payment_on_closed_invoice'
+  | 'refund_of_returned_payment'
+  | 'payment_event_mismatch'
+  | 'mail_not_sent'
 
 /** One thing that people should look at, and the records that it is about. */
 export type Alert = {

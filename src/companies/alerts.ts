@@ -35,6 +35,6 @@ export async function raiseAlert(
   now: number,
   alert: Alert,
 ): Promise<void> {
-  const { kind, message } = alert
-  await db.run(raiseAlertOnce, { companyId, id: ids.next(), kind, message, now })
+  const { kind, message, invoiceId = null, transactionId = null } = alert
+  await db.run(raiseAlertOnce, { companyId, id: ids.next(), kind, message, invoiceId, transactionId, now })
 }

@@ -48,6 +48,16 @@ export async function createTicketIntention(
   return { clientToken, locationId, contactId }
 }
 
+/** Opens the secure form in which a payer's card or bank account is captured for one payment, and not charged. */
+export async function createCaptureIntention(
+  services: Services,
+  company: Company,
+  methods: Rail[],
+  customer: Customer | undefined,
+): Promise<Intention> {
+  return openForm(services, company, { kind: 'ticket', methods, customer })
+}
+
 type Payer = { customer: Customer | undefined; problems: FieldProblem[] }
 
 async function payerOf({ db }: Services, company: Company, customerId: string | undefined): Promise<Payer> {

@@ -1,5 +1,7 @@
+export { createCaptureIntention, type Intention } from './create-intention.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
 export { customerTimers } from './sync-contact.ts'
+export { resolveContact } from './resolve-contact.ts'
 export { recordSavedMethod } from './note-saved-methods.ts'
 export { readCustomer } from './find-customers.ts'
 export type { Customer } from './customer.ts'

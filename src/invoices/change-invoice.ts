@@ -2,12 +2,24 @@ import type { InvoiceEventType } from '#kernel/event-types'
 import { type PartRows, type Database } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import type { Invoice } from './invoice.ts'
-import { invoiceIsUnchanged } from './invoice-queries.ts'
+import { invoiceIsUnchanged, invoiceTermsAreUnchanged } from './invoice-queries.ts'
 import { invoiceToRow } from './invoice.ts'
 import { moveOf, statusOf, type InvoiceFacts, type InvoiceTrigger } from './invoice-status.ts'
 
 /** An invoice after a change, and what the change announces. */
 export type InvoiceChange = { invoice: Invoice; emits: InvoiceEventType | undefined }
+
+/** What may change beside the facts that decide the status. */
+type Notes = Pick<
+  Invoice,
+  'lastAttemptId' | 'lastAttemptStatus' | 'overRecorded' | 'closedReason' | 'mailedAt' | 'remindedUntil'
+>
+
+/** What an update may change. */
+export type InvoiceTerms = Pick<
+  Invoice,
+  'description' | 'amount' | 'dueAt' | 'dueDateOnly' | 'items' | 'paymentMethods'
+>
 
 /**
  * The invoice after a fact of it changed: its status follows from the facts, and the move to it must be one of the
@@ -16,15 +28,16 @@ export type InvoiceChange = { invoice: Invoice; emits: InvoiceEventType | undefi
 export function changedInvoice(
   before: Invoice,
   trigger: InvoiceTrigger,
-  facts: Partial<InvoiceFacts & Pick<Invoice, 'lastAttemptStatus' | 'overRecorded'>>,
+  facts: Partial<InvoiceFacts & Notes & InvoiceTerms>,
   now: number,
 ): InvoiceChange {
   const changed = { ...before, ...facts }
   const status = statusOf(changed)
   const { emits } = moveOf(before.status, trigger, status)
   const paidAt = status === 'Paid' ? (before.paidAt ?? now) : undefined
+  const closedAt = changed.closed ? (before.closedAt ?? now) : undefined
   const updatedAt = Math.max(now, before.updatedAt + 1)
-  return { invoice: { ...changed, status, paidAt, updatedAt, version: before.version + 1 }, emits }
+  return { invoice: { ...changed, status, paidAt, closedAt, updatedAt, version: before.version + 1 }, emits }
 }
 
 /**
@@ -38,8 +51,22 @@ export function writeInvoice(
   along: PartRows[],
   key?: HeldKey,
 ) {
-  const row = { ...invoiceToRow(after), ...keyOf(key), read_version: before.version }
-  return db.writeGuarded(invoiceIsUnchanged, row, along)
+  return db.writeGuarded(invoiceIsUnchanged, rowOf(before, after, key), along)
+}
+
+/** As `writeInvoice`, with what an update changes: its text, amount, due date, lines and rails. */
+export function writeTerms(
+  db: Database,
+  before: Invoice,
+  after: Invoice,
+  along: PartRows[],
+  key: HeldKey | undefined,
+) {
+  return db.writeGuarded(invoiceTermsAreUnchanged, rowOf(before, after, key), along)
+}
+
+function rowOf(before: Invoice, after: Invoice, key: HeldKey | undefined) {
+  return { ...invoiceToRow(after), ...keyOf(key), read_version: before.version }
 }
 
 /** What a guard's row says of the key that a request holds. */

@@ -11,10 +11,11 @@ import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { announced } from './announce.ts'
 import { keyOf } from './change-invoice.ts'
 import { checkInvoice } from './check-invoice.ts'
-import { invoiceMail } from './invoice-mail.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
 import { invoiceIsNew, takeInvoiceNumber } from './invoice-queries.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
+import { mailed } from './mails/mailed.ts'
+import { watched } from './watch-invoice.ts'
 import type { z } from 'zod'
 
 /** What a request says of a new invoice, checked as far as a schema can. */
@@ -79,9 +80,13 @@ async function write(
   const now = companyNow(services.clock, company)
   const invoice = newInvoice(services, { company, sent, customer, number, now })
   const created = { invoiceId: number, id: publicId('inv', invoice.id), correlationId }
+  const to = customer.email
   const along: PartRows[] = [
     ...announced(services.ids, company, { type: 'invoice.created', invoice, now }),
-    ...(sent.sendEmail === false ? [] : invoiceMail(services, company, invoice, customer, now)),
+    ...(to === undefined || sent.sendEmail === false
+      ? []
+      : mailed(services, { company, invoice, to, mail: { kind: 'invoice' }, now })),
+    ...watched(company, undefined, invoice),
     keptAnswer(company.id, key?.key, 201, created),
   ]
   try {
@@ -120,9 +125,14 @@ function newInvoice(services: Services, { company, sent, customer, number, now }
     overdueAnnouncedFor: undefined,
     closed: undefined,
     status: 'Pending',
+    lastAttemptId: undefined,
     lastAttemptStatus: undefined,
     paidAt: undefined,
+    closedAt: undefined,
+    closedReason: undefined,
     overRecorded: false,
+    mailedAt: sent.sendEmail === false || customer.email === undefined ? undefined : now,
+    remindedUntil: undefined,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -1,9 +1,21 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { getInvoice } from './endpoints/get-invoice.ts'
+import { getInvoicePdf } from './endpoints/get-invoice-pdf.ts'
+import { postInvoiceCancel, postInvoiceVoid } from './endpoints/post-invoice-closing.ts'
+import { postInvoiceSendEmail } from './endpoints/post-invoice-send-email.ts'
 import { postInvoices } from './endpoints/post-invoices.ts'
+import { putInvoice } from './endpoints/put-invoice.ts'
 
-/** Invoices: created and read. */
+/** Invoices: created, read, printed, updated, mailed and closed. */
 export function invoiceEndpoints(services: Services): Endpoint[] {
-  return [postInvoices(services), getInvoice(services)]
+  return [
+    postInvoices(services),
+    getInvoice(services),
+    getInvoicePdf(services),
+    putInvoice(services),
+    postInvoiceSendEmail(services),
+    postInvoiceVoid(services),
+    postInvoiceCancel(services),
+  ]
 }

@@ -2,7 +2,7 @@ import type { InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, CustomerId, EventId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
-import { c, insertPart, query, type Guard } from '#platform/database'
+import { c, insertPart, query, type Columns, type Guard } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
 import type { TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
@@ -30,9 +30,14 @@ export const invoiceColumns = {
   overdue_announced_for: c.maybe(c.instant),
   closed: c.maybe(c.text<ClosedStatus>()),
   status: c.text<InvoiceStatus>(),
+  last_attempt_id: c.maybe(c.uuid<TransactionId>()),
   last_attempt_status: c.maybe(c.text<TransactionStatus>()),
   paid_at: c.maybe(c.instant),
+  closed_at: c.maybe(c.instant),
+  closed_reason: c.maybe(c.text()),
   over_recorded: c.boolean,
+  mailed_at: c.maybe(c.instant),
+  reminded_until: c.maybe(c.instant),
   version: c.bigint,
   created_at: c.instant,
   updated_at: c.instant,
@@ -51,35 +56,64 @@ export const invoiceIsNew: Guard<typeof invoiceColumns & typeof keyColumns> = {
 }
 
 const factColumns = {
-  ...keyColumns,
-  company_id: c.uuid<CompanyId>(),
-  id: c.uuid<InvoiceId>(),
-  read_version: c.bigint,
   paid_cents: c.cents,
   settling_cents: c.cents,
   reserved_cents: c.cents,
   ach_failed: c.boolean,
+  overdue_announced_for: c.maybe(c.instant),
+  closed: c.maybe(c.text<ClosedStatus>()),
   status: c.text<InvoiceStatus>(),
+  last_attempt_id: c.maybe(c.uuid<TransactionId>()),
   last_attempt_status: c.maybe(c.text<TransactionStatus>()),
   paid_at: c.maybe(c.instant),
+  closed_at: c.maybe(c.instant),
+  closed_reason: c.maybe(c.text()),
   over_recorded: c.boolean,
+  mailed_at: c.maybe(c.instant),
+  reminded_until: c.maybe(c.instant),
   updated_at: c.instant,
 }
 
-/** Writes an invoice's facts, if nobody wrote it since they were read and the request still holds its key. */
-export const invoiceIsUnchanged: Guard<typeof factColumns> = {
-  name: 'update invoice facts',
-  columns: factColumns,
-  idColumn: 'id',
-  sql: (rows) => `update invoices i
-    set paid_cents = given.paid_cents, settling_cents = given.settling_cents,
-        reserved_cents = given.reserved_cents, ach_failed = given.ach_failed, status = given.status,
-        last_attempt_status = given.last_attempt_status, paid_at = given.paid_at,
-        over_recorded = given.over_recorded, updated_at = given.updated_at, version = i.version + 1
+const termColumns = {
+  description: c.text(),
+  due_at: c.instant,
+  due_date_only: c.boolean,
+  payment_methods: c.texts<Rail>(),
+  items: c.json<LineItem[]>(),
+  amount_cents: c.cents,
+}
+
+const readColumns = {
+  ...keyColumns,
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<InvoiceId>(),
+  read_version: c.bigint,
+}
+
+/** Updates these columns of an invoice, if nobody wrote it since it was read and the request still holds its key. */
+const updateOf = (columns: Columns) => (rows: string) => `update invoices i
+    set ${Object.keys(columns)
+      .map((name) => `${name} = given.${name}`)
+      .join(', ')}, version = i.version + 1
     from ${rows}
     where i.company_id = given.company_id and i.id = given.id and i.version = given.read_version
       and ${holdsKey}
-    returning i.id`,
+    returning i.id`
+
+/** Writes an invoice's facts, if nobody wrote it since they were read. */
+export const invoiceIsUnchanged: Guard<typeof readColumns & typeof factColumns> = {
+  name: 'update invoice facts',
+  columns: { ...readColumns, ...factColumns },
+  idColumn: 'id',
+  sql: updateOf(factColumns),
+}
+
+/** Writes an invoice's terms and its facts, if nobody wrote it since they were read. */
+export const invoiceTermsAreUnchanged: Guard<typeof readColumns & typeof factColumns & typeof termColumns> = {
+  name: 'update invoice terms',
+  columns: { ...readColumns, ...factColumns, ...termColumns },
+  idColumn: 'id',
+  sql: updateOf({ ...factColumns, ...termColumns }),
 }
 
 export const findInvoice = query({

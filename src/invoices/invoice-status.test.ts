@@ -5,21 +5,13 @@ import {
   amountDueOf,
   invoiceMoves,
   invoiceStatuses,
+  invoiceTriggers,
   moveOf,
   statusOf,
   type InvoiceFacts,
   type InvoiceStatus,
   type InvoiceTrigger,
 } from './invoice-status.ts'
-
-const triggers: InvoiceTrigger[] = [
-  'payment',
-  'attempt started',
-  'attempt failed',
-  'bank transfer accepted',
-  'bank transfer failed',
-  'payment returned',
-]
 
 /**
  * What happens to an invoice of 100. The third column is all that is true afterwards, the fifth what is announced.
@@ -57,9 +49,6 @@ const table = `
   Failed     | attempt failed         | failed left 100                     | Failed     | -
   ACHPending | attempt failed         | settling 100 left 0                 | ACHPending | -
   Paid       | attempt failed         | paid 100 left 0                     | Paid       | -
-  Voided     | attempt failed         | Voided left 0                       | Voided     | -
-  Cancelled  | attempt failed         | Cancelled left 0                    | Cancelled  | -
-  Refunded   | attempt failed         | Refunded left 0                     | Refunded   | -
 
   Pending    | bank transfer accepted | settling 100 left 0                 | ACHPending | -
   Pending    | bank transfer accepted | settling 30 left 70                 | Pending    | -
@@ -100,6 +89,77 @@ const table = `
   Voided     | payment returned       | failed Voided left 0                | Voided     | -
   Cancelled  | payment returned       | failed Cancelled left 0             | Cancelled  | -
   Refunded   | payment returned       | failed Refunded left 0              | Refunded   | -
+
+  Partial    | refund started         | paid 20 left 80                     | Partial    | -
+  ACHPending | refund started         | paid 20 settling 80 left 0          | ACHPending | -
+  Overdue    | refund started         | paid 20 overdue left 80             | Overdue    | -
+  Failed     | refund started         | paid 20 failed left 80              | Failed     | -
+  Paid       | refund started         | paid 100 left 0                     | Paid       | -
+  Voided     | refund started         | paid 20 Voided left 0               | Voided     | -
+  Cancelled  | refund started         | paid 20 Cancelled left 0            | Cancelled  | -
+  Refunded   | refund started         | paid 20 Refunded left 0             | Refunded   | -
+
+  Pending    | refund failed          | left 100                            | Pending    | -
+  Partial    | refund failed          | paid 20 left 80                     | Partial    | -
+  ACHPending | refund failed          | paid 20 settling 80 left 0          | ACHPending | -
+  Overdue    | refund failed          | paid 20 overdue left 80             | Overdue    | -
+  Failed     | refund failed          | failed left 100                     | Failed     | -
+  Paid       | refund failed          | paid 100 left 0                     | Paid       | -
+  Voided     | refund failed          | paid 20 Voided left 0               | Voided     | -
+  Cancelled  | refund failed          | paid 20 Cancelled left 0            | Cancelled  | -
+  Refunded   | refund failed          | paid 20 Refunded left 0             | Refunded   | -
+
+  Paid       | payment refunded       | left 100                            | Pending    | invoice.refunded
+  Partial    | payment refunded       | left 100                            | Pending    | invoice.refunded
+  ACHPending | payment refunded       | settling 60 left 40                 | Pending    | invoice.refunded
+  Pending    | payment refunded       | left 100                            | Pending    | invoice.refunded
+  Paid       | payment refunded       | paid 60 left 40                     | Partial    | invoice.refunded
+  Partial    | payment refunded       | paid 10 left 90                     | Partial    | invoice.refunded
+  ACHPending | payment refunded       | paid 10 settling 60 left 30         | Partial    | invoice.refunded
+  Paid       | payment refunded       | paid 60 overdue left 40             | Overdue    | invoice.refunded
+  Overdue    | payment refunded       | overdue left 100                    | Overdue    | invoice.refunded
+  ACHPending | payment refunded       | settling 60 overdue left 40         | Overdue    | invoice.refunded
+  Paid       | payment refunded       | paid 60 failed left 40              | Failed     | invoice.refunded
+  Failed     | payment refunded       | failed left 100                     | Failed     | invoice.refunded
+  ACHPending | payment refunded       | settling 60 failed left 40          | Failed     | invoice.refunded
+  Paid       | payment refunded       | paid 60 settling 40 left 0          | ACHPending | invoice.refunded
+  ACHPending | payment refunded       | paid 20 settling 80 left 0          | ACHPending | invoice.refunded
+  Paid       | payment refunded       | paid 120 left 0                     | Paid       | invoice.refunded
+  Paid       | payment refunded       | Refunded left 0                     | Refunded   | invoice.refunded
+  Partial    | payment refunded       | Refunded left 0                     | Refunded   | invoice.refunded
+  Overdue    | payment refunded       | overdue Refunded left 0             | Refunded   | invoice.refunded
+  Failed     | payment refunded       | failed Refunded left 0              | Refunded   | invoice.refunded
+  Pending    | payment refunded       | Refunded left 0                     | Refunded   | invoice.refunded
+  Refunded   | payment refunded       | Refunded left 0                     | Refunded   | invoice.refunded
+  Voided     | payment refunded       | Voided left 0                       | Voided     | invoice.refunded
+  Cancelled  | payment refunded       | Cancelled left 0                    | Cancelled  | invoice.refunded
+
+  Pending    | due date passed        | overdue left 100                    | Overdue    | invoice.overdue
+  Partial    | due date passed        | paid 20 overdue left 80             | Overdue    | invoice.overdue
+  Failed     | due date passed        | overdue left 100                    | Overdue    | invoice.overdue
+
+  Overdue    | update                 | left 100                            | Pending    | -
+  Overdue    | update                 | paid 20 left 80                     | Partial    | -
+  Pending    | update                 | left 100                            | Pending    | -
+  Partial    | update                 | paid 20 left 80                     | Partial    | -
+  Overdue    | update                 | overdue left 100                    | Overdue    | -
+  Failed     | update                 | failed left 100                     | Failed     | -
+
+  Pending    | mail                   | left 100                            | Pending    | -
+  Partial    | mail                   | paid 20 left 80                     | Partial    | -
+  ACHPending | mail                   | settling 100 left 0                 | ACHPending | -
+  Overdue    | mail                   | overdue left 100                    | Overdue    | -
+  Failed     | mail                   | failed left 100                     | Failed     | -
+  Paid       | mail                   | paid 100 left 0                     | Paid       | -
+  Refunded   | mail                   | Refunded left 0                     | Refunded   | -
+
+  Pending    | void                   | Voided left 0                       | Voided     | invoice.voided
+  Overdue    | void                   | overdue Voided left 0               | Voided     | invoice.voided
+  Failed     | void                   | failed Voided left 0                | Voided     | invoice.voided
+
+  Pending    | cancel                 | Cancelled left 0                    | Cancelled  | -
+  Overdue    | cancel                 | overdue Cancelled left 0            | Cancelled  | -
+  Failed     | cancel                 | failed Cancelled left 0             | Cancelled  | -
 `
 
 const rows = table
@@ -134,14 +194,14 @@ describe('a move that is not in the table', () => {
   test('is refused, whatever the statuses and whatever happens', () => {
     const listed = new Set(rows.map(({ from, on, to }) => known(from, on, to)))
     const others = invoiceStatuses.flatMap((from) =>
-      triggers.flatMap((on) => invoiceStatuses.map((to) => ({ from, on, to }))),
+      invoiceTriggers.flatMap((on) => invoiceStatuses.map((to) => ({ from, on, to }))),
     )
     let refused = 0
     for (const { from, on, to } of others.filter((move) => !listed.has(known(move.from, move.on, move.to)))) {
       expect(() => moveOf(from, on, to), known(from, on, to)).toThrow('cannot go from')
       refused++
     }
-    expect(refused + listed.size).toBe(9 * 6 * 9)
+    expect(refused + listed.size).toBe(9 * 14 * 9)
   })
 
   test('is in none of the moves of the service: they are these, and no others', () => {

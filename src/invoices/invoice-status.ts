@@ -51,14 +51,25 @@ export function amountDueOf(facts: InvoiceFacts): Cents {
   return subtractToZero(facts.amount, facts.paid, facts.settling, facts.reserved)
 }
 
-/** What can happen to an invoice that changes a fact. */
-export type InvoiceTrigger =
-  | 'payment'
-  | 'attempt started'
-  | 'attempt failed'
-  | 'bank transfer accepted'
-  | 'bank transfer failed'
-  | 'payment returned'
+/** What can happen to an invoice. */
+export const invoiceTriggers = [
+  'payment',
+  'attempt started',
+  'attempt failed',
+  'bank transfer accepted',
+  'bank transfer failed',
+  'payment returned',
+  'refund started',
+  'refund failed',
+  'payment refunded',
+  'due date passed',
+  'update',
+  'mail',
+  'void',
+  'cancel',
+] as const
+/** One of the things that can happen to an invoice. */
+export type InvoiceTrigger = (typeof invoiceTriggers)[number]
 
 export type InvoiceMove = {
   from: readonly InvoiceStatus[]
@@ -68,7 +79,9 @@ export type InvoiceMove = {
 }
 
 const open = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed'] as const
+const unpaid = ['Pending', 'Partial', 'Overdue', 'Failed'] as const
 const closed = ['Voided', 'Cancelled', 'Refunded'] as const
+const partlyPaid = ['Partial', 'ACHPending', 'Overdue', 'Failed', 'Paid'] as const
 
 /**
  * Every move that an invoice may make, and what it announces. Spec, Invoice states. A sale that was settled elsewhere
@@ -80,8 +93,10 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   { from: ['Overdue', 'Failed'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },
   { from: open, on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
   ...same('payment', ['Paid', ...closed]),
-  ...same('attempt started', ['Pending', 'Partial', 'Overdue', 'Failed']),
-  ...same('attempt failed', [...open, 'Paid', ...closed]),
+
+  ...same('attempt started', unpaid),
+  ...same('attempt failed', [...open, 'Paid']),
+
   { from: open, on: 'bank transfer accepted', to: 'ACHPending' },
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Pending' },
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Partial' },
@@ -89,13 +104,42 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   ...same('bank transfer accepted', ['Pending', 'Partial', 'Overdue', 'Paid', ...closed]),
   { from: open, on: 'bank transfer failed', to: 'Failed' },
   ...same('bank transfer failed', ['ACHPending', 'Paid', ...closed]),
-  { from: ['Partial', 'ACHPending', 'Overdue', 'Failed', 'Paid'], on: 'payment returned', to: 'Failed' },
+
+  { from: partlyPaid, on: 'payment returned', to: 'Failed' },
   { from: ['Paid'], on: 'payment returned', to: 'ACHPending' },
   ...same('payment returned', ['ACHPending', 'Paid', ...closed]),
+
+  ...same('refund started', [...partlyPaid, ...closed]),
+  // A charge-back may overtake a refund, and take what it would have given back.
+  ...same('refund failed', [...open, 'Paid', ...closed]),
+  ...reopened('Pending', ['Paid', 'Partial', 'ACHPending', 'Pending']),
+  ...reopened('Partial', ['Paid', 'Partial', 'ACHPending']),
+  ...reopened('Overdue', ['Paid', 'Overdue', 'ACHPending']),
+  ...reopened('Failed', ['Paid', 'Failed', 'ACHPending']),
+  ...reopened('ACHPending', ['Paid', 'ACHPending']),
+  ...reopened('Paid', ['Paid']),
+  ...reopened('Refunded', ['Paid', 'Partial', 'Overdue', 'Failed', 'Pending', 'Refunded']),
+  ...reopened('Voided', ['Voided']),
+  ...reopened('Cancelled', ['Cancelled']),
+
+  { from: ['Pending', 'Partial', 'Failed'], on: 'due date passed', to: 'Overdue', emits: 'invoice.overdue' },
+  // Its due date was moved.
+  { from: ['Overdue'], on: 'update', to: 'Pending' },
+  { from: ['Overdue'], on: 'update', to: 'Partial' },
+  ...same('update', unpaid),
+  ...same('mail', [...open, 'Paid', 'Refunded']),
+
+  // Only where nothing is paid and nothing is in flight.
+  { from: ['Pending', 'Overdue', 'Failed'], on: 'void', to: 'Voided', emits: 'invoice.voided' },
+  { from: ['Pending', 'Overdue', 'Failed'], on: 'cancel', to: 'Cancelled' },
 ]
 
 function same(on: InvoiceTrigger, statuses: readonly InvoiceStatus[]): InvoiceMove[] {
   return statuses.map((status) => ({ from: [status], on, to: status }))
+}
+
+function reopened(to: InvoiceStatus, from: readonly InvoiceStatus[]): InvoiceMove[] {
+  return from.map((one) => ({ from: [one], on: 'payment refunded', to, emits: 'invoice.refunded' }))
 }
 
 /** The move from one status to another, and what it announces. A move that is not in the table is a broken invariant. */

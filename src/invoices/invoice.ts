@@ -1,5 +1,5 @@
 import { isoInstant } from '#kernel/clock'
-import type { CompanyId, CustomerId, InvoiceId, Uuid } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
 import { dollars } from '#kernel/money'
@@ -29,9 +29,19 @@ export type Invoice = InvoiceFacts & {
   customFields: Record<string, Json>
   reminders: boolean
   status: InvoiceStatus
+  /** The newest attempt to pay it, and what became of that one. */
+  lastAttemptId: TransactionId | undefined
   lastAttemptStatus: TransactionStatus | undefined
   paidAt: number | undefined
+  /** When it was voided, cancelled, or refunded and closed. */
+  closedAt: number | undefined
+  /** What the merchant said of it. */
+  closedReason: string | undefined
   overRecorded: boolean
+  /** When it was last mailed to its payer. */
+  mailedAt: number | undefined
+  /** Up to when its reminders were dealt with. */
+  remindedUntil: number | undefined
   /** Grows with every write; a write that follows from an older one is refused. */
   version: number
   createdAt: number
@@ -66,9 +76,14 @@ export function rowToInvoice(row: RowOf<typeof invoiceColumns>): Invoice {
     overdueAnnouncedFor: row.overdue_announced_for ?? undefined,
     closed: row.closed ?? undefined,
     status: row.status,
+    lastAttemptId: row.last_attempt_id ?? undefined,
     lastAttemptStatus: row.last_attempt_status ?? undefined,
     paidAt: row.paid_at ?? undefined,
+    closedAt: row.closed_at ?? undefined,
+    closedReason: row.closed_reason ?? undefined,
     overRecorded: row.over_recorded,
+    mailedAt: row.mailed_at ?? undefined,
+    remindedUntil: row.reminded_until ?? undefined,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -98,9 +113,14 @@ export function invoiceToRow(invoice: Invoice): RowOf<typeof invoiceColumns> {
     overdue_announced_for: invoice.overdueAnnouncedFor ?? null,
     closed: invoice.closed ?? null,
     status: invoice.status,
+    last_attempt_id: invoice.lastAttemptId ?? null,
     last_attempt_status: invoice.lastAttemptStatus ?? null,
     paid_at: invoice.paidAt ?? null,
+    closed_at: invoice.closedAt ?? null,
+    closed_reason: invoice.closedReason ?? null,
     over_recorded: invoice.overRecorded,
+    mailed_at: invoice.mailedAt ?? null,
+    reminded_until: invoice.remindedUntil ?? null,
     version: invoice.version,
     created_at: invoice.createdAt,
     updated_at: invoice.updatedAt,
@@ -127,6 +147,7 @@ export function invoiceDocument(invoice: Invoice, transactions: Transaction[]): 
     createdAt: isoInstant(invoice.createdAt),
     updatedAt: isoInstant(invoice.updatedAt),
     paidAt: invoice.paidAt === undefined ? undefined : isoInstant(invoice.paidAt),
+    closedReason: invoice.closedReason,
     items: invoice.items.map(lineItemEntry),
     transactions: transactions.map(transactionEntry),
     ...paymentTotals(transactions),

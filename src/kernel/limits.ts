@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from './clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from './clock.ts'
 
 // Spec, Limits.
 export const requestsPerSecondDefault = 25
@@ -33,6 +33,33 @@ export const processorReadTimeoutMs = 8 * secondMs
 /** The reconciler first asks after 30 s, then backs off to a quarter of an hour. */
 export const reconcileFirstMs = 30 * secondMs
 export const reconcileMaxMs = 15 * minuteMs
+
+/** How long after a bank transfer settled the processor is still asked whether it went back. */
+export const returnsWatchedMs = 60 * dayMs
+
+/** How long an accepted bank transfer usually takes to settle. */
+export const settlementBusinessDays = 3
+
+/** How long a link to a payment page still opens it after its invoice was paid or closed. */
+export const invoiceLinkKeptMs = 90 * dayMs
+
+/** How long a PDF link opens. Spec, Limits. */
+export const pdfLinkLifetimeMs = hourMs
+
+/** A reminder keeps this distance from the invoice's own mail. */
+export const reminderDistanceMs = dayMs
+
+// On the hosted page: so many tries within an hour that were not approved, on one invoice and from one address.
+export const payerTriesWindowMs = hourMs
+export const payerTriesPerInvoiceMax = 20
+export const payerTriesPerAddressMax = 10
+
+/** How many sale forms of one invoice may be open at a time. */
+export const saleFormsOpenMax = 50
+
+export const mailRecipientsMax = 20
+
+export const closeReasonLengthMax = 500
 
 // Spec, Retries: about 8 attempts over about an hour, then the delivery is parked.
 export const postbackTimeoutMs = 10 * secondMs

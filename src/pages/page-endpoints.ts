@@ -2,14 +2,18 @@ import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import type { Timers } from '#platform/timers'
 import { getMetrics } from './endpoints/get-metrics.ts'
+import { getPay } from './endpoints/get-pay.ts'
 import { health } from './endpoints/health.ts'
 import { reference } from './endpoints/reference.ts'
 
-/** What stands around the API: health, figures, and its reference, which shows all of these and `endpoints`. */
+/**
+ * What stands around the API: the payers' pages, health, figures, and its reference, which shows all of these and
+ * `endpoints`.
+ */
 export function pageEndpoints(
   services: Services,
   parts: { endpoints: Endpoint[]; timers: Timers; operatorToken: string },
 ): Endpoint[] {
-  const around = [...health(services), getMetrics(services, parts)]
+  const around = [getPay(services), ...health(services), getMetrics(services, parts)]
   return [...around, ...reference(services, [...parts.endpoints, ...around])]
 }

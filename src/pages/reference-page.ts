@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, type Html } from '#platform/mail'
+import { html, type Html } from '#platform/html'
 import type { OpenApiDocument, Operation, Schema } from './openapi.ts'
 
 /** The reference as one page without scripts, made of the OpenAPI document: nothing is loaded from anywhere. */
@@ -171,7 +171,7 @@ function between(least: number | undefined, most: number | undefined, unit: stri
 }
 
 const style = `
-:root{color-scheme:light dark;--line:#8885;--soft:#8881}
+:root{color-scheme:light dark;--line:#8885;--soft:#8881;background:Canvas;color:CanvasText}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;display:flex;align-items:flex-start}
 nav{position:sticky;top:0;width:19rem;flex:none;height:100vh;overflow:auto;padding:1rem;border-right:1px solid var(--line);font-size:.875rem}

@@ -32,18 +32,27 @@ export function decidePayment(
   unknown: Transaction[],
   request: PaymentRequest,
 ): PaymentDecision {
-  const amountDue = amountDueOf(invoice)
   // A blind retry comes first: its own first attempt is what leaves nothing due.
   if (unknown.some((attempt) => isSamePayment(attempt, request))) return refuse({ reason: 'outcome unknown' })
-  if (amountDue === 0) return refuse({ reason: 'already processing' })
-  const accepted = acceptedRails(invoice)
-  if (!accepted.includes(request.rail)) return refuse({ reason: 'rail refused', accepted })
-  const subtotal = request.amount ?? amountDue
-  if (subtract(amountDue, subtotal) < 0) return refuse({ reason: 'over payment', amountDue })
+  const refusal = refusePayment(invoice, request)
+  if (refusal) return refuse(refusal)
   const fee = zeroCents
   if (request.quotedSurcharge !== undefined && request.quotedSurcharge !== fee)
     return refuse({ reason: 'quote changed' })
-  return { outcome: 'charge', subtotal, fee }
+  return { outcome: 'charge', subtotal: request.amount ?? amountDueOf(invoice), fee }
+}
+
+/** What speaks against a payment whatever is charged; the rail only where it is known or claimed already. */
+export function refusePayment(
+  invoice: Invoice,
+  { amount, rail }: { amount: Cents | undefined; rail: Rail | undefined },
+): PaymentRefusal | undefined {
+  const amountDue = amountDueOf(invoice)
+  if (amountDue === 0) return { reason: 'already processing' }
+  const accepted = acceptedRails(invoice)
+  if (rail !== undefined && !accepted.includes(rail)) return { reason: 'rail refused', accepted }
+  if (amount !== undefined && subtract(amountDue, amount) < 0) return { reason: 'over payment', amountDue }
+  return undefined
 }
 
 function refuse(refusal: PaymentRefusal): PaymentDecision {
@@ -53,6 +62,7 @@ function refuse(refusal: PaymentRefusal): PaymentDecision {
 function isSamePayment(attempt: Transaction, { amount, instrument }: PaymentRequest): boolean {
   const isSameInstrument =
     attempt.instrument.vaultId === instrument.vaultId &&
+    attempt.instrument.ticketId === instrument.ticketId &&
     attempt.instrument.walletProvider === instrument.walletProvider
   return isSameInstrument && (amount === undefined || amount === attempt.subtotal)
 }

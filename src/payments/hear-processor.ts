@@ -4,9 +4,11 @@ import { recordSavedMethod } from '#customers'
 import { parseId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { isSignedPostback, ProcessorUnavailable, ProcessorUnreadable, type wirePostback } from '#processor'
-import { newsOfMovement, readTransaction, referenceOf } from '#transactions'
+import { newsOfMovement, readSaleOfProcessor, readTransaction, referenceOf } from '#transactions'
 import type { z } from 'zod'
 import { recordPayment } from './record-payment.ts'
+import { writeSale } from './record-sale.ts'
+import { findSaleForm } from './sale-form-queries.ts'
 
 export type ProcessorPostback = z.output<typeof wirePostback>
 
@@ -49,12 +51,22 @@ async function hearOfVault(
 }
 
 async function hearOfMovement(services: Services, company: Company, reference: string): Promise<void> {
+  const { db, processor, secrets } = services
+  const location = credentialsOf(secrets, company)
   const id = parseId('trx', reference)
-  const transaction = id && (await readTransaction(services.db, company.id, id))
-  if (!transaction) return alertUnknown(services, company, reference)
-  const location = credentialsOf(services.secrets, company)
-  const movement = await services.processor.find(location, referenceOf(transaction))
-  if (movement) await recordPayment(services, transaction, newsOfMovement(transaction, movement))
+  const known =
+    (id && (await readTransaction(db, company.id, id))) ??
+    (await readSaleOfProcessor(db, company.id, { id: '', reference }))
+  if (known) {
+    const movement = await processor.find(location, referenceOf(known))
+    if (movement) await recordPayment(services, known, newsOfMovement(known, movement))
+    return
+  }
+  const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
+  if (!form) return alertUnknown(services, company, reference)
+  const movement = await processor.find(location, referenceOf({ id }))
+  const command = { company, invoiceId: form.invoice_id, correlationId: reference }
+  if (movement) await writeSale(services, { ...command, movement })
 }
 
 async function alertUnknown(services: Services, company: Company, reference: string): Promise<void> {

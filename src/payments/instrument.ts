@@ -4,21 +4,29 @@ import { isVaultId } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { ProcessorUnavailable, ProcessorUnreadable, type Instrument, type Vault } from '#processor'
+import { ProcessorUnavailable, ProcessorUnreadable, type Instrument } from '#processor'
 import type { ChargedInstrument } from '#transactions'
 import { declined } from './payment-answer.ts'
+import type { PaymentEvent } from './payment-event.ts'
 
 /** What is charged: how the processor is told, how it is kept, and the rail it decides. */
-export type ChargeSource = { source: Instrument; rail: Rail; instrument: ChargedInstrument }
+export type ChargeSource = {
+  source: Instrument
+  rail: Rail
+  instrument: ChargedInstrument
+  /** Whose it is at the processor, where it is anybody's. */
+  contactId?: string
+}
 
 /** The instrument that a request names, before the processor was asked about it. */
 export type NamedInstrument =
-  | { accountVaultId: string }
+  | { accountVaultId: string; event?: PaymentEvent }
+  | { ticketId: string; event: PaymentEvent }
   | { walletData: Record<string, unknown>; walletProvider: 'apple_pay' | 'google_pay' }
 
 /**
- * Finds out what would be charged. The rail of a saved method comes from the processor's own record of it, and a
- * record that cannot be read fails closed: nothing is charged.
+ * Finds out what would be charged. The rail of a saved method or a ticket comes from the processor's own record of it,
+ * and a record that cannot be read fails closed: nothing is charged.
  */
 export async function readInstrument(
   services: Services,
@@ -26,25 +34,54 @@ export async function readInstrument(
   named: NamedInstrument,
 ): Promise<ChargeSource> {
   if ('walletData' in named) return walletSource(named)
-  const vault = isVaultId(named.accountVaultId)
-    ? await readVault(services, company, named.accountVaultId)
-    : undefined
-  if (!vault?.active) throw invalidField('body.accountVaultId', 'not_found', 'no such saved payment method')
-  if (vault.expDate && hasExpired(vault.expDate, companyNow(services.clock, company)))
-    throw declined({ reasonCode: '1622', reasonText: 'Card expired' })
-  const { id: vaultId, paymentMethod: rail, lastFour, cardBrand } = vault
-  const instrument = { vaultId, lastFour, ...(cardBrand === undefined ? {} : { cardBrand }) }
-  return { source: { vaultId }, rail, instrument }
+  return 'ticketId' in named
+    ? ticketSource(services, company, named)
+    : vaultSource(services, company, named.accountVaultId, named.event ? eventPath : 'body.accountVaultId')
 }
 
-async function readVault(services: Services, company: Company, vaultId: string): Promise<Vault | undefined> {
-  try {
-    return await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
-  } catch (error) {
-    if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
-      throw new ApiError('not_charged')
-    throw error
-  }
+const eventPath = 'body.processorEvent'
+
+async function vaultSource(
+  services: Services,
+  company: Company,
+  accountVaultId: string,
+  path: string,
+): Promise<ChargeSource> {
+  const location = credentialsOf(services.secrets, company)
+  const vault = isVaultId(accountVaultId)
+    ? await failingClosed(() => services.processor.readVault(location, accountVaultId))
+    : undefined
+  if (!vault?.active) throw invalidField(path, 'not_found', 'no such saved payment method')
+  refuseExpired(vault.expDate, companyNow(services.clock, company))
+  const { id: vaultId, contactId, paymentMethod: rail, lastFour, cardBrand } = vault
+  const instrument = { vaultId, lastFour, ...(cardBrand === undefined ? {} : { cardBrand }) }
+  return { source: { vaultId }, rail, instrument, contactId }
+}
+
+async function ticketSource(
+  services: Services,
+  company: Company,
+  { ticketId: id }: { ticketId: string },
+): Promise<ChargeSource> {
+  const location = credentialsOf(services.secrets, company)
+  const now = companyNow(services.clock, company)
+  // Ids of tickets look like those of saved methods.
+  const ticket = isVaultId(id)
+    ? await failingClosed(() => services.processor.readTicket(location, id))
+    : undefined
+  if (!ticket) throw invalidField(eventPath, 'not_found', 'the processor knows no such ticket')
+  if (ticket.used) throw new ApiError('bad_request', { message: 'The ticket was used already.' })
+  if (ticket.expiresAt <= now)
+    throw new ApiError('bad_request', { message: 'The ticket has expired: capture the card again.' })
+  refuseExpired(ticket.expDate, now)
+  const { contactId, paymentMethod: rail, lastFour, cardBrand } = ticket
+  const instrument = { ticketId: id, lastFour, ...(cardBrand === undefined ? {} : { cardBrand }) }
+  return { source: { ticketId: id }, rail, instrument, contactId }
+}
+
+function refuseExpired(expDate: string | undefined, now: number): void {
+  if (expDate !== undefined && hasExpired(expDate, now))
+    throw declined({ reasonCode: '1622', reasonText: 'Card expired' })
 }
 
 /** Spec, Accepted payment rails: a wallet payment is always a card. */
@@ -53,4 +90,15 @@ function walletSource({
   walletProvider,
 }: Extract<NamedInstrument, { walletData: unknown }>): ChargeSource {
   return { source: { walletData, walletProvider }, rail: 'cc', instrument: { walletProvider } }
+}
+
+/** Reads what is about to be charged; where it cannot be read, nothing is. */
+async function failingClosed<Found>(read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
+      throw new ApiError('not_charged')
+    throw error
+  }
 }

@@ -2,7 +2,6 @@ import { amountDueOf, type Invoice } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { errorAnswer } from '#platform/http'
 import { totalOf, type Transaction } from '#transactions'
 
 /** What the payment endpoint answers when the charge went through, or was accepted by the bank. */
@@ -46,15 +45,3 @@ export function declined({
 }
 
 const genericDecline = 1500
-
-/** The answer that an idempotency key keeps, or undefined where the same request may run again. */
-export function keepableAnswer(
-  transaction: Transaction,
-  invoice: Invoice,
-  isUnreadable: boolean,
-): { statusCode: number; body: object } | undefined {
-  const refusal = paymentRefusal(transaction, isUnreadable)
-  if (!refusal) return { statusCode: 200, body: paymentAccepted(transaction, invoice) }
-  if (refusal.refusal.reasonCode === 'NOT_CHARGED') return undefined
-  return errorAnswer(refusal, transaction.correlationId)
-}

@@ -1,9 +1,20 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
+import { getHostedInvoice, postHostedCapture, postHostedIntention } from './endpoints/hosted-invoice.ts'
 import { postProcessorPostbacks } from './endpoints/post-processor-postbacks.ts'
+import { postTrxRefund } from './endpoints/post-trx-refund.ts'
+import { putHostedPayment } from './endpoints/put-hosted-payment.ts'
 import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
-/** Payments of invoices, and what the processor tells of them. */
+/** Payments of invoices by merchants and payers, refunds, and what the processor tells of them. */
 export function paymentEndpoints(services: Services): Endpoint[] {
-  return [putInvoicePayment(services), postProcessorPostbacks(services)]
+  return [
+    putInvoicePayment(services),
+    putHostedPayment(services),
+    getHostedInvoice(services),
+    postHostedIntention(services),
+    postHostedCapture(services),
+    postTrxRefund(services),
+    postProcessorPostbacks(services),
+  ]
 }

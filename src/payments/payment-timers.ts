@@ -1,7 +1,11 @@
 import type { Services } from '#access'
 import type { TimerHandlers } from '#platform/timers'
 import { reconcile, reconcileTimer } from '#transactions'
-import { recordPayment, reverseTimer } from './record-payment.ts'
+import { closeSaleForm } from './close-sale-form.ts'
+import { reverseTimer } from './consequences.ts'
+import { forgetMethod, forgetMethodTimer, keepMethodOfSale, keepMethodTimer } from './keep-method.ts'
+import { saleFormTimer } from './open-sale-form.ts'
+import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 /** What falls due for a payment. */
@@ -10,5 +14,8 @@ export function paymentTimers(services: Services): TimerHandlers {
     [reconcileTimer]: (timer) =>
       reconcile(services, (transaction, news) => recordPayment(services, transaction, news), timer),
     [reverseTimer]: (timer) => reversePayment(services, timer),
+    [saleFormTimer]: (timer) => closeSaleForm(services, timer),
+    [forgetMethodTimer]: (timer) => forgetMethod(services, timer),
+    [keepMethodTimer]: (timer) => keepMethodOfSale(services, timer),
   }
 }

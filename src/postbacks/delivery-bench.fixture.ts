@@ -7,6 +7,7 @@ import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel
 import { migrate, openDatabase, type Database } from '#platform/database'
 import { createOutbound, type Lookup } from '#platform/outbound'
 import { createOutbox } from '#platform/outbox'
+import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import { createLog, createMetrics } from '#platform/telemetry'
 import type { TimerOutcome } from '#platform/timers'
@@ -147,6 +148,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),
     outbox: createOutbox({ sends: false }),
+    pdf: createPdfPrinter(),
     processor: createSandboxProcessor(nowhere),
     access: createAccesses({ ...nowhere, db, ids, clock, admission, environment }),
     baseUrl: nowhere.url,

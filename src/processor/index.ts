@@ -3,13 +3,17 @@ export { atProcessor } from './at-processor.ts'
 export type {
   Contact,
   Credentials,
+  FormSale,
   Instrument,
+  IntentionRequest,
+  Keeping,
   Movement,
   Processor,
   ProcessorMethod,
   Reference,
   SaleRequest,
   Submission,
+  Ticket,
   Vault,
 } from './processor.ts'
 export { createSandboxProcessor } from './sandbox-processor.ts'

@@ -1,110 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money'
-import type { Credentials, Processor, Reference, SaleRequest, Submission } from './processor.ts'
-
-/** What a processor's own side has to offer, so that the contract can be tried on it. */
-export type Bench = {
-  processor: Processor
-  /** A location of its own that takes cards and bank transfers. */
-  openLocation(): Promise<Credentials>
-  /** A saved method of a contact, which is charged without trouble, declined, or settles later (`bank`). */
-  saveMethod(
-    location: Credentials,
-    contactId: string,
-    kind: 'approved' | 'declined' | 'bank',
-  ): Promise<string>
-  /** What the wallet of a payer gives, for a payment that is approved. */
-  wallet: { walletData: Record<string, unknown>; walletProvider: string }
-  /** Makes the next charge go wrong: refused before it is done, or done with an answer that is lost or cut short. */
-  breakNextCharge(
-    location: Credentials,
-    how: 'outage' | 'lost before' | 'lost after' | 'unreadable',
-  ): Promise<void>
-  /** Makes the next look-up of a reference or a method fail. */
-  breakNextLookUp(location: Credentials): Promise<void>
-}
-
-const newReference = () => randomUUID() as Reference
+import {
+  anyText,
+  movementOf,
+  newReference,
+  openBench,
+  type Bench,
+  type Open,
+} from './contract-bench.fixture.ts'
+import { formSales, savedMethods, tickets } from './method-contract.fixture.ts'
 
 /**
  * What the service relies on in whatever processor stands behind the port. A processor passes when these tests do.
  * `bench` is called once a test.
  */
 export function processorContract(bench: () => Bench): void {
-  const open = async () => {
-    const { processor, openLocation, ...more } = bench()
-    const location = await openLocation()
-    const contactId = await processor.createContact(location, { firstName: 'Ada' })
-    const sale = (source: SaleRequest['source'], request: Partial<SaleRequest> = {}): SaleRequest => ({
-      reference: newReference(),
-      action: 'sale',
-      amountCents: cents(1_030),
-      surchargeCents: cents(30),
-      source,
-      ...request,
-    })
-    const save = async (kind: 'approved' | 'declined' | 'bank') => ({
-      vaultId: await more.saveMethod(location, contactId, kind),
-    })
-    return { processor, openLocation, location, contactId, sale, save, ...more }
-  }
-
+  const open: Open = () => openBench(bench())
   describe('saved methods', () => savedMethods(open))
+  describe('tickets', () => tickets(open))
+  describe('sales in the secure form', () => formSales(open))
   describe('movements', () => movements(open))
   describe('movements that are taken back', () => takingBack(open))
   describe('a reference', () => references(open))
   describe('what went wrong on the way', () => troubles(open))
-}
-
-type Open = () => Promise<
-  Omit<Bench, 'saveMethod'> & {
-    location: Credentials
-    contactId: string
-    sale(source: SaleRequest['source'], request?: Partial<SaleRequest>): SaleRequest
-    save(kind: 'approved' | 'declined' | 'bank'): Promise<{ vaultId: string }>
-  }
->
-
-function savedMethods(open: Open): void {
-  test('one that does not exist, or is another location’s, is undefined', async () => {
-    const { processor, openLocation, location, save } = await open()
-    const { vaultId } = await save('approved')
-    expect(await processor.readVault(location, 'vlt_unknown')).toBeUndefined()
-    expect(await processor.readVault(await openLocation(), vaultId)).toBeUndefined()
-    expect(await processor.renameVault(location, 'vlt_unknown', 'Mine')).toBeUndefined()
-    expect(await processor.listVaults(location, 'contact_unknown')).toEqual([])
-  })
-
-  test('is read, listed and renamed, with its rail and last four digits', async () => {
-    const { processor, location, contactId, save } = await open()
-    const card = await save('approved')
-    const bank = await save('bank')
-    expect(await processor.readVault(location, card.vaultId)).toMatchObject({
-      id: card.vaultId,
-      contactId,
-      paymentMethod: 'cc',
-      lastFour: expect.stringMatching(/^\d{4}$/),
-      expDate: expect.stringMatching(/^\d{4}$/),
-      active: true,
-    })
-    expect((await processor.renameVault(location, bank.vaultId, 'House'))?.title).toBe('House')
-    const listed = await processor.listVaults(location, contactId)
-    expect(listed.map(({ id, paymentMethod }) => [id, paymentMethod])).toEqual([
-      [card.vaultId, 'cc'],
-      [bank.vaultId, 'ach'],
-    ])
-  })
-
-  test('that is deleted is gone, and deleting it again is no mistake', async () => {
-    const { processor, location, contactId, sale, save } = await open()
-    const source = await save('approved')
-    for (let times = 0; times < 2; times++) await processor.deleteVault(location, source.vaultId)
-    await processor.deleteVault(location, 'vlt_unknown')
-    expect(await processor.readVault(location, source.vaultId)).toBeUndefined()
-    expect(await processor.listVaults(location, contactId)).toEqual([])
-    expect((await processor.submit(location, sale(source))).outcome).toBe('refused')
-  })
 }
 
 function movements(open: Open): void {
@@ -145,6 +63,16 @@ function movements(open: Open): void {
         },
       })
     }
+  })
+
+  test('say what they were made from', async () => {
+    const { processor, location, contactId, sale, save } = await open()
+    const source = await save('approved')
+    const charged = movementOf(await processor.submit(location, sale(source)))
+    expect(charged).toMatchObject({ ...source, contactId })
+    expect(charged).not.toHaveProperty('parentId')
+    const voided = movementOf(await processor.void(location, charged.id, newReference()))
+    expect(await processor.readMovement(location, voided.id)).toMatchObject({ parentId: charged.id })
   })
 
   test('by bank are pending', async () => {
@@ -266,11 +194,18 @@ function troubles(open: Open): void {
   })
 
   test('a look-up that fails throws, and never looks like nothing', async () => {
-    const { processor, location, save, breakNextLookUp } = await open()
+    const { processor, location, contactId, save, capture, enter, breakNextLookUp } = await open()
     const { vaultId } = await save('approved')
+    const { ticketId } = await capture('approved')
+    const amountCents = cents(100)
+    const saleId = await enter('approved', { kind: 'sale', sale: { reference: newReference(), amountCents } })
     const unavailable = expect.objectContaining({ name: 'ProcessorUnavailable' })
     for (const lookUp of [
       () => processor.readVault(location, vaultId),
+      () => processor.readTicket(location, ticketId),
+      () => processor.keepTicket(location, ticketId, contactId),
+      () => processor.keepMethodOf(location, saleId, contactId),
+      () => processor.readMovement(location, saleId),
       () => processor.find(location, newReference()),
       () => processor.cancelReference(location, newReference()),
     ]) {
@@ -278,11 +213,4 @@ function troubles(open: Open): void {
       await expect(lookUp()).rejects.toEqual(unavailable)
     }
   })
-}
-
-const anyText = expect.stringMatching(/\S/)
-
-function movementOf(submission: Submission) {
-  if (submission.outcome !== 'moved') throw new Error(`nothing moved: ${JSON.stringify(submission)}`)
-  return submission.movement
 }

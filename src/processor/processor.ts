@@ -24,6 +24,28 @@ export type Vault = {
   billingState?: string
 }
 
+/** A card or bank account that was captured for one use within minutes. */
+export type Ticket = {
+  id: string
+  contactId: string
+  paymentMethod: Rail
+  lastFour: string
+  firstSix?: string
+  expDate?: string
+  accountType?: 'checking' | 'savings'
+  cardBrand?: string
+  binInfo?: { type?: string; brand?: string } | null
+  billingZip?: string
+  billingState?: string
+  expiresAt: number
+  /** Charged, declined or kept: it is good for nothing any more. */
+  used: boolean
+}
+
+/** What came of asking for a method to be saved. A refusal is the processor's last word; it charged nothing. */
+export type Keeping =
+  { outcome: 'kept'; vault: Vault } | { outcome: 'refused'; reasonCode: string; reasonText: string }
+
 /** A payer as the processor keeps it. */
 export type Contact = {
   firstName?: string
@@ -75,6 +97,11 @@ export type Movement = {
   reasonText: string
   lastFour?: string
   cardBrand?: string
+  /** The saved method that was charged or credited. */
+  vaultId?: string
+  contactId?: string
+  /** The movement that this one captures, voids or refunds. */
+  parentId?: string
 }
 
 /**
@@ -88,12 +115,15 @@ export type Submission =
   | { outcome: 'no answer' }
   | { outcome: 'unreadable' }
 
+/** What the secure form is opened for; it shows the rails of `methods` that the location takes. */
 export type IntentionRequest = {
-  kind: 'tokenization' | 'ticket'
   contactId: string
   methods: Rail[]
   lifetimeSeconds: number
-}
+} & ({ kind: 'tokenization' | 'ticket' } | { kind: 'sale'; sale: FormSale })
+
+/** The sale that a payer makes in the secure form. A declined try leaves the reference free for the next. */
+export type FormSale = { reference: Reference; amountCents: Cents; description?: string }
 
 /**
  * A card and bank processor. Every call that only reads, and every call about saved methods, throws
@@ -115,6 +145,21 @@ export type Processor = {
   renameVault(location: Credentials, vaultId: string, title: string): Promise<Vault | undefined>
   deleteVault(location: Credentials, vaultId: string): Promise<void>
 
+  /** A captured method; undefined when there is none of this id at this location, or it was deleted. */
+  readTicket(location: Credentials, ticketId: string): Promise<Ticket | undefined>
+  deleteTicket(location: Credentials, ticketId: string): Promise<void>
+  /** Turns a ticket into a saved method of the contact. Uses the ticket up, unless it is refused. */
+  keepTicket(
+    location: Credentials,
+    ticketId: string,
+    contactId: string,
+    billingZip?: string,
+  ): Promise<Keeping>
+  /** Saves for the contact the method with which a sale was made in the secure form. Safe to repeat. */
+  keepMethodOf(location: Credentials, processorId: string, contactId: string): Promise<Keeping>
+
+  /** Where the secure form lives: the origin that a page has to frame, and the address of one form. */
+  form: { origin: string; urlOf(clientToken: string): string }
   createIntention(
     location: Credentials,
     intention: IntentionRequest,
@@ -127,9 +172,11 @@ export type Processor = {
   refund(
     location: Credentials,
     processorId: string,
-    refund: { reference: Reference; amountCents: Cents },
+    refund: { reference: Reference; amountCents: Cents; surchargeCents?: Cents },
   ): Promise<Submission>
 
+  /** A movement by the processor's own id; undefined when this location has none of it. */
+  readMovement(location: Credentials, processorId: string): Promise<Movement | undefined>
   /** What the books say of a reference; undefined when they know nothing of it yet. */
   find(location: Credentials, reference: Reference): Promise<Movement | undefined>
   /**

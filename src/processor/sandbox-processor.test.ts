@@ -4,7 +4,8 @@ import { cents } from '#kernel/money'
 import { startSandboxProcessor, type SandboxProcessor } from '../../sandbox-processor/index.ts'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { caller } from '../../test/support/florin.ts'
-import { processorContract, type Bench } from './processor-contract.fixture.ts'
+import type { Bench } from './contract-bench.fixture.ts'
+import { processorContract } from './processor-contract.fixture.ts'
 import type { Credentials, Reference } from './processor.ts'
 import { createSandboxProcessor } from './sandbox-processor.ts'
 
@@ -53,16 +54,10 @@ const bench = (): Bench => ({
   processor,
   openLocation: () =>
     processor.openLocation({ locationId: `loc-${randomUUID()}`, name: 'Contract', products: ['cc', 'ach'] }),
-  async saveMethod(location, contactId, kind) {
-    const { clientToken } = await processor.createIntention(location, {
-      kind: 'tokenization',
-      contactId,
-      methods: ['cc', 'ach'],
-      lifetimeSeconds: 600,
-    })
-    const done = await caller(running.url, {}).post(`/v1/elements/${clientToken}`, numbers[kind])
+  async fillForm(clientToken, entered) {
+    const done = await caller(running.url, {}).post(`/v1/elements/${clientToken}`, numbers[entered])
     expect(done.status, done.text).toBe(200)
-    return done.body.account_vault_id
+    return done.body.id
   },
   wallet: { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } },
   breakNextCharge: (location, how) => fault(location, 'sale', how.replace(' ', '_')),
@@ -75,6 +70,12 @@ describe('the sandbox processor', () => {
   test('opens a location again with the same credentials', async () => {
     const location = { locationId: `loc-${randomUUID()}`, name: 'Again', products: ['cc' as const] }
     expect(await processor.openLocation(location)).toEqual(await processor.openLocation(location))
+  })
+
+  test('serves the secure form at its own origin', async () => {
+    expect(processor.form.origin).toBe(running.url)
+    const form = await fetch(processor.form.urlOf('ct_../unknown'))
+    expect([form.status, form.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
   test('that does not run is unreachable, and every look-up throws', async () => {
@@ -96,7 +97,10 @@ describe('the sandbox processor', () => {
   test('that does not know the key lets nobody believe that there is nothing', async () => {
     const location = { locationId: 'x', apiKey: 'wrong', postbackSecret: 'x' }
     const reference = randomUUID() as Reference
-    await expect(processor.find(location, reference)).rejects.toMatchObject({ name: 'ProcessorUnreadable' })
+    const unreadable = { name: 'ProcessorUnreadable' }
+    await expect(processor.find(location, reference)).rejects.toMatchObject(unreadable)
+    await expect(processor.keepTicket(location, 'tkt_1', 'cnt_1')).rejects.toMatchObject(unreadable)
+    await expect(processor.keepMethodOf(location, 'trx_1', 'cnt_1')).rejects.toMatchObject(unreadable)
   })
 })
 

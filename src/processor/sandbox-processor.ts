@@ -1,15 +1,14 @@
-import type { z } from 'zod'
 import { submissionTimeoutMs } from '#kernel/limits'
-import { createSandboxCall, type SandboxCall, type WireAnswer, type WireRequest } from './sandbox-call.ts'
-import { ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
-import type { Credentials, Instrument, Processor, Submission } from './processor.ts'
+import type { Credentials, Instrument, Processor } from './processor.ts'
+import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
+import { createSandboxCall, type SandboxCall, type WireRequest } from './sandbox-call.ts'
 import {
   wireCancelled,
   wireContact,
   wireCredentials,
   wireIntention,
   wireMovement,
-  wireRefusal,
+  wireTicket,
   wireVault,
   wireVaults,
 } from './sandbox-wire.ts'
@@ -22,10 +21,19 @@ export function createSandboxProcessor(options: {
   const wire = createSandboxCall(options.url)
   return {
     close: wire.close,
+    form: formAt(options.url),
     ...platformCalls(wire, options.operatorToken),
     ...contactCalls(wire),
     ...vaultCalls(wire),
+    ...ticketCalls(wire),
     ...movementCalls(wire),
+  }
+}
+
+function formAt(url: string): Processor['form'] {
+  return {
+    origin: new URL(url).origin,
+    urlOf: (clientToken) => new URL(`/v1/elements/${encodeURIComponent(clientToken)}`, url).href,
   }
 }
 
@@ -81,13 +89,37 @@ function vaultCalls(wire: SandboxCall): VaultCalls {
       return expectOrNone(wireVault, answer)
     },
     async deleteVault({ apiKey: token }, vaultId) {
-      const answer = await wire.send({ method: 'DELETE', path: pathOf(vaultId), token })
-      if (answer.kind !== 'answered' || answer.statusCode !== 404) expectDone(answer)
+      expectGone(await wire.send({ method: 'DELETE', path: pathOf(vaultId), token }))
     },
   }
 }
 
-type MovementCalls = Pick<Processor, 'submit' | 'void' | 'refund' | 'find' | 'cancelReference'>
+type TicketCalls = Pick<Processor, 'readTicket' | 'deleteTicket' | 'keepTicket' | 'keepMethodOf'>
+
+function ticketCalls(wire: SandboxCall): TicketCalls {
+  const pathOf = (ticketId: string) => `/v1/tickets/${encodeURIComponent(ticketId)}`
+  return {
+    async readTicket({ apiKey: token }, ticketId) {
+      return expectOrNone(wireTicket, await wire.send({ method: 'GET', path: pathOf(ticketId), token }))
+    },
+    async deleteTicket({ apiKey: token }, ticketId) {
+      expectGone(await wire.send({ method: 'DELETE', path: pathOf(ticketId), token }))
+    },
+    async keepTicket({ apiKey: token }, ticketId, contactId, billingZip) {
+      const body = { contactId, billingZip }
+      return keepingOf(await wire.send({ method: 'POST', path: `${pathOf(ticketId)}/vault`, token, body }))
+    },
+    async keepMethodOf({ apiKey: token }, processorId, contactId) {
+      const path = `/v1/transactions/${encodeURIComponent(processorId)}/vault`
+      return keepingOf(await wire.send({ method: 'POST', path, token, body: { contactId } }))
+    },
+  }
+}
+
+type MovementCalls = Pick<
+  Processor,
+  'submit' | 'void' | 'refund' | 'readMovement' | 'find' | 'cancelReference'
+>
 
 function movementCalls(wire: SandboxCall): MovementCalls {
   const submit = async ({ apiKey: token }: Credentials, path: string, body: object) =>
@@ -99,6 +131,9 @@ function movementCalls(wire: SandboxCall): MovementCalls {
       submit(location, '/v1/transactions', { ...sale, source: wireSource(sale.source) }),
     void: (location, id, reference) => submit(location, `${ofMovement(id)}/void`, { reference }),
     refund: (location, id, refund) => submit(location, `${ofMovement(id)}/refund`, refund),
+    async readMovement({ apiKey: token }, id) {
+      return expectOrNone(wireMovement, await wire.send({ method: 'GET', path: ofMovement(id), token }))
+    },
     async find({ apiKey: token }, reference) {
       return expectOrNone(
         wireMovement,
@@ -121,54 +156,4 @@ function wireSource(source: Instrument): object {
     walletToken: typeof token === 'string' ? token : 'unreadable',
     walletProvider: source.walletProvider,
   }
-}
-
-function submissionOf(answer: WireAnswer): Submission {
-  if (answer.kind === 'not sent') return { outcome: 'unreachable' }
-  if (answer.kind === 'no answer') return { outcome: 'no answer' }
-  if (answer.kind === 'unreadable') return { outcome: 'unreadable' }
-  // 401 is a location that is not ours to charge at: a mistake of ours, not the payer's.
-  if (answer.statusCode === 503 || answer.statusCode === 401) return { outcome: 'unreachable' }
-  if (answer.statusCode >= 400 && answer.statusCode < 500) {
-    const refusal = wireRefusal.safeParse(answer.body).data ?? {}
-    const reasonText = refusal.reasonText ?? refusal.message ?? 'The processor refused the request.'
-    return { outcome: 'refused', reasonCode: refusal.reasonCode ?? refusal.error ?? 'refused', reasonText }
-  }
-  const movement = wireMovement.safeParse(answer.body)
-  return movement.success
-    ? { outcome: 'moved', movement: withoutUnset(movement.data) }
-    : { outcome: 'unreadable' }
-}
-
-function expect<Output>(schema: z.ZodType<Output>, answer: WireAnswer): Defined<Output> {
-  const body = expectDone(answer)
-  const result = schema.safeParse(body)
-  if (!result.success) throw new ProcessorUnreadable('the answer has another shape than expected')
-  return withoutUnset(result.data)
-}
-
-function expectOrNone<Output>(schema: z.ZodType<Output>, answer: WireAnswer): Defined<Output> | undefined {
-  if (answer.kind === 'answered' && answer.statusCode === 404) return undefined
-  return expect(schema, answer)
-}
-
-function expectDone(answer: WireAnswer): unknown {
-  if (answer.kind === 'unreadable') throw new ProcessorUnreadable('the answer is no JSON')
-  if (answer.kind !== 'answered' || answer.statusCode >= 500)
-    throw new ProcessorUnavailable('the processor cannot be reached')
-  if (answer.statusCode >= 400) throw new ProcessorUnreadable(`the processor answered ${answer.statusCode}`)
-  return answer.body
-}
-
-/** Optional keys are absent or hold a value; a schema's output types say "or undefined", which JSON never holds. */
-type Defined<Shape> = Shape extends string | number | boolean | null | undefined
-  ? Shape
-  : Shape extends (infer Element)[]
-    ? Defined<Element>[]
-    : Shape extends object
-      ? { [Key in keyof Shape]: Defined<Exclude<Shape[Key], undefined>> }
-      : Shape
-
-function withoutUnset<Shape>(shape: Shape): Defined<Shape> {
-  return shape as Defined<Shape>
 }

@@ -7,24 +7,32 @@ import { rails } from '#kernel/rails'
 const amount = z.number().int().transform(cents)
 const rail = z.enum(rails)
 
-export const wireVault = z.object({
+const wireMethod = z.object({
   id: z.string(),
   contactId: z.string(),
   paymentMethod: rail,
   lastFour: z.string(),
   firstSix: z.string().optional(),
   expDate: z.string().optional(),
-  accountHolderName: z.string().optional(),
   accountType: z.enum(['checking', 'savings']).optional(),
-  title: z.string().optional(),
-  active: z.boolean(),
   cardBrand: z.string().optional(),
   binInfo: z.looseObject({ type: z.string().optional(), brand: z.string().optional() }).nullish(),
   billingZip: z.string().optional(),
   billingState: z.string().optional(),
 })
 
+export const wireVault = wireMethod.extend({
+  accountHolderName: z.string().optional(),
+  title: z.string().optional(),
+  active: z.boolean(),
+})
+
 export const wireVaults = z.object({ vaults: z.array(wireVault) })
+
+export const wireTicket = wireMethod.extend({
+  expiresAt: z.iso.datetime().transform((text) => Date.parse(text)),
+  used: z.boolean(),
+})
 
 export const wireMovement = z.object({
   id: z.string(),
@@ -38,6 +46,9 @@ export const wireMovement = z.object({
   reasonText: z.string(),
   lastFour: z.string().optional(),
   cardBrand: z.string().optional(),
+  vaultId: z.string().optional(),
+  contactId: z.string().optional(),
+  parentId: z.string().optional(),
 })
 
 export const wireCancelled = z.discriminatedUnion('cancelled', [

@@ -6,6 +6,8 @@ import { invalidField } from '#kernel/refusals'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readCustomer } from '#customers'
+import { watchTimer } from '#invoices'
+import { schedule } from '#platform/timers'
 import { dateOrInstant, moneyAmount, problem } from '#platform/http'
 import { insertLegacyInvoice, takeLegacyInvoiceNumber } from './sandbox-queries.ts'
 
@@ -51,5 +53,12 @@ export async function createLegacyInvoice(
     amountCents: invoice.amount,
     createdAt: invoice.createdAt?.at ?? companyNow(clock, company),
   })
+  await schedule(
+    db,
+    { companyId, clockOffsetMs: company.clockOffsetMs },
+    watchTimer,
+    id,
+    companyNow(clock, company),
+  )
   return id
 }

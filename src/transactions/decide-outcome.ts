@@ -1,6 +1,6 @@
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
-import { saleMove } from './transaction-status.ts'
+import { moveOn } from './transaction-status.ts'
 
 /** The transaction after the news, or undefined where the news changes nothing. `now` is the company's, ms. */
 export function decideOutcome(
@@ -8,7 +8,7 @@ export function decideOutcome(
   news: News,
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
-  const move = saleMove(transaction.status, news.kind)
+  const move = moveOn(transaction, news.kind)
   if (!move) return undefined
   // What the processor told once of a failed movement is how it ended, and what would still turn it is old news.
   if (move.late && transaction.processorId !== undefined) return undefined

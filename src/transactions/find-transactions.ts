@@ -3,10 +3,13 @@ import { rowsOf, type PartRows, type Reader } from '#platform/database'
 import { rowToTransaction, transactionToRow, type Transaction } from './transaction.ts'
 import {
   findOpenOfKey,
+  findSaleOfProcessor,
   findTransaction,
   insertTransactions,
   listInvoiceTransactions,
   listOpenAttempts,
+  listRefunds,
+  updateRefunded,
   updateTransactions,
 } from './transaction-queries.ts'
 
@@ -14,6 +17,23 @@ import {
 export async function readTransaction(db: Reader, companyId: CompanyId, id: TransactionId) {
   const row = await db.first(findTransaction, { companyId, id })
   return row && rowToTransaction(row)
+}
+
+/** The transaction that stands for a movement of the processor's books, or undefined. */
+export async function readSaleOfProcessor(
+  db: Reader,
+  companyId: CompanyId,
+  movement: { id: string; reference: string },
+): Promise<Transaction | undefined> {
+  const { id: processorId, reference } = movement
+  const row = await db.first(findSaleOfProcessor, { companyId, processorId, reference })
+  return row && rowToTransaction(row)
+}
+
+/** The refunds of a sale, failed ones too, oldest first. */
+export async function refundsOf(db: Reader, companyId: CompanyId, parentId: TransactionId) {
+  const rows = await db.all(listRefunds, { companyId, parentId })
+  return rows.map(rowToTransaction)
 }
 
 /** The transactions of an invoice, oldest first. */
@@ -36,6 +56,12 @@ export async function isKeyOpen(db: Reader, companyId: CompanyId, key: string): 
 /** The rows that write an attempt. */
 export function attempted(transaction: Transaction): PartRows {
   return rowsOf(insertTransactions, transactionToRow(transaction))
+}
+
+/** The rows that write how much of a sale is given back. */
+export function refunded({ companyId, id, refunded, updatedAt }: Transaction): PartRows {
+  const row = { company_id: companyId, id, refunded_cents: refunded, updated_at: updatedAt }
+  return rowsOf(updateRefunded, row)
 }
 
 /** The rows that write what became of an attempt. */

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { companyOf, companyNow, credentialsOf } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
+import { reconcileFirstMs, reconcileMaxMs, returnsWatchedMs } from '#kernel/limits'
 import { ProcessorUnavailable, ProcessorUnreadable, type Credentials } from '#processor'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction } from './find-transactions.ts'
@@ -22,25 +22,36 @@ export async function reconcile(
   timer: DueTimer,
 ): Promise<TimerOutcome> {
   const transaction = await readTransaction(services.db, timer.companyId, timer.subjectId as TransactionId)
-  if (!transaction || !isOpen(transaction)) return 'done'
+  if (!transaction) return 'done'
   const company = await companyOf(services.db, timer.companyId)
   const now = companyNow(services.clock, company)
+  if (!mayStillChange(transaction, now)) return 'done'
   try {
     const news = await askProcessor(services, credentialsOf(services.secrets, company), transaction)
-    await record(transaction, news)
+    if (news) await record(transaction, news)
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)) throw error
     return { againAt: now + backOffMs(timer.attempts) }
   }
   const after = await readTransaction(services.db, timer.companyId, transaction.id)
-  if (after && isOpen(after))
-    return { againAt: now + (after.status === 'pending' ? dayMs : backOffMs(timer.attempts)) }
-  return 'done'
+  if (!after || !mayStillChange(after, now)) return 'done'
+  return { againAt: now + waitMs(after, timer.attempts, now) }
 }
 
-/** Whether the processor may still have something new to tell of it by itself. */
-function isOpen({ status }: Transaction): boolean {
+/**
+ * Whether the processor may still have something new to tell of it by itself. A bank may take a transfer back weeks
+ * after it has settled.
+ */
+function mayStillChange({ status, action, paymentMethod, updatedAt }: Transaction, now: number): boolean {
+  if (status === 'completed' && action === 'sale' && paymentMethod === 'ach')
+    return now - updatedAt < returnsWatchedMs
   return status === 'created' || status === 'pending'
+}
+
+/** How long to wait before asking again: the longer nothing has changed, the longer. */
+function waitMs({ status, updatedAt }: Transaction, attempts: number, now: number): number {
+  if (status === 'created') return backOffMs(attempts)
+  return status === 'pending' ? dayMs : Math.max(dayMs, now - updatedAt)
 }
 
 function backOffMs(attempts: number): number {
@@ -55,10 +66,11 @@ async function askProcessor(
   services: Services,
   location: Credentials,
   transaction: Transaction,
-): Promise<News> {
+): Promise<News | undefined> {
   const reference = referenceOf(transaction)
-  const movement =
-    (await services.processor.find(location, reference)) ??
-    (await services.processor.cancelReference(location, reference))
+  const found = await services.processor.find(location, reference)
+  // What the processor has once confirmed is not undone by its forgetting it.
+  if (!found && transaction.status !== 'created') return undefined
+  const movement = found ?? (await services.processor.cancelReference(location, reference))
   return movement ? newsOfMovement(transaction, movement) : neverHappened
 }

@@ -31,11 +31,60 @@ export const updateTransactions: Part<typeof outcomeColumns> = {
     from ${rows} where t.company_id = given.company_id and t.id = given.id`,
 }
 
+const refundedColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<TransactionId>(),
+  refunded_cents: c.cents,
+  updated_at: c.instant,
+}
+
+/** Writes how much of a sale is given back or on its way back, along with the refund. */
+export const updateRefunded: Part<typeof refundedColumns> = {
+  name: 'update refunded amounts',
+  columns: refundedColumns,
+  sql: (rows) => `update transactions t
+    set refunded_cents = given.refunded_cents, updated_at = given.updated_at
+    from ${rows} where t.company_id = given.company_id and t.id = given.id`,
+}
+
 export const findTransaction = query({
   name: 'find transaction',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
   row: transactionColumns,
   sql: `select ${columns} from transactions where company_id = $1 and id = $2`,
+})
+
+/** The sale that the processor knows by this id or, where it was made elsewhere, by this reference. */
+export const findSaleOfProcessor = query({
+  name: 'find sale of the processor',
+  parameters: { companyId: c.uuid<CompanyId>(), processorId: c.text(), reference: c.text() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions where company_id = $1 and processor_id = $2
+        union
+        select ${columns} from transactions where company_id = $1 and foreign_reference = $3`,
+})
+
+export const listRefunds = query({
+  name: 'list refunds of a sale',
+  parameters: { companyId: c.uuid<CompanyId>(), parentId: c.uuid<TransactionId>() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions where company_id = $1 and parent_id = $2 order by created_at, id`,
+})
+
+/** How often payers tried on the hosted page to pay an invoice since a moment, without success so far. */
+export const countPayerTries = query({
+  name: 'count tries of payers',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    invoiceId: c.uuid<InvoiceId>(),
+    payerHash: c.bytes,
+    since: c.instant,
+  },
+  row: { by_all: c.bigint, by_payer: c.bigint },
+  sql: `select count(*) as by_all, count(*) filter (where payer_hash = $3) as by_payer
+        from transactions
+        where company_id = $1 and invoice_id = $2 and created_at > $4 and payer_hash is not null
+          and status in ('failed', 'created')`,
 })
 
 export const listInvoiceTransactions = query({

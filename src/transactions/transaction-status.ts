@@ -12,6 +12,9 @@ export const transactionStatuses = [
 /** One of the states of a transaction. */
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
+/** What a transaction does with money. */
+export type TransactionAction = 'sale' | 'auth' | 'authcomplete' | 'refund' | 'void'
+
 /** What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. */
 export type NewsKind =
   'approved' | 'accepted' | 'settled' | 'declined' | 'returned' | 'not charged' | 'never happened' | 'unknown'
@@ -39,7 +42,22 @@ export const saleMoves: readonly Move[] = [
   { from: ['failed'], on: ['accepted'], to: 'pending', late: true },
 ]
 
+/** What news does to a refund. One that turns out to have gone through after it had failed is late, and counts. */
+export const refundMoves: readonly Move[] = [
+  { from: ['created'], on: ['approved', 'settled'], to: 'completed' },
+  { from: ['created'], on: ['accepted'], to: 'pending' },
+  { from: ['created'], on: ['declined', 'returned', 'not charged', 'never happened'], to: 'failed' },
+  { from: ['created'], on: ['unknown'], to: 'created' },
+  { from: ['pending'], on: ['settled', 'approved'], to: 'completed' },
+  { from: ['pending'], on: ['returned', 'declined'], to: 'failed' },
+  { from: ['failed'], on: ['approved', 'settled'], to: 'completed', late: true },
+]
+
 /** The move that this news makes, or undefined where it makes none. */
-export function saleMove(from: TransactionStatus, on: NewsKind): Move | undefined {
-  return saleMoves.find((move) => move.from.includes(from) && move.on.includes(on))
+export function moveOn(
+  { action, status }: { action: TransactionAction; status: TransactionStatus },
+  on: NewsKind,
+): Move | undefined {
+  const moves = action === 'refund' ? refundMoves : saleMoves
+  return moves.find((move) => move.from.includes(status) && move.on.includes(on))
 }

@@ -1,20 +1,20 @@
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { add, dollars, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
 import type { Reference } from '#processor'
-import type { TransactionStatus } from './transaction-status.ts'
+import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
 
 /** What the money moved for. */
 export type Purpose = 'invoice payment'
 
-export type TransactionAction = 'sale' | 'auth' | 'authcomplete' | 'refund' | 'void'
-
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {
   vaultId?: string
+  ticketId?: string
   walletProvider?: string
   lastFour?: string
   cardBrand?: string
@@ -29,21 +29,30 @@ export type Transaction = {
   status: TransactionStatus
   invoiceId: InvoiceId | undefined
   customerId: CustomerId | undefined
+  /** The sale that a refund gives back. */
   parentId: TransactionId | undefined
   /** What counts towards the invoice; the fee comes on top of it. */
   subtotal: Cents
   fee: Cents
+  /** Given back of a sale or on its way back, fee included. */
+  refunded: Cents
+  /** A refund that closes its invoice once nothing is left paid on it. */
+  closesInvoice: boolean
   paymentMethod: Rail
   instrument: ChargedInstrument
   orderId: string | undefined
   description: string | undefined
   processorId: string | undefined
+  /** The processor's name for a movement that was not asked for here. */
+  foreignReference: string | undefined
   reasonCode: string | undefined
   reasonText: string | undefined
   /** Since when its outcome is known to be unknown, ms. */
   unknownAt: number | undefined
   correlationId: string
   idempotencyKey: string | undefined
+  /** Who tried it on the hosted page, where somebody did. */
+  payerHash: Buffer | undefined
   createdAt: number
   updatedAt: number
 }
@@ -60,23 +69,30 @@ export const transactionColumns = {
   parent_id: c.maybe(c.uuid<TransactionId>()),
   subtotal_cents: c.cents,
   fee_cents: c.cents,
+  refunded_cents: c.cents,
+  closes_invoice: c.boolean,
   payment_method: c.text<Rail>(),
   instrument: c.json<ChargedInstrument>(),
   order_id: c.maybe(c.text()),
   description: c.maybe(c.text()),
   processor_id: c.maybe(c.text()),
+  foreign_reference: c.maybe(c.text()),
   reason_code: c.maybe(c.text()),
   reason_text: c.maybe(c.text()),
   unknown_at: c.maybe(c.instant),
   correlation_id: c.text(),
   idempotency_key: c.maybe(c.text()),
+  payer_hash: c.maybe(c.bytes),
   created_at: c.instant,
   updated_at: c.instant,
 }
 
-/** Our name for the movement at the processor, which executes each at most once. */
-export function referenceOf(transaction: Pick<Transaction, 'id'>): Reference {
-  return publicId('trx', transaction.id) as Reference
+/** The movement's name at the processor, which executes each at most once: our own, but for sales made elsewhere. */
+export function referenceOf({
+  id,
+  foreignReference,
+}: Pick<Transaction, 'id'> & Partial<Pick<Transaction, 'foreignReference'>>): Reference {
+  return (foreignReference ?? publicId('trx', id)) as Reference
 }
 
 /** The whole amount that the processor moves. */
@@ -96,16 +112,20 @@ export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transac
     parentId: row.parent_id ?? undefined,
     subtotal: row.subtotal_cents,
     fee: row.fee_cents,
+    refunded: row.refunded_cents,
+    closesInvoice: row.closes_invoice,
     paymentMethod: row.payment_method,
     instrument: row.instrument,
     orderId: row.order_id ?? undefined,
     description: row.description ?? undefined,
     processorId: row.processor_id ?? undefined,
+    foreignReference: row.foreign_reference ?? undefined,
     reasonCode: row.reason_code ?? undefined,
     reasonText: row.reason_text ?? undefined,
     unknownAt: row.unknown_at ?? undefined,
     correlationId: row.correlation_id,
     idempotencyKey: row.idempotency_key ?? undefined,
+    payerHash: row.payer_hash ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -123,16 +143,20 @@ export function transactionToRow(transaction: Transaction): RowOf<typeof transac
     parent_id: transaction.parentId ?? null,
     subtotal_cents: transaction.subtotal,
     fee_cents: transaction.fee,
+    refunded_cents: transaction.refunded,
+    closes_invoice: transaction.closesInvoice,
     payment_method: transaction.paymentMethod,
     instrument: transaction.instrument,
     order_id: transaction.orderId ?? null,
     description: transaction.description ?? null,
     processor_id: transaction.processorId ?? null,
+    foreign_reference: transaction.foreignReference ?? null,
     reason_code: transaction.reasonCode ?? null,
     reason_text: transaction.reasonText ?? null,
     unknown_at: transaction.unknownAt ?? null,
     correlation_id: transaction.correlationId,
     idempotency_key: transaction.idempotencyKey ?? null,
+    payer_hash: transaction.payerHash ?? null,
     created_at: transaction.createdAt,
     updated_at: transaction.updatedAt,
   }
@@ -151,6 +175,7 @@ export function transactionEntry(transaction: Transaction) {
     cardBrand: transaction.instrument.cardBrand,
     reasonCode: transaction.reasonCode,
     reasonText: transaction.reasonText,
-    createdAt: new Date(transaction.createdAt).toISOString(),
+    parentId: transaction.parentId === undefined ? undefined : publicId('trx', transaction.parentId),
+    createdAt: isoInstant(transaction.createdAt),
   })
 }

@@ -10,9 +10,11 @@ type Rule = {
 }
 
 const isProgram = (path: string) => /^(scripts|bench|bin)\//.test(path)
+const runsInBrowsers = (path: string) => /^src\/pages\/[^/]+\/browser\//.test(path)
 const readsRealTime = (path: string) =>
   isTest(path) ||
   isProgram(path) ||
+  runsInBrowsers(path) ||
   path.startsWith('src/platform/') ||
   ['src/kernel/clock.ts', 'src/main.ts', 'sandbox-processor/clock.ts'].includes(path)
 

@@ -68,6 +68,7 @@ describe('an invoice', () => {
       createdAt: expect.stringMatching(isoUtc),
       updatedAt: expect.stringMatching(isoUtc),
       customer: { firstName: 'Pat', lastName: 'Payer', email: 'payer@example.com' },
+      pdfUrl: expect.any(String),
       items: [],
       transactions: [],
     })

@@ -1,51 +1,35 @@
-import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDatabase } from '../support/database.ts'
+import { openMailServer, readMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
-import { openOwnShop } from '../support/own-shop.ts'
+import { openOwnShop, saveOwnBankAccount, type OwnShop } from '../support/own-shop.ts'
 
-type Mail = { recipients: string[]; source: string }
+const day = 24 * 60 * 60
 
-/** A real SMTP server that refuses the first `refusals` mails for the time being. */
-async function openMailServer(
-  refusals: number,
-): Promise<{ url: string; received: Mail[]; refused(): number }> {
-  const received: Mail[] = []
-  let refused = 0
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refused < refusals) {
-          refused += 1
-          return callback(Object.assign(new Error('try again later'), { responseCode: 451 }))
-        }
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, source: Buffer.concat(chunks).toString() })
-        callback()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, received, refused: () => refused }
-}
-
-test('a mail that the mail server refuses for now is sent again later, and once', async () => {
-  await using database = await createDatabase()
-  const mailServer = await openMailServer(2)
+async function startMailing(smtpUrl: string) {
+  const database = await createDatabase()
   const service = await startService({
     FLORIN_DATA: newDataFolder(),
     DATABASE_URL: database.url,
-    SMTP_URL: mailServer.url,
+    SMTP_URL: smtpUrl,
     FLORIN_MAIL_FROM: 'Own Shop <billing@shop.example>',
   })
   const shop = await openOwnShop(service)
+  return {
+    service,
+    shop,
+    async advance(seconds: number) {
+      const { companyId } = shop
+      await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: seconds })
+    },
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+test('a mail that the mail server refuses for now is sent again later, and once', async () => {
+  const mailServer = await openMailServer(2)
+  await using mailing = await startMailing(mailServer.url)
+  const { service, shop } = mailing
   const customer = await shop.api.post('/api/customers', {
     email: 'łukasz@payer.example',
     firstName: 'Łukasz',
@@ -55,17 +39,69 @@ test('a mail that the mail server refuses for now is sent again later, and once'
   const { body: invoice } = await shop.api.post('/api/invoices', sent)
 
   await vi.waitFor(() => expect(mailServer.refused()).toBeGreaterThan(0), 10_000)
-  const { companyId } = shop
-  for (const advanceSeconds of [120, 600])
-    await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds })
+  for (const seconds of [120, 600]) await mailing.advance(seconds)
 
   const mails = mailServer.received.filter(({ recipients }) => recipients[0] === 'łukasz@payer.example')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.source).toContain(`Subject: Invoice ${invoice.invoiceId} from Own Shop`)
   expect(mails[0]?.source).toContain('From: Own Shop <billing@shop.example>')
-  const outbox = await service.operator.get(`/sandbox/v1/outbox?companyId=${companyId}&kind=invoice`)
+  const outbox = await service.operator.get(`/sandbox/v1/outbox?companyId=${shop.companyId}&kind=invoice`)
   const kept = outbox.body.messages.find(({ invoiceId }: { invoiceId: string }) => invoiceId === invoice.id)
   expect(kept).toMatchObject({ channel: 'email', to: 'łukasz@payer.example' })
   expect(kept.html).toContain('Roses &lt;b&gt;&amp; thorns&lt;/b&gt;')
   expect(kept.links).toEqual([expect.stringMatching(new RegExp(`^${service.baseUrl}/pay/itk_[\\w-]{43}$`))])
 })
+
+test('a mail that no mail server ever takes is an alert of its company', async () => {
+  const mailServer = await openMailServer(Infinity)
+  await using mailing = await startMailing(mailServer.url)
+  const { service, shop } = mailing
+  const path = `/operator/v1/companies/${shop.companyId}`
+  const { body: invoice } = await newInvoice(shop, '2099-01-15')
+  for (let hours = 0; hours < 48; hours += 4) await mailing.advance(4 * 60 * 60)
+
+  expect(mailServer.refused()).toBeGreaterThanOrEqual(12)
+  const { body } = await service.operator.get(`${path}/alerts`)
+  expect(body.alerts).toMatchObject([{ kind: 'mail_not_sent', invoiceId: invoice.id }])
+  expect(body.alerts[0].message).toMatch(/^The mail msg_\w+ \(invoice\) could not be sent/)
+  expect(JSON.stringify(body.alerts)).not.toContain('payer@example.com')
+})
+
+test('every mail about an invoice arrives as text and HTML, under a subject that is readable everywhere', async () => {
+  const mailServer = await openMailServer()
+  await using mailing = await startMailing(mailServer.url)
+  const { service, shop } = mailing
+  const merchant = { name: 'Łukasz’ Gärten', email: 'hello@gardens.example' }
+  await service.operator.patch(`/operator/v1/companies/${shop.companyId}`, merchant)
+  const bankAccount = await saveOwnBankAccount(service, shop, '000222222227')
+  const dueDate = new Date(Date.now() + 10 * day * 1000).toISOString().slice(0, 10)
+  const { body: invoice } = await newInvoice(shop, dueDate)
+  const pay = (body: object) => shop.api.put(`/api/invoices/${invoice.id}/payment`, body)
+  expect(await pay({ accountVaultId: shop.vaultId, amount: 20 })).toMatchObject({ status: 200 })
+  expect(await pay({ accountVaultId: bankAccount, amount: 30 })).toMatchObject({ status: 200 })
+  for (const days of [5, 3, 10]) await mailing.advance(days * day)
+
+  const outbox = await service.operator.get(`/sandbox/v1/outbox?companyId=${shop.companyId}`)
+  const kinds = outbox.body.messages.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['invoice', 'receipt', 'payment_failed', 'reminder', 'reminder', 'overdue'])
+  const mails = mailServer.received.filter(({ source }) => source.includes('gardens.example')).map(readMail)
+  for (const kept of outbox.body.messages) {
+    const mail = mails.find(({ subject }) => subject === kept.subject)
+    expect(mail?.headers, kept.subject).toMatchObject({
+      subject: expect.stringMatching(/^[\x20-\x7e]+$/),
+      'content-type': expect.stringMatching(/^multipart\/alternative;/),
+      'reply-to': 'hello@gardens.example',
+      'auto-submitted': 'auto-generated',
+    })
+    expect(mail?.subject).toContain('Łukasz’ Gärten')
+    expect(Object.keys(mail?.parts ?? {})).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8'])
+    for (const part of Object.values(mail?.parts ?? {})) expect(part).toContain(kept.links[0])
+    expect(mail?.parts['text/plain; charset=utf-8']).toBe(kept.text)
+  }
+  const links = outbox.body.messages.flatMap((message: { links: string[] }) => message.links)
+  expect(new Set(links).size).toBe(6)
+})
+
+function newInvoice({ api, customerId }: OwnShop, dueDate: string) {
+  return api.post('/api/invoices', { customerId, description: 'Gardening', amount: 100, dueDate })
+}

@@ -34,18 +34,36 @@ export async function ownSession(service: OwnService, apiKey: string): Promise<C
 }
 
 async function saveOwnCard(service: OwnService, api: Caller, customerId: string): Promise<string> {
-  const intention = await api.post('/api/payment/intention', { customerId })
-  const form = {
+  return saveOwnMethod(service, api, customerId, {
     paymentMethod: 'cc',
     accountNumber: testCards.visa,
     expDate: '1230',
     cvv: '123',
     billingZip: '75201',
     accountHolderName: 'Pat Payer',
-  }
+  })
+}
+
+/** A bank account of the customer, saved through the secure form. Answers the vault id. */
+export async function saveOwnBankAccount(
+  service: OwnService,
+  { api, customerId }: OwnShop,
+  accountNumber: string,
+): Promise<string> {
+  return saveOwnMethod(service, api, customerId, {
+    paymentMethod: 'ach',
+    routingNumber: '110000000',
+    accountNumber,
+    accountType: 'checking',
+    accountHolderName: 'Pat Payer',
+  })
+}
+
+async function saveOwnMethod(service: OwnService, api: Caller, customerId: string, form: object) {
+  const intention = await api.post('/api/payment/intention', { customerId })
   const done = await send(`${service.processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
   if (done.status !== 200) throw new Error(`the form was refused: ${done.text}`)
-  return done.body.account_vault_id
+  return String(done.body.account_vault_id)
 }
 
 /** An invoice of 100 dollars. Answers its id. */

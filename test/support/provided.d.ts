@@ -6,5 +6,7 @@ declare module 'vitest' {
     databaseUrl: string
     /** The service that this run's tests share. */
     florin: { baseUrl: string; processorUrl: string; operatorToken: string; databaseUrl: string }
+    /** The program of the browser that this run's tests drive, where the machine has one. */
+    chromiumPath: string | undefined
   }
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { readCustomer } from '#customers'
-import { present } from '#kernel/json'
+import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { transactionsOfInvoice } from '#transactions'
-import { invoiceDocument } from '../invoice.ts'
+import { invoiceAnswer } from '../invoice-answer.ts'
+import { pdfUrl } from '../pdf-link.ts'
 import { readInvoice } from '../read-invoice.ts'
 
 /** GET /api/invoices/{id}: an invoice with its customer, its lines and its payments. */
@@ -19,20 +18,13 @@ export const getInvoice = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     answers: { statusCode: 200 },
     async handle({ caller, params }) {
-      const companyId = caller.company.id
-      const [invoice, transactions] = await Promise.all([
-        readInvoice(services.db, companyId, params.id),
-        transactionsOfInvoice(services.db, companyId, params.id),
-      ])
+      const { company } = caller
+      const invoice = await readInvoice(services.db, company.id, params.id)
       if (!invoice) throw new ApiError('not_found')
-      const customer = await readCustomer(services.db, companyId, invoice.customerId)
+      const now = companyNow(services.clock, company)
       return ok({
-        ...invoiceDocument(invoice, transactions),
-        customer: present({
-          firstName: customer?.firstName,
-          lastName: customer?.lastName,
-          email: customer?.email,
-        }),
+        ...(await invoiceAnswer(services, company, invoice)),
+        pdfUrl: pdfUrl(services, company, invoice.id, now),
       })
     },
   })

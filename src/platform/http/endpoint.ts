@@ -12,8 +12,11 @@ export type Incoming = {
   correlationId: string
 }
 
-/** Whose idempotency keys a caller's request shares, and what the time is for them. */
-export type KeyScope = { companyId: CompanyId; now: number }
+/**
+ * Whose idempotency keys a caller's request shares, and what the time is for them. `subject` is what the credential
+ * itself addresses, where paths do not: the same key for another subject is another request.
+ */
+export type KeyScope = { companyId: CompanyId; now: number; subject?: string }
 
 /** Who may call an endpoint: turns the credential of a request into a caller, or throws the refusal. */
 export type Access<Caller> = {
@@ -27,10 +30,13 @@ export type Access<Caller> = {
   succeeded?(caller: Caller, request: Incoming): Promise<void>
 }
 
-/** What an endpoint answers; a text is sent as it is. */
+/**
+ * What an endpoint answers; a text and bytes are sent as they are. Bytes are for endpoints that honour no idempotency
+ * key, since what is kept for a key is text.
+ */
 export type Answer = {
   statusCode: number
-  body: object | string
+  body: object | string | Buffer
   contentType?: string
   headers?: Record<string, string>
 }

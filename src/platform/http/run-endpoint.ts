@@ -29,10 +29,13 @@ export async function runEndpoint(
   const scope = definition.access.scope?.(caller)
   if (keyText === undefined || !scope) return definition.handle({ ...request, key: undefined })
 
+  const { companyId, now, subject } = scope
+  const path = subject === undefined ? incoming.path : `${incoming.path}#${subject}`
   const claim = await idempotency.claim({
-    ...scope,
+    companyId,
+    now,
     key: keyText,
-    request: { method: incoming.method, path: incoming.path, body: received.body ?? null },
+    request: { method: incoming.method, path, body: received.body ?? null },
   })
   if (claim.outcome === 'replay') return replayed(claim)
   return runHolding(claim.key, incoming.correlationId, () =>

@@ -200,7 +200,8 @@ function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
     'content-type',
     answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
   )
-  return reply.send(isText ? answer.body : JSON.stringify(answer.body))
+  const isSentAsIs = isText || Buffer.isBuffer(answer.body)
+  return reply.send(isSentAsIs ? answer.body : JSON.stringify(answer.body))
 }
 
 function sendError(

@@ -107,6 +107,19 @@ describe('send', () => {
     expect(headers).toMatch(/^MIME-Version:/m)
   })
 
+  it('names where an answer goes, and leaves out what could be more than one address', async () => {
+    const { received, smtpUrl } = await startServer()
+    const mailer = open(smtpUrl)
+    for (const replyTo of [
+      'hello@shop.example',
+      'a@x.example, b@x.example',
+      'a@x.example\r\nBcc: b@x.example',
+    ])
+      await mailer.send({ ...plainMail, replyTo })
+    const answers = received.map(({ source }) => /^(?:Reply-To|Bcc): .*$/im.exec(source)?.[0])
+    expect(answers).toEqual(['Reply-To: hello@shop.example', undefined, undefined])
+  })
+
   it('rejects with the answer of a server that refuses the mail', async () => {
     const { smtpUrl } = await startServer({
       onRcptTo: (_, __, callback) =>

@@ -10,6 +10,8 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly messageId: string
+  /** Where an answer goes; one that is no plain address is left out. */
+  readonly replyTo?: string | undefined
 }
 
 /** Hands mails to the operator's SMTP server, or keeps them where there is none. */
@@ -77,7 +79,7 @@ function openTransport(smtpUrl: string) {
   })
 }
 
-function checkedMail({ to, subject, text, html, messageId }: Mail) {
+function checkedMail({ to, subject, text, html, messageId, replyTo }: Mail) {
   if (!addressPattern.test(to)) throw new Error('mail recipient is not one plain address')
   if (!messageIdPattern.test(messageId)) throw new Error('mail message id must look like <id@host>')
   return {
@@ -87,5 +89,10 @@ function checkedMail({ to, subject, text, html, messageId }: Mail) {
     text,
     html,
     messageId,
+    ...(replyTo !== undefined && addressPattern.test(replyTo)
+      ? { replyTo: { name: '', address: replyTo } }
+      : {}),
+    // Nobody's holiday notice has to answer a machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

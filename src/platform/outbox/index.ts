@@ -5,4 +5,5 @@ export {
   sendMessageTimer,
   type Message,
   type Outbox,
+  type SendParts,
 } from './outbox.ts'

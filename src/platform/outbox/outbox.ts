@@ -57,14 +57,26 @@ function messageRows(clock: CompanyClock, now: number, messages: Message[]): Par
   return rowsOf(insertMessages, ...rows)
 }
 
-type SendParts = { db: Database; mailer: Mailer; log: Log; companyNow(companyId: CompanyId): Promise<number> }
+/** A message that no mail server took, without the person it was for. */
+export type UnsentMessage = { companyId: CompanyId; id: Uuid; kind: string; invoiceId: InvoiceId | undefined }
+
+/** What sending a message takes. */
+export type SendParts = {
+  db: Database
+  mailer: Mailer
+  log: Log
+  /** In whose name it is sent: the time there, and where answers go. */
+  senderOf(companyId: CompanyId): Promise<{ now: number; replyTo: string | undefined }>
+  /** Tells people of a message that is not tried any more. It may be called again for the same one. */
+  gaveUp(message: UnsentMessage, now: number): Promise<void>
+}
 
 /** Sends a message that waits in the outbox. A mail server that refuses is asked again, later and later, for a day. */
 export async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId, subjectId: id } = timer
   const message = await parts.db.first(findMessage, { companyId, id })
   if (!message || message.sent_at !== null || message.channel !== 'email') return 'done'
-  const now = await parts.companyNow(companyId)
+  const { now, replyTo } = await parts.senderOf(companyId)
   try {
     const outcome = await parts.mailer.send({
       to: message.recipient,
@@ -72,12 +84,17 @@ export async function sendMessage(parts: SendParts, timer: DueTimer): Promise<Ti
       text: message.body_text,
       html: message.body_html ?? '',
       messageId: `<${id}@florin>`,
+      replyTo,
     })
     if (outcome === 'sent') await parts.db.run(markSent, { companyId, id, sentAt: now })
     return 'done'
   } catch (error) {
     parts.log.warn('mail was not sent', { companyId, kind: message.kind, attempt: timer.attempts + 1, error })
-    if (timer.attempts + 1 >= sendAttemptsMax) return 'done'
+    if (timer.attempts + 1 >= sendAttemptsMax) {
+      const { kind, invoice_id } = message
+      await parts.gaveUp({ companyId, id, kind, invoiceId: invoice_id ?? undefined }, now)
+      return 'done'
+    }
     return { againAt: now + Math.min(minuteMs * 2 ** timer.attempts, 4 * hourMs) }
   }
 }

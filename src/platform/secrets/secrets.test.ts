@@ -29,6 +29,18 @@ describe('openSecrets', () => {
     }
   })
 
+  it('signs differently for another purpose, another text and another master key', () => {
+    const signature = secrets.sign('text', 'link')
+    expect(secrets.sign('text', 'cookie')).not.toBe(signature)
+    expect(secrets.sign('texts', 'link')).not.toBe(signature)
+    expect(openSecrets(randomBytes(32)).sign('text', 'link')).not.toBe(signature)
+  })
+
+  it('signs the same again, also after a restart with the same master key', () => {
+    expect(secrets.sign('text', 'link')).toMatch(/^[0-9a-f]{64}$/)
+    expect(openSecrets(masterKey).sign('text', 'link')).toBe(secrets.sign('text', 'link'))
+  })
+
   it('unseals what it sealed, also after a restart with the same master key', () => {
     const key = secrets.newCompanyKey()
     for (const text of ['', 'whsec_żółw', 'x'.repeat(10_000)]) {

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { decrypt, encrypt, keyBytes } from './aes-gcm.ts'
+import { hmacSha256Hex } from './tokens.ts'
 
 /** Seals a company's secrets with a key of its own, which is itself kept wrapped by the master key. */
 export interface Secrets {
@@ -9,6 +10,11 @@ export interface Secrets {
   seal(wrappedKey: Buffer, plaintext: string, purpose: string): Buffer
   /** Opens a sealed text; throws when the key, the purpose or any byte differs. */
   unseal(wrappedKey: Buffer, sealed: Buffer, purpose: string): string
+  /**
+   * Signs a text for this service itself to know again, also after a restart; a signature is good for its own
+   * `purpose` only. Compare with `sameSecret`.
+   */
+  sign(text: string, purpose: string): string
 }
 
 const unwrappedKeysMax = 10_000
@@ -25,7 +31,13 @@ export function openSecrets(masterKey: Buffer): Secrets {
     seal: (wrappedKey, plaintext, purpose) =>
       encrypt(unwrap(wrappedKey), Buffer.from(plaintext, 'utf8'), purpose),
     unseal: (wrappedKey, sealed, purpose) => decrypt(unwrap(wrappedKey), sealed, purpose).toString('utf8'),
+    sign: (text, purpose) => hmacSha256Hex(signingKey(master, purpose), text),
   }
+}
+
+// Derived, so that no signature tells anything of the key that wraps, nor of signatures for another purpose.
+function signingKey(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', `signing ${purpose}`, keyBytes))
 }
 
 /** Remembers the keys unwrapped last, so that signing a postback does not pay for two decryptions. */

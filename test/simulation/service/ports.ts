@@ -81,6 +81,15 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books): P
     renameVault: unused,
     deleteVault: unused,
     createIntention: unused,
+    form: {
+      origin: 'http://processor.invalid',
+      urlOf: (clientToken) => `http://processor.invalid/${clientToken}`,
+    },
+    readTicket: unused,
+    deleteTicket: unused,
+    keepTicket: unused,
+    keepMethodOf: unused,
+    readMovement: unused,
     openLocation: async ({ locationId }) => credentialsAt(locationId),
     readVault: (_, id) =>
       ask('vault', () => ({ id, contactId: '', paymentMethod: railOf(id), lastFour: '1111', active: true })),

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database'
 import type { Endpoint } from '#platform/http'
 import { createIdempotency, type Idempotency } from '#platform/idempotency'
 import { createOutbox } from '#platform/outbox'
+import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import type { Metrics } from '#platform/telemetry'
 import type { TimerHandlers } from '#platform/timers'
@@ -90,6 +91,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
         environment: 'sandbox',
         log: { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) },
         outbox: createOutbox({ sends: false }),
+        pdf: createPdfPrinter(),
         access: createAccesses(access),
         baseUrl: 'http://florin.test',
       }

@@ -1,0 +1,35 @@
+import { defaultTitle } from '../accounts/account.ts'
+import type { Account } from '../accounts/account.ts'
+import { newId } from '../ids.ts'
+import { ticketLifetimeMs } from '../limits.ts'
+import type { FormEntry } from './form-entry.ts'
+
+/** A stored method or a ticket of what was entered in the form. */
+export function accountOf(entry: FormEntry, kind: Account['kind'], contactId: string, now: Date): Account {
+  const { instrument, ...entered } = entry
+  const lastFour = instrument.accountNumber.slice(-4)
+  const cardBrand = instrument.brand ?? null
+  return {
+    ...entered,
+    id: newId(kind === 'vault' ? 'vlt' : 'tkt'),
+    kind,
+    contactId,
+    instrument: instrument.key,
+    paymentMethod: instrument.paymentMethod,
+    lastFour,
+    firstSix: firstSixOf(entry),
+    title: defaultTitle({ cardBrand, accountType: entry.accountType, lastFour }),
+    cardBrand,
+    binType: instrument.binType ?? null,
+    saleId: null,
+    expiresAt: kind === 'ticket' ? new Date(now.getTime() + ticketLifetimeMs) : null,
+    usedAt: null,
+    deletedAt: null,
+    createdAt: now,
+  }
+}
+
+/** The first six digits of a card; a bank account has none worth telling. */
+export function firstSixOf({ instrument }: FormEntry): string | null {
+  return instrument.paymentMethod === 'cc' ? instrument.accountNumber.slice(0, 6) : null
+}

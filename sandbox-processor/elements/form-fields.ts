@@ -1,0 +1,102 @@
+type Field = {
+  name: string
+  label: string
+  /** What is said of an entry that is missing or cannot be read; the processor's own words are for programs. */
+  problem: string
+  isOptional?: boolean
+  attributes: string
+}
+
+const holder = (label: string, autocomplete: string, more: Pick<Field, 'isOptional'> = {}): Field => ({
+  name: 'accountHolderName',
+  label,
+  problem: 'Enter the name of the account holder.',
+  attributes: `autocomplete="${autocomplete}" maxlength="255"`,
+  ...more,
+})
+
+const digits = (autocomplete: string, length: number) =>
+  `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${length}"`
+
+/** The fields of a card, in the order in which they are filled in. */
+export function cardFields(): string {
+  return [
+    field('cc', {
+      name: 'accountNumber',
+      label: 'Card number',
+      problem: 'Enter a card number: 12 to 19 digits.',
+      attributes: digits('cc-number', 23),
+    }),
+    row(
+      field('cc', {
+        name: 'expDate',
+        label: 'Expires (MM/YY)',
+        problem: 'Enter the month and year as MM/YY.',
+        attributes: digits('cc-exp', 7),
+      }),
+      field('cc', {
+        name: 'cvv',
+        label: 'Security code',
+        problem: 'Enter the 3 or 4 digits on the card.',
+        attributes: digits('cc-csc', 4),
+      }),
+    ),
+    field('cc', holder('Name on card', 'cc-name', { isOptional: true })),
+    row(
+      field('cc', {
+        name: 'billingZip',
+        label: 'ZIP',
+        problem: 'Enter at least 3 characters, or none.',
+        isOptional: true,
+        attributes: digits('billing postal-code', 10),
+      }),
+      field('cc', {
+        name: 'billingState',
+        label: 'State',
+        problem: 'Enter two letters, such as TX, or none.',
+        isOptional: true,
+        attributes: 'autocomplete="billing address-level1" maxlength="2" autocapitalize="characters"',
+      }),
+    ),
+  ].join('\n')
+}
+
+/** The fields of a bank account. */
+export function bankFields(): string {
+  return [
+    field('ach', holder('Account holder', 'name')),
+    field('ach', {
+      name: 'routingNumber',
+      label: 'Routing number',
+      problem: 'Enter a valid routing number: 9 digits.',
+      attributes: digits('off', 11),
+    }),
+    field('ach', {
+      name: 'accountNumber',
+      label: 'Account number',
+      problem: 'Enter an account number: 4 to 17 digits.',
+      attributes: digits('off', 22),
+    }),
+    `<div class="field">
+<label for="ach-accountType">Account type</label>
+<select id="ach-accountType" name="accountType">
+<option value="checking">Checking</option>
+<option value="savings">Savings</option>
+</select>
+</div>`,
+  ].join('\n')
+}
+
+function row(...fields: string[]): string {
+  return `<div class="row">\n${fields.join('\n')}\n</div>`
+}
+
+function field(method: string, { name, label, problem, isOptional = false, attributes }: Field): string {
+  const id = `${method}-${name}`
+  return `<div class="field">
+<label for="${id}">${label}${isOptional ? ' <span>optional</span>' : ''}</label>
+<input id="${id}" name="${name}" ${attributes}${isOptional ? '' : ' required'} data-problem="${problem}" \
+aria-describedby="${id}-error">
+<p class="error" id="${id}-error"></p>
+</div>`
+}

@@ -1,0 +1,39 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import type { InvoiceId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import type { PartRows } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
+import { writeTerms } from './change-invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { readInvoice } from './read-invoice.ts'
+
+/** Which invoice a request changes, and the key that it came with. */
+export type Addressed = { company: Company; invoiceId: InvoiceId; key: HeldKey | undefined }
+
+/** What a request makes of an invoice, what is written along with it, and what it answers. */
+export type Decided<Answer> = { invoice: Invoice; along: PartRows[]; answer: Answer }
+
+// Each lost race means that somebody else made progress on the same invoice.
+const racesMax = 500
+
+/**
+ * Changes the invoice that a request addresses: `decide` is called with it as it stands, again after every lost race,
+ * and throws the refusal where it may not be changed. Answers undefined-free what `decide` answered for what was
+ * written; where `decide` leaves the invoice as it is, nothing is.
+ */
+export async function changeAddressed<Answer>(
+  { db }: Services,
+  { company, invoiceId, key }: Addressed,
+  decide: (before: Invoice) => Promise<Decided<Answer>>,
+): Promise<Answer> {
+  for (let race = 0; race < racesMax; race++) {
+    const before = await readInvoice(db, company.id, invoiceId)
+    if (!before) throw new ApiError('not_found')
+    const { invoice, along, answer } = await decide(before)
+    if (invoice === before) return answer
+    if ((await writeTerms(db, before, invoice, along, key)) === 'written') return answer
+    await key?.assertHeld()
+  }
+  throw new ApiError('service_unavailable')
+}

@@ -1,0 +1,53 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import type { InvoiceId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { announced } from './announce.ts'
+import { changeAddressed } from './change-addressed.ts'
+import { changedInvoice } from './change-invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { invoiceAnswer } from './invoice-answer.ts'
+
+export type CloseInvoice = {
+  company: Company
+  invoiceId: InvoiceId
+  /** Voided: an issued invoice is annulled, and the merchant's endpoint is told. Cancelled: it is withdrawn. */
+  as: 'Voided' | 'Cancelled'
+  reason: string | undefined
+  key: HeldKey | undefined
+}
+
+/** Closes an invoice on which nothing is paid and nothing is in flight. Answers its read object. */
+export async function closeInvoice(
+  services: Services,
+  { company, invoiceId, as, reason, key }: CloseInvoice,
+) {
+  return changeAddressed(services, { company, invoiceId, key }, async (before) => {
+    refuseClosing(before, as)
+    const now = companyNow(services.clock, company)
+    const trigger = as === 'Voided' ? 'void' : 'cancel'
+    const { invoice, emits } = changedInvoice(before, trigger, { closed: as, closedReason: reason }, now)
+    const answer = await invoiceAnswer(services, company, invoice)
+    return {
+      invoice,
+      answer,
+      along: [
+        ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
+        keptAnswer(company.id, key?.key, 200, answer),
+      ],
+    }
+  })
+}
+
+function refuseClosing({ status, closed, paid, settling, reserved }: Invoice, as: string): void {
+  const verb = as === 'Voided' ? 'voided' : 'cancelled'
+  if (closed) throw unprocessable(`The invoice is ${closed} already.`)
+  if (paid > 0) throw unprocessable(`A paid invoice cannot be ${verb}: refund what was paid first.`)
+  if (settling > 0 || reserved > 0)
+    throw unprocessable(`The invoice cannot be ${verb} while a payment of it is in flight (${status}).`)
+}
+
+function unprocessable(message: string): ApiError {
+  return new ApiError('unprocessable_entity', { message })
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyNow, readCompany } from '#companies'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, pathId } from '#platform/http'
+import { isOurPdfLink, isPdfLinkExpired } from '../pdf-link.ts'
+import { pdfFileName } from '../invoice-pdf.ts'
+import { printInvoice } from '../print-invoice.ts'
+import { readInvoice } from '../read-invoice.ts'
+
+const contentType = 'application/pdf'
+
+/** GET /invoices/pdf/{companyId}/{invoiceId}: an invoice as a PDF, for whoever holds a link that has not expired. */
+export const getInvoicePdf = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/invoices/pdf/{companyId}/{invoiceId}',
+    summary: 'Read an invoice as a PDF',
+    tag: 'Invoices',
+    access: services.access.public,
+    params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
+    query: z.object({ exp: z.string().default(''), sig: z.string().default('') }),
+    answers: { statusCode: 200, contentType },
+    async handle({ params, query: { exp, sig } }) {
+      const link = { ...params, exp }
+      // Before anything is looked up: who guesses ids learns nothing of what there is.
+      if (!isOurPdfLink(services.secrets, link, sig)) throw closedLink()
+      const company = await readCompany(services.db, params.companyId)
+      if (!company) throw new ApiError('not_found')
+      const now = companyNow(services.clock, company)
+      if (isPdfLinkExpired(link, now)) throw closedLink()
+      const invoice = await readInvoice(services.db, company.id, params.invoiceId)
+      if (!invoice) throw new ApiError('not_found')
+      return {
+        statusCode: 200,
+        contentType,
+        headers: { 'Content-Disposition': `inline; filename="${pdfFileName(invoice)}"` },
+        body: await printInvoice(services, company, invoice, now),
+      }
+    },
+  })
+
+function closedLink(): ApiError {
+  return new ApiError('forbidden', { message: 'This link is not valid, or has expired.' })
+}

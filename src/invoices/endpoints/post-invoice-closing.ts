@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { closeReasonLengthMax } from '#kernel/limits'
+import { endpoint, ok, pathId } from '#platform/http'
+import { closeInvoice } from '../close-invoice.ts'
+
+const body = z.strictObject({ reason: z.string().max(closeReasonLengthMax).optional() })
+
+/** POST /api/invoices/{id}/void: annuls an issued invoice on which nothing is paid or in flight. */
+export const postInvoiceVoid = (services: Services) => closing(services, 'void', 'Voided')
+
+/** POST /api/invoices/{id}/cancel: withdraws an invoice that is no longer wanted; no event tells of it. */
+export const postInvoiceCancel = (services: Services) => closing(services, 'cancel', 'Cancelled')
+
+function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Cancelled') {
+  return endpoint({
+    method: 'POST',
+    path: `/api/invoices/{id}/${verb}`,
+    summary: verb === 'void' ? 'Void an invoice' : 'Cancel an invoice',
+    tag: 'Invoices',
+    access: services.access.session('settle'),
+    idempotent: true,
+    params: z.object({ id: pathId('inv') }),
+    body,
+    answers: { statusCode: 200 },
+    async handle({ caller, params, body: { reason }, key }) {
+      const { company } = caller
+      return ok(await closeInvoice(services, { company, invoiceId: params.id, as, reason, key }))
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { mailRecipientsMax } from '#kernel/limits'
+import { emailAddress, endpoint, ok, pathId } from '#platform/http'
+import { sendInvoice } from '../send-invoice.ts'
+
+/** POST /api/invoices/{id}/send-email: mails an invoice to whom the request names. */
+export const postInvoiceSendEmail = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/send-email',
+    summary: 'Mail an invoice',
+    tag: 'Invoices',
+    access: services.access.session('write'),
+    idempotent: true,
+    params: z.object({ id: pathId('inv') }),
+    body: z.strictObject({ recipients: z.array(emailAddress).min(1).max(mailRecipientsMax) }),
+    answers: { statusCode: 200 },
+    async handle({ caller, params, body: { recipients }, correlationId, key }) {
+      const { company } = caller
+      return ok(
+        await sendInvoice(services, { company, invoiceId: params.id, recipients, correlationId, key }),
+      )
+    },
+  })

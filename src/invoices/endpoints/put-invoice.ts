@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { descriptionLengthMax } from '#kernel/limits'
+import { rails } from '#kernel/rails'
+import { dateOrInstant, endpoint, moneyAmount, ok, pathId } from '#platform/http'
+import { lineItemsInput } from '../line-item.ts'
+import { updateInvoice } from '../update-invoice.ts'
+
+const body = z.strictObject({
+  description: z.string().max(descriptionLengthMax).optional(),
+  amount: moneyAmount.optional(),
+  dueDate: dateOrInstant.optional(),
+  items: lineItemsInput.optional(),
+  paymentMethods: z.array(z.enum(rails)).min(1).max(20).optional(),
+})
+
+/** PUT /api/invoices/{id}: changes an invoice that is not fully paid. */
+export const putInvoice = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/api/invoices/{id}',
+    summary: 'Update an unpaid invoice',
+    tag: 'Invoices',
+    access: services.access.session('write'),
+    idempotent: true,
+    params: z.object({ id: pathId('inv') }),
+    body,
+    answers: { statusCode: 200 },
+    async handle({ caller, params, body: sent, key }) {
+      return ok(await updateInvoice(services, { company: caller.company, invoiceId: params.id, sent, key }))
+    },
+  })

@@ -1,0 +1,97 @@
+import type { Company } from '#companies'
+import { subtract, zeroCents, type Cents } from '#kernel/money'
+import { dayInWords, moneyInWords } from '#kernel/words'
+import type { Block, Column } from '#platform/pdf'
+import { totalOf, type Transaction } from '#transactions'
+
+type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: Transaction): string }
+
+/** What came in and what went back, with the fees where any payment bore one. Attempts that failed are not told. */
+export function paymentsTable({
+  company,
+  transactions,
+}: {
+  company: Company
+  transactions: Transaction[]
+}): Block[] {
+  const told = transactions.filter(({ action, status }) => action in actionWords && status in statusWords)
+  if (told.length === 0) return []
+  const columns = paymentColumns(company).filter(
+    ({ onlyWithFees }) => !onlyWithFees || told.some(({ fee }) => fee > 0),
+  )
+  return [
+    {
+      kind: 'table',
+      label: 'Payments',
+      columns: columns.map(({ label, align, grows }) => ({ label, align, grows })),
+      rows: told.map((transaction) => columns.map((column) => column.text(transaction))),
+    },
+  ]
+}
+
+const actionWords: Partial<Record<Transaction['action'], string>> = {
+  sale: 'Payment by',
+  authcomplete: 'Payment by',
+  refund: 'Refund to',
+}
+
+const statusWords: Partial<Record<Transaction['status'], string>> = {
+  created: ', pending',
+  pending: ', pending',
+  captured: '',
+  completed: '',
+  returned: ', returned',
+}
+
+function paymentColumns({ timeZone, surcharge }: Company): PaymentColumn[] {
+  const feeLabel = surcharge.label ?? 'Surcharge'
+  return [
+    { label: 'Date', align: 'left', text: ({ createdAt }) => dayInWords(createdAt, timeZone) },
+    { label: 'Payment', align: 'left', grows: true, text: paymentInWords },
+    { label: 'Amount', align: 'right', text: (transaction) => signed(transaction, transaction.subtotal) },
+    {
+      label: feeLabel,
+      align: 'right',
+      onlyWithFees: true,
+      text: (transaction) => (transaction.fee === 0 ? '' : signed(transaction, transaction.fee)),
+    },
+    {
+      label: 'Total',
+      align: 'right',
+      onlyWithFees: true,
+      text: (transaction) => signed(transaction, totalOf(transaction)),
+    },
+  ]
+}
+
+function signed({ action }: Transaction, amount: Cents): string {
+  return moneyInWords(action === 'refund' ? subtract(zeroCents, amount) : amount)
+}
+
+function paymentInWords(transaction: Transaction): string {
+  const { action, status } = transaction
+  return `${actionWords[action] ?? ''} ${methodInWords(transaction)}${statusWords[status] ?? ''}`
+}
+
+const names: Record<string, string> = {
+  amex: 'American Express',
+  apple_pay: 'Apple Pay',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  google_pay: 'Google Pay',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+function methodInWords({ paymentMethod, instrument }: Transaction): string {
+  const { walletProvider, cardBrand, lastFour } = instrument
+  const rail = paymentMethod === 'ach' ? 'bank account' : cardBrand ? nameOf(cardBrand) : 'card'
+  const method = lastFour === undefined ? rail : `${rail} ••••\u00a0${lastFour}`
+  return walletProvider === undefined ? method : `${nameOf(walletProvider)} (${method})`
+}
+
+function nameOf(code: string): string {
+  return names[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`
+}

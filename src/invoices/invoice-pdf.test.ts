@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import type { Company } from '#companies'
+import type { Customer } from '#customers'
+import { cents } from '#kernel/money'
+import type { Block } from '#platform/pdf'
+import type { Transaction } from '#transactions'
+import type { Invoice } from './invoice.ts'
+import { invoiceSheet, pdfFileName } from './invoice-pdf.ts'
+
+const now = Date.UTC(2027, 0, 2)
+
+const company = { name: 'Hill Gardens', state: 'TX', timeZone: 'America/Chicago', surcharge: {} } as Company
+
+const invoice = {
+  number: 'INV-1',
+  description: 'Gardening',
+  invoiceDate: Date.UTC(2027, 0, 1, 3),
+  dueAt: Date.UTC(2027, 0, 15),
+  dueDateOnly: true,
+  items: [],
+  status: 'Pending',
+  amount: cents(100_000),
+  paid: cents(0),
+  settling: cents(0),
+  reserved: cents(0),
+} as unknown as Invoice
+
+const sale = {
+  action: 'sale',
+  status: 'completed',
+  subtotal: cents(10_000),
+  fee: cents(0),
+  paymentMethod: 'cc',
+  instrument: { cardBrand: 'visa', lastFour: '4242' },
+  createdAt: Date.UTC(2027, 0, 2),
+} as Transaction
+
+function blocks<Kind extends Block['kind']>(
+  kind: Kind,
+  printed: PrintedParts = {},
+): Extract<Block, { kind: Kind }>[] {
+  const { invoice: changed = {}, transactions = [], customer, ...more } = printed
+  const sheet = invoiceSheet({
+    company: { ...company, ...more.company },
+    invoice: { ...invoice, ...changed },
+    customer,
+    transactions: transactions.map((transaction) => ({ ...sale, ...transaction })),
+    now,
+  })
+  return sheet.blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind)
+}
+
+type PrintedParts = {
+  company?: Partial<Company>
+  invoice?: Partial<Invoice>
+  customer?: Customer
+  transactions?: Partial<Transaction>[]
+}
+
+describe('the days of an invoice', () => {
+  const days = (parts: PrintedParts) =>
+    blocks('columns', parts)[0]
+      ?.columns.slice(1, 3)
+      .map(({ lines }) => lines[0])
+
+  test('are those of the company’s time zone', () => {
+    expect(days({ invoice: { dueDateOnly: false } })).toEqual(['December 31, 2026', 'January 14, 2027'])
+  })
+
+  test('a due date without a time is the same day everywhere', () => {
+    expect(days({})).toEqual(['December 31, 2026', 'January 15, 2027'])
+  })
+})
+
+describe('whom an invoice is billed to', () => {
+  const lines = (customer?: Partial<Customer>) =>
+    blocks('columns', customer ? { customer: customer as Customer } : {})[0]?.columns[0]?.lines
+
+  test('nobody is told where no customer is on record', () => {
+    expect(lines()).toEqual([])
+  })
+
+  test('what is missing or blank takes no line', () => {
+    expect(lines({ firstName: 'Pat', address1: ' ', state: 'TX' })).toEqual(['Pat', 'TX'])
+  })
+
+  test('the second line of the address is shown', () => {
+    const address = {
+      address1: '12 Main Street',
+      address2: 'Suite 4',
+      city: 'Dallas',
+      state: 'TX',
+      zip: '75201',
+    }
+    expect(
+      lines({
+        firstName: 'Jan',
+        lastName: 'Łukasiewicz',
+        companyName: 'Łuk',
+        email: 'j@l.example',
+        ...address,
+      }),
+    ).toEqual(['Łuk', 'Jan Łukasiewicz', '12 Main Street', 'Suite 4', 'Dallas, TX 75201', 'j@l.example'])
+  })
+})
+
+describe('the lines of an invoice', () => {
+  test('without lines there is no table', () => {
+    expect(blocks('table')).toEqual([])
+  })
+
+  test('columns that no line fills are left out, and what one line lacks is blank', () => {
+    const items = [
+      { itemId: '1', description: 'Advice' },
+      { itemId: '2', totalPrice: cents(-500) },
+    ]
+    const [table] = blocks('table', { invoice: { items } })
+    expect(table?.columns.map(({ label }) => label)).toEqual(['Description', 'Total'])
+    expect(table?.rows).toEqual([
+      ['Advice', ''],
+      ['', '-$5.00'],
+    ])
+  })
+
+  test('a line says how many at what price, and what they come to', () => {
+    const item = {
+      itemId: '1',
+      description: 'Hedge',
+      quantity: 1_000.5,
+      unitPrice: cents(200),
+      totalPrice: cents(200_100),
+    }
+    expect(blocks('table', { invoice: { items: [item] } })[0]?.rows).toEqual([
+      ['Hedge', '1,000.5', '$2.00', '$2,001.00'],
+    ])
+  })
+})
+
+describe('the sums of an invoice', () => {
+  const sums = (changed: Partial<Invoice>) =>
+    blocks('sums', { invoice: changed })[0]?.rows.map(({ label, value }) => `${label} ${value}`)
+
+  test('nothing is due on a closed invoice', () => {
+    expect(sums({ closed: 'Voided' })).toEqual(['Amount $1,000.00', 'Amount paid $0.00', 'Balance due $0.00'])
+  })
+
+  test('what is in flight is told apart from what is paid', () => {
+    expect(sums({ paid: cents(30_000), settling: cents(20_000), reserved: cents(5_000) })).toEqual([
+      'Amount $1,000.00',
+      'Amount paid $300.00',
+      'Payments pending $250.00',
+      'Balance due $450.00',
+    ])
+  })
+})
+
+describe('the payments of an invoice', () => {
+  test('attempts that failed and authorizations are not told', () => {
+    const transactions = [
+      { status: 'failed' },
+      { action: 'auth', status: 'authorized' },
+      { status: 'voided' },
+    ] as const
+    expect(blocks('table', { transactions: [...transactions] })).toEqual([])
+  })
+
+  test('each payment and refund has its day, its method and its last four digits', () => {
+    const transactions: Partial<Transaction>[] = [
+      {},
+      { paymentMethod: 'ach', instrument: { lastFour: '6789' }, status: 'pending' },
+      { instrument: { walletProvider: 'apple_pay', cardBrand: 'mastercard', lastFour: '4444' } },
+      { action: 'refund', subtotal: cents(2_500) },
+      { status: 'returned', paymentMethod: 'ach', instrument: {} },
+    ]
+    const [table] = blocks('table', { transactions })
+    expect(table?.columns.map(({ label }) => label)).toEqual(['Date', 'Payment', 'Amount'])
+    expect(table?.rows).toEqual([
+      ['January 1, 2027', 'Payment by Visa ••••\u00A04242', '$100.00'],
+      ['January 1, 2027', 'Payment by bank account ••••\u00A06789, pending', '$100.00'],
+      ['January 1, 2027', 'Payment by Apple Pay (Mastercard ••••\u00A04444)', '$100.00'],
+      ['January 1, 2027', 'Refund to Visa ••••\u00A04242', '-$25.00'],
+      ['January 1, 2027', 'Payment by bank account, returned', '$100.00'],
+    ])
+  })
+
+  test('fees have a column where any payment bore one, under the company’s own label', () => {
+    const surcharge = { enabled: true, percentage: 3, label: 'Card fee' }
+    const [table] = blocks('table', { company: { surcharge }, transactions: [{ fee: cents(300) }, {}] })
+    expect(table?.columns.map(({ label }) => label)).toEqual([
+      'Date',
+      'Payment',
+      'Amount',
+      'Card fee',
+      'Total',
+    ])
+    expect(table?.rows.map((row) => row.slice(2))).toEqual([
+      ['$100.00', '$3.00', '$103.00'],
+      ['$100.00', '', '$100.00'],
+    ])
+  })
+})
+
+test('the file is named after the number, and nothing in the name could end its header', () => {
+  for (const [number, name] of [
+    ['INV-1A2', 'INV-1A2.pdf'],
+    ['../"x";\r\ny', 'x-y.pdf'],
+    ['№ 7 / 2027', '7-2027.pdf'],
+    ['請求書', 'invoice.pdf'],
+  ] as const)
+    expect(pdfFileName({ number })).toBe(name)
+})

@@ -1,0 +1,63 @@
+import { moneyInWords } from '#kernel/words'
+import { amountDueOf } from '../invoice-status.ts'
+import { dueDay, dueInWords } from './due-in-words.ts'
+import { itemsGroup } from './items-group.ts'
+import type { KindWords } from './letter.ts'
+import type { MailFacts } from './mail.ts'
+import { nameOf, numberOf } from './names.ts'
+import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts'
+
+/** The words of the mails that ask for money: the invoice itself, a reminder of it, and that it is overdue. */
+export function askingWords(facts: MailFacts, kind: 'invoice' | 'reminder' | 'overdue'): KindWords {
+  const figure = dueFigure(facts)
+  const { subject, paragraphs } = wordsByKind[kind](facts)
+  return {
+    subject,
+    preview: `${figure.label}: ${figure.amount}. ${figure.note}`,
+    figure,
+    paragraphs,
+    groups: [...(kind === 'invoice' ? itemsGroup(facts.invoice.items) : []), standingRows(facts)],
+  }
+}
+
+const wordsByKind = { invoice: invoiceWords, reminder: reminderWords, overdue: overdueWords }
+
+type Words = Pick<KindWords, 'subject' | 'paragraphs'>
+
+function invoiceWords(facts: MailFacts): Words {
+  const { company, invoice } = facts
+  const sent = `${nameOf(company)} sent you invoice ${numberOf(invoice)} for ${moneyInWords(invoice.amount)}.`
+  const isUntouched = amountDueOf(invoice) === invoice.amount
+  return {
+    subject: `Invoice ${numberOf(invoice)} from ${nameOf(company)}`,
+    paragraphs: [isUntouched ? sent : `${sent} ${standingInWords(facts)}`],
+  }
+}
+
+function reminderWords({ company, invoice, now }: MailFacts): Words {
+  const what = `invoice ${numberOf(invoice)} from ${nameOf(company)} ${dueInWords(invoice, company, now)}`
+  return {
+    subject: `Reminder: ${what}`,
+    paragraphs: [`A friendly reminder: ${what}.`, openInWords(invoice), alreadyPaid],
+  }
+}
+
+function overdueWords({ company, invoice }: MailFacts): Words {
+  const what = `invoice ${numberOf(invoice)} from ${nameOf(company)} was due on ${dueDay(invoice, company)}`
+  return {
+    subject: `Overdue: ${what}`,
+    paragraphs: [
+      `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
+      `${openInWords(invoice)} Please pay it as soon as you can.`,
+      alreadyPaid,
+    ],
+  }
+}
+
+const alreadyPaid = 'If you have just paid, thank you: there is nothing more to do.'
+
+function openInWords(invoice: MailFacts['invoice']): string {
+  const due = amountDueOf(invoice)
+  if (due === invoice.amount) return `Its amount of ${moneyInWords(due)} is still open.`
+  return `${moneyInWords(due)} of its ${moneyInWords(invoice.amount)} is still open.`
+}

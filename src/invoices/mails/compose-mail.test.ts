@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs } from '#kernel/clock'
+import { cents } from '#kernel/money'
+import { composeMail } from './compose-mail.ts'
+import type { InvoiceMail } from './mail.ts'
+import { dueAt, factsWith, paymentWith } from './mail.fixture.ts'
+
+const subjectLengthMax = 300
+
+const everyMail: InvoiceMail[] = [
+  { kind: 'invoice' },
+  { kind: 'reminder' },
+  { kind: 'overdue' },
+  { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) },
+  { kind: 'payment_failed', transaction: paymentWith({ status: 'returned', reasonText: 'Account closed' }) },
+]
+
+/** What somebody reads who sees the HTML. */
+function seenOf(html: string): string {
+  const body = html.slice(html.indexOf('<body'))
+  return body
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+}
+
+describe.each(everyMail)('hostile words in a mail of kind $kind', (mail) => {
+  const script = `<script>alert("1")</script><img src='x' onerror=alert(1)>`
+  const breaking = `\r\nBcc: thief@evil.example\r\n\r\n${script}`
+  const pretence = `\u202E\r\n\r\nPay here instead:\u2028https://evil.example/pay/itk_1`
+  const hostile = composeMail(
+    factsWith({
+      mail:
+        'transaction' in mail
+          ? { ...mail, transaction: { ...mail.transaction, reasonText: breaking } }
+          : mail,
+      company: {
+        name: `Hill${breaking}`,
+        email: `a?bcc=thief&"onclick"='@hill.example`,
+        surcharge: { enabled: true, percentage: 3, label: breaking },
+      },
+      invoice: {
+        number: `INV${breaking}`.repeat(20),
+        description: `${script}${pretence}`.padEnd(2_000, ' x'),
+        items: [{ itemId: 'a', description: `${script}${pretence}`.repeat(9), totalPrice: cents(5) }],
+      },
+    }),
+  )
+
+  test('end no line of the subject and stay within bounds', () => {
+    expect(hostile.subject).toMatch(/Hill Bcc: thief@evil\.example/)
+    expect(hostile.subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(hostile.subject.length).toBeLessThan(subjectLengthMax)
+  })
+
+  test('are no elements, attributes or links of the HTML', () => {
+    expect(hostile.html).toContain('&lt;script&gt;')
+    expect(hostile.html).not.toMatch(/<script|<img|\sonerror=['"]|\sonclick=['"]/)
+    const targets = [...hostile.html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, target]) => target)
+    expect(new Set(targets)).toEqual(
+      new Set([
+        'https://pay.example/pay/itk_1',
+        `mailto:a%3Fbcc%3Dthief%26%22onclick%22%3D&#39;@hill.example`,
+      ]),
+    )
+  })
+
+  test('are no line of the text but quoted ones', () => {
+    const lines = hostile.text.split('\n')
+    const addresses = lines.filter((line) => line.includes('://'))
+    expect(addresses.filter((line) => !line.startsWith('> '))).toEqual(['https://pay.example/pay/itk_1'])
+    expect(lines.filter((line) => /^(Pay here|Bcc)/.test(line))).toEqual([])
+    expect(hostile.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  })
+})
+
+test.each(everyMail)(
+  'a mail of kind $kind says the same as text and as HTML, and fetches nothing',
+  (mail) => {
+    const items = [
+      { itemId: 'a', description: 'Roses', quantity: 3, unitPrice: cents(5_00), totalPrice: cents(15_00) },
+    ]
+    const description = 'Roses & box hedge\n\nFront garden'
+    const { text, html } = composeMail(
+      factsWith({ mail, invoice: { paid: cents(20_00), description, items } }),
+    )
+    const seen = seenOf(html)
+    const said = text.split('\n').flatMap((line) => line.replace(/^(> ?|- )|:$/g, '').split(': '))
+    for (const words of said) expect(seen).toContain(words)
+    expect(html).not.toMatch(/src=|url\(|@import|<link|<script/)
+    expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/)
+  },
+)
+
+describe('the mail of an invoice', () => {
+  test('says who asks for how much, what for and by when', () => {
+    const { subject, text } = composeMail(factsWith())
+    expect(subject).toBe('Invoice INV-1 from Hill Gardens')
+    expect(text).toContain('Hill Gardens sent you invoice INV-1 for $100.00.')
+    expect(text).toContain('Amount due: $100.00\nDue on January 15, 2027')
+    expect(text).toContain('View and pay the invoice:\nhttps://pay.example/pay/itk_1')
+    expect(text).toContain('Description:\n> Gardening')
+    expect(text).toContain('Reply to this mail, or write to Hill Gardens:\nhello@hill.example')
+  })
+
+  test('names the company where it has no address', () => {
+    const { text } = composeMail(factsWith({ company: { email: undefined } }))
+    expect(text).toContain('Questions about this invoice? Please ask Hill Gardens.')
+  })
+
+  test('asks for what is left of it where part is paid or on its way', () => {
+    const invoice = { paid: cents(20_01), settling: cents(30_00), reserved: cents(5_00) }
+    const { text } = composeMail(factsWith({ invoice }))
+    expect(text).toContain(
+      'for $100.00. $44.99 of the invoice is left to pay: it is due on January 15, 2027.',
+    )
+    for (const row of ['Paid: $20.01', 'On its way: $30.00', 'Being confirmed: $5.00', 'Amount due: $44.99'])
+      expect(text).toContain(`- ${row}`)
+  })
+
+  test.each([
+    ['The invoice is paid in full.', { paid: cents(100_00) }],
+    [
+      'What is left of the invoice is on its way, so there is nothing to pay now.',
+      { settling: cents(100_00) },
+    ],
+    ['The invoice was refunded, and nothing is due on it.', { closed: 'Refunded' as const }],
+  ])('asks for nothing where nothing is due: %s', (standing, invoice) => {
+    const { text } = composeMail(factsWith({ invoice }))
+    expect(text).toContain(standing)
+    expect(text).toContain('Amount due: $0.00\nThere is nothing to pay now.')
+    expect(text).toContain('View the invoice:\n')
+  })
+
+  test('lists twelve lines and counts the rest', () => {
+    const items = Array.from({ length: 14 }, (_, index) => ({
+      itemId: `${index}`,
+      description: `Line ${index}`,
+    }))
+    const { text } = composeMail(factsWith({ invoice: { items } }))
+    expect(text).toContain('- Line 11\n- and 2 more lines\n')
+    expect(text).not.toContain('Line 12')
+  })
+
+  test('shows a description of two thousand characters whole', () => {
+    const description = 'Planting roses. '.repeat(125)
+    const { text, html } = composeMail(factsWith({ invoice: { description } }))
+    expect(text.match(/Planting/g)).toHaveLength(125)
+    expect(html.match(/Planting/g)).toHaveLength(125)
+  })
+
+  test('leaves an empty description out', () => {
+    const { text, html } = composeMail(factsWith({ invoice: { description: ' \n' } }))
+    expect(text).not.toContain('Description')
+    expect(html).not.toContain('blockquote')
+  })
+})
+
+describe('a reminder', () => {
+  test('says how far the due day is and what is still open', () => {
+    const { subject, text } = composeMail(
+      factsWith({ mail: { kind: 'reminder' }, now: dueAt - 2 * dayMs, invoice: { paid: cents(40_00) } }),
+    )
+    expect(subject).toBe('Reminder: invoice INV-1 from Hill Gardens is due in 3 days')
+    expect(text).toContain('$60.00 of its $100.00 is still open.')
+  })
+
+  test('that comes late says when the invoice was due', () => {
+    const { subject, text } = composeMail(factsWith({ mail: { kind: 'overdue' }, now: dueAt + 7 * dayMs }))
+    expect(subject).toBe('Overdue: invoice INV-1 from Hill Gardens was due on January 15, 2027')
+    expect(text).toContain('Its amount of $100.00 is still open. Please pay it as soon as you can.')
+    expect(text).toContain('Amount due: $100.00\nWas due on January 15, 2027')
+  })
+})
+
+describe('a receipt', () => {
+  const receipt = (transaction = paymentWith(), invoice = {}) =>
+    composeMail(factsWith({ mail: { kind: 'receipt', transaction }, invoice }))
+
+  test('says what was paid, with what, when, and what is left', () => {
+    const { subject, text } = receipt(paymentWith(), { paid: cents(60_00) })
+    expect(subject).toBe('Receipt from Hill Gardens: $60.00 for invoice INV-1')
+    expect(text).toContain(
+      'received your payment of $60.00 for invoice INV-1. $40.00 of the invoice is left to pay',
+    )
+    expect(text).toContain('- Date: January 11, 2027\n- Method: Visa ending in 4242\n- Amount: $60.00\n\n')
+  })
+
+  test('tells the fee and the total where there is a fee, under the company’s own name for it', () => {
+    const charged = paymentWith({ fee: cents(1_80) })
+    expect(receipt(charged).text).toContain('- Amount: $60.00\n- Surcharge: $1.80\n- Total: $61.80\n')
+    const surcharge = { enabled: true, percentage: 3, label: 'Card fee' }
+    const { subject, text } = composeMail(
+      factsWith({ mail: { kind: 'receipt', transaction: charged }, company: { surcharge } }),
+    )
+    expect(subject).toContain('$61.80')
+    expect(text).toContain('- Card fee: $1.80\n')
+  })
+
+  test('says that the invoice is paid in full', () => {
+    const { text } = receipt(paymentWith({ subtotal: cents(100_00) }), { paid: cents(100_00) })
+    expect(text).toContain('The invoice is paid in full.')
+    expect(text).toContain('View the invoice:\n')
+  })
+})
+
+describe('the mail of a payment that failed', () => {
+  const bank = { paymentMethod: 'ach', instrument: { lastFour: '6789' } } as const
+  const failed = (transaction: Parameters<typeof paymentWith>[0], invoice = {}) =>
+    composeMail(
+      factsWith({
+        mail: { kind: 'payment_failed', transaction: paymentWith({ ...bank, ...transaction }) },
+        invoice,
+      }),
+    )
+
+  test('says which, why, and what is due again', () => {
+    const { subject, text } = failed({ status: 'returned', reasonText: 'Account closed' })
+    expect(subject).toBe('Your bank transfer for invoice INV-1 from Hill Gardens was returned')
+    expect(text).toContain(
+      'Your bank transfer of $60.00 to Hill Gardens, made on January 11, 2027 for invoice INV-1, was returned.',
+    )
+    expect(text).toContain('The reason given: Account closed')
+    expect(text).toContain('That sum is due again. The invoice is due on January 15, 2027.')
+    expect(text).toContain('- Method: Bank account ending in 6789')
+  })
+
+  test('says nothing of a reason that nobody gave', () => {
+    const { subject, text } = failed({ status: 'failed' })
+    expect(subject).toMatch(/did not go through$/)
+    expect(text).not.toContain('reason')
+  })
+
+  test('asks for nothing on an invoice that is closed', () => {
+    const { text } = failed({ status: 'returned' }, { closed: 'Voided' })
+    expect(text).toContain('The invoice was voided, and nothing is due on it.')
+    expect(text).not.toContain('due again')
+  })
+})

@@ -1,0 +1,163 @@
+import { html, type Html } from '#platform/html'
+import type { Letter, Row, RowGroup } from './letter.ts'
+import { forYou, quoteTitle } from './text-part.ts'
+
+// Styles stand in the elements, for mail programs drop style sheets; the sheet only turns the colours for dark screens.
+// Tables lay out what must hold in programs that know nothing newer.
+
+/** A letter as HTML that fetches nothing from anywhere. */
+export function htmlPart(letter: Letter): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <title>${letter.subject}</title>
+        ${darkColours}
+      </head>
+      <body class="back" style="margin: 0; padding: 0; background-color: #f4f5f7">
+        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${letter.preview}</div>
+        <table
+          role="presentation"
+          class="back ink"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="${styles.page}"
+        >
+          <tr>
+            <td align="center" style="padding: 24px 12px 40px">
+              <div style="max-width: 560px; text-align: left">${contents(letter)}</div>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.html
+}
+
+const darkColours: Html = html`<style>
+  @media (prefers-color-scheme: dark) {
+    .back {
+      background-color: #10151c !important;
+    }
+    .card {
+      background-color: #1a212b !important;
+      border-color: #303a47 !important;
+    }
+    .line {
+      border-color: #303a47 !important;
+    }
+    .ink {
+      color: #eef1f5 !important;
+    }
+    .soft {
+      color: #a4afbf !important;
+    }
+    .good {
+      color: #7ad3a3 !important;
+    }
+    .bad {
+      color: #ffaaa3 !important;
+    }
+    .blue {
+      color: #8db5ff !important;
+    }
+    .button {
+      background-color: #8db5ff !important;
+    }
+    .button a {
+      color: #0b1a33 !important;
+    }
+  }
+</style>`
+
+const styles = {
+  page: "background-color: #f4f5f7; color: #17202c; font: 16px/1.55 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; overflow-wrap: anywhere; word-break: break-word",
+  sender: 'margin: 0 0 16px 4px; font-size: 17px; font-weight: 600; line-height: 1.35',
+  card: 'padding: 28px 24px; background-color: #ffffff; border: 1px solid #dfe3e9; border-radius: 16px',
+  soft: 'color: #566273',
+  amount: 'margin: 2px 0; font-size: 40px; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em',
+  paragraph: 'margin: 16px 0 0',
+  button: 'border-radius: 10px; background-color: #1f5fd1; text-align: center',
+  buttonLink:
+    'display: block; padding: 14px 24px; border-radius: 10px; color: #ffffff; font-weight: 600; text-decoration: none',
+  title: 'margin: 28px 0 4px; font-size: 16px; font-weight: 600; line-height: 1.3',
+  value: 'padding-left: 20px; overflow-wrap: normal; word-break: normal',
+  quote: 'margin: 8px 0 0; padding: 0 0 0 14px; border-left: 3px solid #dfe3e9',
+  foot: 'margin: 16px 4px 0; font-size: 14px; color: #566273',
+}
+
+function contents(letter: Letter): Html {
+  const { sender, paragraphs, groups, quote } = letter
+  return html`<p class="ink" style="${styles.sender}"><bdi>${sender}</bdi></p>
+    <div class="card" style="${styles.card}">
+      ${figure(letter)} ${paragraphs.map((text) => html`<p style="${styles.paragraph}">${text}</p>`)}
+      ${button(letter)} ${quote.length > 0 ? quoted(quote) : ''} ${groups.map(group)}
+    </div>
+    ${foot(letter)}`
+}
+
+const toneColours = { calm: '#566273', good: '#11683f', bad: '#a8231c' }
+
+function figure({ figure: { label, amount, note, tone } }: Letter): Html {
+  const noteClass = tone === 'calm' ? 'soft' : tone
+  return html`<p class="soft" style="margin: 0; ${styles.soft}">${label}</p>
+    <p style="${styles.amount}">${amount}</p>
+    <p class="${noteClass}" style="margin: 0; color: ${toneColours[tone]}">${note}</p>`
+}
+
+function button({ button: { text, link } }: Letter): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+    <tr>
+      <td style="padding: 24px 0 0">
+        <div class="button" style="${styles.button}">
+          <a href="${link}" style="${styles.buttonLink}">${text}</a>
+        </div>
+      </td>
+    </tr>
+  </table>`
+}
+
+function quoted(lines: string[]): Html {
+  const text = lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
+  return html`<h2 style="${styles.title}">${quoteTitle}</h2>
+    <blockquote class="line soft" dir="auto" style="${styles.quote}; ${styles.soft}">${text}</blockquote>`
+}
+
+function group({ title, rows }: RowGroup): Html {
+  return html`<h2 style="${styles.title}">${title}</h2>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      ${rows.map(rowOf)}
+    </table>`
+}
+
+function rowOf({ label, value, strong = false }: Row): Html {
+  const weight = strong ? 'font-weight: 600; ' : ''
+  const cell = `${weight}padding: 8px 0; border-top: 1px solid #dfe3e9; vertical-align: top`
+  if (value === '')
+    return html`<tr>
+      <td class="line soft" colspan="2" style="${cell}; ${styles.soft}">${label}</td>
+    </tr>`
+  return html`<tr>
+    <td class="line ${strong ? 'ink' : 'soft'}" style="${cell}; ${strong ? '' : styles.soft}">${label}</td>
+    <td class="line" align="right" style="${cell}; ${styles.value}">${value}</td>
+  </tr>`
+}
+
+function foot({ contact, button: { link } }: Letter): Html {
+  return html`<p class="soft" style="${styles.foot}">
+      ${contact.text}${contact.email === undefined ? '' : address(contact.email)}
+    </p>
+    <p class="soft" style="${styles.foot}">
+      If the button does not work, open this address:
+      <a class="blue" href="${link}" style="color: #1f5fd1">${link}</a><br />${forYou}
+    </p>`
+}
+
+function address(email: string): Html {
+  const target = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+  return html` <a class="blue" href="${target}" style="color: #1f5fd1">${email}</a>`
+}

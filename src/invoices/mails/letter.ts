@@ -1,0 +1,24 @@
+/** What a mail says, before it is set as text or HTML. Texts from outside were made harmless to plain text already. */
+export type Letter = {
+  subject: string
+  /** What mailboxes show beside the subject. */
+  preview: string
+  sender: string
+  /** The sum that the mail is about, with what it is above it and a note below. */
+  figure: { label: string; amount: string; note: string; tone: 'calm' | 'good' | 'bad' }
+  paragraphs: string[]
+  button: { text: string; link: string }
+  groups: RowGroup[]
+  /** The merchant's own words. */
+  quote: string[]
+  /** Where questions go. */
+  contact: { text: string; email?: string }
+}
+
+/** What the kinds of mail say each in their own way. */
+export type KindWords = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'>
+
+/** Facts that belong together, each with its name. */
+export type RowGroup = { title: string; rows: Row[] }
+
+export type Row = { label: string; value: string; strong?: boolean }

@@ -1,0 +1,60 @@
+import { dayMs } from '#kernel/clock'
+import { cents, zeroCents } from '#kernel/money'
+import type { InvoiceMail, MailFacts, ToldInvoice, ToldPayment } from './mail.ts'
+
+export const dueAt = Date.UTC(2027, 0, 15)
+
+const company: MailFacts['company'] = {
+  name: 'Hill Gardens',
+  email: 'hello@hill.example',
+  timeZone: 'America/New_York',
+  surcharge: { enabled: false, percentage: 0 },
+}
+
+const invoice: ToldInvoice = {
+  number: 'INV-1',
+  description: 'Gardening',
+  amount: cents(100_00),
+  paid: zeroCents,
+  settling: zeroCents,
+  reserved: zeroCents,
+  achFailed: false,
+  overdueAnnouncedFor: undefined,
+  closed: undefined,
+  dueAt,
+  dueDateOnly: true,
+  items: [],
+}
+
+type Changes = {
+  company?: Partial<MailFacts['company']>
+  invoice?: Partial<ToldInvoice>
+  mail?: InvoiceMail
+  now?: number
+}
+
+/** What a mail about an unpaid invoice of $100.00 is made of, ten days before it is due. */
+export function factsWith(changes: Changes = {}): MailFacts {
+  return {
+    mail: { kind: 'invoice' },
+    link: 'https://pay.example/pay/itk_1',
+    now: dueAt - 10 * dayMs,
+    ...changes,
+    company: { ...company, ...changes.company },
+    invoice: { ...invoice, ...changes.invoice },
+  }
+}
+
+/** A card payment of $60.00 that went through three days before the invoice was due. */
+export function paymentWith(changes: Partial<ToldPayment> = {}): ToldPayment {
+  return {
+    status: 'completed',
+    subtotal: cents(60_00),
+    fee: zeroCents,
+    paymentMethod: 'cc',
+    instrument: { cardBrand: 'visa', lastFour: '4242' },
+    reasonText: undefined,
+    createdAt: dueAt - 3 * dayMs,
+    ...changes,
+  }
+}

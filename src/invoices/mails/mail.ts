@@ -1,0 +1,32 @@
+import type { Company } from '#companies'
+import type { Transaction } from '#transactions'
+import type { Invoice } from '../invoice.ts'
+import type { InvoiceFacts } from '../invoice-status.ts'
+
+/** A mail about an invoice: that it is to be paid, or what became of a payment of it. */
+export type InvoiceMail =
+  | { kind: 'invoice' | 'reminder' | 'overdue' }
+  | { kind: 'receipt' | 'payment_failed'; transaction: ToldPayment }
+
+/** A payment, as far as mails tell of it. */
+export type ToldPayment = Pick<
+  Transaction,
+  'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'reasonText' | 'createdAt'
+>
+
+/** An invoice, as far as mails tell of it. */
+export type ToldInvoice = InvoiceFacts & Pick<Invoice, 'number' | 'description' | 'items' | 'dueDateOnly'>
+
+/** Whose mail it is. */
+export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge'>
+
+/** What a mail is made of. */
+export type MailFacts = {
+  company: Sender
+  invoice: ToldInvoice
+  mail: InvoiceMail
+  /** The address of the payment page. */
+  link: string
+  /** ms */
+  now: number
+}

@@ -1,0 +1,49 @@
+import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import { totalOf } from '#transactions'
+import type { KindWords, RowGroup } from './letter.ts'
+import type { MailFacts, Sender, ToldPayment } from './mail.ts'
+import { nameOf, numberOf } from './names.ts'
+import { oneLine } from './outside-text.ts'
+import { standingInWords, standingRows } from './standing-in-words.ts'
+
+const feeLabelLengthMax = 64
+
+/** The words of a receipt: what was paid, with what, and what that leaves to be paid. */
+export function receiptWords(facts: MailFacts, transaction: ToldPayment): KindWords {
+  const { company, invoice } = facts
+  const total = moneyInWords(totalOf(transaction))
+  const standing = standingInWords(facts)
+  return {
+    subject: `Receipt from ${nameOf(company)}: ${total} for invoice ${numberOf(invoice)}`,
+    preview: `Thank you. ${standing}`,
+    figure: {
+      label: 'Payment received',
+      amount: total,
+      note: dayInWords(transaction.createdAt, company.timeZone),
+      tone: 'calm',
+    },
+    paragraphs: [
+      `Thank you: ${nameOf(company)} received your payment of ${total} for invoice ${numberOf(invoice)}. ${standing}`,
+    ],
+    groups: [paymentRows(company, transaction), standingRows(facts)],
+  }
+}
+
+function paymentRows(company: Sender, transaction: ToldPayment): RowGroup {
+  const { subtotal, fee, paymentMethod, instrument, createdAt } = transaction
+  const feeLabel = oneLine(company.surcharge.label ?? '', feeLabelLengthMax) || 'Surcharge'
+  return {
+    title: 'Payment',
+    rows: [
+      { label: 'Date', value: dayInWords(createdAt, company.timeZone) },
+      { label: 'Method', value: methodInWords({ paymentMethod, ...instrument }) },
+      { label: 'Amount', value: moneyInWords(subtotal), strong: fee === 0 },
+      ...(fee > 0
+        ? [
+            { label: feeLabel, value: moneyInWords(fee) },
+            { label: 'Total', value: moneyInWords(totalOf(transaction)), strong: true },
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import type { Letter, RowGroup } from './letter.ts'
+import { wrapped } from './outside-text.ts'
+
+const widthMax = 72
+
+/** A letter as plain text. The merchant's own words are quoted line by line, so that none can pass for one of ours. */
+export function textPart(letter: Letter): string {
+  const { figure, paragraphs, button, groups, quote, contact } = letter
+  const blocks = [
+    ...paragraphs,
+    `${figure.label}: ${figure.amount}\n${figure.note}`,
+    `${button.text}:\n${button.link}`,
+    ...(quote.length > 0 ? [`${quoteTitle}:\n${quoted(quote)}`] : []),
+    ...groups.map(groupText),
+    [contact.text, ...(contact.email === undefined ? [] : [contact.email])].join('\n'),
+    forYou,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** What is said of the link at the foot of each mail. */
+export const forYou = 'The link is meant for you: whoever has it can see this invoice.'
+
+/** What the merchant's own words are called. */
+export const quoteTitle = 'Description'
+
+function quoted(lines: string[]): string {
+  return lines
+    .flatMap((line) => wrapped(line, widthMax))
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+}
+
+function groupText({ title, rows }: RowGroup): string {
+  const lines = rows.map(({ label, value }) => (value === '' ? `- ${label}` : `- ${label}: ${value}`))
+  return [title, ...lines].join('\n')
+}

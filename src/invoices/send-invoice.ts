@@ -1,0 +1,38 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { publicId, type InvoiceId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { changeAddressed } from './change-addressed.ts'
+import { changedInvoice } from './change-invoice.ts'
+import { mailed } from './mails/mailed.ts'
+
+export type SendInvoice = {
+  company: Company
+  invoiceId: InvoiceId
+  recipients: string[]
+  correlationId: string
+  key: HeldKey | undefined
+}
+
+/** Mails an invoice to whom the merchant names, each with a link of its own. */
+export async function sendInvoice(services: Services, { company, invoiceId, ...sent }: SendInvoice) {
+  const { recipients, correlationId, key } = sent
+  return changeAddressed(services, { company, invoiceId, key }, async (before) => {
+    if (before.closed === 'Voided' || before.closed === 'Cancelled')
+      throw new ApiError('unprocessable_entity', {
+        message: `The invoice is ${before.closed}: nobody is to pay it any more.`,
+      })
+    const now = companyNow(services.clock, company)
+    const { invoice } = changedInvoice(before, 'mail', { mailedAt: now }, now)
+    const id = publicId('inv', invoice.id)
+    const answer = { invoiceId: invoice.number, id, recipients, status: 'sent', correlationId }
+    const along = [
+      ...[...new Set(recipients)].flatMap((to) =>
+        mailed(services, { company, invoice, to, mail: { kind: 'invoice' }, now }),
+      ),
+      keptAnswer(company.id, key?.key, 200, answer),
+    ]
+    return { invoice, along, answer }
+  })
+}

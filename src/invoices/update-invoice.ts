@@ -1,0 +1,89 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import type { InvoiceId } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
+import { add, dollars, type Cents } from '#kernel/money'
+import { distinctRails, type Rail } from '#kernel/rails'
+import { ApiError, invalidField } from '#kernel/refusals'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import type { z } from 'zod'
+import { changeAddressed } from './change-addressed.ts'
+import { changedInvoice, type InvoiceTerms } from './change-invoice.ts'
+import { invoiceAnswer } from './invoice-answer.ts'
+import type { Invoice } from './invoice.ts'
+import type { InvoiceFacts } from './invoice-status.ts'
+import { lineItem, type lineItemsInput } from './line-item.ts'
+import { watched } from './watch-invoice.ts'
+
+/** What a request changes of an invoice; what it leaves out stays as it is. */
+export type InvoiceUpdate = {
+  description?: string | undefined
+  amount?: Cents | undefined
+  dueDate?: { at: number; dateOnly: boolean } | undefined
+  items?: z.output<typeof lineItemsInput> | undefined
+  paymentMethods?: Rail[] | undefined
+}
+
+export type UpdateInvoice = {
+  company: Company
+  invoiceId: InvoiceId
+  sent: InvoiceUpdate
+  key: HeldKey | undefined
+}
+
+/** Changes the terms of an invoice that is not fully paid. Answers its read object. */
+export async function updateInvoice(services: Services, { company, invoiceId, sent, key }: UpdateInvoice) {
+  return changeAddressed(services, { company, invoiceId, key }, async (before) => {
+    refuseUpdating(before, sent.amount)
+    const now = companyNow(services.clock, company)
+    const newItemId = () => publicId('itm', services.ids.next())
+    const terms = { ...termsOf(sent, newItemId), ...movedDueDate(before, sent.dueDate, now) }
+    const isChanged = Object.keys(terms).length > 0
+    const invoice = isChanged ? changedInvoice(before, 'update', terms, now).invoice : before
+    const answer = await invoiceAnswer(services, company, invoice)
+    const along = [...watched(company, before, invoice), keptAnswer(company.id, key?.key, 200, answer)]
+    return { invoice, along, answer }
+  })
+}
+
+function refuseUpdating({ status, paid, settling, reserved }: Invoice, amount: Cents | undefined): void {
+  // Spec, Invoice states: only unpaid invoices can be updated.
+  if (!['Pending', 'Partial', 'Overdue', 'Failed'].includes(status))
+    throw new ApiError('unprocessable_entity', {
+      message: `Only an unpaid invoice can be updated, and this one is ${status}.`,
+    })
+  const taken = add(paid, settling, reserved)
+  if (amount !== undefined && amount <= taken && taken > 0)
+    throw invalidField(
+      'body.amount',
+      'too_small',
+      `must be more than the ${dollars(taken)} that is paid or in flight`,
+    )
+}
+
+function termsOf(
+  { description, amount, items, paymentMethods }: InvoiceUpdate,
+  newItemId: () => string,
+): Partial<InvoiceTerms> {
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(items === undefined ? {} : { items: items.map((item) => lineItem(item, newItemId)) }),
+    ...(paymentMethods === undefined ? {} : { paymentMethods: distinctRails(paymentMethods) }),
+  }
+}
+
+/** Another due date has not been announced, and its reminders begin anew. The same one again changes nothing. */
+function movedDueDate(
+  before: Invoice,
+  dueDate: InvoiceUpdate['dueDate'],
+  now: number,
+): Partial<InvoiceTerms & InvoiceFacts & Pick<Invoice, 'remindedUntil'>> {
+  if (!dueDate || (dueDate.at === before.dueAt && dueDate.dateOnly === before.dueDateOnly)) return {}
+  return {
+    dueAt: dueDate.at,
+    dueDateOnly: dueDate.dateOnly,
+    overdueAnnouncedFor: undefined,
+    remindedUntil: now,
+  }
+}

@@ -1,0 +1,26 @@
+import { Temporal } from 'temporal-polyfill'
+import { dayMs } from './clock.ts'
+
+/**
+ * The instant (ms) at which a day begins in a time zone: the day that `at` (ms) falls on where it is read, or so many
+ * days after it. A day that a clock change begins late begins late.
+ */
+export function dayBegins(
+  day: { at: number; readIn: string },
+  { timeZone, plusDays = 0 }: { timeZone: string; plusDays?: number },
+): number {
+  // Nearly every company keeps UTC, whose days need no calendar.
+  if (day.readIn === 'UTC' && timeZone === 'UTC') return (Math.floor(day.at / dayMs) + plusDays) * dayMs
+  const date = Temporal.Instant.fromEpochMilliseconds(day.at).toZonedDateTimeISO(day.readIn).toPlainDate()
+  return date.add({ days: plusDays }).toZonedDateTime({ timeZone }).epochMilliseconds
+}
+
+/** The instant (ms) so many business days (Monday to Friday, UTC) after another, at the same time of day. */
+export function businessDaysAfter(at: number, days: number): number {
+  let moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC')
+  for (let left = days; left > 0;) {
+    moment = moment.add({ days: 1 })
+    if (moment.dayOfWeek <= 5) left -= 1
+  }
+  return moment.epochMilliseconds
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from './money.ts'
+import { dayInWords, methodInWords, moneyInWords } from './words.ts'
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [123_450, '$1,234.50'],
+  [-500, '-$5.00'],
+  [999_999_999, '$9,999,999.99'],
+])('%i cents are %s', (amount, words) => {
+  expect(moneyInWords(cents(amount))).toBe(words)
+})
+
+test.each([
+  ['America/New_York', 'January 14, 2027'],
+  ['Pacific/Auckland', 'January 15, 2027'],
+  ['America/New_York', 'January 14, 2027'],
+])('a day is that of the time zone: %s', (timeZone, words) => {
+  expect(dayInWords(Date.UTC(2027, 0, 15), timeZone)).toBe(words)
+})
+
+describe('a method', () => {
+  test.each([
+    ['Visa ending in 4242', { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242' }],
+    ['Bank account ending in 6789', { paymentMethod: 'ach', lastFour: '6789' }],
+    [
+      'Apple Pay (Visa ending in 4242)',
+      { paymentMethod: 'cc', walletProvider: 'apple_pay', cardBrand: 'visa', lastFour: '4242' },
+    ],
+    ['Card', { paymentMethod: 'cc', cardBrand: 'new_brand' }],
+  ] as const)('is called %s', (words, method) => {
+    expect(methodInWords(method)).toBe(words)
+  })
+})

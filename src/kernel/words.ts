@@ -1,0 +1,44 @@
+import { dollars, type Cents } from './money.ts'
+import type { Rail } from './rails.ts'
+
+// A format takes longer to make than a hundred texts take to write.
+const moneyFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** An amount as people read it: $1,234.50. */
+export function moneyInWords(amount: Cents): string {
+  return moneyFormat.format(dollars(amount))
+}
+
+/** The day of an instant (ms) as people of a time zone read it: January 15, 2027. */
+export function dayInWords(at: number, timeZone: string): string {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
+  dayFormats.set(timeZone, format)
+  return format.format(at)
+}
+
+const names: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  apple_pay: 'Apple Pay',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  google_pay: 'Google Pay',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** A card or bank account as its owner knows it: Visa ending in 4242. */
+export function methodInWords(method: {
+  paymentMethod: Rail
+  walletProvider?: string | undefined
+  cardBrand?: string | undefined
+  lastFour?: string | undefined
+}): string {
+  const { paymentMethod, walletProvider = '', cardBrand = '', lastFour } = method
+  const kind = paymentMethod === 'ach' ? 'Bank account' : (names[cardBrand] ?? 'Card')
+  const numbered = lastFour === undefined ? kind : `${kind} ending in ${lastFour}`
+  const wallet = names[walletProvider]
+  return wallet === undefined ? numbered : `${wallet} (${numbered})`
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { browserScript } from '#platform/html'
+import { amountProblem, centsOf, inWords } from './browser/amount.ts'
+import { verdictOf } from './browser/verdict.ts'
+
+describe('an amount to pay', () => {
+  it.each([
+    '',
+    '.',
+    '60,50',
+    '1,23',
+    '12,34,567',
+    '6.123',
+    '-5',
+    '1e3',
+    '0x10',
+    '6 0',
+    '99999999',
+    '$',
+    '$$5',
+  ])('is not %j', (text) => {
+    expect(centsOf(text)).toBeUndefined()
+    expect(amountProblem(text, 60_00)).toMatch(/such as 25 or 25\.50/)
+  })
+
+  it.each([
+    ['60', 6000],
+    ['60.5', 6050],
+    [' $1,234.56 ', 123456],
+    ['1,234,567', 123456700],
+    ['0.07', 7],
+    ['4.35', 435],
+  ])('can be written as %j', (text, expected) => {
+    expect(centsOf(text)).toBe(expected)
+  })
+
+  it('is above nothing and at most all that is due', () => {
+    expect(amountProblem('0.00', 60_00)).toBe('Enter an amount above $0.00.')
+    expect(amountProblem('60.01', 60_00)).toBe('Enter at most $60.00, which is all that is due.')
+    expect(amountProblem('60', 60_00)).toBe('')
+    expect(amountProblem('0.01', 60_00)).toBe('')
+    expect(inWords(123456)).toBe('$1,234.56')
+  })
+})
+
+describe('an answer to a payment', () => {
+  it.each(
+    `
+      200 | {"status":"success"}              | paid
+      200 | {}                                | lost
+      204 | {}                                | lost
+      400 | {"reasonCode":1500}               | declined
+      400 | {"reasonCode":"OUTCOME_UNKNOWN"}  | unknown
+      503 | {"reasonCode":"OUTCOME_UNKNOWN"}  | unknown
+      503 | {"reasonCode":"NOT_CHARGED"}      | not charged
+      400 | {"reasonCode":"OVER_PAYMENT"}     | changed
+      400 | {"reasonCode":"ALREADY_PROCESSING"} | changed
+      400 | {"reasonCode":"QUOTE_CHANGED"}    | changed
+      400 | {"error":"bad_request"}           | refused
+      400 | {"error":"validation_failed"}     | refused
+      401 | {"error":"unauthorized"}          | changed
+      404 | {"error":"not_found"}             | changed
+      409 | {"error":"request_in_progress"}   | in progress
+      422 | {"error":"idempotency_key_reused"} | changed
+      429 | {"error":"rate_limited"}          | too fast
+      500 | {"error":"internal_error"}        | lost
+      502 | {"error":"bad_gateway"}           | lost
+      503 | {"error":"service_unavailable"}   | lost
+    `
+      .trim()
+      .split('\n')
+      .map((row) => row.split(' | ').map((cell) => cell.trim())),
+  )('of %s %s means %s', (status, body = '', verdict) => {
+    expect(verdictOf({ status: Number(status), body: JSON.parse(body) })).toBe(verdict)
+  })
+
+  it('that never came means lost', () => {
+    expect(verdictOf('lost')).toBe('lost')
+  })
+})
+
+describe("the page's script", () => {
+  const script = browserScript(join(import.meta.dirname, 'browser', 'main.ts'))
+
+  it('is one script that can be read, without types, imports or comments', () => {
+    expect(() => new Script(script)).not.toThrow()
+    expect(script).not.toMatch(/^(?:import|export|\/\/|\/\*)/m)
+  })
+
+  it('ends no element of the page that it stands in', () => {
+    expect(script).not.toMatch(/<\/script|<!--/i)
+  })
+})

@@ -1,0 +1,49 @@
+export type Step = 'choose' | 'capture' | 'review'
+
+/** The element of this kind that the page is written with. */
+export function part<Kind extends Element>(within: ParentNode, selector: string, kind: new () => Kind): Kind {
+  const found = within.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`the page lacks ${selector}`)
+  return found
+}
+
+/** The part of the page in which a payer chooses, checks and pays. */
+export type Card = ReturnType<typeof openCard>
+
+/** Takes the payer's part of the page into use. */
+export function openCard(section: HTMLElement) {
+  const steps: Record<Step, HTMLElement> = {
+    choose: part(section, '#choose', HTMLElement),
+    capture: part(section, '#capture', HTMLElement),
+    review: part(section, '#review', HTMLElement),
+  }
+  const alert = part(section, '#alert', HTMLElement)
+  const progress = part(section, '#progress', HTMLElement)
+  section.dataset['step'] = 'choose'
+  return {
+    section,
+    due: Number(section.dataset['due']),
+    /** Puts one step in the place of the others, and the reader at its beginning. */
+    show(step: Step): void {
+      for (const [name, element] of Object.entries(steps)) element.hidden = name !== step
+      alert.textContent = ''
+      progress.textContent = ''
+      section.dataset['step'] = step
+      steps[step].querySelector<HTMLElement>('h3')?.focus()
+    },
+    warn(text: string): void {
+      alert.textContent = text
+    },
+    /** Tells what is being done; nothing once it is done. While something is, no button does anything. */
+    tell(text: string): void {
+      progress.textContent = text
+    },
+    busy(isBusy: boolean): void {
+      section.toggleAttribute('data-busy', isBusy)
+      if (isBusy) alert.textContent = ''
+      for (const button of section.querySelectorAll('button'))
+        button.setAttribute('aria-disabled', String(isBusy))
+    },
+    isBusy: () => section.hasAttribute('data-busy'),
+  }
+}

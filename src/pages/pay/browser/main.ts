@@ -1,0 +1,41 @@
+import { forget } from './attempt.ts'
+import { wait } from './calls.ts'
+import { openCard, part } from './card.ts'
+import { takePayments } from './paying.ts'
+import { refresh, watch } from './refresh.ts'
+
+// A live region speaks of what changes in it once it stands on the page, and not of what it came with.
+const beforeSayingMs = 100
+
+function takeUp(): void {
+  const main = document.querySelector('main')
+  const section = main?.querySelector('section.pay')
+  const invoice = main?.dataset['invoice'] ?? ''
+  if (section instanceof HTMLElement) takePayments(openCard(section), invoice, renew)
+  else forget(invoice)
+  const isIdle = () => !(section instanceof HTMLElement) || section.dataset['step'] === 'choose'
+  void watch(isIdle, () => {
+    takeUp()
+    void say('This page was brought up to date.')
+  })
+}
+
+async function renew(text: string): Promise<boolean> {
+  if (!(await refresh())) return false
+  takeUp()
+  part(document, 'h1', HTMLElement).focus()
+  await say(text)
+  return true
+}
+
+async function say(text: string): Promise<void> {
+  await wait(beforeSayingMs)
+  const said = document.querySelector('#said')
+  if (said) said.textContent = text
+}
+
+addEventListener('pageshow', ({ persisted }) => {
+  // Kept by the browser while the payer was elsewhere: it may say what is no longer so.
+  if (persisted) location.reload()
+})
+takeUp()

@@ -1,0 +1,48 @@
+import { inWords } from './amount.ts'
+import { forget, send, type Attempt } from './attempt.ts'
+import { part, type Card } from './card.ts'
+import type { Flow } from './flow.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Sends a payment, and shows what became of it. */
+export async function pay({ card, invoice, renew, back }: Flow, attempt: Attempt): Promise<void> {
+  card.tell('Paying. This can take some seconds.')
+  const verdict = await send(attempt, () =>
+    card.tell('Still waiting for an answer. Please keep this page open.'),
+  )
+  card.tell('')
+  if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') return holdOn(card, verdict)
+  if (verdict === 'not charged') return card.warn(notChargedText)
+  forget(invoice)
+  if (verdict === 'declined' || verdict === 'refused') return back(declinedText)
+  const text = closingText(verdict, attempt)
+  if (await renew(text)) return
+  // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
+  part(card.section, '#review', HTMLElement).hidden = true
+  card.tell(`${text} Please reload this page to see how the invoice stands.`)
+}
+
+/** From here the payer can only send the same payment again: another one might be charged beside it. */
+function holdOn({ section, warn }: Card, verdict: Verdict): void {
+  part(section, '#review button', HTMLElement).textContent = 'Try again'
+  part(section, '#review [data-back]', HTMLElement).hidden = true
+  warn(verdict === 'too fast' ? tooFastText : noAnswerText)
+}
+
+const tooFastText = 'There were too many tries. Please wait a few minutes, and then press Try again.'
+const noAnswerText =
+  'No answer came, so your payment may have gone through. Please press Try again: this payment is never charged twice.'
+const notChargedText = 'Nothing was charged: it could not be done just now. Please press Pay again.'
+// Never which detail was wrong: whoever tries out stolen cards would learn from it.
+const declinedText =
+  'The payment was not approved, and nothing was charged. Please try another payment method.'
+
+function closingText(verdict: Verdict, { rail, body }: Attempt): string {
+  const amount = inWords(Math.round(body.amount * 100))
+  if (verdict === 'unknown')
+    return `Your payment of ${amount} may have gone through. It is being confirmed; please do not pay it again.`
+  if (verdict !== 'paid') return 'The invoice has changed in the meantime. This try charged nothing.'
+  return rail === 'ach'
+    ? `Thank you. Your bank transfer of ${amount} is on its way.`
+    : `Thank you. Your payment of ${amount} went through.`
+}

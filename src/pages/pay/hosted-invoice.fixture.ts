@@ -1,0 +1,186 @@
+import { limitsDefault, settingsDefault, type Company } from '#companies'
+import { statusOf, type Invoice } from '#invoices'
+import { dayMs } from '#kernel/clock'
+import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import { cents, zeroCents } from '#kernel/money'
+import type { Transaction } from '#transactions'
+import type { HostedInvoice } from '#payments'
+
+/** A Friday in New York. */
+export const now = Date.UTC(2027, 0, 8, 15)
+
+const companyId = '01940000-0000-7000-8000-000000000001' as CompanyId
+const invoiceId = '01940000-0000-7000-8000-000000000002' as InvoiceId
+
+const company: Company = {
+  id: companyId,
+  name: 'Juniper & Sons Gardens',
+  email: 'billing@juniper.example',
+  state: 'NY',
+  zip: '10001',
+  timeZone: 'America/New_York',
+  products: ['cc', 'ach'],
+  surcharge: { enabled: false, percentage: 0 },
+  settings: settingsDefault,
+  limits: limitsDefault,
+  clientPostbackUrl: undefined,
+  locationId: 'loc-1',
+  clockOffsetMs: 0,
+  webhookEventTypes: [],
+  sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
+  createdAt: now - 90 * dayMs,
+  updatedAt: now - 90 * dayMs,
+}
+
+/** An invoice of $60.00 whose status follows from the given facts. */
+export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
+  const invoice: Invoice = {
+    companyId,
+    id: invoiceId,
+    number: 'INV-2F4K',
+    customerId: '01940000-0000-7000-8000-000000000003' as CustomerId,
+    subscriptionId: undefined,
+    description: 'Garden care in December: hedges, leaves and the roses along the south wall.',
+    invoiceDate: now - 5 * dayMs,
+    dueAt: Date.UTC(2027, 0, 22),
+    dueDateOnly: true,
+    paymentMethods: ['cc', 'ach'],
+    items: [
+      {
+        itemId: 'a',
+        description: 'Hedge trimming',
+        quantity: 3,
+        unitPrice: cents(15_00),
+        totalPrice: cents(45_00),
+      },
+      {
+        itemId: 'b',
+        description: 'Winter protection for roses',
+        quantity: 1,
+        unitPrice: cents(20_00),
+        totalPrice: cents(20_00),
+      },
+      { itemId: 'c', description: 'Returning customer', totalPrice: cents(-5_00) },
+    ],
+    customFields: {},
+    reminders: true,
+    amount: cents(60_00),
+    paid: zeroCents,
+    settling: zeroCents,
+    reserved: zeroCents,
+    achFailed: false,
+    overdueAnnouncedFor: undefined,
+    closed: undefined,
+    closedAt: undefined,
+    closedReason: undefined,
+    status: 'Pending',
+    lastAttemptId: undefined,
+    lastAttemptStatus: undefined,
+    mailedAt: undefined,
+    remindedUntil: undefined,
+    paidAt: undefined,
+    overRecorded: false,
+    version: 7,
+    createdAt: now - 5 * dayMs,
+    updatedAt: now - 5 * dayMs,
+    ...facts,
+  }
+  return { ...invoice, status: statusOf(invoice) }
+}
+
+/** A card payment of $60.00 that went through. */
+export function saleWith(fields: Partial<Transaction> = {}): Transaction {
+  return {
+    companyId,
+    id: '01940000-0000-7000-8000-000000000004' as TransactionId,
+    purpose: 'invoice payment',
+    action: 'sale',
+    status: 'completed',
+    invoiceId,
+    customerId: undefined,
+    parentId: undefined,
+    subtotal: cents(60_00),
+    fee: zeroCents,
+    paymentMethod: 'cc',
+    instrument: { lastFour: '4242', cardBrand: 'visa' },
+    foreignReference: undefined,
+    orderId: undefined,
+    description: undefined,
+    processorId: undefined,
+    reasonCode: undefined,
+    reasonText: undefined,
+    unknownAt: undefined,
+    refunded: zeroCents,
+    closesInvoice: false,
+    payerHash: undefined,
+    correlationId: 'correlation-1',
+    idempotencyKey: undefined,
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  }
+}
+
+/** A bank transfer of $60.00 on its way. */
+export function transferWith(fields: Partial<Transaction> = {}): Transaction {
+  return saleWith({ status: 'pending', paymentMethod: 'ach', instrument: { lastFour: '6789' }, ...fields })
+}
+
+type Parts = Partial<Omit<HostedInvoice, 'company' | 'invoice'>> & {
+  company?: Partial<Company>
+  invoice?: Partial<Invoice>
+}
+
+/** What the page of an invoice is made of. */
+export function hostedWith({ company: companyFields, invoice, ...parts }: Parts = {}): HostedInvoice {
+  return {
+    company: { ...company, ...companyFields },
+    invoice: invoiceWith(invoice),
+    transactions: [],
+    rails: ['cc', 'ach'],
+    savedMethods: [],
+    methodsUnavailable: false,
+    now,
+    ...parts,
+  }
+}
+
+/** Every way in which an invoice can stand on its page. */
+export const standings = {
+  owed: hostedWith(),
+  'with saved methods': hostedWith({
+    savedMethods: [
+      { id: 'vlt-1', paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242', title: 'Visa 4242' },
+      { id: 'vlt-2', paymentMethod: 'ach', lastFour: '6789', title: 'House account' },
+    ],
+  }),
+  'by card only': hostedWith({ rails: ['cc'], methodsUnavailable: true, company: { email: undefined } }),
+  'partly paid': hostedWith({
+    invoice: { paid: cents(25_00) },
+    transactions: [saleWith({ subtotal: cents(25_00), fee: cents(75) })],
+  }),
+  'partly on its way': hostedWith({
+    invoice: { settling: cents(20_00) },
+    transactions: [transferWith({ subtotal: cents(20_00) })],
+  }),
+  'on its way': hostedWith({ invoice: { settling: cents(60_00) }, transactions: [transferWith()] }),
+  'being confirmed': hostedWith({
+    invoice: { reserved: cents(60_00) },
+    transactions: [saleWith({ status: 'created' })],
+  }),
+  paid: hostedWith({ invoice: { paid: cents(60_00), paidAt: now }, transactions: [saleWith()] }),
+  overdue: hostedWith({
+    invoice: { dueAt: Date.UTC(2027, 0, 5), overdueAnnouncedFor: Date.UTC(2027, 0, 5) },
+  }),
+  failed: hostedWith({
+    invoice: { achFailed: true },
+    transactions: [transferWith({ status: 'failed', reasonCode: '2101', createdAt: now - 4 * dayMs })],
+  }),
+  voided: hostedWith({ invoice: { closed: 'Voided' } }),
+  cancelled: hostedWith({ invoice: { closed: 'Cancelled' } }),
+  refunded: hostedWith({
+    invoice: { closed: 'Refunded' },
+    transactions: [saleWith({ createdAt: now - 3 * dayMs }), saleWith({ action: 'refund' })],
+  }),
+  'not payable here': hostedWith({ rails: [] }),
+} satisfies Record<string, HostedInvoice>

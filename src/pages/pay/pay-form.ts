@@ -1,0 +1,125 @@
+import { amountDueOf } from '#invoices'
+import { dollars } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import { moneyInWords } from '#kernel/words'
+import { html, type Html } from '#platform/html'
+import type { HostedInvoice } from '#payments'
+import { methodInWords } from './method-in-words.ts'
+
+/** Stands in the form's address where the script puts the client token of the form that it opened. */
+export const clientTokenPlace = 'CLIENT-TOKEN'
+
+/** Where a payer chooses, gives a card or bank account, and pays: three steps, of which the script shows one. */
+export function payForm(hosted: HostedInvoice, formUrl: string): Html {
+  const due = amountDueOf(hosted.invoice)
+  return html`<section class="card pay" aria-labelledby="pay" data-due="${due}" data-form="${formUrl}">
+    <h2 id="pay">Pay this invoice</h2>
+    <noscript
+      ><p class="notice">
+        Paying here needs JavaScript. Please switch it on, or ask ${hosted.company.name} for another way to
+        pay.
+      </p></noscript
+    >
+    <div id="alert" role="alert"></div>
+    <form id="choose" class="scripted" novalidate>
+      ${amountField(hosted)}${methods(hosted)}<button disabled>Continue</button>
+    </form>
+    <div id="capture" hidden>
+      <h3 tabindex="-1"></h3>
+      <div id="frame"></div>
+      <button type="button" class="plain" data-back>Back</button>
+    </div>
+    ${review(hosted)}
+    <div id="progress" role="status"></div>
+    <p class="secure">${lock} Card and bank details go straight to the payment processor, encrypted.</p>
+  </section>`
+}
+
+function amountField({ invoice }: HostedInvoice): Html {
+  const due = amountDueOf(invoice)
+  return html`<div class="field">
+    <label for="amount">Amount to pay</label>
+    <div class="amount-input">
+      <span aria-hidden="true">$</span>
+      <input
+        id="amount"
+        name="amount"
+        inputmode="decimal"
+        autocomplete="off"
+        maxlength="16"
+        value="${dollars(due).toFixed(2)}"
+        aria-describedby="amount-hint amount-error"
+      />
+    </div>
+    <p class="hint" id="amount-hint">The whole ${moneyInWords(due)}, or a part of it.</p>
+    <p class="error" id="amount-error" role="alert"></p>
+  </div>`
+}
+
+/** One way to pay; a card or bank account that is yet to be given has no vault. */
+type Choice = { label: string; rail: Rail; vault: string; note?: string | undefined }
+
+function methods(hosted: HostedInvoice): Html {
+  const choices = [...savedChoices(hosted), ...newChoices(hosted)]
+  const trouble = hosted.methodsUnavailable
+    ? html`<p class="hint">Saved payment methods cannot be shown at the moment.</p>`
+    : ''
+  return html`<fieldset role="radiogroup" aria-labelledby="methods">
+    <legend id="methods">How would you like to pay?</legend>
+    ${choices.map((choice, place) => radio(choice, place))}${trouble}
+  </fieldset>`
+}
+
+function savedChoices({ savedMethods }: HostedInvoice): Choice[] {
+  return savedMethods.map((method) => {
+    // A title that nobody chose, such as "Visa 4242", says nothing that the label does not.
+    const note = method.title?.endsWith(method.lastFour) ? undefined : method.title
+    return { label: methodInWords(method), rail: method.paymentMethod, vault: method.id, note }
+  })
+}
+
+function newChoices({ rails, savedMethods }: HostedInvoice): Choice[] {
+  const another = savedMethods.length > 0 ? 'Use another card' : undefined
+  return rails.map((rail) =>
+    rail === 'cc'
+      ? { label: 'Card', rail, vault: '', note: another }
+      : { label: 'Bank transfer', rail, vault: '', note: 'Takes about three business days' },
+  )
+}
+
+function radio({ label, rail, vault, note }: Choice, place: number): Html {
+  return html`<div class="choice">
+    <input
+      type="radio"
+      name="method"
+      id="method-${place}"
+      data-label="${label}"
+      data-rail="${rail}"
+      data-vault="${vault}"
+      ${note === undefined ? '' : html`aria-describedby="note-${place}"`}
+      ${place === 0 ? html`checked` : ''}
+    />
+    <label for="method-${place}">${label}</label>
+    ${note === undefined ? '' : html`<small id="note-${place}">${note}</small>`}
+  </div>`
+}
+
+function review({ company }: HostedInvoice): Html {
+  return html`<form id="review" novalidate hidden>
+    <h3 tabindex="-1">Please check and pay</h3>
+    <dl id="charge" class="sums"></dl>
+    <div class="check" id="saving">
+      <input type="checkbox" id="save" name="save" />
+      <label for="save">Save for next time</label>
+    </div>
+    <p class="hint" id="mandate">
+      By paying, you allow ${company.name} to take this amount from this bank account once, electronically.
+    </p>
+    <button>Pay</button>
+    <button type="button" class="plain" data-back>Back</button>
+  </form>`
+}
+
+const lock = html`<svg aria-hidden="true" viewBox="0 0 16 16" width="14" height="14">
+  <path fill="currentColor" d="M8 1a4 4 0 0 0-4 4v2H3v8h10V7h-1V5a4 4 0 0 0-4-4Zm-2 6V5a2 2 0 1 1 4 0v2Z" />
+</svg>`

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '#kernel/money'
+import type { HostedInvoice } from '#payments'
+import { hostedWith, saleWith, standings } from './hosted-invoice.fixture.ts'
+import { closedLinkPage, payPage } from './pay-page.ts'
+
+const links = {
+  pdf: 'https://florin.example/invoices/pdf/1?exp=2&sig=3',
+  form: { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' },
+}
+
+const pageOf = (hosted: HostedInvoice) => payPage(hosted, links)
+const textOf = (hosted: HostedInvoice) => String(pageOf(hosted).body)
+const mainOf = (hosted: HostedInvoice) => /<main.*<\/main>/s.exec(textOf(hosted))?.[0] ?? ''
+
+const budgetBytes = 30_000
+
+describe.each(Object.entries(standings))('the page of an invoice that is %s', (_, hosted) => {
+  it('has less than 30 kB, script and style included', () => {
+    expect(Buffer.byteLength(textOf(hosted))).toBeLessThan(budgetBytes)
+  })
+
+  it('has one heading, with an amount, before any script', () => {
+    const page = textOf(hosted)
+    expect(page.match(/<h1/g)).toHaveLength(1)
+    expect(mainOf(hosted)).toMatch(/<h1[^>]*>[^$]*<b>\$60\.00<\/b>|<h1[^>]*>[^$]*<b>\$[34][05]\.00<\/b>/)
+    expect(page.indexOf('<script')).toBeGreaterThan(page.indexOf('</main>'))
+  })
+
+  it('loads nothing from anywhere', () => {
+    expect(textOf(hosted)).not.toMatch(/<(?:script|img|iframe|link)[^>]*\s(?:src|href)="(?!data:,")/)
+  })
+})
+
+describe('a page', () => {
+  it('is a credential to nobody else: it runs its own code only, and is not kept, framed or told of', () => {
+    const { headers = {}, body, statusCode, contentType } = pageOf(standings.owed)
+    const [, nonce = ''] = /<script nonce="([\w-]{22})">/.exec(String(body)) ?? []
+    expect(statusCode).toBe(200)
+    expect(contentType).toBe('text/html; charset=utf-8')
+    expect(headers).toEqual({
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        `style-src 'nonce-${nonce}'`,
+        `script-src 'nonce-${nonce}'`,
+        "connect-src 'self'",
+        'frame-src https://form.example',
+        "img-src 'self' data:",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'Referrer-Policy': 'no-referrer',
+      'X-Frame-Options': 'DENY',
+      'X-Robots-Tag': 'noindex',
+    })
+  })
+
+  it('has a nonce of its own each time', () => {
+    const policy = () => pageOf(standings.owed).headers?.['Content-Security-Policy']
+    expect(policy()).not.toBe(policy())
+  })
+
+  it('holds no style attribute and no inline handler, which its policy would refuse', () => {
+    for (const hosted of Object.values(standings)) expect(mainOf(hosted)).not.toMatch(/\s(?:style|on\w+)=/)
+  })
+})
+
+describe('a hostile text', () => {
+  const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+  const hosted = hostedWith({
+    company: { name: hostile, email: 'a?cc=b&c%0d@x.example' },
+    invoice: {
+      number: hostile,
+      description: hostile,
+      items: [{ itemId: 'a', description: hostile, totalPrice: cents(60_00) }],
+    },
+    savedMethods: [
+      { id: hostile, paymentMethod: 'cc', cardBrand: hostile, lastFour: hostile, title: `${hostile}!` },
+    ],
+    transactions: [saleWith({ instrument: { lastFour: hostile, cardBrand: hostile } })],
+  })
+
+  it('stays text wherever it stands', () => {
+    const page = textOf(hosted)
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(page).not.toContain('<img')
+    expect(page).not.toContain(`"'>`)
+    expect(page.match(/<\/title>/g)).toHaveLength(1)
+    expect(page.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)?.length).toBeGreaterThan(8)
+  })
+
+  it('adds nothing to the address of a mail', () => {
+    expect(mainOf(hosted)).toContain('href="mailto:a%3Fcc%3Db%26c%250d@x.example"')
+  })
+})
+
+describe('a payer', () => {
+  it('chooses among saved methods, a card and a bank transfer, the first of which is chosen already', () => {
+    const radios = [...mainOf(standings['with saved methods']).matchAll(/<label for="method-\d">([^<]*)</g)]
+    expect(radios.map(([, label]) => label)).toEqual([
+      'Visa ending in 4242',
+      'Bank account ending in 6789',
+      'Card',
+      'Bank transfer',
+    ])
+    expect(mainOf(standings['with saved methods']).match(/\schecked\s/g)).toHaveLength(1)
+  })
+
+  it('is offered only the rails that the invoice and the company take', () => {
+    const main = mainOf(standings['by card only'])
+    expect(main).toContain('>Card</label>')
+    expect(main).not.toContain('>Bank transfer</label>')
+    expect(main).toContain('Saved payment methods cannot be shown at the moment.')
+  })
+
+  it.each(['on its way', 'being confirmed', 'paid', 'voided', 'cancelled', 'refunded'] as const)(
+    'is offered no way to pay what is %s',
+    (name) => expect(mainOf(standings[name])).not.toMatch(/<form|<button/),
+  )
+
+  it('reads lines, sums and payments', () => {
+    const main = mainOf(standings['partly paid'])
+      .replaceAll(/<[^>]*>|\s+/g, ' ')
+      .replaceAll(/ +/g, ' ')
+    expect(main).toContain('Hedge trimming 3 × $15.00 $45.00')
+    expect(main).toContain('Returning customer \u2212$5.00')
+    expect(main).toContain('Invoice total $60.00 Paid $25.00 Amount due $35.00')
+    expect(main).toContain('Visa ending in 4242 January 8, 2027, paid, plus a fee of $0.75 $25.00')
+  })
+
+  it('gets the invoice as a PDF, which is the receipt once it is paid', () => {
+    const href = 'href="https://florin.example/invoices/pdf/1?exp=2&amp;sig=3"'
+    expect(mainOf(standings.owed)).toContain(`${href}>Download PDF`)
+    expect(mainOf(standings.paid)).toContain(`${href}>Download receipt`)
+  })
+
+  it('does not see tries that failed', () => {
+    const transactions = [saleWith({ status: 'failed', reasonCode: '1500' })]
+    expect(mainOf(hostedWith({ transactions }))).not.toContain('Payments</h2>')
+  })
+})
+
+describe('a link that opens nothing', () => {
+  it.each([404, 410] as const)('tells nothing but that it is not valid any more (%i)', (statusCode) => {
+    const { body, headers, ...rest } = closedLinkPage(statusCode)
+    expect(rest).toEqual({ statusCode, contentType: 'text/html; charset=utf-8' })
+    expect(String(body)).not.toContain('<script')
+    expect(headers?.['Content-Security-Policy']).not.toContain('script-src')
+    const text = /<main.*<\/main>/s
+      .exec(String(body))?.[0]
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+    expect(text?.trim()).toBe(
+      'This link is not valid any more Please ask whoever sent it to you for a new one.',
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '#kernel/clock'
+import { cents } from '#kernel/money'
+import { hostedWith, now, saleWith, standings, transferWith } from './hosted-invoice.fixture.ts'
+import { settlesAbout } from './settlement-day.ts'
+import { standingOf, type Standing } from './standing.ts'
+
+function shown({ label, amount, line, isPayable }: Standing) {
+  return `${label} | ${amount} | ${line} | ${isPayable ? 'to pay' : 'nothing to pay'}`
+}
+
+describe('the head of the page', () => {
+  it.each(
+    `
+      owed               | Amount due | 6000 | Due January 22, 2027 | to pay
+      by card only       | Amount due | 6000 | Due January 22, 2027 | to pay
+      partly paid        | Amount due | 3500 | Due January 22, 2027 | to pay
+      partly on its way  | Amount due | 4000 | Due January 22, 2027 | to pay
+      on its way         | On its way | 6000 | There is nothing more to pay now. | nothing to pay
+      being confirmed    | Being confirmed | 6000 | There is nothing more to pay now. | nothing to pay
+      paid               | Paid | 6000 | On January 8, 2027 with Visa ending in 4242. Thank you. | nothing to pay
+      overdue            | Amount due | 6000 | Overdue since January 5, 2027 | to pay
+      failed             | Amount due | 6000 | Due January 22, 2027 | to pay
+      voided             | Voided invoice of | 6000 | Juniper & Sons Gardens voided this invoice. There is nothing to pay. | nothing to pay
+      cancelled          | Cancelled invoice of | 6000 | Juniper & Sons Gardens cancelled this invoice. There is nothing to pay. | nothing to pay
+      refunded           | Refunded invoice of | 6000 | What was paid was refunded. There is nothing to pay. | nothing to pay
+      not payable here   | Amount due | 6000 | Due January 22, 2027 | nothing to pay
+    `
+      .trim()
+      .split('\n')
+      .map((row) => row.split('|').map((cell) => cell.trim()))
+      .map(([name = '', ...cells]) => [name, cells.join(' | ')] as const),
+  )('of an invoice that is %s', (name, expected) => {
+    expect(shown(standingOf(standings[name as keyof typeof standings]))).toBe(expected)
+  })
+
+  it('tells a due date with a time in the time zone of the company, and one without as the same day everywhere', () => {
+    const midnight = Date.UTC(2027, 0, 22)
+    expect(standingOf(hostedWith({ invoice: { dueAt: midnight, dueDateOnly: true } })).line).toBe(
+      'Due January 22, 2027',
+    )
+    expect(standingOf(hostedWith({ invoice: { dueAt: midnight, dueDateOnly: false } })).line).toBe(
+      'Due January 21, 2027',
+    )
+  })
+
+  it('names no method where an invoice was paid in parts', () => {
+    const half = saleWith({ subtotal: cents(30_00) })
+    const hosted = hostedWith({ invoice: { paid: cents(60_00), paidAt: now }, transactions: [half, half] })
+    expect(standingOf(hosted).line).toBe('In full on January 8, 2027. Thank you.')
+  })
+})
+
+describe('a notice', () => {
+  const noticesOf = (name: keyof typeof standings) => standingOf(standings[name]).notices
+
+  it('tells what is on its way, and about when it arrives', () => {
+    const text =
+      'A bank transfer of $60.00 made on January 8, 2027 is on its way. It is expected to arrive by about January 13, 2027.'
+    expect(noticesOf('on its way')).toEqual([{ tone: 'calm', text }])
+  })
+
+  it('asks not to pay again what is being confirmed, and the page then looks again by itself', () => {
+    expect(noticesOf('being confirmed')[0]?.text).toMatch(
+      /^A payment of \$60\.00 is being confirmed\. Please do not/,
+    )
+    expect(standingOf(standings['being confirmed']).isWatched).toBe(true)
+    expect(standingOf(standings['on its way']).isWatched).toBe(false)
+  })
+
+  it('tells which transfer the bank returned', () => {
+    const text = 'The bank returned the transfer of $60.00 made on January 4, 2027, so it is due again.'
+    expect(noticesOf('failed')).toEqual([{ tone: 'bad', text }])
+  })
+
+  it('tells of a transfer that failed otherwise without naming one', () => {
+    const transactions = [transferWith({ status: 'failed', reasonCode: '1500' })]
+    const { notices } = standingOf(hostedWith({ invoice: { achFailed: true }, transactions }))
+    expect(notices).toEqual([
+      { tone: 'bad', text: 'The last bank transfer did not go through, so its amount is due again.' },
+    ])
+  })
+
+  it('tells how much was paid of what is not paid yet', () => {
+    expect(noticesOf('partly paid')).toEqual([{ tone: 'calm', text: '$25.00 of $60.00 has been paid.' }])
+  })
+
+  it('sends the payer to the company where nothing can be paid on the page', () => {
+    expect(noticesOf('not payable here')[0]?.text).toMatch(/takes no payments for this invoice on this page/)
+  })
+})
+
+describe('a bank transfer is expected to settle', () => {
+  const newYork = 'America/New_York'
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+  it('three business days on', () => {
+    expect(dayOf(settlesAbout(now - 4 * dayMs, newYork))).toBe('2027-01-07')
+    expect(dayOf(settlesAbout(now, newYork))).toBe('2027-01-13')
+    expect(dayOf(settlesAbout(now + dayMs, newYork))).toBe('2027-01-13')
+  })
+
+  it('with the weekend of the company, not of Greenwich', () => {
+    // Half past one on a Monday in Greenwich is a Sunday evening in New York.
+    const sundayEvening = Date.UTC(2027, 0, 11, 1, 30)
+    expect(dayOf(settlesAbout(sundayEvening, newYork))).toBe('2027-01-14')
+    expect(dayOf(settlesAbout(sundayEvening, 'UTC'))).toBe('2027-01-14')
+    const fridayEvening = Date.UTC(2027, 0, 9, 1, 30)
+    expect(dayOf(settlesAbout(fridayEvening, newYork))).toBe('2027-01-14')
+    expect(dayOf(settlesAbout(fridayEvening, 'UTC'))).toBe('2027-01-13')
+  })
+})

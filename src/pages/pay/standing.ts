@@ -1,0 +1,133 @@
+import { amountDueOf } from '#invoices'
+import { subtract, type Cents } from '#kernel/money'
+import { dayInWords, moneyInWords } from '#kernel/words'
+import type { HostedInvoice } from '#payments'
+import { methodInWords } from './method-in-words.ts'
+import { toldMovements, type ToldMovement } from './payment-history.ts'
+import { settlesAbout } from './settlement-day.ts'
+
+export type Tone = 'calm' | 'good' | 'bad'
+
+/** How an invoice stands, in the words of its page. */
+export type Standing = {
+  /** What the amount at the head of the page is. */
+  label: string
+  amount: Cents
+  tone: Tone
+  /** The one line below it. */
+  line: string
+  notices: { tone: Tone; text: string }[]
+  isPayable: boolean
+  /** Something is being confirmed, so the page looks again by itself. */
+  isWatched: boolean
+}
+
+/** Says how an invoice stands: facts in, words out. */
+export function standingOf(hosted: HostedInvoice): Standing {
+  const movements = toldMovements(hosted.transactions)
+  const due = amountDueOf(hosted.invoice)
+  return {
+    ...headOf(hosted, movements, due),
+    notices: [...onTheWay(hosted, movements), ...setBacks(hosted, movements), ...soFar(hosted, due)],
+    isPayable: due > 0 && hosted.rails.length > 0,
+    isWatched: hosted.invoice.reserved > 0,
+  }
+}
+
+type Head = Pick<Standing, 'label' | 'amount' | 'tone' | 'line'>
+
+function headOf(hosted: HostedInvoice, movements: ToldMovement[], due: Cents): Head {
+  const { company, invoice } = hosted
+  const { amount, status } = invoice
+  switch (status) {
+    case 'Voided':
+      return closedHead('Voided', amount, `${company.name} voided this invoice. There is nothing to pay.`)
+    case 'Cancelled':
+      return closedHead(
+        'Cancelled',
+        amount,
+        `${company.name} cancelled this invoice. There is nothing to pay.`,
+      )
+    case 'Refunded':
+      return closedHead('Refunded', amount, 'What was paid was refunded. There is nothing to pay.')
+    case 'Paid':
+      return { label: 'Paid', amount: invoice.paid, tone: 'good', line: paidLine(hosted, movements) }
+    default:
+  }
+  if (due > 0) return { label: 'Amount due', amount: due, ...dueLine(hosted) }
+  const label = invoice.reserved > 0 ? 'Being confirmed' : 'On its way'
+  return {
+    label,
+    amount: subtract(amount, invoice.paid),
+    tone: 'calm',
+    line: 'There is nothing more to pay now.',
+  }
+}
+
+function closedHead(label: string, amount: Cents, line: string): Head {
+  return { label: `${label} invoice of`, amount, tone: 'calm', line }
+}
+
+function paidLine({ company, invoice }: HostedInvoice, movements: ToldMovement[]): string {
+  const payments = movements.filter(({ told }) => told === 'paid')
+  const last = payments.at(-1)?.transaction
+  const day = dayInWords(invoice.paidAt ?? last?.updatedAt ?? invoice.updatedAt, company.timeZone)
+  if (payments.length !== 1 || last === undefined) return `In full on ${day}. Thank you.`
+  return `On ${day} with ${inSentence(last)}. Thank you.`
+}
+
+function dueLine({ company, invoice }: HostedInvoice): Pick<Head, 'tone' | 'line'> {
+  const day = dueDayInWords(company, invoice)
+  // The fact, not the status: a returned transfer makes an invoice Failed, and it is overdue none the less.
+  return invoice.overdueAnnouncedFor === invoice.dueAt
+    ? { tone: 'bad', line: `Overdue since ${day}` }
+    : { tone: 'calm', line: `Due ${day}` }
+}
+
+/** The due day. A date without a time is the same day everywhere; an instant is told in the company's own zone. */
+export function dueDayInWords(
+  { timeZone }: Pick<HostedInvoice['company'], 'timeZone'>,
+  { dueAt, dueDateOnly }: Pick<HostedInvoice['invoice'], 'dueAt' | 'dueDateOnly'>,
+): string {
+  return dayInWords(dueAt, dueDateOnly ? 'UTC' : timeZone)
+}
+
+function onTheWay({ company }: HostedInvoice, movements: ToldMovement[]): Standing['notices'] {
+  return movements.flatMap(({ transaction: { subtotal, createdAt }, told }): Standing['notices'] => {
+    const amount = moneyInWords(subtotal)
+    if (told === 'being confirmed') {
+      const text = `A payment of ${amount} is being confirmed. Please do not pay it again: this page shows what became of it as soon as that is known.`
+      return [{ tone: 'calm', text }]
+    }
+    if (told !== 'on its way') return []
+    const made = dayInWords(createdAt, company.timeZone)
+    const settled = dayInWords(settlesAbout(createdAt, company.timeZone), company.timeZone)
+    const text = `A bank transfer of ${amount} made on ${made} is on its way. It is expected to arrive by about ${settled}.`
+    return [{ tone: 'calm', text }]
+  })
+}
+
+function setBacks({ company, invoice }: HostedInvoice, movements: ToldMovement[]): Standing['notices'] {
+  if (invoice.status !== 'Failed') return []
+  const last = movements.findLast(({ told }) => told === 'returned by the bank')?.transaction
+  const text = last
+    ? `The bank returned the transfer of ${moneyInWords(last.subtotal)} made on ${dayInWords(last.createdAt, company.timeZone)}, so it is due again.`
+    : 'The last bank transfer did not go through, so its amount is due again.'
+  return [{ tone: 'bad', text }]
+}
+
+function soFar({ company, invoice, rails }: HostedInvoice, due: Cents): Standing['notices'] {
+  if (due === 0) return []
+  const paid = `${moneyInWords(invoice.paid)} of ${moneyInWords(invoice.amount)} has been paid.`
+  const unpayable = `${company.name} takes no payments for this invoice on this page. Please ask them how to pay.`
+  return [
+    ...(invoice.paid > 0 ? [{ tone: 'calm', text: paid } as const] : []),
+    ...(rails.length === 0 ? [{ tone: 'bad', text: unpayable } as const] : []),
+  ]
+}
+
+function inSentence({ paymentMethod, instrument }: ToldMovement['transaction']): string {
+  const words = methodInWords({ paymentMethod, ...instrument })
+  const [first = '', ...rest] = words.split(' ')
+  return first === 'Card' || first === 'Bank' ? ['a', first.toLowerCase(), ...rest].join(' ') : words
+}

@@ -1,0 +1,186 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { acceptedRails, changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import { reconcileFirstMs } from '#kernel/limits'
+import { add, zeroCents, type Cents } from '#kernel/money'
+import { ApiError, invalidField } from '#kernel/refusals'
+import { DatabaseError } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
+import { scheduled } from '#platform/timers'
+import { attempted, openAttemptsOn, reconcileTimer, type Transaction } from '#transactions'
+import { decidePayment, refusePayment } from './decide-payment.ts'
+import { refuseFalseClaims } from './false-claims.ts'
+import { readInstrument, type ChargeSource } from './instrument.ts'
+import { refuseTooManyTries, type Payer } from './payer.ts'
+import { railClaimedBy, type Chargeable } from './payment-body.ts'
+import { railRefused, refusalOf } from './payment-refusals.ts'
+import type { PaymentState } from './record-payment.ts'
+
+export type PayInvoice = {
+  company: Company
+  invoiceId: InvoiceId
+  named: Chargeable
+  /** What is to count towards the invoice; undefined pays all that is due. */
+  amount: Cents | undefined
+  quotedSurcharge: Cents | undefined
+  /** Whether a method that is not saved yet is to be kept for the customer. */
+  save: boolean
+  /** Who pays on the hosted page; undefined where the merchant asks. */
+  payer: Payer | undefined
+  correlationId: string
+  key: HeldKey | undefined
+}
+
+/** An attempt that was written with its amount reserved, and what it is to charge. */
+export type Claim = { state: PaymentState; source: ChargeSource }
+
+// Each lost race means that somebody else made progress on the same invoice.
+const racesMax = 500
+
+/** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
+export async function claimPayment(
+  services: Services,
+  command: PayInvoice,
+  id: TransactionId,
+): Promise<Claim> {
+  const { company, named } = command
+  // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
+  const reading = (
+    'nothing' in named ? Promise.reject(namesNothing()) : readInstrument(services, company, named)
+  ).then(
+    (source) => ({ source }),
+    (error: unknown) => ({ error }),
+  )
+  for (let race = 0; race < racesMax; race++) {
+    const facts = await readFacts(services, command)
+    refuseEarly(facts, command)
+    const read = await reading
+    if ('error' in read) throw read.error
+    await refuseInstrument(services, command, facts.invoice, read.source)
+    const state = await tryClaim(services, command, id, facts, read.source)
+    if (state) return { state, source: read.source }
+  }
+  command.key?.reopen()
+  throw new ApiError('not_charged')
+}
+
+function namesNothing(): ApiError {
+  const message = 'names neither a settled sale (@action sale, id, status_code) nor a ticket or saved method'
+  return invalidField('body.processorEvent', 'invalid_type', message)
+}
+
+type Facts = { invoice: Invoice; unknown: Transaction[] }
+
+async function readFacts(services: Services, { company, invoiceId }: PayInvoice): Promise<Facts> {
+  const invoice = await readInvoice(services.db, company.id, invoiceId)
+  if (!invoice) throw new ApiError('not_found')
+  // Only an invoice with something reserved has attempts that are not finished.
+  const unknown = invoice.reserved > 0 ? await unknownAttempts(services, invoice) : []
+  return { invoice, unknown }
+}
+
+/** The open attempts of which nobody here is about to hear. */
+async function unknownAttempts(
+  { db, underWay }: Services,
+  { companyId, id }: Invoice,
+): Promise<Transaction[]> {
+  const readOpen = async () =>
+    (await openAttemptsOn(db, companyId, id)).filter(({ action }) => action === 'sale')
+  const silent = (await readOpen()).filter((attempt) => !underWay.has(attempt.id))
+  if (silent.length === 0) return []
+  // One of them may have been heard of between the reading and the look at what is under way.
+  const stillOpen = new Set((await readOpen()).map((attempt) => attempt.id))
+  return silent.filter((attempt) => stillOpen.has(attempt.id))
+}
+
+/** What can be refused without knowing what would be charged. */
+function refuseEarly({ invoice, unknown }: Facts, { named, amount }: PayInvoice): void {
+  // A ticket whose charge is unknown reads as used: what is to be said of it is that its outcome is unknown.
+  if ('ticketId' in named && unknown.some(({ instrument }) => instrument.ticketId === named.ticketId))
+    throw refusalOf({ reason: 'outcome unknown' })
+  if (unknown.length > 0) return
+  const refusal = refusePayment(invoice, { amount, rail: railClaimedBy(named) })
+  if (refusal) throw refusalOf(refusal)
+}
+
+async function refuseInstrument(
+  services: Services,
+  { company, named, payer }: PayInvoice,
+  invoice: Invoice,
+  source: ChargeSource,
+): Promise<void> {
+  const event = 'event' in named ? named.event : undefined
+  if (event?.payment_method !== undefined && railClaimedBy(named) !== source.rail)
+    throw railRefused(acceptedRails(invoice))
+  if (event) await refuseFalseClaims(services, company, invoice.id, event, source.instrument)
+  if (!payer) return
+  // Spec, Invoices: on the hosted page only the customer's own saved methods are accepted.
+  if ('vaultId' in source.source && source.contactId !== payer.contactId)
+    throw invalidField('body.accountVaultId', 'not_found', 'no such saved payment method')
+  await refuseTooManyTries(services, company, invoice, payer)
+}
+
+async function tryClaim(
+  services: Services,
+  command: PayInvoice,
+  id: TransactionId,
+  { invoice, unknown }: Facts,
+  { rail, instrument }: ChargeSource,
+): Promise<PaymentState | undefined> {
+  const { company, amount, quotedSurcharge } = command
+  const now = companyNow(services.clock, company)
+  const decision = decidePayment(invoice, unknown, { amount, quotedSurcharge, rail, instrument })
+  if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
+  command.key?.commit()
+  const transaction: Transaction = {
+    ...newAttempt(company, invoice, command, now),
+    id,
+    subtotal: decision.subtotal,
+    fee: decision.fee,
+    paymentMethod: rail,
+    instrument,
+  }
+  const facts = { reserved: add(invoice.reserved, decision.subtotal), lastAttemptId: id }
+  const claimed = changedInvoice(invoice, 'attempt started', facts, now).invoice
+  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+  const along = [attempted(transaction), scheduled(clock, reconcileTimer, id, now + reconcileFirstMs)]
+  const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
+    (error: unknown) => {
+      if (!(error instanceof DatabaseError && error.isPassing)) throw error
+      // Nothing was submitted, and nothing will be: an attempt that was written all the same is cancelled in time.
+      services.log.warn('a payment was not claimed', { correlationId: command.correlationId, error })
+      throw new ApiError('not_charged')
+    },
+  )
+  if (written === 'written') return { company, transaction, invoice: claimed }
+  command.key?.reopen()
+  await command.key?.assertHeld()
+  return undefined
+}
+
+function newAttempt(company: Company, invoice: Invoice, command: PayInvoice, now: number) {
+  return {
+    companyId: company.id,
+    purpose: 'invoice payment',
+    action: 'sale',
+    status: 'created',
+    invoiceId: invoice.id,
+    customerId: invoice.customerId as CustomerId | undefined,
+    parentId: undefined,
+    refunded: zeroCents,
+    closesInvoice: false,
+    orderId: invoice.number,
+    description: undefined,
+    processorId: undefined,
+    foreignReference: undefined,
+    reasonCode: undefined,
+    reasonText: undefined,
+    unknownAt: undefined,
+    correlationId: command.correlationId,
+    idempotencyKey: command.key?.key,
+    payerHash: command.payer?.hash,
+    createdAt: now,
+    updatedAt: now,
+  } as const
+}

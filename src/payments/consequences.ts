@@ -1,0 +1,69 @@
+import type { Services } from '#access'
+import { raised, type Company } from '#companies'
+import { readCustomer, type Customer } from '#customers'
+import { announced, mailed, watched, type Invoice } from '#invoices'
+import { dayMs } from '#kernel/clock'
+import type { PartRows } from '#platform/database'
+import { cancelled, scheduled } from '#platform/timers'
+import { reconcileTimer } from '#transactions'
+import type { Recording } from './recording.ts'
+
+/** The timer that sends back money which came too late to be kept. */
+export const reverseTimer = 'reverse payment'
+
+/** What a change of an invoice's money brings with it: its event, its alerts, the payer's mail, its next due date. */
+export async function consequencesOf(
+  services: Services,
+  company: Company,
+  before: Invoice,
+  { transaction, invoice, emits, alerts, mail }: Recording,
+  now: number,
+  payer?: Promise<Customer | undefined>,
+): Promise<PartRows[]> {
+  const about = transaction.action === 'refund' ? {} : { transaction }
+  return [
+    ...(emits ? announced(services.ids, company, { type: emits, invoice, ...about, now }) : []),
+    raised(services.ids, company.id, now, ...alerts),
+    ...watched(company, before, invoice),
+    ...(isWanted(company, mail)
+      ? mailTo(services, await (payer ?? readCustomer(services.db, company.id, invoice.customerId)), {
+          company,
+          invoice,
+          mail: { kind: mail, transaction },
+          now,
+        })
+      : []),
+  ]
+}
+
+function isWanted({ settings }: Company, mail: Recording['mail']): mail is NonNullable<Recording['mail']> {
+  if (mail === undefined) return false
+  return mail === 'receipt' ? settings.receipts : settings.failureMails
+}
+
+function mailTo(
+  services: Services,
+  payer: Customer | undefined,
+  what: Omit<Parameters<typeof mailed>[1], 'to'>,
+): PartRows[] {
+  return payer?.email === undefined ? [] : mailed(services, { ...what, to: payer.email })
+}
+
+/**
+ * What is still to be looked at: a bank transfer every day and for weeks after it settled, an unknown outcome as
+ * claimed, a reversal at once.
+ */
+export function followUp(
+  company: Company,
+  { transaction, mustReverse }: Pick<Recording, 'transaction' | 'mustReverse'>,
+  now: number,
+): PartRows[] {
+  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+  const { id, status, action, paymentMethod } = transaction
+  if (mustReverse) return [scheduled(clock, reverseTimer, id, now)]
+  const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
+  if (status === 'pending' || mayGoBack) return [scheduled(clock, reconcileTimer, id, now + dayMs)]
+  // The claim scheduled the reconciler; an unknown outcome leaves it where it is.
+  if (status === 'created') return []
+  return [cancelled(company.id, reconcileTimer, id)]
+}

@@ -1,0 +1,52 @@
+import { changedInvoice, type Invoice, type InvoiceFacts } from '#invoices'
+import { add, cents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
+import { totalOf, type News, type Transaction } from '#transactions'
+import { mismatches, refundedTwice } from './payment-alerts.ts'
+import type { Recorded, Recording } from './recording.ts'
+
+/** What follows from news of a refund: once it went through, the invoice is paid that much less. */
+export function decideRefundRecord(
+  { transaction: before, invoice, parent }: Recorded,
+  refund: Transaction,
+  news: News,
+  isLate: boolean,
+  now: number,
+): Recording {
+  if (!parent) throw new Error('a refund is missing the sale that it gives back')
+  const alerts = mismatches(invoice, refund, news)
+  if (refund.status === 'failed') {
+    const less = { ...parent, refunded: subtractToZero(parent.refunded, totalOf(refund)) }
+    const changed = changedInvoice(invoice, 'refund failed', {}, now)
+    return { transaction: refund, ...changed, parent: less, alerts, mustReverse: false }
+  }
+  if (refund.status !== 'completed' || before.status === 'completed') {
+    const changed = changedInvoice(invoice, 'refund started', {}, now)
+    return { transaction: refund, ...changed, alerts, mustReverse: false }
+  }
+  const isGone = parent.status !== 'completed'
+  // Money that a charge-back took already is not taken off the invoice again.
+  const paid = isGone ? invoice.paid : subtractToZero(invoice.paid, refund.subtotal)
+  const changed = changedInvoice(
+    invoice,
+    'payment refunded',
+    { paid, ...closing(invoice, refund, paid) },
+    now,
+  )
+  const more = isLate ? { parent: withLateRefund(parent, refund) } : {}
+  if (isGone) alerts.push(refundedTwice(invoice, refund))
+  return { transaction: refund, ...changed, ...more, alerts, mustReverse: false }
+}
+
+function withLateRefund(parent: Transaction, refund: Transaction): Transaction {
+  return { ...parent, refunded: cents(Math.min(totalOf(parent), add(parent.refunded, totalOf(refund)))) }
+}
+
+/** A refund that closes its invoice does so once nothing is left paid and nothing is on its way. */
+function closing(
+  { closed, settling, reserved }: Invoice,
+  { closesInvoice }: Transaction,
+  paid: Cents,
+): Partial<InvoiceFacts> {
+  const isEmpty = paid === zeroCents && settling === zeroCents && reserved === zeroCents
+  return closesInvoice && isEmpty && !closed ? { closed: 'Refunded' } : {}
+}

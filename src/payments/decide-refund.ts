@@ -1,0 +1,45 @@
+import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
+import { totalOf, type Transaction } from '#transactions'
+
+/** What of a refund counts against the invoice, and what gives fee back. Both in cents. */
+export type RefundParts = { subtotal: Cents; fee: Cents }
+
+export type RefundDecision = ({ outcome: 'refund' } & RefundParts) | { outcome: 'refuse'; why: string }
+
+/**
+ * Whether so much of a sale may be given back, fee included; undefined gives back all that is left. `refunds` are the
+ * sale's refunds so far: those that failed give their part free again, those of open outcome do not.
+ */
+export function decideRefund(
+  sale: Transaction,
+  refunds: Transaction[],
+  amount: Cents | undefined,
+): RefundDecision {
+  if (sale.action !== 'sale') return refuse(`A ${sale.action} cannot be refunded.`)
+  if (sale.status !== 'completed')
+    return refuse(`Only a completed transaction can be refunded, and this one is ${sale.status}.`)
+  const given = refunds.filter(({ status }) => status !== 'failed')
+  const givenFee = add(zeroCents, ...given.map(({ fee }) => fee))
+  const givenTotal = add(zeroCents, ...given.map(totalOf))
+  const left = subtract(totalOf(sale), givenTotal)
+  if (left <= 0) return refuse('The whole of it was refunded already.')
+  const asked = amount ?? left
+  if (asked > left) return refuse(`At most ${left / 100} of it is left to refund.`)
+  return { outcome: 'refund', ...partsOf(sale, asked, add(givenTotal, asked), givenFee) }
+}
+
+/**
+ * The fee goes back in proportion, worked out over all refunds together, so that the last one gives back exactly the
+ * rest. Half a cent goes up.
+ */
+function partsOf(sale: Transaction, asked: Cents, totalAfter: Cents, givenFee: Cents): RefundParts {
+  const share = (sale.fee * totalAfter) / totalOf(sale)
+  const feeAfter = totalAfter === totalOf(sale) ? sale.fee : cents(Math.floor(share + 0.5))
+  // A refund that failed in between may have left the parts given so far ahead of the proportion.
+  const fee = cents(Math.min(asked, Math.max(0, subtract(feeAfter, givenFee))))
+  return { subtotal: subtract(asked, fee), fee }
+}
+
+function refuse(why: string): RefundDecision {
+  return { outcome: 'refuse', why }
+}

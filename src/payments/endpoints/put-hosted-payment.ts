@@ -1,0 +1,26 @@
+import type { Services } from '#access'
+import { readCustomer } from '#customers'
+import { endpoint, ok } from '#platform/http'
+import { payOrRecord } from '../pay-or-record.ts'
+import { byInvoiceToken } from '../payer-access.ts'
+import { payerAt } from '../payer.ts'
+import { paymentBody } from '../payment-body.ts'
+
+/** PUT /api/invoices: pays the invoice that the caller's token opens, or a part of it. */
+export const putHostedPayment = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/api/invoices',
+    summary: 'Pay on the payment page',
+    tag: 'Payment page',
+    access: byInvoiceToken(services),
+    idempotent: true,
+    body: paymentBody,
+    answers: { statusCode: 200 },
+    async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
+      const customer = await readCustomer(services.db, company.id, invoice.customerId)
+      const payer = payerAt(services, address, customer?.contactId)
+      const request = { company, invoiceId: invoice.id, payer, correlationId, key }
+      return ok(await payOrRecord(services, request, body))
+    },
+  })

@@ -1,0 +1,52 @@
+import { invoiceOfToken, type Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { readInvoice, type Invoice } from '#invoices'
+import { invoiceLinkKeptMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import type { Access } from '#platform/http'
+
+/** Somebody with a link to an invoice's payment page. */
+export type PageCaller = {
+  company: Company
+  /** As it stood when the request came. */
+  invoice: Invoice
+  /** Where the request came from. */
+  address: string
+}
+
+/** Header `x-invoice-token`: the token in a link to an invoice's payment page. Anyone who has it may pay. */
+export function byInvoiceToken(services: Services): Access<PageCaller> {
+  return {
+    scheme: 'invoiceToken',
+    public: true,
+    scope: ({ company, invoice }) => ({
+      companyId: company.id,
+      now: companyNow(services.clock, company),
+      subject: invoice.id,
+    }),
+    async authenticate(request) {
+      const opened = await openLink(services, request.header('x-invoice-token') ?? '')
+      if (typeof opened === 'string')
+        throw new ApiError('unauthorized', {
+          message: 'Send the token of a link to the payment page in the header x-invoice-token.',
+        })
+      return { ...opened, address: request.address }
+    },
+  }
+}
+
+/**
+ * What a token opens. A link lives until 90 days after its invoice was paid or closed; one that was never given out
+ * and one that was revoked look the same.
+ */
+export async function openLink(
+  { db, clock }: Services,
+  token: string,
+): Promise<{ company: Company; invoice: Invoice } | 'unknown' | 'expired'> {
+  const found = await invoiceOfToken(db, token)
+  const invoice = found && (await readInvoice(db, found.company.id, found.invoiceId))
+  if (!invoice) return 'unknown'
+  const endedAt = invoice.closedAt ?? invoice.paidAt
+  const isExpired = endedAt !== undefined && companyNow(clock, found.company) >= endedAt + invoiceLinkKeptMs
+  return isExpired ? 'expired' : { company: found.company, invoice }
+}

@@ -1,0 +1,75 @@
+import type { Alert } from '#companies'
+import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
+import { dollars } from '#kernel/money'
+import { totalOf, type News, type Transaction } from '#transactions'
+
+/** What people are told of news of a payment, beside what the invoice says. */
+export function alertsOf(invoice: Invoice, transaction: Transaction, news: News, isLate: boolean): Alert[] {
+  const alerts = mismatches(invoice, transaction, news)
+  if (isLate)
+    alerts.push({
+      kind: 'late_approval',
+      message: 'A payment that had counted as failed turned out approved, and was recorded.',
+      ...about(invoice, transaction),
+    })
+  if (transaction.status === 'returned') {
+    const reason = transaction.reasonText ?? transaction.reasonCode ?? 'no reason given'
+    alerts.push({
+      kind: 'payment_returned',
+      message: `A payment went back: ${reason}.`,
+      ...about(invoice, transaction),
+    })
+  }
+  if (transaction.status === 'completed') alerts.push(...onClosed(invoice, transaction))
+  return alerts
+}
+
+/** Books that do not agree with ours. */
+export function mismatches(invoice: Invoice, transaction: Transaction, { mismatch }: News): Alert[] {
+  if (mismatch === undefined) return []
+  const message = `A charge is held back: ${mismatch}.`
+  return [{ kind: 'processor_mismatch', message, ...about(invoice, transaction) }]
+}
+
+function onClosed(invoice: Invoice, transaction: Transaction): Alert[] {
+  if (!invoice.closed) return []
+  const message = `A payment arrived on an invoice that is ${invoice.closed}; it may have to be refunded.`
+  return [{ kind: 'payment_on_closed_invoice', message, ...about(invoice, transaction) }]
+}
+
+/** What people are told of a settled sale that nobody here asked for. */
+export function saleAlerts(invoice: Invoice, sale: Transaction, isOver: boolean): Alert[] {
+  return [
+    ...(isOver ? overRecorded(invoice, sale) : []),
+    ...railMismatch(invoice, sale),
+    ...onClosed(invoice, sale),
+  ]
+}
+
+/** What people are told of a refund of money that a charge-back had taken already. */
+export function refundedTwice(invoice: Invoice, refund: Transaction): Alert {
+  const message = `A refund of ${dollars(totalOf(refund))} went through although its payment had gone back by itself.`
+  return { kind: 'refund_of_returned_payment', message, ...about(invoice, refund) }
+}
+
+/** What people are told of an approval that came too late to be kept. */
+export function reversedLate(invoice: Invoice, sale: Transaction): Alert {
+  const message = `A payment of ${dollars(sale.subtotal)} was approved after it had counted as failed, and no longer fits; it is being reversed.`
+  return { kind: 'late_approval_reversed', message, ...about(invoice, sale) }
+}
+
+function overRecorded(invoice: Invoice, sale: Transaction): Alert[] {
+  const message = `A settled sale of ${dollars(sale.subtotal)} was recorded although only ${dollars(amountDueOf(invoice))} was left to pay.`
+  return [{ kind: 'over_recorded', message, ...about(invoice, sale) }]
+}
+
+function railMismatch(invoice: Invoice, sale: Transaction): Alert[] {
+  const accepted = acceptedRails(invoice)
+  if (accepted.includes(sale.paymentMethod)) return []
+  const message = `A settled ${sale.paymentMethod} sale was recorded on an invoice that accepts ${accepted.join(' and ')} only.`
+  return [{ kind: 'rail_mismatch', message, ...about(invoice, sale) }]
+}
+
+function about(invoice: Invoice, transaction: Transaction) {
+  return { invoiceId: invoice.id, transactionId: transaction.id }
+}

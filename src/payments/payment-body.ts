@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { moneyAmount, moneyOrZero, problem } from '#platform/http'
+import { invalidField } from '#kernel/refusals'
+import type { NamedInstrument } from './instrument.ts'
+import { chargeableOf, claimedRail, paymentEvent, settledSaleOf, type PaymentEvent } from './payment-event.ts'
+
+const walletBytesMax = 16_384
+
+const fields = {
+  accountVaultId: z.string().min(1).max(128).optional(),
+  processorEvent: paymentEvent.optional(),
+  completedTransaction: paymentEvent.optional(),
+  walletData: z
+    .record(z.string(), z.json())
+    .refine(
+      (data) => Buffer.byteLength(JSON.stringify(data)) <= walletBytesMax,
+      `takes at most ${walletBytesMax} bytes`,
+    )
+    .optional(),
+  walletProvider: z.enum(['apple_pay', 'google_pay']).optional(),
+  savePaymentMethod: z.boolean().optional(),
+  amount: moneyAmount.optional(),
+  quotedSurcharge: moneyOrZero.optional(),
+}
+
+const instruments = ['accountVaultId', 'processorEvent', 'completedTransaction', 'walletData'] as const
+
+/** The body of a payment, by a merchant and by a payer alike: exactly one instrument, and how much of what is due. */
+export const paymentBody = z.strictObject(fields).superRefine((sent, context) => {
+  if ((sent.walletData === undefined) !== (sent.walletProvider === undefined))
+    problem(context, 'invalid_type', 'is required together with its pair', [
+      sent.walletData === undefined ? 'walletData' : 'walletProvider',
+    ])
+  if (instruments.filter((name) => sent[name] !== undefined).length !== 1)
+    problem(context, 'invalid_type', `exactly one of ${instruments.join(', ')} is needed`, ['accountVaultId'])
+})
+
+export type PaymentBody = z.output<typeof paymentBody>
+
+/** What a payment's body asks for: a sale that is settled already to be recorded, or something to be charged. */
+export type Asked =
+  | { does: 'record'; processorId: string; event: PaymentEvent; path: string }
+  | { does: 'charge'; named: Chargeable }
+
+/** Something to be charged; an event that names nothing to charge has only a rail. */
+export type Chargeable = NamedInstrument | { nothing: true; event: PaymentEvent }
+
+/** What a checked body asks for. */
+export function askedOf({
+  accountVaultId,
+  processorEvent,
+  completedTransaction,
+  walletData,
+  walletProvider,
+}: PaymentBody): Asked {
+  if (completedTransaction) return recordOf(completedTransaction)
+  if (processorEvent) return chargeOrRecord(processorEvent)
+  if (accountVaultId !== undefined) return { does: 'charge', named: { accountVaultId } }
+  if (walletData && walletProvider) return { does: 'charge', named: { walletData, walletProvider } }
+  throw new Error('a checked payment names no instrument')
+}
+
+function recordOf(event: PaymentEvent): Asked {
+  const path = 'body.completedTransaction'
+  if (event.id === undefined) throw invalidField(`${path}.id`, 'invalid_type', 'is needed to find the sale')
+  return { does: 'record', processorId: event.id, event, path }
+}
+
+function chargeOrRecord(event: PaymentEvent): Asked {
+  const processorId = settledSaleOf(event)
+  if (processorId !== undefined) return { does: 'record', processorId, event, path: 'body.processorEvent.id' }
+  const named = chargeableOf(event)
+  return { does: 'charge', named: named ? { ...named, event } : { nothing: true, event } }
+}
+
+/** The rail that an instrument claims to be on before anybody was asked; undefined where it claims none. */
+export function railClaimedBy(named: Chargeable): 'cc' | 'ach' | undefined {
+  if ('walletData' in named) return 'cc'
+  return named.event && claimedRail(named.event)
+}

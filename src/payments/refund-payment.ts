@@ -1,0 +1,168 @@
+import type { Services } from '#access'
+import { companyNow, credentialsOf, type Company } from '#companies'
+import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import type { TransactionId } from '#kernel/ids'
+import { reconcileFirstMs } from '#kernel/limits'
+import { add, zeroCents, type Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { DatabaseError } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
+import { scheduled } from '#platform/timers'
+import {
+  attempted,
+  newsOfSubmission,
+  readTransaction,
+  reconcileTimer,
+  referenceOf,
+  refunded,
+  refundsOf,
+  totalOf,
+  type Transaction,
+} from '#transactions'
+import { decideRefund, type RefundParts } from './decide-refund.ts'
+import { recordPayment, type PaymentState } from './record-payment.ts'
+import { refundAnswer, refundRefusal } from './refund-answer.ts'
+
+export type RefundPayment = {
+  company: Company
+  transactionId: TransactionId
+  /** The whole amount to go back, fee included; undefined gives back all that is left. */
+  amount: Cents | undefined
+  /** Whether the invoice is closed once nothing is left paid on it. */
+  closesInvoice: boolean
+  correlationId: string
+  key: HeldKey | undefined
+}
+
+/**
+ * Gives a payment back, whole or in part: claims the amount with a refund of its own, submits it with nothing locked,
+ * and records what came of it. Throws the refusal when it did not go through.
+ */
+export async function refundPayment(services: Services, command: RefundPayment) {
+  const id = services.ids.next<TransactionId>()
+  services.underWay.add(id)
+  try {
+    const state = await claimRefund(services, command, id)
+    const news = newsOfSubmission(state.transaction, await submit(services, state))
+    const recorded = await recordPayment(services, state.transaction, news, { state }).catch(
+      (error: unknown) => {
+        services.log.error('a submitted refund was not recorded yet', {
+          correlationId: command.correlationId,
+          error,
+        })
+        throw new ApiError('outcome_unreadable')
+      },
+    )
+    const refusal = refundRefusal(recorded.transaction, news.how === 'unreadable')
+    if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
+    if (refusal) throw refusal
+    return refundAnswer(recorded.transaction)
+  } finally {
+    services.underWay.delete(id)
+  }
+}
+
+type RefundState = PaymentState & { parent: Transaction }
+
+async function submit({ processor, secrets }: Services, { company, transaction, parent }: RefundState) {
+  if (parent.processorId === undefined) throw new Error('a completed sale has no id at the processor')
+  return processor.refund(credentialsOf(secrets, company), parent.processorId, {
+    reference: referenceOf(transaction),
+    amountCents: totalOf(transaction),
+    surchargeCents: transaction.fee,
+  })
+}
+
+// Each lost race means that somebody else made progress on the same invoice.
+const racesMax = 500
+
+/** Holds the amount back from other refunds and writes the attempt, if the invoice is still as it was read. */
+async function claimRefund(
+  services: Services,
+  command: RefundPayment,
+  id: TransactionId,
+): Promise<RefundState> {
+  const { company, transactionId } = command
+  for (let race = 0; race < racesMax; race++) {
+    const facts = await readFacts(services, company, transactionId)
+    const decision = decideRefund(facts.sale, facts.refunds, command.amount)
+    if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
+    command.key?.commit()
+    const state = await tryClaim(services, command, id, facts, decision)
+    if (state) return state
+    command.key?.reopen()
+    await command.key?.assertHeld()
+  }
+  throw new ApiError('not_charged')
+}
+
+type Facts = { sale: Transaction; refunds: Transaction[]; invoice: Invoice }
+
+/** Reads the invoice before its sale: whatever changes the sale meanwhile moves the invoice's version. */
+async function readFacts({ db }: Services, company: Company, id: TransactionId): Promise<Facts> {
+  const invoiceId = (await readTransaction(db, company.id, id))?.invoiceId
+  const invoice = invoiceId && (await readInvoice(db, company.id, invoiceId))
+  if (!invoice) throw new ApiError('not_found')
+  const [sale, refunds] = await Promise.all([
+    readTransaction(db, company.id, id),
+    refundsOf(db, company.id, id),
+  ])
+  if (!sale) throw new ApiError('not_found')
+  return { sale, refunds, invoice }
+}
+
+async function tryClaim(
+  services: Services,
+  command: RefundPayment,
+  id: TransactionId,
+  { sale, invoice }: Facts,
+  parts: RefundParts,
+): Promise<RefundState | undefined> {
+  const { company } = command
+  const now = companyNow(services.clock, company)
+  const transaction = newRefund(sale, command, { ...parts, id, now })
+  const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
+  const { invoice: claimed } = changedInvoice(invoice, 'refund started', {}, now)
+  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+  const along = [
+    attempted(transaction),
+    refunded(parent),
+    scheduled(clock, reconcileTimer, id, now + reconcileFirstMs),
+  ]
+  const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
+    (error: unknown) => {
+      if (!(error instanceof DatabaseError && error.isPassing)) throw error
+      // Nothing was submitted, and nothing will be: a refund that was written all the same is cancelled in time.
+      services.log.warn('a refund was not claimed', { correlationId: command.correlationId, error })
+      throw new ApiError('not_charged')
+    },
+  )
+  return written === 'written' ? { company, transaction, invoice: claimed, parent } : undefined
+}
+
+function newRefund(
+  sale: Transaction,
+  { closesInvoice, correlationId, key }: RefundPayment,
+  { id, now, ...parts }: RefundParts & { id: TransactionId; now: number },
+): Transaction {
+  return {
+    ...sale,
+    ...parts,
+    id,
+    action: 'refund',
+    status: 'created',
+    parentId: sale.id,
+    refunded: zeroCents,
+    closesInvoice,
+    processorId: undefined,
+    foreignReference: undefined,
+    reasonCode: undefined,
+    reasonText: undefined,
+    unknownAt: undefined,
+    correlationId,
+    idempotencyKey: key?.key,
+    payerHash: undefined,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, expect, test } from 'vitest'
+import { browserScript } from './browser-script.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'browser-script-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function scriptOf(files: Record<string, string>): string {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return browserScript(join(folder, 'main.ts'))
+}
+
+const files = {
+  'main.ts': `import { twice, type Count } from './twice.ts'
+import {
+  one,
+} from './one.ts'
+
+// What the context gets.
+const told: Count[] = [one, twice(one)]
+told.forEach((count: number) => tell(count, 'https://one.example'))
+`,
+  'twice.ts': `import { one } from './one.ts'
+export type Count = number
+/** Doubles
+ * what it is given. */
+export function twice(count: Count): Count {
+  return count * (one + one)
+}
+`,
+  'one.ts': `export const one = 1\n`,
+}
+
+test('everything that a script imports stands before it, once', () => {
+  const told: unknown[] = []
+  runInNewContext(scriptOf(files), { tell: (...said: unknown[]) => told.push(said) })
+  expect(told).toEqual([
+    [1, 'https://one.example'],
+    [2, 'https://one.example'],
+  ])
+})
+
+test('what only readers of the source need is left out', () => {
+  expect(scriptOf(files)).toBe(`(() => {'use strict'
+const one = 1
+function twice(count ) {
+return count * (one + one)
+}
+const told = [one, twice(one)]
+told.forEach((count ) => tell(count, 'https://one.example'))
+})()`)
+})
+
+test('nothing is said of how types are stripped', () => {
+  const warned: unknown[] = []
+  const { emitWarning } = process
+  process.emitWarning = (warning: string | Error) => void warned.push(warning)
+  try {
+    scriptOf(files)
+    expect(warned).toEqual([])
+    process.emitWarning('heard')
+    expect(warned).toEqual(['heard'])
+  } finally {
+    process.emitWarning = emitWarning
+  }
+})

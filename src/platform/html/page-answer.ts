@@ -1,0 +1,77 @@
+import type { Answer } from '#platform/http'
+import { newSecret } from '#platform/secrets'
+import { escapeHtml, type Html } from './html.ts'
+
+/** What a page is made of. Its script and style are ours and are sent as they are: never text from outside. */
+export type PageContents = {
+  title: string
+  body: Html
+  style: string
+  /** Shown where no script runs. */
+  styleWithoutScript?: string
+  script?: string
+  /** The one origin whose pages may be shown in a frame. */
+  frameOrigin?: string
+}
+
+const nonceBytes = 16
+
+/**
+ * Answers with a page that runs nothing but its own style and script, talks to nobody but this service, is shown in
+ * nobody's frame and is kept by nobody.
+ */
+export function pageAnswer(statusCode: number, contents: PageContents): Answer {
+  const nonce = newSecret('', nonceBytes)
+  return {
+    statusCode,
+    contentType: 'text/html; charset=utf-8',
+    headers: headers(nonce, contents),
+    body: documentOf(nonce, contents),
+  }
+}
+
+function headers(nonce: string, { script, frameOrigin }: PageContents): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    ...(frameOrigin === undefined ? [] : [`frame-src ${frameOrigin}`]),
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+    // The address of a page may be the credential to it.
+    'X-Robots-Tag': 'noindex',
+  }
+}
+
+function documentOf(nonce: string, contents: PageContents): string {
+  const { title, body, style, styleWithoutScript, script } = contents
+  const unscripted =
+    styleWithoutScript === undefined
+      ? ''
+      : `\n<noscript><style nonce="${nonce}">${styleWithoutScript}</style></noscript>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${style}</style>${unscripted}
+</head>
+<body>
+${body.html}
+${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
+</body>
+</html>
+`
+}

@@ -1,0 +1,82 @@
+import { drawLine, drawLines, drawRule, linesOf, makeRoom, page, type Pen } from './pen.ts'
+import type { Block } from './sheet.ts'
+import { body, hairline, label, quiet, sender, strong, sum, title } from './styles.ts'
+
+type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
+
+const gap = 24
+const columnGap = 12
+const betweenBlocks = 18
+// Both stand on the same baseline, as large as they are.
+const titleRise = 6
+
+/** Who sends it at the left, and at the right what it is. */
+export function drawHead(pen: Pen, block: BlockOf<'head'>): void {
+  const half = (page.inner - gap) / 2
+  const left = { x: page.left, top: pen.y, width: half }
+  const right = { x: page.left + half + gap, top: pen.y - titleRise, width: half, align: 'right' } as const
+  const below = (lines: string[]) => lines.flatMap((line) => linesOf(pen, line, quiet, half))
+
+  const senderEnd = drawLines(pen, linesOf(pen, block.sender, sender, half), sender, left)
+  const leftEnd = drawLines(pen, below(block.senderLines), quiet, { ...left, top: senderEnd + 2 })
+  const titleEnd = drawLines(pen, linesOf(pen, block.title, title, half), title, right)
+  const rightEnd = drawLines(pen, below(block.titleLines), quiet, { ...right, top: titleEnd + 2 })
+  pen.y = Math.max(leftEnd, rightEnd) + betweenBlocks - 4
+  drawRule(pen, pen.y, hairline)
+  pen.y += betweenBlocks - 2
+}
+
+/** Labelled lines beside each other. */
+export function drawColumns(pen: Pen, { columns }: BlockOf<'columns'>): void {
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  let x = page.left
+  const placed = columns.map(({ label: name, lines, share = 1 }) => {
+    const width = (page.inner * share) / shares - columnGap
+    const texts = lines.flatMap((line) => linesOf(pen, line, body, width))
+    const column = { x, width, names: linesOf(pen, name, label, width), texts }
+    x += width + columnGap
+    return column
+  })
+  const linesMax = Math.max(...placed.map(({ texts }) => texts.length))
+  const height = label.lineHeight + linesMax * body.lineHeight
+  makeRoom(pen, height)
+  for (const { x, width, names, texts } of placed) {
+    const textTop = drawLines(pen, names, label, { x, width, top: pen.y })
+    drawLines(pen, texts, body, { x, width, top: textTop })
+  }
+  pen.y += height + betweenBlocks
+}
+
+/** A text over as many lines and pages as it needs. */
+export function drawText(pen: Pen, { text }: BlockOf<'text'>): void {
+  for (const line of linesOf(pen, text, body, page.inner)) {
+    makeRoom(pen, body.lineHeight)
+    drawLine(pen, line, body, { x: page.left, top: pen.y, width: page.inner })
+    pen.y += body.lineHeight
+  }
+  pen.y += betweenBlocks
+}
+
+const sumsWidth = 240
+const sumPadding = 6
+
+/** Sums at the right edge, never torn apart by the end of a page. */
+export function drawSums(pen: Pen, { rows }: BlockOf<'sums'>): void {
+  const x = page.left + page.inner - sumsWidth
+  const heightOf = (isStrong?: boolean) => (isStrong ? sum.lineHeight + 2 * sumPadding : body.lineHeight + 3)
+  makeRoom(
+    pen,
+    rows.reduce((height, row) => height + heightOf(row.strong), 0),
+  )
+  for (const row of rows) {
+    if (row.strong) drawRule(pen, pen.y + sumPadding / 2, hairline, x, sumsWidth)
+    const place = { x, top: pen.y + (row.strong ? sumPadding : 0), width: sumsWidth }
+    drawLine(pen, row.label, row.strong ? strong : quiet, {
+      ...place,
+      top: place.top + (row.strong ? (sum.lineHeight - strong.lineHeight) / 2 : 0),
+    })
+    drawLine(pen, row.value, row.strong ? sum : body, { ...place, align: 'right' })
+    pen.y += heightOf(row.strong)
+  }
+  pen.y += betweenBlocks
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { ApiError } from '#kernel/refusals'
+import type { Sheet } from './sheet.ts'
+
+/** Makes PDFs in a thread of its own: drawing takes tens of milliseconds, in which a payment would have to wait. */
+export type PdfPrinter = {
+  /**
+   * Draws a sheet as a PDF, one at a time. Refused as passing trouble when too many wait or it takes too long;
+   * an error of drawing costs only this sheet.
+   */
+  print(sheet: Sheet): Promise<Buffer>
+  close(): Promise<void>
+}
+
+const limitsDefault = {
+  waitingMax: 20,
+  printMsMax: 10_000,
+  // A thread holds its fonts and a heap of its own, which a service that prints seldom should not carry all day.
+  idleMsMax: 60_000,
+}
+
+/** Opens a printer. Its thread is started by the first sheet, so that one who never prints pays nothing. */
+export function createPdfPrinter(limits: Partial<typeof limitsDefault> = {}): PdfPrinter {
+  const { waitingMax, ...times } = { ...limitsDefault, ...limits }
+  const thread = drawingThread(times)
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    async print(sheet) {
+      if (waiting >= waitingMax) throw new ApiError('service_unavailable')
+      waiting += 1
+      const turn = last.then(() => thread.draw(sheet)).finally(() => (waiting -= 1))
+      last = turn.catch(() => {})
+      return turn
+    },
+    close: thread.stop,
+  }
+}
+
+function drawingThread({ printMsMax, idleMsMax }: { printMsMax: number; idleMsMax: number }) {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle)
+    const stopping = worker
+    worker = undefined
+    await stopping?.terminate()
+  }
+
+  async function draw(sheet: Sheet): Promise<Buffer> {
+    clearTimeout(idle)
+    worker ??= startWorker(forget)
+    const tooLong = AbortSignal.timeout(printMsMax)
+    try {
+      worker.postMessage(sheet, [])
+      const [bytes] = await once(worker, 'message', { signal: tooLong })
+      idle = setTimeout(stop, idleMsMax).unref()
+      return Buffer.from(bytes.buffer)
+    } catch (error) {
+      // It may be dead, or still busy with this sheet: the next one gets a new thread.
+      await stop()
+      throw tooLong.aborted ? new ApiError('service_unavailable') : error
+    }
+  }
+
+  function forget(ended: Worker): void {
+    if (worker === ended) worker = undefined
+  }
+
+  return { draw, stop }
+}
+
+// Beyond these a thread is ended, and not the service that started it.
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
+function startWorker(onExit: (worker: Worker) => void): Worker {
+  const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), { resourceLimits })
+  // An error reaches whoever waits for the answer; without a listener of its own it would end the service as well.
+  worker.on('error', () => {})
+  worker.on('exit', () => onExit(worker))
+  worker.unref()
+  return worker
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
+import type { Keeping, Submission } from './processor.ts'
+import type { WireAnswer } from './sandbox-call.ts'
+import { wireMovement, wireRefusal, wireVault } from './sandbox-wire.ts'
+
+// What an answer of the sandbox processor means to the service.
+
+/** What an answer says of a movement that was handed over. */
+export function submissionOf(answer: WireAnswer): Submission {
+  if (answer.kind === 'not sent') return { outcome: 'unreachable' }
+  if (answer.kind === 'no answer') return { outcome: 'no answer' }
+  if (answer.kind === 'unreadable') return { outcome: 'unreadable' }
+  // 401 is a location that is not ours to charge at: a mistake of ours, not the payer's.
+  if (answer.statusCode === 503 || answer.statusCode === 401) return { outcome: 'unreachable' }
+  if (isRefusal(answer.statusCode)) return refusalOf(answer.body)
+  const movement = wireMovement.safeParse(answer.body)
+  return movement.success
+    ? { outcome: 'moved', movement: withoutUnset(movement.data) }
+    : { outcome: 'unreadable' }
+}
+
+/** What an answer says of a method that was to be saved. */
+export function keepingOf(answer: WireAnswer): Keeping {
+  // 401 is a location that is not ours to keep anything at: a mistake of ours, which the payer cannot mend.
+  const isRefused = answer.kind === 'answered' && isRefusal(answer.statusCode) && answer.statusCode !== 401
+  if (isRefused) return refusalOf(answer.body)
+  return { outcome: 'kept', vault: expect(wireVault, answer) }
+}
+
+function isRefusal(statusCode: number): boolean {
+  return statusCode >= 400 && statusCode < 500
+}
+
+function refusalOf(body: unknown): { outcome: 'refused'; reasonCode: string; reasonText: string } {
+  const refusal = wireRefusal.safeParse(body).data ?? {}
+  const reasonText = refusal.reasonText ?? refusal.message ?? 'The processor refused the request.'
+  return { outcome: 'refused', reasonCode: refusal.reasonCode ?? refusal.error ?? 'refused', reasonText }
+}
+
+/** Reads an answer that must have the schema's shape; throws whatever else it is. */
+export function expect<Output>(schema: z.ZodType<Output>, answer: WireAnswer): Defined<Output> {
+  const body = expectDone(answer)
+  const result = schema.safeParse(body)
+  if (!result.success) throw new ProcessorUnreadable('the answer has another shape than expected')
+  return withoutUnset(result.data)
+}
+
+/** Reads an answer; 404 is undefined. */
+export function expectOrNone<Output>(
+  schema: z.ZodType<Output>,
+  answer: WireAnswer,
+): Defined<Output> | undefined {
+  if (answer.kind === 'answered' && answer.statusCode === 404) return undefined
+  return expect(schema, answer)
+}
+
+/** Makes sure that something was deleted, now or before. */
+export function expectGone(answer: WireAnswer): void {
+  if (answer.kind !== 'answered' || answer.statusCode !== 404) expectDone(answer)
+}
+
+/** The body of an answer that says that it was done; throws whatever else it is. */
+export function expectDone(answer: WireAnswer): unknown {
+  if (answer.kind === 'unreadable') throw new ProcessorUnreadable('the answer is no JSON')
+  if (answer.kind !== 'answered' || answer.statusCode >= 500)
+    throw new ProcessorUnavailable('the processor cannot be reached')
+  if (answer.statusCode >= 400) throw new ProcessorUnreadable(`the processor answered ${answer.statusCode}`)
+  return answer.body
+}
+
+/** Optional keys are absent or hold a value; a schema's output types say "or undefined", which JSON never holds. */
+type Defined<Shape> = Shape extends string | number | boolean | null | undefined
+  ? Shape
+  : Shape extends (infer Element)[]
+    ? Defined<Element>[]
+    : Shape extends object
+      ? { [Key in keyof Shape]: Defined<Exclude<Shape[Key], undefined>> }
+      : Shape
+
+function withoutUnset<Shape>(shape: Shape): Defined<Shape> {
+  return shape as Defined<Shape>
+}

@@ -1,0 +1,26 @@
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import { totalOf, type Transaction } from './transaction.ts'
+
+/** A transaction as the /api/trx calls show it: the whole amount moved, in dollars. */
+export function transactionRecord(transaction: Transaction) {
+  const id = publicId('trx', transaction.id)
+  const { processorId, reasonCode, reasonText } = transaction
+  return present({
+    _id: id,
+    transaction_id: id,
+    action: transaction.action,
+    status: transaction.status,
+    transaction_amount: dollars(totalOf(transaction)),
+    payment_method: transaction.paymentMethod,
+    last_four: transaction.instrument.lastFour,
+    order_id: transaction.orderId,
+    description: transaction.description,
+    parent_transaction_id:
+      transaction.parentId === undefined ? undefined : publicId('trx', transaction.parentId),
+    info: present({ processorId, reasonCode, reasonText, feeAmount: dollars(transaction.fee) }),
+    createdAt: isoInstant(transaction.createdAt),
+  })
+}

@@ -1,0 +1,146 @@
+import { describe, expect } from 'vitest'
+import { drain, saveCard, testCards } from '../support/florin.ts'
+import { day, later, readInvoice } from '../support/till.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { test } from './support/browser-test.ts'
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import {
+  amountField,
+  choose,
+  continueButton,
+  expectHead,
+  expectNothingToPay,
+  expectSaid,
+  giveCard,
+  openBill,
+  payButton,
+  takenFrom,
+} from './support/pay-page.ts'
+import { cardEntries, fillBank, secureForm } from './support/secure-form.ts'
+
+describe('a payer', () => {
+  test('is told which amounts can be paid', async ({ open }) => {
+    const { company, link } = await openBill()
+    const page = await open(link)
+    for (const amount of ['', '0', '100.01', '1.005', 'half']) {
+      await choose(page, 'Card', amount)
+      await expectSaid(page, 'alert', /amount|at most \$100\.00/)
+      await amountField(page).and(page.locator(':focus[aria-invalid=true]')).waitFor()
+    }
+    await expectAccessible(page)
+    expect(await takenFrom(company)).toEqual([])
+  })
+
+  test('pays with a new card', async ({ open }) => {
+    const { company, id, link } = await openBill()
+    const page = await open(link)
+    await expectHead(page, 'Amount due $100.00')
+    await expectAccessible(page)
+    await choose(page, 'Card')
+    await secureForm(page, 'Secure card form')
+      .getByLabel(/card number/i)
+      .waitFor()
+    await expectAccessible(page)
+    await giveCard(page)
+    await page.getByText('Visa ending in 4242').waitFor()
+    await expectAccessible(page)
+    expect(await takenFrom(company)).toEqual([])
+    await payButton(page, '$100.00').click()
+    await expectHead(page, 'Paid $100.00')
+    await expectSaid(page, 'status', /went through/)
+    await expectNothingToPay(page)
+    await expectAccessible(page)
+    expect(await takenFrom(company)).toEqual([100_00])
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountDue: 0 })
+  })
+
+  test('pays by bank transfer, which is on its way until the bank has settled it', async ({ open }) => {
+    const { company, id, link } = await openBill()
+    const page = await open(link)
+    await choose(page, 'Bank transfer')
+    const form = secureForm(page, 'Secure bank form')
+    await fillBank(form)
+    await continueButton(form).click()
+    await payButton(page, '$100.00').click()
+    await expectSaid(page, 'status', /on its way/)
+    await expectNothingToPay(page)
+    await expectAccessible(page)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountPaid: 0 })
+    await later(company, 7 * day)
+    await drain(company)
+    await page.reload()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
+  test('pays with a saved card', async ({ open }) => {
+    const { company, customerId, link } = await openBill()
+    await saveCard(company, customerId)
+    const page = await open(link)
+    await choose(page, 'Visa ending in 4242')
+    await payButton(page, '$100.00').click()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
+  test('saves a new card for the next time', async ({ open }) => {
+    const { link } = await openBill()
+    const page = await open(link)
+    await choose(page, 'Card', '40')
+    await giveCard(page)
+    await page.getByRole('checkbox', { name: 'Save for next time' }).check()
+    await payButton(page, '$40.00').click()
+    await expectHead(page, 'Amount due $60.00')
+    await page.getByRole('radio', { name: 'Visa ending in 4242', exact: true }).waitFor()
+  })
+
+  test('pays a part, and the rest another time', async ({ open }) => {
+    const { company, customerId, id, link } = await openBill()
+    await saveCard(company, customerId)
+    const page = await open(link)
+    await choose(page, 'Visa ending in 4242', '33.34')
+    await payButton(page, '$33.34').click()
+    await expectHead(page, 'Amount due $66.66')
+    await expectAccessible(page)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 33.34 })
+    await choose(page, 'Visa ending in 4242')
+    await payButton(page, '$66.66').click()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([33_34, 66_66])
+  })
+
+  test('whose card is declined is told no reason, and pays with another one', async ({ open }) => {
+    const { company, link } = await openBill()
+    const page = await open(link, { expects: [/^console: .*status of 400/] })
+    await choose(page, 'Card')
+    await giveCard(page, testCards.insufficientFunds)
+    await payButton(page, '$100.00').click()
+    await expectSaid(page, 'alert', /not approved, and nothing was charged/)
+    expect(await page.locator('body').innerText()).not.toMatch(/insufficient|funds|1616/i)
+    await expectAccessible(page)
+    expect(await takenFrom(company)).toEqual([])
+    await choose(page, 'Card')
+    await giveCard(page)
+    await payButton(page, '$100.00').click()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
+  test('pays with the keyboard alone', async ({ open }) => {
+    const { company, link } = await openBill()
+    const page = await open(link)
+    await tabTo(page, amountField(page))
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('60')
+    await pressOn(page, page.getByRole('radio', { name: 'Card', exact: true }), 'Space')
+    await pressOn(page, continueButton(page), 'Enter')
+    const form = secureForm(page, 'Secure card form')
+    await form.getByLabel(/card number/i).waitFor()
+    for (const [field, text] of cardEntries(form)) await typeInto(page, field, text)
+    await pressOn(page, continueButton(form), 'Enter')
+    await payButton(page, '$60.00').waitFor()
+    await pressOn(page, payButton(page, '$60.00'), 'Enter')
+    await expectHead(page, 'Amount due $40.00')
+    expect(await takenFrom(company)).toEqual([60_00])
+  })
+})

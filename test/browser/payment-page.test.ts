@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest'
+import { florin, saveBankAccount, saveCard } from '../support/florin.ts'
+import { bankSays, day, later, pay, staysInFlight } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { desktop, phone, test } from './support/browser-test.ts'
+import {
+  choose,
+  expectHead,
+  expectNothingToPay,
+  giveCard,
+  openBill,
+  payButton,
+  type Bill,
+} from './support/pay-page.ts'
+import { secureForm } from './support/secure-form.ts'
+
+const items = [
+  { description: 'Cutting the long hedge', quantity: 3, unitPrice: 20, totalPrice: 60 },
+  { description: 'W'.repeat(60), quantity: 1, unitPrice: 40, totalPrice: 40 },
+]
+
+const inTenDays = new Date(Date.now() + 10 * day * 1000).toISOString().slice(0, 10)
+
+/** What becomes of an invoice, what its page then says at its head, and what further down. */
+const states: [name: string, become: (bill: Bill) => Promise<unknown>, head: string, says: RegExp][] = [
+  ['open', async () => {}, 'Amount due $100.00', /Due \w+ \d+, \d{4}/],
+  [
+    'overdue',
+    ({ company }) => later(company, 11 * day),
+    'Amount due $100.00',
+    /Overdue since \w+ \d+, \d{4}/,
+  ],
+  [
+    'paid',
+    async ({ company, customerId, id }) => pay(company, id, await saveCard(company, customerId)),
+    'Paid $100.00',
+    /with Visa ending in 4242. Thank you/,
+  ],
+  [
+    'paid in part',
+    async ({ company, customerId, id }) => pay(company, id, await saveCard(company, customerId), 25),
+    'Amount due $75.00',
+    /\$25\.00 of \$100\.00 has been paid/,
+  ],
+  [
+    'on its way',
+    async ({ company, customerId, id }) =>
+      pay(company, id, await saveBankAccount(company, customerId, staysInFlight)),
+    'On its way $100.00',
+    /bank transfer of \$100\.00 made on .* expected to arrive by about/,
+  ],
+  [
+    'returned by the bank',
+    async ({ company, customerId, id }) => {
+      await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
+      await bankSays(company, 'returned')
+    },
+    'Amount due $100.00',
+    /The bank returned the transfer of \$100\.00/,
+  ],
+  [
+    'voided',
+    ({ company, id }) => company.api.post(`/api/invoices/${id}/void`),
+    'Voided invoice of $100.00',
+    /voided this invoice\. There is nothing to pay/,
+  ],
+  [
+    'cancelled',
+    ({ company, id }) => company.api.post(`/api/invoices/${id}/cancel`),
+    'Cancelled invoice of $100.00',
+    /cancelled this invoice\. There is nothing to pay/,
+  ],
+  [
+    'refunded',
+    async ({ company, customerId, id }) => {
+      const { transactionId } = await pay(company, id, await saveCard(company, customerId))
+      const refund = await company.legacy.post(`/api/trx/refund/${transactionId}`, { close_invoice: true })
+      expect(refund.status, refund.text).toBe(200)
+    },
+    'Refunded invoice of $100.00',
+    /What was paid was refunded\. There is nothing to pay/,
+  ],
+]
+
+describe('the payment page', () => {
+  test.for(states)(
+    'says that an invoice is %s, so that everybody can read it',
+    async ([, become, head, says], { open }) => {
+      const bill = await openBill({ items, dueDate: inTenDays })
+      await become(bill)
+      const page = await open(bill.link)
+      await expectHead(page, head)
+      expect(await page.locator('main').innerText()).toMatch(says)
+      if (!head.startsWith('Amount due')) await expectNothingToPay(page)
+      await expectAccessible(page)
+    },
+  )
+
+  for (const viewport of [phone, desktop]) {
+    test(`needs no scrolling sideways on a window ${viewport.width} pixels wide`, async ({ open }) => {
+      const { link } = await openBill({ items, description: `Garden work, ${'x'.repeat(200)}` })
+      const page = await open(link, { viewport })
+      await expectNoSidewaysScroll(page)
+      await choose(page, 'Card', '60')
+      const form = secureForm(page, 'Secure card form')
+      await form.getByLabel(/card number/i).waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectNoSidewaysScroll(form)
+      await giveCard(page)
+      await payButton(page, '$60.00').waitFor()
+      await expectNoSidewaysScroll(page)
+      await payButton(page, '$60.00').click()
+      await expectHead(page, 'Amount due $40.00')
+      await expectNoSidewaysScroll(page)
+    })
+  }
+
+  test('can be read, but not paid, where no script runs', async ({ open }) => {
+    const { link } = await openBill({ items })
+    const page = await open(link, { javaScriptEnabled: false })
+    await expectHead(page, 'Amount due $100.00')
+    expect(await page.locator('main').innerText()).toMatch(/Cutting the long hedge.*\$60\.00/s)
+    await page.getByText(/needs JavaScript/).waitFor()
+    await expectNothingToPay(page)
+  })
+
+  test('runs nothing but its own script, and may be shown within no other page', async ({ open }) => {
+    const { link } = await openBill()
+    const page = await open(link)
+    const answer = await page.reload()
+    const policy = answer?.headers()['content-security-policy']?.split('; ')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        expect.stringMatching(/^script-src 'nonce-[\w+/=-]{16,}'$/),
+        expect.stringMatching(/^style-src 'nonce-[\w+/=-]{16,}'$/),
+        "connect-src 'self'",
+        `frame-src ${florin().processorUrl}`,
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ]),
+    )
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  })
+
+  test('of an invented link tells nothing', async ({ open }) => {
+    const { link } = await openBill()
+    const page = await open(`${link}x`, { expects: [/^console: .*status of 404/] })
+    await expectHead(page, 'This link is not valid any more')
+    expect(await page.locator('body').innerText()).not.toMatch(/Test Company|INV-|\$/)
+    await expectAccessible(page)
+  })
+
+  test('of a link that was closed long ago tells nothing', async ({ open }) => {
+    const bill = await openBill()
+    await pay(bill.company, bill.id, await saveCard(bill.company, bill.customerId))
+    await later(bill.company, 91 * day)
+    const page = await open(bill.link, { expects: [/^console: .*status of 410/] })
+    await expectHead(page, 'This link is not valid any more')
+    expect(await page.locator('body').innerText()).not.toMatch(/Test Company|INV-|\$/)
+  })
+})

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { testCards, type TestCompany } from '../support/florin.ts'
+import { openTill } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { test, type Open, type Visit } from './support/browser-test.ts'
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { bankEntries, cardEntries, fillCard, newFormUrl } from './support/secure-form.ts'
+
+const narrow = { width: 300, height: 700 }
+// The browser itself notes on its console that the processor refused what was entered.
+const refused = /^console: .*status of (400|422)/
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save payment method' })
+
+describe('the secure form', () => {
+  test('leads to the first field that is missing, and says there what it wants', async ({ open }) => {
+    const { page } = await openForm(open)
+    await saveButton(page).click()
+    const first = page.getByRole('textbox', { name: /card number/i })
+    await first.and(page.locator(':focus[aria-invalid=true]')).waitFor()
+    const description = await first.getAttribute('aria-describedby')
+    expect(await page.locator(`#${description}`).innerText()).toMatch(/\w/)
+    await expectAccessible(page)
+  })
+
+  test('announces that a card is refused, and takes another one then', async ({ open }) => {
+    const { page, savedMethods } = await openForm(open, { expects: [refused] })
+    await fillCard(page, '4242424242424241')
+    await saveButton(page).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /card number/i })
+      .waitFor()
+    expect(await savedMethods()).toEqual([])
+    await expectAccessible(page)
+    await fillCard(page, testCards.visa)
+    await answered(page, () => saveButton(page).click())
+    expect(await savedMethods()).toMatchObject([{ paymentMethod: 'cc', lastFour: '4242' }])
+  })
+
+  test('saves a card with the keyboard alone', async ({ open }) => {
+    const { page, savedMethods } = await openForm(open)
+    for (const [field, text] of cardEntries(page)) await typeInto(page, field, text)
+    await answered(page, () => pressOn(page, saveButton(page), 'Enter'))
+    expect(await savedMethods()).toMatchObject([{ paymentMethod: 'cc', lastFour: '4242' }])
+  })
+
+  test('saves a bank account with the keyboard alone', async ({ open }) => {
+    const { page, savedMethods } = await openForm(open)
+    await tabTo(page, page.getByRole('tab', { name: 'Card' }))
+    await page.keyboard.press('ArrowRight')
+    await expectAccessible(page)
+    for (const [field, text] of bankEntries(page)) await typeInto(page, field, text)
+    await answered(page, () => pressOn(page, saveButton(page), 'Space'))
+    expect(await savedMethods()).toMatchObject([{ paymentMethod: 'ach', lastFour: '6789' }])
+  })
+
+  test('fits a frame of 300 pixels without scrolling sideways', async ({ open }) => {
+    const { page } = await openForm(open, { viewport: narrow })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: 'Bank account' }).click()
+    await expectNoSidewaysScroll(page)
+    await saveButton(page).click()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+async function openForm(open: Open, visit: Visit = {}) {
+  const { company, customerId } = await openTill()
+  const page = await open(await newFormUrl(company, customerId), visit)
+  return { page, savedMethods: () => savedMethods(company, customerId) }
+}
+
+async function savedMethods(company: TestCompany, customerId: string) {
+  const read = await company.api.get(`/api/customers/${customerId}/paymentmethods`)
+  expect(read.status, read.text).toBe(200)
+  return read.body.accountvaults
+}
+
+async function answered(page: Page, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await act()
+  expect((await answer).status()).toBe(200)
+}

@@ -1,0 +1,69 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+import { watch, type Watch } from './watch.ts'
+
+/** The window of a phone. */
+export const phone = { width: 360, height: 740 }
+
+/** The window of a desktop computer. */
+export const desktop = { width: 1100, height: 800 }
+
+export type Visit = Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'colorScheme'> & {
+  /** What the browser is to complain of. Each must come, and nothing else may. */
+  expects?: RegExp[]
+}
+
+/** Opens an address as somebody who was never here before, on a desktop computer unless it is said otherwise. */
+export type Open = (url: string, visit?: Visit) => Promise<Page>
+
+// Where nothing listens: only loopback addresses are reached without a proxy.
+const nowhere = 'http://127.0.0.1:9'
+const patienceMs = 10_000
+
+/** A test in a browser. It fails when the browser complains of anything, or turns to another host than this one. */
+export const test = base
+  .extend('machine', { scope: 'file' }, { chromiumPath: inject('chromiumPath') })
+  .extend('browser', { scope: 'file' }, async ({ machine }, { onCleanup }) => {
+    const browser = await launch(machine.chromiumPath)
+    onCleanup(() => browser?.close())
+    return browser
+  })
+  .extend('open', async ({ browser, skip }, { onCleanup }): Promise<Open> => {
+    if (browser === undefined) return skip('no Chromium was found')
+    const visits: (() => Promise<void>)[] = []
+    onCleanup(async () => {
+      for (const leave of visits) await leave()
+    })
+    return async (url, visit = {}) => {
+      const { page, leave } = await newVisit(browser, visit)
+      visits.push(leave)
+      await page.goto(url)
+      return page
+    }
+  })
+
+async function launch(executablePath: string | undefined): Promise<Browser | undefined> {
+  if (executablePath === undefined) {
+    if (process.env['CI']) throw new Error('Browser tests are required in CI, and no Chromium was found')
+    return undefined
+  }
+  // Without Chromium's own sandbox, which containers forbid: it shows no page but ours.
+  return chromium.launch({ executablePath, chromiumSandbox: false, args: [`--proxy-server=${nowhere}`] })
+}
+
+async function newVisit(browser: Browser, { expects = [], ...options }: Visit) {
+  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(patienceMs)
+  const seen = watch(context)
+  const page = await context.newPage()
+  const leave = async () => {
+    await context.close()
+    expectOnly(seen, expects)
+  }
+  return { page, leave }
+}
+
+function expectOnly({ complaints }: Watch, expects: RegExp[]): void {
+  expect(complaints.filter((complaint) => !expects.some((each) => each.test(complaint)))).toEqual([])
+  for (const each of expects) expect(complaints).toContainEqual(expect.stringMatching(each))
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { advance, florin, newCompany, newCustomer, newInvoice, saveCard, send } from '../support/florin.ts'
+import { textOfPdf } from '../support/pdf-text.ts'
+import { minute, openCardTill, openTill, pay, readInvoice } from '../support/till.ts'
+
+const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
+
+/** Opens a link as a browser would, with no credential. */
+async function open(url: string) {
+  const answer = await fetch(url)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, headers: answer.headers, bytes }
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await send(url, 'GET')).status
+}
+
+/** What each page of the invoice's PDF says. */
+async function printed(company: Parameters<typeof readInvoice>[0], id: string): Promise<string[]> {
+  const { status, bytes } = await open((await readInvoice(company, id)).pdfUrl)
+  expect(status).toBe(200)
+  return textOfPdf(bytes).map((page) => page.replaceAll('\u00A0', ' '))
+}
+
+describe('a link that does not open', () => {
+  test('what was changed in it is forbidden, whether or not it names anything', async () => {
+    const { company, id } = await openCardTill()
+    const other = await openCardTill()
+    const { pdfUrl } = await readInvoice(company, id)
+    const foreign = new URL((await readInvoice(other.company, other.id)).pdfUrl)
+    const { searchParams } = new URL(pdfUrl)
+    const exp = searchParams.get('exp') ?? ''
+    const sig = searchParams.get('sig') ?? ''
+    const forged = [
+      pdfUrl.replace(`exp=${exp}`, `exp=${Number(exp) + 3600}`),
+      pdfUrl.replace(sig, foreign.searchParams.get('sig') ?? ''),
+      pdfUrl.replace(sig, ''),
+      pdfUrl.replace(company.companyId, other.company.companyId),
+      pdfUrl.replace(id, other.id),
+      pdfUrl.replace(id, unknownInvoice),
+      pdfUrl.split('?')[0] ?? '',
+    ]
+    for (const url of forged) expect(await statusOf(url), url).toBe(403)
+    const refused = await send(forged[0] ?? '', 'GET')
+    expect(refused.body).toMatchObject({ statusCode: 403, error: 'forbidden' })
+  })
+
+  test('what cannot be a company or an invoice is not found', async () => {
+    const { company, id } = await openCardTill()
+    const { pdfUrl } = await readInvoice(company, id)
+    expect(await statusOf(pdfUrl.replace(id, 'INV-1'))).toBe(404)
+    expect(await statusOf(pdfUrl.replace(company.companyId, id))).toBe(404)
+  })
+
+  test('it expires after one hour', async () => {
+    const { company, id } = await openCardTill()
+    const { pdfUrl } = await readInvoice(company, id)
+    await advance(company, 59 * minute)
+    expect(await statusOf(pdfUrl)).toBe(200)
+    await advance(company, 2 * minute)
+    expect(await statusOf(pdfUrl)).toBe(403)
+  })
+})
+
+describe('an invoice as a PDF', () => {
+  test('its link opens without a credential, as a file named after its number', async () => {
+    const { company, customerId } = await openTill()
+    const { id } = await newInvoice(company, customerId, { invoiceId: 'INV 7/ä' })
+    const { pdfUrl } = await readInvoice(company, id)
+    expect(pdfUrl.startsWith(`${florin().baseUrl}/`)).toBe(true)
+    const { status, headers, bytes } = await open(pdfUrl)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="INV-7.pdf"',
+      'content-length': String(bytes.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('it names both sides, with the second line of the address', async () => {
+    const company = await newCompany({ name: 'Ogród Ελλάδα Київ', timeZone: 'America/Los_Angeles' })
+    const customerId = await newCustomer(company, {
+      firstName: 'Jan',
+      lastName: 'Łukasiewicz',
+      companyName: 'Łąka',
+      address: '12 Main Street',
+      address2: 'Suite 400',
+      city: 'Dallas',
+      state: 'TX',
+      zip: '75201',
+    })
+    const { id, invoiceId } = await newInvoice(company, customerId, { dueDate: '2099-01-15' })
+    const [page = ''] = await printed(company, id)
+    expect(page.startsWith('Ogród Ελλάδα Київ\n')).toBe(true)
+    expect(page).toContain(
+      'Billed to\nŁąka\nJan Łukasiewicz\n12 Main Street\nSuite 400\nDallas, TX 75201\npayer@example.com\n',
+    )
+    expect(page).toContain(`Invoice\n${invoiceId}\n`)
+    expect(page).toContain('Due date\nJanuary 15, 2099\nStatus\nAwaiting payment\nGardening\n')
+  })
+
+  test('it lists what is billed, what was paid and how, and what is left', async () => {
+    const { company, customerId } = await openTill()
+    const items = [
+      { description: 'Hedge', quantity: 2, unitPrice: 30 },
+      { description: 'Lawn', totalPrice: 40 },
+    ]
+    const { id } = await newInvoice(company, customerId, { items })
+    await pay(company, id, await saveCard(company, customerId), 30.5)
+    const [page = ''] = await printed(company, id)
+    expect(page).toContain('Partly paid')
+    expect(page).toContain('\nHedge\n2\n$30.00\n$60.00\nLawn\n$40.00\n')
+    expect(page).toContain('\nAmount\n$100.00\nAmount paid\n$30.50\nBalance due\n$69.50\n')
+    expect(page).toMatch(/\nPayment by Visa •••• 4242\n\$30\.50\n/)
+  })
+
+  test('five hundred lines go over as many pages as they need', async () => {
+    const { company, customerId } = await openTill()
+    const items = Array.from({ length: 500 }, (_, line) => ({
+      description: `line ${line + 1}`,
+      totalPrice: 1,
+    }))
+    const { id } = await newInvoice(company, customerId, { items })
+    const pages = await printed(company, id)
+    expect(pages.join('\n').match(/line \d+/g)).toEqual(items.map(({ description }) => description))
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+  })
+
+  test('texts that mean harm are printed as text', async () => {
+    const { company, customerId } = await openTill()
+    const description = 'a \u202Egnp\u202C ) Tj endstream %%EOF \\( <b>\u0007 日本 ❤\uFE0F\n'
+    const { id } = await newInvoice(company, customerId, { description, items: [{ description }] })
+    const [page = ''] = await printed(company, id)
+    expect(page).toContain('\na gnp ) Tj endstream %%EOF \\( <b> \uFFFD\uFFFD ❤\n')
+  })
+})

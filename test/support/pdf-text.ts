@@ -1,0 +1,66 @@
+import { inflateSync } from 'node:zlib'
+
+/** The texts of each page of a PDF of ours, in the order in which they were drawn, one line each. */
+export function textOfPdf(file: Buffer): string[] {
+  const objects = readObjects(file.toString('latin1'))
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
+  return pages.map(({ head }) => textOfPage(objects, head))
+}
+
+type PdfObject = { head: string; stream: string }
+type Objects = Map<string, PdfObject>
+
+function readObjects(file: string): Objects {
+  const objects: Objects = new Map()
+  for (const [, id = '', head = '', kept = ''] of file.matchAll(
+    /(\d+) 0 obj\n(.*?)(?:\nstream\n(.*?)\nendstream)?\nendobj/gs,
+  )) {
+    objects.set(id, { head, stream: head.includes('/FlateDecode') ? inflated(kept) : kept })
+  }
+  return objects
+}
+
+function inflated(kept: string): string {
+  return inflateSync(Buffer.from(kept, 'latin1')).toString('latin1')
+}
+
+function textOfPage(objects: Objects, page: string): string {
+  const contents = objectNamed(objects, page, 'Contents')
+  const resources = objectNamed(objects, page, 'Resources')
+  const lettersOf = new Map<string, Map<number, string>>()
+  for (const [, name = '', id = ''] of resources.head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const font = objects.get(id)
+    if (font) lettersOf.set(name, readLetters(objectNamed(objects, font.head, 'ToUnicode').stream))
+  }
+  let letters = new Map<number, string>()
+  const lines: string[] = []
+  for (const [, font, glyphs] of contents.stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
+    if (font !== undefined) letters = lettersOf.get(font) ?? new Map()
+    else lines.push(lineOf(glyphs ?? '', letters))
+  }
+  return lines.join('\n')
+}
+
+function objectNamed(objects: Objects, head: string, name: string): PdfObject {
+  const [, id = ''] = new RegExp(`/${name} (\\d+) 0 R`).exec(head) ?? []
+  const found = objects.get(id)
+  if (!found) throw new Error(`the PDF has no ${name}`)
+  return found
+}
+
+/** Which letters each glyph stands for, from the ranges of a ToUnicode map. */
+function readLetters(map: string): Map<number, string> {
+  const letters = new Map<number, string>()
+  for (const [, first = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[(.*?)\]/gi)) {
+    const texts = [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) =>
+      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+    )
+    texts.forEach((text, place) => letters.set(Number.parseInt(first, 16) + place, text))
+  }
+  return letters
+}
+
+function lineOf(glyphs: string, letters: Map<number, string>): string {
+  const hex = [...glyphs.matchAll(/<([\da-f]+)>/gi)].map(([, digits]) => digits).join('')
+  return (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(Number.parseInt(glyph, 16)) ?? '').join('')
+}
