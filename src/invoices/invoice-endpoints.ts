@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
+import { deleteLinks } from './endpoints/delete-invoice-links.ts'
 import { getInvoice } from './endpoints/get-invoice.ts'
 import { getInvoicePdf } from './endpoints/get-invoice-pdf.ts'
 import { postInvoiceCancel, postInvoiceVoid } from './endpoints/post-invoice-closing.ts'
@@ -15,6 +16,7 @@ export function invoiceEndpoints(services: Services): Endpoint[] {
     getInvoicePdf(services),
     putInvoice(services),
     postInvoiceSendEmail(services),
+    deleteLinks(services),
     postInvoiceVoid(services),
     postInvoiceCancel(services),
   ]

@@ -3,7 +3,8 @@ import type { Invoice } from '#invoices'
 import { cents } from '#kernel/money'
 import type { News } from '#transactions'
 import { anAttempt, anInvoice, dollar, noon } from '../../test/support/books.ts'
-import { decideRecord, type Recording } from './decide-record.ts'
+import { decideRecord } from './decide-record.ts'
+import type { Recording } from './recording.ts'
 
 const later = noon + 60_000
 const submitted = anAttempt()

@@ -56,7 +56,8 @@ export async function recordSale(services: Services, command: RecordSale) {
   const refusal = paymentRefusal(recorded.transaction, false)
   if (refusal) throw refusal
   if (command.save) await keepSaleMethod(services, company, recorded.transaction)
-  return paymentAccepted(recorded.transaction, recorded.invoice)
+  // Whoever told of the sale first, this request is answered under its own id.
+  return { ...paymentAccepted(recorded.transaction, recorded.invoice), correlationId: command.correlationId }
 }
 
 async function readSale(services: Services, { company, processorId, path }: RecordSale): Promise<Movement> {

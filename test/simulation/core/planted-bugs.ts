@@ -1,5 +1,5 @@
 import { zeroCents } from '#kernel/money'
-import type { Recording } from '../../../src/payments/decide-record.ts'
+import type { Recording } from '../../../src/payments/recording.ts'
 import type { Books } from '../books.ts'
 import type { Core } from './world.ts'
 

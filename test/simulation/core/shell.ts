@@ -6,7 +6,7 @@ import { add, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Movement, Submission } from '#processor'
 import { neverHappened, totalOf, type News, type Transaction } from '#transactions'
-import type { Recording } from '../../../src/payments/decide-record.ts'
+import type { Recording } from '../../../src/payments/recording.ts'
 import {
   applyChange,
   Unavailable,

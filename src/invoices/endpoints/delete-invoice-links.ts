@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { deleteInvoiceLinks, type Services } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { readInvoice } from '../read-invoice.ts'
+
+/** DELETE /api/invoices/{id}/links: makes every link to the invoice's payment page that was mailed so far worthless. */
+export const deleteLinks = (services: Services) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/api/invoices/{id}/links',
+    summary: 'Revoke the links to the payment page',
+    tag: 'Invoices',
+    access: services.access.session('write'),
+    params: z.object({ id: pathId('inv') }),
+    answers: { statusCode: 200 },
+    async handle({ caller, params }) {
+      const about = { companyId: caller.company.id, invoiceId: params.id }
+      if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
+      const revoked = await services.db.run(deleteInvoiceLinks, about)
+      return ok({ message: 'success', revoked: revoked.length })
+    },
+  })
