@@ -187,8 +187,28 @@ describe('the page of the form', () => {
     const html = await page.text()
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
     expect(html).toContain(`<script nonce="${nonce}">`)
-    expect(html).toContain('Pay $12.34')
     expect(html).toContain('role="tablist"')
+  })
+
+  test.each<[string, Json, string]>([
+    ['tokenization', {}, 'Save payment method'],
+    ['ticket', {}, 'Continue'],
+    ['sale', { sale }, 'Pay $12.34'],
+  ])('has a button that says what a %s form does', async (kind, more, label) => {
+    const location = await fixture.newLocation(['cc'])
+    const page = await fetch(`${fixture.url}/v1/elements/${await location.open(kind, more)}`)
+    expect(await page.text()).toContain(`<button type="submit">${label}</button>`)
+  })
+
+  test('labels every field, and says there what is wrong with it', async () => {
+    const location = await fixture.newLocation()
+    const page = await fetch(`${fixture.url}/v1/elements/${await location.open('tokenization')}`)
+    const html = await page.text()
+    const ids = [...html.matchAll(/<(?:input|select) id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toHaveLength(10)
+    for (const id of ids) expect(html).toContain(`<label for="${id}">`)
+    for (const [input] of html.matchAll(/<input [^>]+>/g))
+      expect(html).toContain(`id="${/aria-describedby="([^"]+)"/.exec(input)?.[1]}"`)
   })
 
   test('shows one method without tabs, and says when it has expired', async () => {
@@ -199,7 +219,7 @@ describe('the page of the form', () => {
     const expired = await fetch(url)
     expect([expired.status, await expired.text()]).toEqual([
       410,
-      expect.stringContaining('This form has expired.'),
+      expect.stringContaining('data-error="intention_expired">This form has expired.'),
     ])
   })
 })

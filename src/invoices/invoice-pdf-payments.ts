@@ -1,6 +1,6 @@
 import type { Company } from '#companies'
 import { subtract, zeroCents, type Cents } from '#kernel/money'
-import { dayInWords, moneyInWords } from '#kernel/words'
+import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { Block, Column } from '#platform/pdf'
 import { totalOf, type Transaction } from '#transactions'
 
@@ -30,9 +30,9 @@ export function paymentsTable({
 }
 
 const actionWords: Partial<Record<Transaction['action'], string>> = {
-  sale: 'Payment by',
-  authcomplete: 'Payment by',
-  refund: 'Refund to',
+  sale: 'Payment',
+  authcomplete: 'Payment',
+  refund: 'Refund',
 }
 
 const statusWords: Partial<Record<Transaction['status'], string>> = {
@@ -69,29 +69,7 @@ function signed({ action }: Transaction, amount: Cents): string {
 }
 
 function paymentInWords(transaction: Transaction): string {
-  const { action, status } = transaction
-  return `${actionWords[action] ?? ''} ${methodInWords(transaction)}${statusWords[status] ?? ''}`
-}
-
-const names: Record<string, string> = {
-  amex: 'American Express',
-  apple_pay: 'Apple Pay',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  google_pay: 'Google Pay',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-}
-
-function methodInWords({ paymentMethod, instrument }: Transaction): string {
-  const { walletProvider, cardBrand, lastFour } = instrument
-  const rail = paymentMethod === 'ach' ? 'bank account' : cardBrand ? nameOf(cardBrand) : 'card'
-  const method = lastFour === undefined ? rail : `${rail} ••••\u00a0${lastFour}`
-  return walletProvider === undefined ? method : `${nameOf(walletProvider)} (${method})`
-}
-
-function nameOf(code: string): string {
-  return names[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`
+  const { action, status, paymentMethod, instrument } = transaction
+  const method = methodInWords({ paymentMethod, ...instrument })
+  return `${actionWords[action] ?? ''}, ${method}${statusWords[status] ?? ''}`
 }

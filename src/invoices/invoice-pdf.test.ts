@@ -175,11 +175,11 @@ describe('the payments of an invoice', () => {
     const [table] = blocks('table', { transactions })
     expect(table?.columns.map(({ label }) => label)).toEqual(['Date', 'Payment', 'Amount'])
     expect(table?.rows).toEqual([
-      ['January 1, 2027', 'Payment by Visa ••••\u00A04242', '$100.00'],
-      ['January 1, 2027', 'Payment by bank account ••••\u00A06789, pending', '$100.00'],
-      ['January 1, 2027', 'Payment by Apple Pay (Mastercard ••••\u00A04444)', '$100.00'],
-      ['January 1, 2027', 'Refund to Visa ••••\u00A04242', '-$25.00'],
-      ['January 1, 2027', 'Payment by bank account, returned', '$100.00'],
+      ['January 1, 2027', 'Payment, Visa ending in 4242', '$100.00'],
+      ['January 1, 2027', 'Payment, Bank account ending in 6789, pending', '$100.00'],
+      ['January 1, 2027', 'Payment, Apple Pay (Mastercard ending in 4444)', '$100.00'],
+      ['January 1, 2027', 'Refund, Visa ending in 4242', '-$25.00'],
+      ['January 1, 2027', 'Payment, Bank account, returned', '$100.00'],
     ])
   })
 

@@ -77,7 +77,9 @@ export function tickets(open: Open): void {
       accountType: expect.stringMatching(/^(checking|savings)$/),
     })
   })
+}
 
+export function ticketUses(open: Open): void {
   test('are charged once', async () => {
     const { processor, location, contactId, sale, capture } = await open()
     for (const [entered, status] of [

@@ -4,7 +4,7 @@ import { pdfUrl } from '#invoices'
 import { openHostedInvoice } from '#payments'
 import { endpoint } from '#platform/http'
 import { clientTokenPlace } from '../pay/pay-form.ts'
-import { closedLinkPage, payPage } from '../pay/pay-page.ts'
+import { closedLinkPage, payPage, troublePage } from '../pay/pay-page.ts'
 
 /** GET /pay/{token}: the page on which a payer reads and pays an invoice. Whoever has the link may open it. */
 export const getPay = (services: Services) =>
@@ -26,4 +26,5 @@ export const getPay = (services: Services) =>
         form: { origin, url: urlOf(clientTokenPlace) },
       })
     },
+    refusedPage: troublePage,
   })

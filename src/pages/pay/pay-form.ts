@@ -1,10 +1,9 @@
 import { amountDueOf } from '#invoices'
 import { dollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { moneyInWords } from '#kernel/words'
+import { methodInWords, moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { HostedInvoice } from '#payments'
-import { methodInWords } from './method-in-words.ts'
 
 /** Stands in the form's address where the script puts the client token of the form that it opened. */
 export const clientTokenPlace = 'CLIENT-TOKEN'

@@ -38,6 +38,32 @@ export function closedLinkPage(statusCode: 404 | 410): Answer {
   })
 }
 
+/** The page of an address that cannot be answered just now. */
+export function troublePage({
+  statusCode,
+  correlationId,
+}: {
+  statusCode: number
+  correlationId: string
+}): Answer {
+  if (statusCode === 404) return closedLinkPage(404)
+  const isBusy = statusCode === 429
+  return pageAnswer(statusCode, {
+    title: 'Please try again shortly',
+    style: style(),
+    body: html`<main class="page message">
+      <h1>Please try again shortly</h1>
+      <p>
+        ${isBusy ? 'There were too many requests from your network.' : 'This page cannot be shown just now.'}
+      </p>
+      <p>
+        Nothing was charged by opening it. If it stays like this, tell whoever sent you the link:
+        ${correlationId}
+      </p>
+    </main>`,
+  })
+}
+
 function pageBody(hosted: HostedInvoice, standing: Standing, links: PayLinks): Html {
   const { company, invoice } = hosted
   return html`<main

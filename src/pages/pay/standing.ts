@@ -1,8 +1,7 @@
 import { amountDueOf } from '#invoices'
 import { subtract, type Cents } from '#kernel/money'
-import { dayInWords, moneyInWords } from '#kernel/words'
+import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { HostedInvoice } from '#payments'
-import { methodInWords } from './method-in-words.ts'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
 import { settlesAbout } from './settlement-day.ts'
 

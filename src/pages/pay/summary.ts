@@ -1,9 +1,8 @@
 import { amountDueOf, type Invoice } from '#invoices'
-import { moneyInWords, dayInWords } from '#kernel/words'
+import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
 import type { HostedInvoice } from '#payments'
-import { methodInWords } from './method-in-words.ts'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
 import { dueDayInWords } from './standing.ts'
 

@@ -73,6 +73,8 @@ export type Definition<Caller, Params, Query, Body> = {
   /** What it answers when all is well, for the OpenAPI document. */
   answers: { statusCode: number; schema?: z.ZodType; contentType?: string }
   handle(request: EndpointRequest<Caller, Params, Query, Body>): Promise<Answer>
+  /** What people see in place of the error envelope, where a browser opens the address. */
+  refusedPage?(refusal: { statusCode: number; correlationId: string }): Answer
 }
 
 /** An endpoint whose types are its own business. */

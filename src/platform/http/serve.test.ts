@@ -14,6 +14,7 @@ const idempotency: Idempotency = {
 /** A server with one endpoint that refuses what is of no use to it; it counts how often it was told of a write. */
 async function openServer() {
   const told = { times: 0 }
+  const isBusy = { now: false }
   const answerOf = { method: 'POST', path: '/things', summary: 'Make a thing', tag: 'Things' } as const
   const server = createHttpServer({
     endpoints: [
@@ -32,17 +33,36 @@ async function openServer() {
           return ok({})
         },
       }),
+      endpoint({
+        ...answerOf,
+        method: 'GET',
+        path: '/pages/{name}',
+        access: { scheme: undefined, public: true, authenticate: async () => undefined },
+        answers: { statusCode: 200, contentType: 'text/html' },
+        async handle({ path }) {
+          throw path === '/pages/broken' ? new Error('a secret of the house') : new ApiError('not_found')
+        },
+        refusedPage: ({ statusCode, correlationId }) => ({
+          statusCode,
+          body: `<p>${statusCode} ${correlationId}</p>`,
+          contentType: 'text/html; charset=utf-8',
+        }),
+      }),
     ],
     idempotency,
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),
     newCorrelationId: () => 'one of many',
-    admitAddress() {},
+    admitAddress(_kind, _address) {
+      if (isBusy.now) throw new ApiError('rate_limited', { retryAfterSeconds: 7 })
+    },
     onWritten: () => (told.times += 1),
   })
   const { port } = await server.listen('127.0.0.1', 0)
   return {
     told,
+    isBusy,
+    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
     /** Answers the status once the server is through with the request. */
     async post(path: string, headers: Record<string, string>) {
       const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers })
@@ -65,4 +85,32 @@ test('a call that got past its credential is told of, also when it was refused t
   expect(await server.post('/things', { 'x-api-key': 'right', 'x-outcome': 'refused' })).toBe(422)
   expect(await server.post('/things', { 'x-api-key': 'right' })).toBe(200)
   expect(server.told.times).toBe(2)
+})
+
+test('who opens a page in a browser sees a page when it is refused, and not the error envelope', async () => {
+  await using server = await openServer()
+  for (const [path, statusCode] of [
+    ['/pages/none', 404],
+    ['/pages/broken', 500],
+  ] as const) {
+    const answer = await server.get(path)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect([answer.status, await answer.text()]).toEqual([statusCode, `<p>${statusCode} one of many</p>`])
+  }
+  server.isBusy.now = true
+  const refused = await server.get('/pages/any')
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+    429,
+    '7',
+    '<p>429 one of many</p>',
+  ])
+})
+
+test('a call of the same server is refused in the error envelope all the same', async () => {
+  await using server = await openServer()
+  const answer = await server.get('/things')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
 })

@@ -146,7 +146,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
   const received = new WeakMap<FastifyRequest, { incoming: Incoming; caller: unknown }>()
   server.route({
     method: definition.method,
-    url: definition.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(definition),
     onRequest: async (request) => {
       const incoming = incomingOf(options, request)
       if (definition.access.public) options.admitAddress('hosted', incoming.address)
@@ -171,6 +171,10 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       return sendAnswer(reply, answer)
     },
   })
+}
+
+function urlOf({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 /** A session that could not be slid is no reason to tell the caller that the request failed: it did not. */
@@ -219,7 +223,14 @@ function sendError(
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   if (statusCode === 401) reply.header('WWW-Authenticate', 'Api-Key, Session-Token')
   reply.header('CorrelationId', correlationId)
-  return sendAnswer(reply, { statusCode, body })
+  const page = refusedPageOf(options, request)?.({ statusCode, correlationId })
+  return sendAnswer(reply, page ?? { statusCode, body })
+}
+
+function refusedPageOf({ endpoints }: HttpOptions, { method, routeOptions }: FastifyRequest) {
+  return endpoints.find(
+    (definition) => definition.method === method && urlOf(definition) === routeOptions.url,
+  )?.refusedPage
 }
 
 /** A request that is not HTTP never becomes a request: it is answered on its bare connection. */

@@ -5,7 +5,10 @@ import type { DoneEvent } from './secure-form.ts'
 export type Flow = {
   card: Card
   invoice: string
-  /** Brings the page up to date, says this on it, and has the reader begin at its head. */
+  /**
+   * Brings the page up to date, says this on it, and has the reader begin at its head. Only then is a payment
+   * forgotten: a page that is being left hears the answer too, and the next one may have been read before it.
+   */
   renew(text: string): Promise<boolean>
   /** Begins again at the choice, and says why where there is a reason. */
   back(warning?: string): void

@@ -8,11 +8,9 @@ import { refresh, watch } from './refresh.ts'
 const beforeSayingMs = 100
 
 function takeUp(): void {
-  const main = document.querySelector('main')
-  const section = main?.querySelector('section.pay')
-  const invoice = main?.dataset['invoice'] ?? ''
-  if (section instanceof HTMLElement) takePayments(openCard(section), invoice, renew)
-  else forget(invoice)
+  const section = document.querySelector('section.pay')
+  if (section instanceof HTMLElement) takePayments(openCard(section), invoice(), renew)
+  else forget(invoice())
   const isIdle = () => !(section instanceof HTMLElement) || section.dataset['step'] === 'choose'
   void watch(isIdle, () => {
     takeUp()
@@ -20,8 +18,14 @@ function takeUp(): void {
   })
 }
 
+function invoice(): string {
+  return document.querySelector('main')?.dataset['invoice'] ?? ''
+}
+
 async function renew(text: string): Promise<boolean> {
+  const shown = invoice()
   if (!(await refresh())) return false
+  forget(shown)
   takeUp()
   part(document, 'h1', HTMLElement).focus()
   await say(text)

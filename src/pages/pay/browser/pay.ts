@@ -1,11 +1,11 @@
 import { inWords } from './amount.ts'
-import { forget, send, type Attempt } from './attempt.ts'
+import { send, type Attempt } from './attempt.ts'
 import { part, type Card } from './card.ts'
 import type { Flow } from './flow.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Sends a payment, and shows what became of it. */
-export async function pay({ card, invoice, renew, back }: Flow, attempt: Attempt): Promise<void> {
+export async function pay({ card, renew, back }: Flow, attempt: Attempt): Promise<void> {
   card.tell('Paying. This can take some seconds.')
   const verdict = await send(attempt, () =>
     card.tell('Still waiting for an answer. Please keep this page open.'),
@@ -13,7 +13,6 @@ export async function pay({ card, invoice, renew, back }: Flow, attempt: Attempt
   card.tell('')
   if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') return holdOn(card, verdict)
   if (verdict === 'not charged') return card.warn(notChargedText)
-  forget(invoice)
   if (verdict === 'declined' || verdict === 'refused') return back(declinedText)
   const text = closingText(verdict, attempt)
   if (await renew(text)) return
