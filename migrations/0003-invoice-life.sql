@@ -9,7 +9,11 @@ alter table invoices
   -- Up to when its reminders have been dealt with, sent or passed over.
   add column reminded_until   timestamptz,
   -- The newest attempt to pay it: what last_attempt_status tells of.
-  add column last_attempt_id  uuid,
+  add column last_attempt_id  uuid;
+
+update invoices set closed_at = updated_at where closed is not null;
+
+alter table invoices
   add constraint invoices_closed_at check ((closed_at is not null) = (closed is not null));
 
 alter table transactions
@@ -47,3 +51,11 @@ create table sale_forms (
   foreign key (company_id, invoice_id) references invoices (company_id, id)
 );
 create index sale_forms_invoice on sale_forms (company_id, invoice_id, created_at);
+
+-- Time watches every invoice that is open; those from before are looked at once, and say themselves when next.
+insert into timers (company_id, kind, subject_id, due_at, wake_at)
+select i.company_id, 'invoice', i.id::text, i.updated_at,
+       i.updated_at - company.clock_offset_ms * interval '1 millisecond'
+from invoices i join companies company on company.id = i.company_id
+where i.status in ('Pending', 'Partial', 'Overdue', 'Failed')
+on conflict do nothing;
