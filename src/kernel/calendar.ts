@@ -15,9 +15,12 @@ export function dayBegins(
   return date.add({ days: plusDays }).toZonedDateTime({ timeZone }).epochMilliseconds
 }
 
-/** The instant (ms) so many business days (Monday to Friday, UTC) after another, at the same time of day. */
-export function businessDaysAfter(at: number, days: number): number {
-  let moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC')
+/**
+ * The instant (ms) so many business days after another: Mondays to Fridays where the calendar is read. Holidays are not
+ * counted, so it is no promise.
+ */
+export function businessDaysAfter(at: number, days: number, timeZone: string): number {
+  let moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
   for (let left = days; left > 0;) {
     moment = moment.add({ days: 1 })
     if (moment.dayOfWeek <= 5) left -= 1

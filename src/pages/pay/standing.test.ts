@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { hostedWith, now, saleWith, standings, transferWith } from './hosted-invoice.fixture.ts'
-import { settlesAbout } from './settlement-day.ts'
 import { standingOf, type Standing } from './standing.ts'
 
 function shown({ label, amount, line, isPayable }: Standing) {
@@ -87,26 +85,5 @@ describe('a notice', () => {
 
   it('sends the payer to the company where nothing can be paid on the page', () => {
     expect(noticesOf('not payable here')[0]?.text).toMatch(/takes no payments for this invoice on this page/)
-  })
-})
-
-describe('a bank transfer is expected to settle', () => {
-  const newYork = 'America/New_York'
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
-  it('three business days on', () => {
-    expect(dayOf(settlesAbout(now - 4 * dayMs, newYork))).toBe('2027-01-07')
-    expect(dayOf(settlesAbout(now, newYork))).toBe('2027-01-13')
-    expect(dayOf(settlesAbout(now + dayMs, newYork))).toBe('2027-01-13')
-  })
-
-  it('with the weekend of the company, not of Greenwich', () => {
-    // Half past one on a Monday in Greenwich is a Sunday evening in New York.
-    const sundayEvening = Date.UTC(2027, 0, 11, 1, 30)
-    expect(dayOf(settlesAbout(sundayEvening, newYork))).toBe('2027-01-14')
-    expect(dayOf(settlesAbout(sundayEvening, 'UTC'))).toBe('2027-01-14')
-    const fridayEvening = Date.UTC(2027, 0, 9, 1, 30)
-    expect(dayOf(settlesAbout(fridayEvening, newYork))).toBe('2027-01-14')
-    expect(dayOf(settlesAbout(fridayEvening, 'UTC'))).toBe('2027-01-13')
   })
 })

@@ -1,9 +1,10 @@
+import { businessDaysAfter } from '#kernel/calendar'
+import { settlementBusinessDays } from '#kernel/limits'
 import { amountDueOf } from '#invoices'
 import { subtract, type Cents } from '#kernel/money'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { HostedInvoice } from '#payments'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
-import { settlesAbout } from './settlement-day.ts'
 
 export type Tone = 'calm' | 'good' | 'bad'
 
@@ -100,7 +101,8 @@ function onTheWay({ company }: HostedInvoice, movements: ToldMovement[]): Standi
     }
     if (told !== 'on its way') return []
     const made = dayInWords(createdAt, company.timeZone)
-    const settled = dayInWords(settlesAbout(createdAt, company.timeZone), company.timeZone)
+    const settlesAt = businessDaysAfter(createdAt, settlementBusinessDays, company.timeZone)
+    const settled = dayInWords(settlesAt, company.timeZone)
     const text = `A bank transfer of ${amount} made on ${made} is on its way. It is expected to arrive by about ${settled}.`
     return [{ tone: 'calm', text }]
   })
