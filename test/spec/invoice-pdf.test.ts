@@ -115,7 +115,7 @@ describe('an invoice as a PDF', () => {
     expect(page).toContain('Partly paid')
     expect(page).toContain('\nHedge\n2\n$30.00\n$60.00\nLawn\n$40.00\n')
     expect(page).toContain('\nAmount\n$100.00\nAmount paid\n$30.50\nBalance due\n$69.50\n')
-    expect(page).toMatch(/\nPayment by Visa •••• 4242\n\$30\.50\n/)
+    expect(page).toMatch(/\nPayment, Visa ending in 4242\n\$30\.50\n/)
   })
 
   test('five hundred lines go over as many pages as they need', async () => {
