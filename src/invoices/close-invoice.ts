@@ -28,7 +28,7 @@ export async function closeInvoice(
     const now = companyNow(services.clock, company)
     const trigger = as === 'Voided' ? 'void' : 'cancel'
     const { invoice, emits } = changedInvoice(before, trigger, { closed: as, closedReason: reason }, now)
-    const answer = await invoiceAnswer(services, company, invoice)
+    const answer = await invoiceAnswer(services, invoice)
     return {
       invoice,
       answer,

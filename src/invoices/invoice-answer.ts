@@ -1,22 +1,20 @@
 import type { Services } from '#access'
-import type { Company } from '#companies'
-import { readCustomer } from '#customers'
+import { readCustomer, type Customer } from '#customers'
 import { present } from '#kernel/json'
-import { transactionsOfInvoice } from '#transactions'
+import { transactionsOfInvoice, type Transaction } from '#transactions'
 import { invoiceDocument, type Invoice } from './invoice.ts'
 
-/** The read object that requests are answered with: with the customer's name, and its payments as they stand. */
-export async function invoiceAnswer({ db }: Services, company: Company, invoice: Invoice) {
+/** The read object of an invoice that is about to be written: with its customer's name, and its payments so far. */
+export async function invoiceAnswer({ db }: Services, invoice: Invoice) {
   const [customer, transactions] = await Promise.all([
-    readCustomer(db, company.id, invoice.customerId),
-    transactionsOfInvoice(db, company.id, invoice.id),
+    readCustomer(db, invoice.companyId, invoice.customerId),
+    transactionsOfInvoice(db, invoice.companyId, invoice.id),
   ])
-  return {
-    ...invoiceDocument(invoice, transactions),
-    customer: present({
-      firstName: customer?.firstName,
-      lastName: customer?.lastName,
-      email: customer?.email,
-    }),
-  }
+  return readObject(invoice, transactions, customer)
+}
+
+/** The read object of an invoice, as requests are answered. */
+export function readObject(invoice: Invoice, transactions: Transaction[], customer: Customer | undefined) {
+  const { firstName, lastName, email } = customer ?? {}
+  return { ...invoiceDocument(invoice, transactions), customer: present({ firstName, lastName, email }) }
 }

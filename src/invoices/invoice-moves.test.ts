@@ -58,7 +58,8 @@ function moneySteps(facts: InvoiceFacts): Step[] {
       { on: 'payment', after: moved(facts, { settling: -n, paid: n }, cleared) },
       { on: 'bank transfer failed', after: moved(facts, { settling: -n }, failed) },
     ]),
-    ...upTo(facts.paid).map((n): Step => ({
+    // Some of it, or all, may have been refunded before.
+    ...[0, ...upTo(facts.paid)].map((n): Step => ({
       on: 'payment returned',
       after: moved(facts, { paid: -n }, failed),
     })),
@@ -66,7 +67,7 @@ function moneySteps(facts: InvoiceFacts): Step[] {
     // Its payment had gone back by itself already.
     { on: 'payment refunded', after: facts },
     { on: 'refund failed', after: facts },
-    ...(facts.paid > 0 ? [{ on: 'refund started' as const, after: facts }] : []),
+    { on: 'refund started', after: facts },
     // A sale that was settled elsewhere is recorded in any case, beyond the amount too.
     ...(facts.paid < paidMax ? [{ on: 'payment' as const, after: moved(facts, { paid: 1 }, cleared) }] : []),
     ...(facts.paid + facts.settling < paidMax

@@ -4,7 +4,7 @@ import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import { c, insertPart, query, type Columns, type Guard } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
-import type { TransactionStatus } from '#transactions'
+import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
 
@@ -121,6 +121,14 @@ export const findInvoice = query({
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() },
   row: invoiceColumns,
   sql: `select ${columns} from invoices where company_id = $1 and id = $2`,
+})
+
+/** An invoice and its transactions as they stand at one moment. */
+export const findInvoiceWithHistory = query({
+  name: 'find invoice with history',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() },
+  row: { ...invoiceColumns, ...historyColumn },
+  sql: `select ${columns}, ${selectHistory('invoices')} from invoices where company_id = $1 and id = $2`,
 })
 
 export const takeInvoiceNumber = query({

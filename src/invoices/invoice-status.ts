@@ -81,7 +81,6 @@ export type InvoiceMove = {
 const open = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed'] as const
 const unpaid = ['Pending', 'Partial', 'Overdue', 'Failed'] as const
 const closed = ['Voided', 'Cancelled', 'Refunded'] as const
-const partlyPaid = ['Partial', 'ACHPending', 'Overdue', 'Failed', 'Paid'] as const
 
 /**
  * Every move that an invoice may make, and what it announces. Spec, Invoice states. A sale that was settled elsewhere
@@ -105,11 +104,13 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   { from: open, on: 'bank transfer failed', to: 'Failed' },
   ...same('bank transfer failed', ['ACHPending', 'Paid', ...closed]),
 
-  { from: partlyPaid, on: 'payment returned', to: 'Failed' },
+  // All of it may have been refunded before, so that nothing counts as paid.
+  { from: [...open, 'Paid'], on: 'payment returned', to: 'Failed' },
   { from: ['Paid'], on: 'payment returned', to: 'ACHPending' },
   ...same('payment returned', ['ACHPending', 'Paid', ...closed]),
 
-  ...same('refund started', [...partlyPaid, ...closed]),
+  // What is left to refund may be fee alone, while nothing counts as paid.
+  ...same('refund started', [...open, 'Paid', ...closed]),
   // A charge-back may overtake a refund, and take what it would have given back.
   ...same('refund failed', [...open, 'Paid', ...closed]),
   ...reopened('Pending', ['Paid', 'Partial', 'ACHPending', 'Pending']),

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import { readCustomer } from '#customers'
-import { transactionsOfInvoice } from '#transactions'
+import type { Transaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 
@@ -9,12 +9,9 @@ import { invoiceSheet } from './invoice-pdf.ts'
 export async function printInvoice(
   { db, pdf }: Pick<Services, 'db' | 'pdf'>,
   company: Company,
-  invoice: Invoice,
+  { invoice, transactions }: { invoice: Invoice; transactions: Transaction[] },
   now: number,
 ): Promise<Buffer> {
-  const [customer, transactions] = await Promise.all([
-    readCustomer(db, company.id, invoice.customerId),
-    transactionsOfInvoice(db, company.id, invoice.id),
-  ])
+  const customer = await readCustomer(db, company.id, invoice.customerId)
   return pdf.print(invoiceSheet({ company, invoice, customer, transactions, now }))
 }

@@ -2,9 +2,9 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { transactionsOfInvoice } from '#transactions'
+import { historyOf, type Transaction } from '#transactions'
 import { invoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
-import { findInvoice } from './invoice-queries.ts'
+import { findInvoice, findInvoiceWithHistory } from './invoice-queries.ts'
 
 /** An invoice by its id, or undefined. */
 export async function readInvoice(
@@ -16,15 +16,22 @@ export async function readInvoice(
   return row && rowToInvoice(row)
 }
 
+/** An invoice and its transactions, oldest first, as they stand at one moment; undefined where there is none. */
+export async function readInvoiceWithHistory(
+  db: Reader,
+  companyId: CompanyId,
+  id: InvoiceId,
+): Promise<{ invoice: Invoice; transactions: Transaction[] } | undefined> {
+  const row = await db.first(findInvoiceWithHistory, { companyId, id })
+  return row && { invoice: rowToInvoice(row), transactions: historyOf(row) }
+}
+
 /** The public read object of an invoice as postbacks carry it: without the customer's data. */
 export async function readInvoiceDocument(
   { db }: Pick<Services, 'db'>,
   company: Company,
   invoiceId: InvoiceId,
 ): Promise<Record<string, unknown> | undefined> {
-  const [invoice, transactions] = await Promise.all([
-    readInvoice(db, company.id, invoiceId),
-    transactionsOfInvoice(db, company.id, invoiceId),
-  ])
-  return invoice && invoiceDocument(invoice, transactions)
+  const read = await readInvoiceWithHistory(db, company.id, invoiceId)
+  return read && invoiceDocument(read.invoice, read.transactions)
 }

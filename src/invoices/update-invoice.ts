@@ -40,7 +40,7 @@ export async function updateInvoice(services: Services, { company, invoiceId, se
     const terms = { ...termsOf(sent, newItemId), ...movedDueDate(before, sent.dueDate, now) }
     const isChanged = Object.keys(terms).length > 0
     const invoice = isChanged ? changedInvoice(before, 'update', terms, now).invoice : before
-    const answer = await invoiceAnswer(services, company, invoice)
+    const answer = await invoiceAnswer(services, invoice)
     const along = [...watched(company, before, invoice), keptAnswer(company.id, key?.key, 200, answer)]
     return { invoice, along, answer }
   })

@@ -1,10 +1,10 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
+import { acceptedRails, amountDueOf, readInvoiceWithHistory, type Invoice } from '#invoices'
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
-import { transactionsOfInvoice, type Transaction } from '#transactions'
+import type { Transaction } from '#transactions'
 import { openLink } from './payer-access.ts'
 
 /** A saved method as the payment page shows it. */
@@ -36,20 +36,20 @@ export async function openHostedInvoice(
   return typeof opened === 'string' ? opened : readHostedInvoice(services, opened)
 }
 
-/** Reads what the payment page of an invoice shows. */
+/** Reads what the payment page of an invoice shows, as it all stands at one moment. */
 export async function readHostedInvoice(
   services: Services,
-  { company, invoice }: { company: Company; invoice: Invoice },
+  { company, invoice: opened }: { company: Company; invoice: Invoice },
 ): Promise<HostedInvoice> {
-  const rails = acceptedRails(invoice).filter((rail) => company.products.includes(rail))
-  const [transactions, saved] = await Promise.all([
-    transactionsOfInvoice(services.db, company.id, invoice.id),
-    amountDueOf(invoice) === 0 ? [] : savedMethodsOf(services, company, invoice),
+  const [read, saved] = await Promise.all([
+    readInvoiceWithHistory(services.db, company.id, opened.id),
+    amountDueOf(opened) === 0 ? [] : savedMethodsOf(services, company, opened),
   ])
+  if (!read) throw new Error('an invoice is gone that was just read')
+  const rails = acceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
   return {
     company,
-    invoice,
-    transactions,
+    ...read,
     rails,
     savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
     methodsUnavailable: saved === undefined,

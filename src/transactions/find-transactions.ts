@@ -1,10 +1,11 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
-import { rowsOf, type PartRows, type Reader } from '#platform/database'
-import { rowToTransaction, transactionToRow, type Transaction } from './transaction.ts'
+import { decodeRow, rowsOf, type PartRows, type Reader, type RowOf } from '#platform/database'
+import { rowToTransaction, transactionColumns, transactionToRow, type Transaction } from './transaction.ts'
 import {
   findOpenOfKey,
   findSaleOfProcessor,
   findTransaction,
+  type historyColumn,
   insertTransactions,
   listInvoiceTransactions,
   listOpenAttempts,
@@ -40,6 +41,11 @@ export async function refundsOf(db: Reader, companyId: CompanyId, parentId: Tran
 export async function transactionsOfInvoice(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listInvoiceTransactions, { companyId, invoiceId })
   return rows.map(rowToTransaction)
+}
+
+/** The transactions that were read along with their invoice. */
+export function historyOf(row: RowOf<typeof historyColumn>): Transaction[] {
+  return row.transactions.map((entry) => rowToTransaction(decodeRow(transactionColumns, entry)))
 }
 
 /** The attempts on an invoice that are not known to be finished. */

@@ -13,6 +13,7 @@ export { decideOutcome } from './decide-outcome.ts'
 export {
   attempted,
   finished,
+  historyOf,
   isKeyOpen,
   openAttemptsOn,
   readSaleOfProcessor,
@@ -21,5 +22,5 @@ export {
   refundsOf,
   transactionsOfInvoice,
 } from './find-transactions.ts'
-export { countPayerTries, markReversed } from './transaction-queries.ts'
+export { countPayerTries, historyColumn, markReversed, selectHistory } from './transaction-queries.ts'
 export { reconcile, reconcileTimer, type Recorder } from './reconcile.ts'

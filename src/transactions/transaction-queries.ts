@@ -1,4 +1,5 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import type { Json } from '#kernel/json'
 import { c, command, insertPart, query, type Part } from '#platform/database'
 import { transactionColumns, type ChargedInstrument } from './transaction.ts'
 import type { TransactionStatus } from './transaction-status.ts'
@@ -93,6 +94,14 @@ export const listInvoiceTransactions = query({
   row: transactionColumns,
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 order by created_at, id`,
 })
+
+/** The column that a read of invoices has of their transactions, oldest first: read with them, at one moment. */
+export const historyColumn = { transactions: c.json<Record<string, Json>[]>() }
+
+/** Selects `historyColumn` of the invoices that a statement knows under this name. */
+export const selectHistory = (invoices: string) => `coalesce((
+    select jsonb_agg(to_jsonb(t) order by t.created_at, t.id) from transactions t
+    where t.company_id = ${invoices}.company_id and t.invoice_id = ${invoices}.id), '[]') as transactions`
 
 /** The attempts on an invoice that are not known to be finished: few, however many were declined. */
 export const listOpenAttempts = query({

@@ -6,7 +6,7 @@ import { endpoint, pathId } from '#platform/http'
 import { isOurPdfLink, isPdfLinkExpired } from '../pdf-link.ts'
 import { pdfFileName } from '../invoice-pdf.ts'
 import { printInvoice } from '../print-invoice.ts'
-import { readInvoice } from '../read-invoice.ts'
+import { readInvoiceWithHistory } from '../read-invoice.ts'
 
 const contentType = 'application/pdf'
 
@@ -29,13 +29,13 @@ export const getInvoicePdf = (services: Services) =>
       if (!company) throw new ApiError('not_found')
       const now = companyNow(services.clock, company)
       if (isPdfLinkExpired(link, now)) throw closedLink()
-      const invoice = await readInvoice(services.db, company.id, params.invoiceId)
-      if (!invoice) throw new ApiError('not_found')
+      const read = await readInvoiceWithHistory(services.db, company.id, params.invoiceId)
+      if (!read) throw new ApiError('not_found')
       return {
         statusCode: 200,
         contentType,
-        headers: { 'Content-Disposition': `inline; filename="${pdfFileName(invoice)}"` },
-        body: await printInvoice(services, company, invoice, now),
+        headers: { 'Content-Disposition': `inline; filename="${pdfFileName(read.invoice)}"` },
+        body: await printInvoice(services, company, read, now),
       }
     },
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { companyNow } from '#companies'
+import { readCustomer } from '#customers'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { invoiceAnswer } from '../invoice-answer.ts'
+import { readObject } from '../invoice-answer.ts'
 import { pdfUrl } from '../pdf-link.ts'
-import { readInvoice } from '../read-invoice.ts'
+import { readInvoiceWithHistory } from '../read-invoice.ts'
 
 /** GET /api/invoices/{id}: an invoice with its customer, its lines and its payments. */
 export const getInvoice = (services: Services) =>
@@ -19,11 +20,13 @@ export const getInvoice = (services: Services) =>
     answers: { statusCode: 200 },
     async handle({ caller, params }) {
       const { company } = caller
-      const invoice = await readInvoice(services.db, company.id, params.id)
-      if (!invoice) throw new ApiError('not_found')
+      const read = await readInvoiceWithHistory(services.db, company.id, params.id)
+      if (!read) throw new ApiError('not_found')
+      const { invoice, transactions } = read
+      const customer = await readCustomer(services.db, company.id, invoice.customerId)
       const now = companyNow(services.clock, company)
       return ok({
-        ...(await invoiceAnswer(services, company, invoice)),
+        ...readObject(invoice, transactions, customer),
         pdfUrl: pdfUrl(services, company, invoice.id, now),
       })
     },

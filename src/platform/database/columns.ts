@@ -53,3 +53,15 @@ export function encodeRow(columns: Columns, row: Record<string, unknown>): Recor
   }
   return encoded
 }
+
+/** A row of `to_jsonb`, as a statement answers it among others in one jsonb value. */
+export function decodeRow<Shape extends Columns>(columns: Shape, row: Record<string, unknown>): RowOf<Shape> {
+  const decoded: Record<string, unknown> = {}
+  for (const [name, held] of Object.entries(columns)) {
+    const value = row[name] ?? null
+    if (typeof value !== 'string') decoded[name] = value
+    else if (held.type.startsWith('timestamp')) decoded[name] = Date.parse(value)
+    else decoded[name] = held.type === 'bytea' ? Buffer.from(value.slice(2), 'hex') : value
+  }
+  return decoded as RowOf<Shape>
+}

@@ -1,7 +1,7 @@
 export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 export { DatabaseError, violates } from './database-error.ts'
 export { createMissingDatabase, migrate } from './migrate.ts'
-export { c, type Column, type Columns, type RowOf } from './columns.ts'
+export { c, decodeRow, type Column, type Columns, type RowOf } from './columns.ts'
 export { command, declaredStatements, query } from './statements.ts'
 export type { Command, Query, Reader, Transaction, Writer } from './statements.ts'
 export { rowsOf } from './guarded-write.ts'
