@@ -22,9 +22,15 @@ describe('a payer', () => {
   test('is told which amounts can be paid', async ({ open }) => {
     const { company, link } = await openBill()
     const page = await open(link)
-    for (const amount of ['', '0', '100.01', '1.005', 'half']) {
+    for (const [amount, told] of [
+      ['', /an amount in dollars/],
+      ['0', /above \$0\.00/],
+      ['1.005', /an amount in dollars/],
+      ['100.01', /at most \$100\.00/],
+      ['half', /an amount in dollars/],
+    ] as const) {
       await choose(page, 'Card', amount)
-      await expectSaid(page, 'alert', /amount|at most \$100\.00/)
+      await expectSaid(page, 'alert', told)
       await amountField(page).and(page.locator(':focus[aria-invalid=true]')).waitFor()
     }
     await expectAccessible(page)
@@ -103,7 +109,15 @@ describe('a payer', () => {
     await expectHead(page, 'Amount due $66.66')
     await expectAccessible(page)
     expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 33.34 })
+    await expectSaid(page, 'status', /\$33\.34 went through/)
     await choose(page, 'Visa ending in 4242')
+    await payButton(page, '$66.66').waitFor()
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /went through/ })
+        .count(),
+    ).toBe(0)
     await payButton(page, '$66.66').click()
     await expectHead(page, 'Paid $100.00')
     expect(await takenFrom(company)).toEqual([33_34, 66_66])

@@ -39,7 +39,7 @@ describe('the money is taken once', () => {
   })
 
   test('when the page is loaded again before the payment was decided on', async ({ open }) => {
-    const { company, page, keys } = await readyToPay(open, { expects: [/^console: .*status of 409/] })
+    const { company, page, keys } = await readyToPay(open, { allows: [/^console: .*status of 409/] })
     await fault(company, 'read_vault', 'delay', { delayMs: 3_000 })
     const sent = page.waitForRequest(isPayment)
     await payButton(page, '$100.00').click()

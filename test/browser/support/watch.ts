@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** What was wrong on any page of a visit, so far. */
-export type Watch = { complaints: string[] }
+type Watch = { complaints: string[] }
 
 /** Collects errors of scripts, errors on the console (a violated policy is one), and requests to any other host. */
 export function watch(context: BrowserContext): Watch {

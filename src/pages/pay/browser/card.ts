@@ -26,6 +26,8 @@ export function openCard(section: HTMLElement) {
     /** Puts one step in the place of the others, and the reader at its beginning. */
     show(step: Step): void {
       for (const [name, element] of Object.entries(steps)) element.hidden = name !== step
+      // What was said of an earlier payment must not stand above the next one.
+      part(document, '#said', HTMLElement).textContent = ''
       alert.textContent = ''
       progress.textContent = ''
       section.dataset['step'] = step

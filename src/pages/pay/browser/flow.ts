@@ -6,10 +6,10 @@ export type Flow = {
   card: Card
   invoice: string
   /**
-   * Brings the page up to date, says this on it, and has the reader begin at its head. Only then is a payment
+   * Brings the page up to date, says this on it, as good news or not, and has the reader begin at its head. Only then is a payment
    * forgotten: a page that is being left hears the answer too, and the next one may have been read before it.
    */
-  renew(text: string): Promise<boolean>
+  renew(text: string, isGood?: boolean): Promise<boolean>
   /** Begins again at the choice, and says why where there is a reason. */
   back(warning?: string): void
   /** Pays what the page asks about. */

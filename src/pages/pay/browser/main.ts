@@ -22,19 +22,20 @@ function invoice(): string {
   return document.querySelector('main')?.dataset['invoice'] ?? ''
 }
 
-async function renew(text: string): Promise<boolean> {
+async function renew(text: string, isGood = false): Promise<boolean> {
   const shown = invoice()
   if (!(await refresh())) return false
   forget(shown)
   takeUp()
   part(document, 'h1', HTMLElement).focus()
-  await say(text)
+  await say(text, isGood)
   return true
 }
 
-async function say(text: string): Promise<void> {
+async function say(text: string, isGood = false): Promise<void> {
   await wait(beforeSayingMs)
   const said = document.querySelector('#said')
+  said?.classList.toggle('good', isGood)
   if (said) said.textContent = text
 }
 

@@ -15,7 +15,7 @@ export async function pay({ card, renew, back }: Flow, attempt: Attempt): Promis
   if (verdict === 'not charged') return card.warn(notChargedText)
   if (verdict === 'declined' || verdict === 'refused') return back(declinedText)
   const text = closingText(verdict, attempt)
-  if (await renew(text)) return
+  if (await renew(text, verdict === 'paid')) return
   // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
   part(card.section, '#review', HTMLElement).hidden = true
   card.tell(`${text} Please reload this page to see how the invoice stands.`)
