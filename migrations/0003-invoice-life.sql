@@ -52,6 +52,8 @@ create table sale_forms (
 );
 create index sale_forms_invoice on sale_forms (company_id, invoice_id, created_at);
 
+create index alerts_kind on alerts (company_id, kind, invoice_id);
+
 -- Time watches every invoice that is open; those from before are looked at once, and say themselves when next.
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select i.company_id, 'invoice', i.id::text, i.updated_at,

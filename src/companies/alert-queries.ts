@@ -32,5 +32,7 @@ export const raiseAlertOnce = command({
   row: {},
   sql: `insert into alerts (company_id, id, kind, message, invoice_id, transaction_id, created_at)
         select $1, $2, $3, $4, $5, $6, $7
-        where not exists (select from alerts where company_id = $1 and kind = $3 and message = $4)`,
+        where not exists (
+          select from alerts
+          where company_id = $1 and kind = $3 and invoice_id is not distinct from $5 and message = $4)`,
 })

@@ -11,6 +11,7 @@ export type AlertKind =
   | 'rail_mismatch'
   | 'payment_on_closed_invoice'
   | 'refund_of_returned_payment'
+  | 'late_refund'
   | 'payment_event_mismatch'
   | 'mail_not_sent'
 

@@ -34,3 +34,14 @@ async function isNoted(
   const noted = await db.all(listNotedMethods, { companyId: company.id, customerId })
   return noted.some(({ id, deleted }) => id === vaultId && !deleted)
 }
+
+/** Deletes a method that the processor keeps for a customer, and sees that it is never shown as one. */
+export async function forgetSavedMethod(
+  { db, clock, processor, secrets }: Services,
+  company: Company,
+  customerId: CustomerId,
+  vaultId: string,
+): Promise<void> {
+  await processor.deleteVault(credentialsOf(secrets, company), vaultId)
+  await db.run(forgetMethod, { companyId: company.id, customerId, vaultId, now: companyNow(clock, company) })
+}

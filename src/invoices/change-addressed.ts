@@ -1,3 +1,4 @@
+import { racesMax } from '#kernel/limits'
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
@@ -14,13 +15,10 @@ export type Addressed = { company: Company; invoiceId: InvoiceId; key: HeldKey |
 /** What a request makes of an invoice, what is written along with it, and what it answers. */
 export type Decided<Answer> = { invoice: Invoice; along: PartRows[]; answer: Answer }
 
-// Each lost race means that somebody else made progress on the same invoice.
-const racesMax = 500
-
 /**
  * Changes the invoice that a request addresses: `decide` is called with it as it stands, again after every lost race,
- * and throws the refusal where it may not be changed. Answers undefined-free what `decide` answered for what was
- * written; where `decide` leaves the invoice as it is, nothing is.
+ * and throws the refusal where it may not be changed. Answers what `decide` answered for what was written; where
+ * `decide` leaves the invoice as it is, nothing is written.
  */
 export async function changeAddressed<Answer>(
   { db }: Services,

@@ -1,10 +1,17 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import { type PartRows, type Database } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
+import { isWatched } from './due-dates.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceIsUnchanged, invoiceTermsAreUnchanged } from './invoice-queries.ts'
 import { invoiceToRow } from './invoice.ts'
-import { moveOf, statusOf, type InvoiceFacts, type InvoiceTrigger } from './invoice-status.ts'
+import {
+  moveOf,
+  statusOf,
+  type InvoiceFacts,
+  type InvoiceStatus,
+  type InvoiceTrigger,
+} from './invoice-status.ts'
 
 /** An invoice after a change, and what the change announces. */
 export type InvoiceChange = { invoice: Invoice; emits: InvoiceEventType | undefined }
@@ -37,7 +44,13 @@ export function changedInvoice(
   const paidAt = status === 'Paid' ? (before.paidAt ?? now) : undefined
   const closedAt = changed.closed ? (before.closedAt ?? now) : undefined
   const updatedAt = Math.max(now, before.updatedAt + 1)
-  return { invoice: { ...changed, status, paidAt, closedAt, updatedAt, version: before.version + 1 }, emits }
+  const derived = { status, paidAt, closedAt, updatedAt, version: before.version + 1 }
+  return { invoice: { ...changed, ...derived, ...passedOver(before, status, now) }, emits }
+}
+
+/** Reminders whose time went by while nothing could be asked for are not made up for once the invoice is open again. */
+function passedOver(before: Invoice, status: InvoiceStatus, now: number): Partial<Notes> {
+  return isWatched({ status }) && !isWatched(before) ? { remindedUntil: now } : {}
 }
 
 /**

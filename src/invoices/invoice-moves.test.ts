@@ -67,6 +67,7 @@ function moneySteps(facts: InvoiceFacts): Step[] {
     // Its payment had gone back by itself already.
     { on: 'payment refunded', after: facts },
     { on: 'refund failed', after: facts },
+    { on: 'attempt noted', after: facts },
     { on: 'refund started', after: facts },
     // A sale that was settled elsewhere is recorded in any case, beyond the amount too.
     ...(facts.paid < paidMax ? [{ on: 'payment' as const, after: moved(facts, { paid: 1 }, cleared) }] : []),

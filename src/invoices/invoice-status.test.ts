@@ -43,6 +43,16 @@ const table = `
   Overdue    | attempt started        | reserved 30 overdue left 70         | Overdue    | -
   Failed     | attempt started        | reserved 100 failed left 0          | Failed     | -
 
+  Pending    | attempt noted          | reserved 100 left 0                 | Pending    | -
+  Partial    | attempt noted          | paid 20 reserved 80 left 0          | Partial    | -
+  ACHPending | attempt noted          | settling 100 left 0                 | ACHPending | -
+  Overdue    | attempt noted          | reserved 30 overdue left 70         | Overdue    | -
+  Failed     | attempt noted          | reserved 100 failed left 0          | Failed     | -
+  Paid       | attempt noted          | paid 100 reserved 100 left 0        | Paid       | -
+  Voided     | attempt noted          | paid 20 Voided left 0               | Voided     | -
+  Cancelled  | attempt noted          | paid 20 Cancelled left 0            | Cancelled  | -
+  Refunded   | attempt noted          | paid 20 Refunded left 0             | Refunded   | -
+
   Pending    | attempt failed         | left 100                            | Pending    | -
   Partial    | attempt failed         | paid 20 left 80                     | Partial    | -
   Overdue    | attempt failed         | overdue left 100                    | Overdue    | -
@@ -81,6 +91,7 @@ const table = `
   Paid       | payment returned       | failed left 100                     | Failed     | -
   Paid       | payment returned       | paid 120 failed left 0              | Paid       | -
   Paid       | payment returned       | paid 60 settling 50 failed left 0   | ACHPending | -
+  Pending    | payment returned       | failed left 100                     | Failed     | -
   Partial    | payment returned       | failed left 100                     | Failed     | -
   Overdue    | payment returned       | overdue failed left 100             | Failed     | -
   Failed     | payment returned       | paid 20 failed left 80              | Failed     | -
@@ -90,6 +101,7 @@ const table = `
   Cancelled  | payment returned       | failed Cancelled left 0             | Cancelled  | -
   Refunded   | payment returned       | failed Refunded left 0              | Refunded   | -
 
+  Pending    | refund started         | left 100                            | Pending    | -
   Partial    | refund started         | paid 20 left 80                     | Partial    | -
   ACHPending | refund started         | paid 20 settling 80 left 0          | ACHPending | -
   Overdue    | refund started         | paid 20 overdue left 80             | Overdue    | -
@@ -201,7 +213,7 @@ describe('a move that is not in the table', () => {
       expect(() => moveOf(from, on, to), known(from, on, to)).toThrow('cannot go from')
       refused++
     }
-    expect(refused + listed.size).toBe(9 * 14 * 9)
+    expect(refused + listed.size).toBe(9 * 15 * 9)
   })
 
   test('is in none of the moves of the service: they are these, and no others', () => {

@@ -55,6 +55,7 @@ export function amountDueOf(facts: InvoiceFacts): Cents {
 export const invoiceTriggers = [
   'payment',
   'attempt started',
+  'attempt noted',
   'attempt failed',
   'bank transfer accepted',
   'bank transfer failed',
@@ -94,6 +95,8 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   ...same('payment', ['Paid', ...closed]),
 
   ...same('attempt started', unpaid),
+  // A payment or refund that nobody knows the outcome of; a sale in the form may have paid the invoice meanwhile.
+  ...same('attempt noted', [...open, 'Paid', ...closed]),
   ...same('attempt failed', [...open, 'Paid']),
 
   { from: open, on: 'bank transfer accepted', to: 'ACHPending' },

@@ -30,6 +30,9 @@ export const submissionTimeoutMs = 20 * secondMs
 /** How long any other call to the processor may take. */
 export const processorReadTimeoutMs = 8 * secondMs
 
+/** How often a step reads and decides again; each lost race means that somebody else made progress on the same record. */
+export const racesMax = 500
+
 /** The reconciler first asks after 30 s, then backs off to a quarter of an hour. */
 export const reconcileFirstMs = 30 * secondMs
 export const reconcileMaxMs = 15 * minuteMs
@@ -55,7 +58,10 @@ export const payerTriesPerInvoiceMax = 20
 export const payerTriesPerAddressMax = 10
 
 /** How many sale forms of one invoice may be open at a time. */
-export const saleFormsOpenMax = 50
+export const saleFormsOpenMax = 20
+
+/** How many declined tries a sale form takes before it is closed. */
+export const saleFormDeclinesMax = 5
 
 export const mailRecipientsMax = 20
 

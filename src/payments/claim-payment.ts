@@ -1,8 +1,8 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import { acceptedRails, changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
@@ -11,10 +11,11 @@ import { scheduled } from '#platform/timers'
 import { attempted, openAttemptsOn, reconcileTimer, type Transaction } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
-import { readInstrument, type ChargeSource } from './instrument.ts'
+import { noSuchVault, readInstrument, refuseExpired, type ChargeSource } from './instrument.ts'
+import { methodSeenTo } from './keep-method.ts'
 import { refuseTooManyTries, type Payer } from './payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
-import { railRefused, refusalOf } from './payment-refusals.ts'
+import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from './record-payment.ts'
 
 export type PayInvoice = {
@@ -34,9 +35,6 @@ export type PayInvoice = {
 
 /** An attempt that was written with its amount reserved, and what it is to charge. */
 export type Claim = { state: PaymentState; source: ChargeSource }
-
-// Each lost race means that somebody else made progress on the same invoice.
-const racesMax = 500
 
 /** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
 export async function claimPayment(
@@ -111,14 +109,20 @@ async function refuseInstrument(
   source: ChargeSource,
 ): Promise<void> {
   const event = 'event' in named ? named.event : undefined
-  if (event?.payment_method !== undefined && railClaimedBy(named) !== source.rail)
-    throw railRefused(acceptedRails(invoice))
-  if (event) await refuseFalseClaims(services, company, invoice.id, event, source.instrument)
-  if (!payer) return
-  // Spec, Invoices: on the hosted page only the customer's own saved methods are accepted.
-  if ('vaultId' in source.source && source.contactId !== payer.contactId)
-    throw invalidField('body.accountVaultId', 'not_found', 'no such saved payment method')
-  await refuseTooManyTries(services, company, invoice, payer)
+  // Spec, Invoices: on the hosted page only the customer's own saved methods are accepted. A payer learns nothing of
+  // another's, not even by guessing at its digits.
+  if (payer && 'vaultId' in source.source && source.contactId !== payer.contactId) throw noSuchVault(event)
+  if (event) {
+    const actual = { ...source.instrument, paymentMethod: source.rail }
+    await refuseFalseClaims(services, company, invoice, event, actual)
+  }
+  refuseExpired(source, companyNow(services.clock, company))
+  if (payer) await refuseTooManyTries(services, company, invoice, payer)
+}
+
+/** Whether what is charged is also to be saved for the customer. */
+export function isKept({ save }: PayInvoice, { source }: ChargeSource): boolean {
+  return save && 'ticketId' in source
 }
 
 async function tryClaim(
@@ -126,8 +130,9 @@ async function tryClaim(
   command: PayInvoice,
   id: TransactionId,
   { invoice, unknown }: Facts,
-  { rail, instrument }: ChargeSource,
+  source: ChargeSource,
 ): Promise<PaymentState | undefined> {
+  const { rail, instrument } = source
   const { company, amount, quotedSurcharge } = command
   const now = companyNow(services.clock, company)
   const decision = decidePayment(invoice, unknown, { amount, quotedSurcharge, rail, instrument })
@@ -144,7 +149,11 @@ async function tryClaim(
   const facts = { reserved: add(invoice.reserved, decision.subtotal), lastAttemptId: id }
   const claimed = changedInvoice(invoice, 'attempt started', facts, now).invoice
   const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  const along = [attempted(transaction), scheduled(clock, reconcileTimer, id, now + reconcileFirstMs)]
+  const along = [
+    attempted(transaction),
+    scheduled(clock, reconcileTimer, id, now + reconcileFirstMs),
+    ...(isKept(command, source) ? [methodSeenTo(company, id, now)] : []),
+  ]
   const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
     (error: unknown) => {
       if (!(error instanceof DatabaseError && error.isPassing)) throw error

@@ -209,13 +209,16 @@ describe('an approval that comes after the attempt had counted as failed', () =>
     ['paid', anInvoice({ paid: dollar(41), status: 'Partial' })],
     ['settling', anInvoice({ settling: dollar(41) })],
     ['reserved', anInvoice({ reserved: dollar(41) })],
-    ['of a closed invoice', anInvoice({ closed: 'Voided', status: 'Voided' })],
-  ])('goes back when too much is %s already: the invoice is as it was', (_what, before) => {
+    ['of a closed invoice', anInvoice({ closed: 'Voided', closedAt: noon, status: 'Voided' })],
+  ])('goes back when too much is %s already: nothing of the invoice moves', (_what, before) => {
     const { invoice, transaction, emits, alerts, mustReverse } = recorded(
       { transaction: failed, invoice: before },
       news('approved'),
     )
-    expect(invoice).toEqual(before)
+    // Its history changed, so a feed of changes shows it.
+    const { updatedAt, version } = invoice
+    expect(updatedAt).toBeGreaterThan(before.updatedAt)
+    expect(invoice).toEqual({ ...before, updatedAt, version })
     expect(transaction).toMatchObject({ status: 'failed', processorId: 'p1' })
     expect([emits, mustReverse]).toEqual([undefined, true])
     expect(alerts).toMatchObject([{ kind: 'late_approval_reversed' }])

@@ -11,7 +11,7 @@ export function decideRecord(before: Recorded, news: News, now: number): Recordi
   if (!outcome) return undefined
   const { transaction, isLate } = outcome
   if (transaction.action === 'refund') return decideRefundRecord(before, transaction, news, isLate, now)
-  if (isLate && !fits(before.invoice, transaction)) return reversal(before, transaction)
+  if (isLate && !fits(before.invoice, transaction)) return reversal(before, transaction, now)
   const { trigger, facts } = effectOf(before, transaction)
   const { invoice, emits } = changedInvoice(
     before.invoice,
@@ -62,7 +62,7 @@ function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Tr
       }
     }
     default:
-      return { trigger: 'attempt started', facts: {} }
+      return { trigger: 'attempt noted', facts: {} }
   }
 }
 
@@ -77,12 +77,11 @@ function releasedFrom(invoice: Invoice, before: Transaction, amount: Cents): Par
 }
 
 /** A late approval that no longer fits: the attempt stays failed, and the money goes back. */
-function reversal(before: Recorded, after: Transaction): Recording {
+function reversal(before: Recorded, after: Transaction, now: number): Recording {
   return {
     // The reason stays that of the failure: an approval's would make a decline that names an approval.
     transaction: { ...before.transaction, processorId: after.processorId, updatedAt: after.updatedAt },
-    invoice: before.invoice,
-    emits: undefined,
+    ...changedInvoice(before.invoice, 'attempt noted', {}, now),
     alerts: [reversedLate(before.invoice, after)],
     mustReverse: true,
   }

@@ -1,12 +1,12 @@
 import { changedInvoice, type Invoice, type InvoiceFacts } from '#invoices'
 import { add, cents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 import { totalOf, type News, type Transaction } from '#transactions'
-import { mismatches, refundedTwice } from './payment-alerts.ts'
+import { mismatches, refundedLate, refundedTwice } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 
 /** What follows from news of a refund: once it went through, the invoice is paid that much less. */
 export function decideRefundRecord(
-  { transaction: before, invoice, parent }: Recorded,
+  { transaction: before, invoice, parent, refunds = [] }: Recorded,
   refund: Transaction,
   news: News,
   isLate: boolean,
@@ -20,7 +20,7 @@ export function decideRefundRecord(
     return { transaction: refund, ...changed, parent: less, alerts, mustReverse: false }
   }
   if (refund.status !== 'completed' || before.status === 'completed') {
-    const changed = changedInvoice(invoice, 'refund started', {}, now)
+    const changed = changedInvoice(invoice, 'attempt noted', {}, now)
     return { transaction: refund, ...changed, alerts, mustReverse: false }
   }
   const isGone = parent.status !== 'completed'
@@ -29,10 +29,11 @@ export function decideRefundRecord(
   const changed = changedInvoice(
     invoice,
     'payment refunded',
-    { paid, ...closing(invoice, refund, paid) },
+    { paid, ...closing(invoice, [refund, ...refunds], paid) },
     now,
   )
   const more = isLate ? { parent: withLateRefund(parent, refund) } : {}
+  if (isLate) alerts.push(refundedLate(invoice, parent, refund))
   if (isGone) alerts.push(refundedTwice(invoice, refund))
   return { transaction: refund, ...changed, ...more, alerts, mustReverse: false }
 }
@@ -41,12 +42,14 @@ function withLateRefund(parent: Transaction, refund: Transaction): Transaction {
   return { ...parent, refunded: cents(Math.min(totalOf(parent), add(parent.refunded, totalOf(refund)))) }
 }
 
-/** A refund that closes its invoice does so once nothing is left paid and nothing is on its way. */
+/** A refund that closes its invoice does so once nothing is left paid: itself, or by the refund that comes after it. */
 function closing(
   { closed, settling, reserved }: Invoice,
-  { closesInvoice }: Transaction,
+  [refund, ...others]: [Transaction, ...Transaction[]],
   paid: Cents,
 ): Partial<InvoiceFacts> {
+  const wentThrough = others.filter(({ status }) => status === 'completed')
+  const closesInvoice = [refund, ...wentThrough].some((one) => one.closesInvoice)
   const isEmpty = paid === zeroCents && settling === zeroCents && reserved === zeroCents
   return closesInvoice && isEmpty && !closed ? { closed: 'Refunded' } : {}
 }

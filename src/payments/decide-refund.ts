@@ -1,20 +1,26 @@
-import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
+import { add, cents, dollars, subtract, zeroCents, type Cents } from '#kernel/money'
 import { totalOf, type Transaction } from '#transactions'
 
 /** What of a refund counts against the invoice, and what gives fee back. Both in cents. */
 export type RefundParts = { subtotal: Cents; fee: Cents }
 
-export type RefundDecision = ({ outcome: 'refund' } & RefundParts) | { outcome: 'refuse'; why: string }
+export type RefundDecision =
+  ({ outcome: 'refund' } & RefundParts) | { outcome: 'refuse'; why: string } | { outcome: 'unknown' }
 
 /**
  * Whether so much of a sale may be given back, fee included; undefined gives back all that is left. `refunds` are the
- * sale's refunds so far: those that failed give their part free again, those of open outcome do not.
+ * sale's refunds so far: those that failed give their part free again, those of open outcome do not. `unknown` are those
+ * of them that were submitted, or perhaps were, and of which nobody here is about to hear.
  */
 export function decideRefund(
   sale: Transaction,
   refunds: Transaction[],
+  unknown: Transaction[],
   amount: Cents | undefined,
 ): RefundDecision {
+  // A blind retry comes first: its own first attempt may be what leaves nothing to refund.
+  if (unknown.some((refund) => amount === undefined || amount === totalOf(refund)))
+    return { outcome: 'unknown' }
   if (sale.action !== 'sale') return refuse(`A ${sale.action} cannot be refunded.`)
   if (sale.status !== 'completed')
     return refuse(`Only a completed transaction can be refunded, and this one is ${sale.status}.`)
@@ -24,7 +30,7 @@ export function decideRefund(
   const left = subtract(totalOf(sale), givenTotal)
   if (left <= 0) return refuse('The whole of it was refunded already.')
   const asked = amount ?? left
-  if (asked > left) return refuse(`At most ${left / 100} of it is left to refund.`)
+  if (asked > left) return refuse(`At most ${dollars(left)} of it is left to refund.`)
   return { outcome: 'refund', ...partsOf(sale, asked, add(givenTotal, asked), givenFee) }
 }
 

@@ -7,7 +7,7 @@ import { isSignedPostback, ProcessorUnavailable, ProcessorUnreadable, type wireP
 import { newsOfMovement, readSaleOfProcessor, readTransaction, referenceOf } from '#transactions'
 import type { z } from 'zod'
 import { recordPayment } from './record-payment.ts'
-import { writeSale } from './record-sale.ts'
+import { writeSale } from './write-sale.ts'
 import { findSaleForm } from './sale-form-queries.ts'
 
 export type ProcessorPostback = z.output<typeof wirePostback>

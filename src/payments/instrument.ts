@@ -16,6 +16,8 @@ export type ChargeSource = {
   instrument: ChargedInstrument
   /** Whose it is at the processor, where it is anybody's. */
   contactId?: string
+  /** The month to the end of which a card is good, MMYY. */
+  expDate?: string | undefined
 }
 
 /** The instrument that a request names, before the processor was asked about it. */
@@ -34,28 +36,35 @@ export async function readInstrument(
   named: NamedInstrument,
 ): Promise<ChargeSource> {
   if ('walletData' in named) return walletSource(named)
-  return 'ticketId' in named
-    ? ticketSource(services, company, named)
-    : vaultSource(services, company, named.accountVaultId, named.event ? eventPath : 'body.accountVaultId')
+  return 'ticketId' in named ? ticketSource(services, company, named) : vaultSource(services, company, named)
 }
 
 const eventPath = 'body.processorEvent'
 
+/** The refusal of a saved method that is not there, or not for whoever asks. `event` is what named it, if one did. */
+export function noSuchVault(event: PaymentEvent | undefined): ApiError {
+  return invalidField(event ? eventPath : 'body.accountVaultId', 'not_found', 'no such saved payment method')
+}
+
+/** Refuses a card past the end of its month, on the company's clock. */
+export function refuseExpired({ expDate }: ChargeSource, now: number): void {
+  if (expDate !== undefined && hasExpired(expDate, now))
+    throw declined({ reasonCode: '1622', reasonText: 'Card expired' })
+}
+
 async function vaultSource(
   services: Services,
   company: Company,
-  accountVaultId: string,
-  path: string,
+  { accountVaultId, event }: { accountVaultId: string; event?: PaymentEvent },
 ): Promise<ChargeSource> {
   const location = credentialsOf(services.secrets, company)
   const vault = isVaultId(accountVaultId)
     ? await failingClosed(() => services.processor.readVault(location, accountVaultId))
     : undefined
-  if (!vault?.active) throw invalidField(path, 'not_found', 'no such saved payment method')
-  refuseExpired(vault.expDate, companyNow(services.clock, company))
-  const { id: vaultId, contactId, paymentMethod: rail, lastFour, cardBrand } = vault
+  if (!vault?.active) throw noSuchVault(event)
+  const { id: vaultId, contactId, paymentMethod: rail, lastFour, cardBrand, expDate } = vault
   const instrument = { vaultId, lastFour, ...(cardBrand === undefined ? {} : { cardBrand }) }
-  return { source: { vaultId }, rail, instrument, contactId }
+  return { source: { vaultId }, rail, instrument, contactId, expDate }
 }
 
 async function ticketSource(
@@ -73,15 +82,9 @@ async function ticketSource(
   if (ticket.used) throw new ApiError('bad_request', { message: 'The ticket was used already.' })
   if (ticket.expiresAt <= now)
     throw new ApiError('bad_request', { message: 'The ticket has expired: capture the card again.' })
-  refuseExpired(ticket.expDate, now)
-  const { contactId, paymentMethod: rail, lastFour, cardBrand } = ticket
+  const { contactId, paymentMethod: rail, lastFour, cardBrand, expDate } = ticket
   const instrument = { ticketId: id, lastFour, ...(cardBrand === undefined ? {} : { cardBrand }) }
-  return { source: { ticketId: id }, rail, instrument, contactId }
-}
-
-function refuseExpired(expDate: string | undefined, now: number): void {
-  if (expDate !== undefined && hasExpired(expDate, now))
-    throw declined({ reasonCode: '1622', reasonText: 'Card expired' })
+  return { source: { ticketId: id }, rail, instrument, contactId, expDate }
 }
 
 /** Spec, Accepted payment rails: a wallet payment is always a card. */

@@ -1,105 +1,132 @@
 import type { Services } from '#access'
-import { companyOf, credentialsOf, type Company } from '#companies'
-import { readCustomer, recordSavedMethod, resolveContact } from '#customers'
-import type { Invoice } from '#invoices'
-import type { TransactionId } from '#kernel/ids'
+import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
+import { forgetSavedMethod, readCustomer, recordSavedMethod, resolveContact } from '#customers'
+import type { CustomerId, TransactionId } from '#kernel/ids'
+import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { schedule, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
-import { readTransaction, type News, type Transaction } from '#transactions'
+import { DatabaseError } from '#platform/database'
+import { schedule, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import type { Keeping } from '#processor'
+import { readTransaction, transactionsOfInvoice, type News, type Transaction } from '#transactions'
 
-/** The timer that deletes a method at the processor which was saved for a payment that did not come about. */
-export const forgetMethodTimer = 'forget method'
-/** The timer that saves the method of a sale which was made in the secure form. */
+/** The timer that sees to a method which is to be kept: saved once its payment went through, gone where it did not. */
 export const keepMethodTimer = 'keep method'
 
-/** A ticket that became a saved method of the customer, or why the payment ends here: nothing was submitted yet. */
-export type Kept = { vaultId: string; contactId: string } | { news: News }
+/** A ticket that became a saved method, or why the payment ends here: nothing was submitted yet. */
+export type Kept = { vaultId: string } | { news: News }
+
+/** The rows that have the method of a payment seen to, whatever becomes of the payment and of this process. */
+export function methodSeenTo(company: Company, id: TransactionId, now: number) {
+  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+  return scheduled(clock, keepMethodTimer, id, now + reconcileFirstMs)
+}
 
 /** Turns a captured ticket into a saved method of the invoice's customer, so that it can be charged as one. */
 export async function keepTicket(
   services: Services,
   company: Company,
-  { customerId }: Invoice,
-  ticketId: string,
+  transaction: Transaction,
 ): Promise<Kept> {
   try {
-    const contactId = await contactOfCustomer(services, company, customerId)
-    const location = credentialsOf(services.secrets, company)
-    const kept = await services.processor.keepTicket(location, ticketId, contactId)
-    if (kept.outcome === 'kept') return { vaultId: kept.vault.id, contactId }
-    const { reasonCode, reasonText } = kept
+    const kept = await keep(services, company, transaction)
+    if (kept?.outcome === 'kept') return { vaultId: kept.vault.id }
+    const { reasonCode, reasonText } = kept ?? { reasonCode: '1500', reasonText: 'It cannot be saved.' }
     return { news: { kind: 'declined', reasonCode, reasonText } }
   } catch (error) {
     if (!isTrouble(error)) throw error
-    const reasonText = 'The card could not be saved, and nothing was charged.'
+    const reasonText = 'The method could not be saved, and nothing was charged.'
     return { news: { kind: 'not charged', reasonCode: 'NOT_CHARGED', reasonText } }
   }
 }
 
-/** Notes a method that was saved with a payment, or deletes it for certain when the payment was declined. */
-export async function settleKept(
-  services: Services,
-  company: Company,
-  kept: { vaultId: string; contactId: string },
-  { status, updatedAt }: Transaction,
-): Promise<void> {
-  if (status !== 'failed') return recordSavedMethod(services, company, kept)
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  await schedule(services.db, clock, forgetMethodTimer, kept.vaultId, updatedAt)
-}
-
-/** Deletes a method at the processor; tried again until the processor confirms. */
-export async function forgetMethod(services: Services, timer: DueTimer): Promise<TimerOutcome> {
-  const company = await companyOf(services.db, timer.companyId)
-  await services.processor.deleteVault(credentialsOf(services.secrets, company), timer.subjectId)
-  return 'done'
-}
-
-/** Saves the method with which a sale was made in the secure form for the invoice's customer, now or in a while. */
+/** Has the method of a sale that was made in the secure form saved for the invoice's customer: now, or in a while. */
 export async function keepSaleMethod(
   services: Services,
   company: Company,
   { id, updatedAt }: Transaction,
 ): Promise<void> {
   const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  await schedule(services.db, clock, keepMethodTimer, id, updatedAt)
-  await keepMethodOfSale(services, { companyId: company.id, subjectId: id }).catch((error: unknown) =>
-    services.log.warn('the method of a sale was not saved yet', { companyId: company.id, error }),
+  await schedule(services.db, clock, keepMethodTimer, id, updatedAt + reconcileFirstMs)
+  await settleKept(services, company, id)
+}
+
+/** Sees to a kept method right after its payment; what cannot be done now is the timer's. */
+export async function settleKept(services: Services, company: Company, id: TransactionId): Promise<void> {
+  const timer = { companyId: company.id, subjectId: id, attempts: 0 }
+  await settleKeptMethod(services, timer).catch((error: unknown) =>
+    services.log.warn('a method was not seen to yet', { companyId: company.id, error }),
   )
 }
 
-/** Saves the method of a sale; the processor answers the same one when it is asked again. */
-export async function keepMethodOfSale(
+/**
+ * Saves the method of a payment for the invoice's customer once the payment went through, and deletes it for certain
+ * where it did not. The processor answers the same method however often it is asked to keep it.
+ */
+export async function settleKeptMethod(
   services: Services,
-  timer: Pick<DueTimer, 'companyId' | 'subjectId'>,
+  timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
-  const { db, processor, secrets } = services
-  const sale = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
-  if (!sale?.processorId || !sale.customerId) return 'done'
+  const { db, clock } = services
+  const transaction = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
+  if (!transaction?.customerId) return 'done'
   const company = await companyOf(db, timer.companyId)
-  const contactId = await contactOfCustomer(services, company, sale.customerId)
-  const kept = await processor.keepMethodOf(credentialsOf(secrets, company), sale.processorId, contactId)
-  if (kept.outcome === 'kept')
-    await recordSavedMethod(services, company, { contactId, vaultId: kept.vault.id })
+  if (transaction.status === 'created') return { againAt: companyNow(clock, company) + backOffMs(timer) }
+  if (transaction.status === 'failed' && !(await mayBeKept(services, company, transaction))) return 'done'
+  const kept = await keep(services, company, transaction)
+  if (kept?.outcome !== 'kept') return 'done'
+  const { id: vaultId, contactId } = kept.vault
+  if (transaction.status === 'failed')
+    await forgetSavedMethod(services, company, transaction.customerId, vaultId)
+  else await recordSavedMethod(services, company, { contactId, vaultId })
   return 'done'
 }
 
-async function contactOfCustomer(
+/** Whether a payment that failed may have left a method behind, and none that went well is to keep the same one. */
+async function mayBeKept(
+  { db, processor, secrets }: Services,
+  company: Company,
+  { id, invoiceId, instrument: { ticketId } }: Transaction,
+): Promise<boolean> {
+  if (ticketId === undefined || invoiceId === undefined) return false
+  const ticket = await processor.readTicket(credentialsOf(secrets, company), ticketId)
+  if (!ticket?.used) return false
+  const others = await transactionsOfInvoice(db, company.id, invoiceId)
+  return !others.some(
+    (other) => other.id !== id && other.instrument.ticketId === ticketId && other.status !== 'failed',
+  )
+}
+
+function backOffMs({ attempts }: Pick<DueTimer, 'attempts'>): number {
+  return Math.min(reconcileFirstMs * 2 ** attempts, reconcileMaxMs)
+}
+
+/** Asks the processor to keep what a payment was made with: its ticket, or the method of a sale in the secure form. */
+async function keep(
   services: Services,
   company: Company,
-  customerId: Invoice['customerId'],
+  { customerId, instrument, processorId }: Transaction,
+): Promise<Keeping | undefined> {
+  const contactId = await contactOf(services, company, customerId)
+  const location = credentialsOf(services.secrets, company)
+  if (instrument.ticketId !== undefined)
+    return services.processor.keepTicket(location, instrument.ticketId, contactId)
+  return processorId === undefined
+    ? undefined
+    : services.processor.keepMethodOf(location, processorId, contactId)
+}
+
+async function contactOf(
+  services: Services,
+  company: Company,
+  customerId: CustomerId | undefined,
 ): Promise<string> {
-  const customer = await readCustomer(services.db, company.id, customerId)
+  const customer = customerId && (await readCustomer(services.db, company.id, customerId))
   if (!customer) throw new Error('an invoice has lost its customer')
   return resolveContact(services, company, customer)
 }
 
+/** An outage of the processor or the database, before anything was submitted. */
 function isTrouble(error: unknown): boolean {
-  // What asks on behalf of a request turns an outage into a refusal of its own, which is the same trouble here.
-  return (
-    error instanceof ProcessorUnavailable ||
-    error instanceof ProcessorUnreadable ||
-    (error instanceof ApiError && error.refusal.statusCode >= 500)
-  )
+  if (error instanceof DatabaseError) return error.isPassing
+  return error instanceof ApiError && error.refusal.statusCode >= 500
 }

@@ -1,7 +1,13 @@
+import { z } from 'zod'
 import type { Company } from '#companies'
-import type { Rail } from '#kernel/rails'
+import { distinctRails, rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { railRefused } from './payment-refusals.ts'
+
+/** What a request for a form says of rails. */
+export const railsBody = z.strictObject({
+  paymentMethods: z.array(z.enum(rails)).min(1).max(20).transform(distinctRails).optional(),
+})
 
 /**
  * The rails that a form offers: those of the invoice, narrowed to what was asked for. A form that was asked for on

@@ -1,16 +1,18 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { readCustomer, resolveContact, type Intention } from '#customers'
-import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
+import { acceptedRails, amountDueOf, readInvoice, type Invoice } from '#invoices'
 import { minuteMs, secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { clientTokenLifetimeMs, saleFormsOpenMax } from '#kernel/limits'
+import { clientTokenLifetimeMs, saleFormDeclinesMax, saleFormsOpenMax } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { schedule } from '#platform/timers'
 import { atProcessor } from '#processor'
 import { referenceOf } from '#transactions'
 import { narrowedRails } from './narrowed-rails.ts'
+import type { PageCaller } from './payer-access.ts'
+import { payerAt, refuseTooManyTries } from './payer.ts'
 import { refusalOf } from './payment-refusals.ts'
 import { insertSaleForm } from './sale-form-queries.ts'
 
@@ -26,16 +28,19 @@ const closingMs = clientTokenLifetimeMs + minuteMs
  */
 export async function openSaleForm(
   services: Services,
-  company: Company,
-  invoice: Invoice,
+  { company, invoice: opened, address }: PageCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
-  const amountCents = amountDueOf(invoice)
-  if (amountCents === 0) throw refusalOf({ reason: 'already processing' })
-  const methods = narrowedRails(company, acceptedRails(invoice), asked)
-  const customer = await readCustomer(services.db, company.id, invoice.customerId)
+  refuseNothingDue(opened)
+  const methods = narrowedRails(company, acceptedRails(opened), asked)
+  const customer = await readCustomer(services.db, company.id, opened.customerId)
   if (!customer) throw new Error('an invoice has lost its customer')
+  await refuseTooManyTries(services, company, opened, payerAt(services, address, customer.contactId))
   const contactId = await resolveContact(services, company, customer)
+  // Making a contact takes the processor a while, in which a part may have been paid.
+  const invoice = (await readInvoice(services.db, company.id, opened.id)) ?? opened
+  refuseNothingDue(invoice)
+  const amountCents = amountDueOf(invoice)
   const id = await noteSaleForm(services, company, invoice)
   const location = credentialsOf(services.secrets, company)
   const form = await atProcessor(() =>
@@ -48,10 +53,15 @@ export async function openSaleForm(
         reference: referenceOf({ id }),
         amountCents,
         description: `Invoice ${invoice.number}`,
+        declinesMax: saleFormDeclinesMax,
       },
     }),
   )
   return { clientToken: form.clientToken, locationId: location.locationId, contactId, methods: form.methods }
+}
+
+function refuseNothingDue(invoice: Invoice): void {
+  if (amountDueOf(invoice) === 0) throw refusalOf({ reason: 'already processing' })
 }
 
 async function noteSaleForm(services: Services, company: Company, invoice: Invoice): Promise<TransactionId> {

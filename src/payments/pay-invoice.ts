@@ -5,8 +5,8 @@ import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Instrument } from '#processor'
 import { newsOfSubmission, referenceOf, totalOf, type News } from '#transactions'
-import { claimPayment, type Claim, type PayInvoice } from './claim-payment.ts'
-import { keepTicket, settleKept, type Kept } from './keep-method.ts'
+import { claimPayment, isKept, type PayInvoice } from './claim-payment.ts'
+import { keepTicket, settleKept } from './keep-method.ts'
 import { paymentAccepted, paymentRefusal } from './payment-answer.ts'
 import { recordPayment, type PaymentState } from './record-payment.ts'
 
@@ -29,30 +29,20 @@ async function chargeInvoice(services: Services, command: PayInvoice, id: Transa
   // Read while the processor works; a receipt may be due.
   const payer = readCustomer(services.db, state.company.id, state.invoice.customerId)
   payer.catch(() => {})
-  const kept = await keepFirst(services, command, { state, source })
+  // A ticket that is to be kept is saved before it is charged: a charge would use it up.
+  const kept = isKept(command, source)
+    ? await keepTicket(services, state.company, state.transaction)
+    : undefined
   const news =
     kept && 'news' in kept
       ? kept.news
       : await submit(services, state, kept ? { vaultId: kept.vaultId } : source.source)
   const recorded = await record(services, command, { state, payer }, news)
-  if (kept && 'vaultId' in kept)
-    await settleKept(services, state.company, kept, recorded.transaction).catch((error: unknown) =>
-      services.log.error('a saved method was not noted', { correlationId: command.correlationId, error }),
-    )
+  if (kept && 'vaultId' in kept) await settleKept(services, state.company, id)
   const refusal = paymentRefusal(recorded.transaction, news.how === 'unreadable')
   if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
   if (refusal) throw refusal
   return paymentAccepted(recorded.transaction, recorded.invoice)
-}
-
-/** A ticket that is to be kept is saved before it is charged: a charge would use it up. */
-async function keepFirst(
-  services: Services,
-  { save }: PayInvoice,
-  { state, source: { source } }: Claim,
-): Promise<Kept | undefined> {
-  if (!save || !('ticketId' in source)) return undefined
-  return keepTicket(services, state.company, state.invoice, source.ticketId)
 }
 
 async function submit(

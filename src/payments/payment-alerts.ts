@@ -1,6 +1,6 @@
 import type { Alert } from '#companies'
 import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
-import { dollars } from '#kernel/money'
+import { add, dollars, subtract } from '#kernel/money'
 import { totalOf, type News, type Transaction } from '#transactions'
 
 /** What people are told of news of a payment, beside what the invoice says. */
@@ -44,6 +44,15 @@ export function saleAlerts(invoice: Invoice, sale: Transaction, isOver: boolean)
     ...railMismatch(invoice, sale),
     ...onClosed(invoice, sale),
   ]
+}
+
+/** What people are told of a refund that went through after it had counted as failed. */
+export function refundedLate(invoice: Invoice, sale: Transaction, refund: Transaction): Alert {
+  const given = add(sale.refunded, totalOf(refund))
+  const beyond =
+    given > totalOf(sale) ? `, ${dollars(subtract(given, totalOf(sale)))} more than was charged` : ''
+  const message = `A refund of ${dollars(totalOf(refund))} that had counted as failed went through${beyond}.`
+  return { kind: 'late_refund', message, ...about(invoice, refund) }
 }
 
 /** What people are told of a refund of money that a charge-back had taken already. */

@@ -61,8 +61,8 @@ export function askedOf({
 }
 
 function recordOf(event: PaymentEvent): Asked {
-  const path = 'body.completedTransaction'
-  if (event.id === undefined) throw invalidField(`${path}.id`, 'invalid_type', 'is needed to find the sale')
+  const path = 'body.completedTransaction.id'
+  if (event.id === undefined) throw invalidField(path, 'invalid_type', 'is needed to find the sale')
   return { does: 'record', processorId: event.id, event, path }
 }
 

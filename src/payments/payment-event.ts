@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import type { Movement } from '#processor'
+import { problem } from '#platform/http'
 
 const text = z.string().max(255)
-const number = z.union([z.number(), text])
+// Processors write their codes either way, and nothing here reads more than that there is one.
+const codeText = z.unknown().superRefine((sent, context) => {
+  if (typeof sent !== 'number' && !text.safeParse(sent).success)
+    problem(context, 'invalid_type', 'must be a number or a short text')
+})
 
 /**
  * The done event of the secure form, as a caller hands it on. Every key may be missing and others may be there: it only
@@ -13,8 +18,8 @@ export const paymentEvent = z.looseObject({
   '@action': text.optional(),
   id: text.optional(),
   payment_method: text.optional(),
-  status_code: number.optional(),
-  reason_code_id: number.optional(),
+  status_code: codeText.optional(),
+  reason_code_id: codeText.optional(),
   last_four: text.optional(),
   transaction_amount: z.number().optional(),
   account_vault_id: text.optional(),
@@ -34,26 +39,36 @@ export function settledSaleOf(event: PaymentEvent): string | undefined {
   return event['@action'] === 'sale' && event.status_code !== undefined ? event.id : undefined
 }
 
-/** What an event that is no settled sale names to be charged: a captured ticket, a saved method, or nothing. */
+/**
+ * What an event that is no settled sale names to be charged: a captured ticket or a saved method. Undefined where it
+ * names neither, and where it names both: whichever were charged might be the wrong one.
+ */
 export function chargeableOf(
   event: PaymentEvent,
 ): { ticketId: string } | { accountVaultId: string } | undefined {
   const { '@action': action, id, ticket_id, account_vault_id } = event
   const ticketId = ticket_id ?? (action === 'ticket' ? id : undefined)
-  if (ticketId !== undefined) return { ticketId }
   const accountVaultId = account_vault_id ?? (action === 'tokenization' ? id : undefined)
+  if (ticketId !== undefined) return accountVaultId === undefined ? { ticketId } : undefined
   return accountVaultId === undefined ? undefined : { accountVaultId }
 }
 
+/** What the processor's own record says of what an event claims: of a sale, or of what is to be charged. */
+export type ClaimedRecord = { paymentMethod: Rail; lastFour?: string; amountCents?: Cents }
+
+/** Whether an event claims a rail that is not the one of the processor's record. */
+export function claimsOtherRail(event: PaymentEvent, actual: Pick<ClaimedRecord, 'paymentMethod'>): boolean {
+  return event.payment_method !== undefined && claimedRail(event) !== actual.paymentMethod
+}
+
 /** What an event claims that the processor's record does not bear out, in words; undefined where all of it agrees. */
-export function falseClaim(
-  event: PaymentEvent,
-  actual: { lastFour?: string } & Partial<Pick<Movement, 'amountCents'>>,
-): string | undefined {
+export function falseClaim(event: PaymentEvent, actual: ClaimedRecord): string | undefined {
   const { last_four, transaction_amount } = event
+  if (claimsOtherRail(event, actual))
+    return `it says ${claimedRail(event)}, and the processor ${actual.paymentMethod}`
   if (last_four !== undefined && actual.lastFour !== undefined && last_four !== actual.lastFour)
     return 'it names another card or account'
   if (transaction_amount !== undefined && transaction_amount !== (actual.amountCents ?? transaction_amount))
-    return `it names ${transaction_amount} cents, and the processor ${actual.amountCents}`
+    return 'it names another amount'
   return undefined
 }

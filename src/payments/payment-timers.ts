@@ -3,7 +3,7 @@ import type { TimerHandlers } from '#platform/timers'
 import { reconcile, reconcileTimer } from '#transactions'
 import { closeSaleForm } from './close-sale-form.ts'
 import { reverseTimer } from './consequences.ts'
-import { forgetMethod, forgetMethodTimer, keepMethodOfSale, keepMethodTimer } from './keep-method.ts'
+import { keepMethodTimer, settleKeptMethod } from './keep-method.ts'
 import { saleFormTimer } from './open-sale-form.ts'
 import { recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -15,7 +15,6 @@ export function paymentTimers(services: Services): TimerHandlers {
       reconcile(services, (transaction, news) => recordPayment(services, transaction, news), timer),
     [reverseTimer]: (timer) => reversePayment(services, timer),
     [saleFormTimer]: (timer) => closeSaleForm(services, timer),
-    [forgetMethodTimer]: (timer) => forgetMethod(services, timer),
-    [keepMethodTimer]: (timer) => keepMethodOfSale(services, timer),
+    [keepMethodTimer]: (timer) => settleKeptMethod(services, timer),
   }
 }

@@ -1,3 +1,4 @@
+import { racesMax } from '#kernel/limits'
 import type { Services } from '#access'
 import { companyOf, companyNow, type Company } from '#companies'
 import type { Customer } from '#customers'
@@ -14,9 +15,6 @@ import type { Recorded, Recording } from './recording.ts'
 export type PaymentState = Recorded & { company: Company }
 
 type Subject = Pick<Transaction, 'companyId' | 'id' | 'invoiceId'>
-
-// Each lost race means that somebody else made progress on the same invoice.
-const racesMax = 500
 
 /**
  * The one recorder of what becomes of an invoice's money: whoever brings the news, the answer of the processor, its
@@ -69,7 +67,13 @@ async function relatedTo(
   db: Services['db'],
   { companyId, id, parentId, refunded }: Transaction,
 ): Promise<Pick<PaymentState, 'parent' | 'refunds'>> {
-  if (parentId !== undefined) return { parent: await readTransaction(db, companyId, parentId) }
+  if (parentId !== undefined) {
+    const [parent, refunds] = await Promise.all([
+      readTransaction(db, companyId, parentId),
+      refundsOf(db, companyId, parentId),
+    ])
+    return { parent, refunds: refunds.filter((refund) => refund.id !== id) }
+  }
   return refunded > 0 ? { refunds: await refundsOf(db, companyId, id) } : {}
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '#transactions'
 export type Recorded = {
   transaction: Transaction
   invoice: Invoice
-  /** The refunds of a sale, or undefined where there are none. */
+  /** The refunds of a sale, or the other refunds of a refund's sale; undefined where there are none. */
   refunds?: Transaction[] | undefined
   /** The sale that a refund gives back. */
   parent?: Transaction | undefined

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
@@ -73,9 +73,6 @@ async function submit({ processor, secrets }: Services, { company, transaction, 
   })
 }
 
-// Each lost race means that somebody else made progress on the same invoice.
-const racesMax = 500
-
 /** Holds the amount back from other refunds and writes the attempt, if the invoice is still as it was read. */
 async function claimRefund(
   services: Services,
@@ -85,8 +82,10 @@ async function claimRefund(
   const { company, transactionId } = command
   for (let race = 0; race < racesMax; race++) {
     const facts = await readFacts(services, company, transactionId)
-    const decision = decideRefund(facts.sale, facts.refunds, command.amount)
+    const decision = decideRefund(facts.sale, facts.refunds, facts.unknown, command.amount)
+    if (decision.outcome === 'unknown') throw new ApiError('outcome_unknown')
     if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
+    refuseClosing(command, facts.invoice)
     command.key?.commit()
     const state = await tryClaim(services, command, id, facts, decision)
     if (state) return state
@@ -96,10 +95,19 @@ async function claimRefund(
   throw new ApiError('not_charged')
 }
 
-type Facts = { sale: Transaction; refunds: Transaction[]; invoice: Invoice }
+/** An invoice with a payment in flight cannot be closed: it would be paid afterwards. */
+function refuseClosing({ closesInvoice }: RefundPayment, { settling, reserved }: Invoice): void {
+  if (closesInvoice && (settling > 0 || reserved > 0))
+    throw new ApiError('unprocessable_entity', {
+      message: 'The invoice cannot be closed while a payment of it is in flight.',
+    })
+}
+
+type Facts = { sale: Transaction; refunds: Transaction[]; unknown: Transaction[]; invoice: Invoice }
 
 /** Reads the invoice before its sale: whatever changes the sale meanwhile moves the invoice's version. */
-async function readFacts({ db }: Services, company: Company, id: TransactionId): Promise<Facts> {
+async function readFacts(services: Services, company: Company, id: TransactionId): Promise<Facts> {
+  const { db } = services
   const invoiceId = (await readTransaction(db, company.id, id))?.invoiceId
   const invoice = invoiceId && (await readInvoice(db, company.id, invoiceId))
   if (!invoice) throw new ApiError('not_found')
@@ -108,14 +116,22 @@ async function readFacts({ db }: Services, company: Company, id: TransactionId):
     refundsOf(db, company.id, id),
   ])
   if (!sale) throw new ApiError('not_found')
-  return { sale, refunds, invoice }
+  return { sale, refunds, unknown: await unknownOf(services, refunds), invoice }
+}
+
+/** The open refunds of which nobody here is about to hear. */
+async function unknownOf({ db, underWay }: Services, refunds: Transaction[]): Promise<Transaction[]> {
+  const silent = refunds.filter(({ id, status }) => status === 'created' && !underWay.has(id))
+  // One of them may have been heard of between the reading and the look at what is under way.
+  const again = await Promise.all(silent.map(({ companyId, id }) => readTransaction(db, companyId, id)))
+  return again.flatMap((refund) => (refund?.status === 'created' ? [refund] : []))
 }
 
 async function tryClaim(
   services: Services,
   command: RefundPayment,
   id: TransactionId,
-  { sale, invoice }: Facts,
+  { sale, refunds, invoice }: Facts,
   parts: RefundParts,
 ): Promise<RefundState | undefined> {
   const { company } = command
@@ -137,7 +153,7 @@ async function tryClaim(
       throw new ApiError('not_charged')
     },
   )
-  return written === 'written' ? { company, transaction, invoice: claimed, parent } : undefined
+  return written === 'written' ? { company, transaction, invoice: claimed, parent, refunds } : undefined
 }
 
 function newRefund(

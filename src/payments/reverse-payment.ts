@@ -1,10 +1,11 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf } from '#companies'
+import { changedInvoice, readInvoice, writeInvoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
-import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
+import { racesMax, reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import type { Movement, Reference, Submission } from '#processor'
-import { markReversed, readTransaction, referenceOf, totalOf } from '#transactions'
+import { finished, readTransaction, referenceOf, totalOf, type Transaction } from '#transactions'
 
 /** Sends back money that came too late to be kept: by a void where it has not settled yet, else by a refund. */
 export async function reversePayment(services: Services, timer: DueTimer): Promise<TimerOutcome> {
@@ -29,8 +30,21 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
         // A bank transfer may have gone back by itself meanwhile, and then neither is possible.
         isGone(await processor.find(location, referenceOf(transaction)))))
   if (!isBack) return { againAt: now + Math.min(reconcileFirstMs * 2 ** timer.attempts, reconcileMaxMs) }
-  await db.run(markReversed, { companyId: timer.companyId, id: transaction.id, now })
+  await markReversed(services, transaction, now)
   return 'done'
+}
+
+/** Ends a late approval that could not be kept: the money went back. */
+async function markReversed({ db }: Services, { companyId, id, invoiceId }: Transaction, now: number) {
+  for (let race = 0; race < racesMax; race++) {
+    const invoice = invoiceId && (await readInvoice(db, companyId, invoiceId))
+    const transaction = await readTransaction(db, companyId, id)
+    if (!invoice || transaction?.status !== 'failed') return
+    const { invoice: noted } = changedInvoice(invoice, 'attempt noted', {}, now)
+    const reversed = finished({ ...transaction, status: 'voided', updatedAt: now })
+    if ((await writeInvoice(db, invoice, noted, [reversed])) === 'written') return
+  }
+  throw new Error('a reversed payment could not be marked: too many others wrote its invoice')
 }
 
 function hasMoved(submission: Submission): boolean {

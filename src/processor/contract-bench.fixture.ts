@@ -22,6 +22,8 @@ export type Bench = {
   openLocation(): Promise<Credentials>
   /** Fills in the secure form; answers the id of what came of it: the saved method, the ticket or the sale. */
   fillForm(clientToken: string, entered: Entered): Promise<string>
+  /** Fills in a form that may refuse; it is declined for this entry alone, or closed for every one. */
+  tryForm(clientToken: string, entered: Entered): Promise<'done' | 'declined' | 'closed'>
   /** What the wallet of a payer gives, for a payment that is approved. */
   wallet: { walletData: Record<string, unknown>; walletProvider: string }
   /** Makes the next charge go wrong: refused before it is done, or done with an answer that is lost or cut short. */

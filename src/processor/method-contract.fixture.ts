@@ -96,6 +96,29 @@ export function ticketUses(open: Open): void {
     }
   })
 
+  test('that are deleted are gone, and deleting one again is no mistake', async () => {
+    const { processor, location, contactId, sale, capture } = await open()
+    const source = await capture('approved')
+    for (let times = 0; times < 2; times++) await processor.deleteTicket(location, source.ticketId)
+    await processor.deleteTicket(location, 'tkt_unknown')
+    expect(await processor.readTicket(location, source.ticketId)).toBeUndefined()
+    expect((await processor.keepTicket(location, source.ticketId, contactId)).outcome).toBe('refused')
+    expect((await processor.submit(location, sale(source))).outcome).toBe('refused')
+  })
+}
+
+export function keptTickets(open: Open): void {
+  test('are kept for no other contact, nor again once their method was deleted', async () => {
+    const { processor, location, contactId, capture } = await open()
+    const { ticketId } = await capture('approved')
+    const vault = vaultOf(await processor.keepTicket(location, ticketId, contactId))
+    const other = await processor.createContact(location, { firstName: 'Grace' })
+    expect((await processor.keepTicket(location, ticketId, other)).outcome).toBe('refused')
+    await processor.deleteVault(location, vault.id)
+    expect((await processor.keepTicket(location, ticketId, contactId)).outcome).toBe('refused')
+    expect(await processor.listVaults(location, contactId)).toEqual([])
+  })
+
   test('are kept once, as a saved method that is charged', async () => {
     const { processor, location, contactId, sale, capture } = await open()
     const card = await capture('approved')
@@ -111,29 +134,40 @@ export function ticketUses(open: Open): void {
     expect(await processor.listVaults(location, contactId)).toEqual(vaults)
     for (const { id } of vaults)
       expect((await processor.submit(location, sale({ vaultId: id }))).outcome).toBe('moved')
-    for (const { ticketId } of [card, bank]) {
+    for (const { ticketId } of [card, bank])
       expect((await processor.readTicket(location, ticketId))?.used).toBe(true)
-      expect((await processor.keepTicket(location, ticketId, contactId)).outcome).toBe('refused')
-    }
   })
 
-  test('that are deleted are gone, and deleting one again is no mistake', async () => {
-    const { processor, location, contactId, sale, capture } = await open()
-    const source = await capture('approved')
-    for (let times = 0; times < 2; times++) await processor.deleteTicket(location, source.ticketId)
-    await processor.deleteTicket(location, 'tkt_unknown')
-    expect(await processor.readTicket(location, source.ticketId)).toBeUndefined()
-    expect((await processor.keepTicket(location, source.ticketId, contactId)).outcome).toBe('refused')
-    expect((await processor.submit(location, sale(source))).outcome).toBe('refused')
+  test('are kept as the same method when they are kept again', async () => {
+    const { processor, location, contactId, capture } = await open()
+    for (const entered of ['approved', 'bank'] as const) {
+      const { ticketId } = await capture(entered)
+      const kept = vaultOf(await processor.keepTicket(location, ticketId, contactId))
+      expect(vaultOf(await processor.keepTicket(location, ticketId, contactId, '60601'))).toEqual(kept)
+    }
+    expect(await processor.listVaults(location, contactId)).toHaveLength(2)
+  })
+}
+
+export function declinedForms(open: Open): void {
+  test('make no sale any more after the declined tries that they were given', async () => {
+    const { processor, location, contactId, tryForm } = await open()
+    const { kind, sale } = newForm()
+    const { clientToken } = await processor.createIntention(location, {
+      contactId,
+      methods: ['cc'],
+      lifetimeSeconds: 600,
+      kind,
+      sale: { ...sale, declinesMax: 2 },
+    })
+    const tries = await Promise.all(Array.from({ length: 5 }, () => tryForm(clientToken, 'declined')))
+    expect(tries.sort()).toEqual(['closed', 'closed', 'closed', 'declined', 'declined'])
+    expect(await tryForm(clientToken, 'approved')).toBe('closed')
+    expect(await processor.find(location, sale.reference)).toBeUndefined()
   })
 }
 
 export function formSales(open: Open): void {
-  const newForm = () => {
-    const sale = { reference: newReference(), amountCents: cents(1_234), description: 'Invoice 7' }
-    return { kind: 'sale' as const, sale }
-  }
-
   test('have a method to be kept, and no other movement has', async () => {
     const { processor, openLocation, location, contactId, sale, save, enter } = await open()
     const ofApi = movementOf(await processor.submit(location, sale(await save('approved'))))
@@ -178,4 +212,9 @@ export function formSales(open: Open): void {
     }
     expect(await processor.listVaults(location, contactId)).toHaveLength(2)
   })
+}
+
+function newForm() {
+  const sale = { reference: newReference(), amountCents: cents(1_234), description: 'Invoice 7' }
+  return { kind: 'sale' as const, sale }
 }

@@ -8,7 +8,14 @@ import {
   type Bench,
   type Open,
 } from './contract-bench.fixture.ts'
-import { formSales, savedMethods, tickets, ticketUses } from './method-contract.fixture.ts'
+import {
+  declinedForms,
+  formSales,
+  keptTickets,
+  savedMethods,
+  tickets,
+  ticketUses,
+} from './method-contract.fixture.ts'
 
 /**
  * What the service relies on in whatever processor stands behind the port. A processor passes when these tests do.
@@ -19,6 +26,8 @@ export function processorContract(bench: () => Bench): void {
   describe('saved methods', () => savedMethods(open))
   describe('tickets', () => tickets(open))
   describe('tickets that are used or deleted', () => ticketUses(open))
+  describe('tickets that are kept', () => keptTickets(open))
+  describe('secure forms that decline', () => declinedForms(open))
   describe('sales in the secure form', () => formSales(open))
   describe('movements', () => movements(open))
   describe('movements that are taken back', () => takingBack(open))

@@ -123,7 +123,13 @@ export type IntentionRequest = {
 } & ({ kind: 'tokenization' | 'ticket' } | { kind: 'sale'; sale: FormSale })
 
 /** The sale that a payer makes in the secure form. A declined try leaves the reference free for the next. */
-export type FormSale = { reference: Reference; amountCents: Cents; description?: string }
+export type FormSale = {
+  reference: Reference
+  amountCents: Cents
+  description?: string
+  /** After so many declined tries (1 to 20) the form is closed for good, and the reference was not executed. */
+  declinesMax?: number
+}
 
 /**
  * A card and bank processor. Every call that only reads, and every call about saved methods, throws
@@ -148,7 +154,10 @@ export type Processor = {
   /** A captured method; undefined when there is none of this id at this location, or it was deleted. */
   readTicket(location: Credentials, ticketId: string): Promise<Ticket | undefined>
   deleteTicket(location: Credentials, ticketId: string): Promise<void>
-  /** Turns a ticket into a saved method of the contact. Uses the ticket up, unless it is refused. */
+  /**
+   * Turns a ticket into a saved method of the contact. Uses the ticket up, unless it is refused. Safe to repeat: the
+   * same ticket and contact answer the same method, whichever ZIP is sent, until it was deleted.
+   */
   keepTicket(
     location: Credentials,
     ticketId: string,

@@ -59,6 +59,12 @@ const bench = (): Bench => ({
     expect(done.status, done.text).toBe(200)
     return done.body.id
   },
+  async tryForm(clientToken, entered) {
+    const tried = await caller(running.url, {}).post(`/v1/elements/${clientToken}`, numbers[entered])
+    if (tried.status === 422) return 'declined'
+    expect([200, 410], tried.text).toContain(tried.status)
+    return tried.status === 200 ? 'done' : 'closed'
+  },
   wallet: { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } },
   breakNextCharge: (location, how) => fault(location, 'sale', how.replace(' ', '_')),
   breakNextLookUp: (location) => fault(location, 'any', 'outage'),

@@ -22,5 +22,5 @@ export {
   refundsOf,
   transactionsOfInvoice,
 } from './find-transactions.ts'
-export { countPayerTries, historyColumn, markReversed, selectHistory } from './transaction-queries.ts'
+export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
 export { reconcile, reconcileTimer, type Recorder } from './reconcile.ts'

@@ -25,7 +25,7 @@ export async function reconcile(
   if (!transaction) return 'done'
   const company = await companyOf(services.db, timer.companyId)
   const now = companyNow(services.clock, company)
-  if (!mayStillChange(transaction, now)) return 'done'
+  if (!mayStillChange(transaction)) return 'done'
   try {
     const news = await askProcessor(services, credentialsOf(services.secrets, company), transaction)
     if (news) await record(transaction, news)
@@ -34,24 +34,28 @@ export async function reconcile(
     return { againAt: now + backOffMs(timer.attempts) }
   }
   const after = await readTransaction(services.db, timer.companyId, transaction.id)
-  if (!after || !mayStillChange(after, now)) return 'done'
-  return { againAt: now + waitMs(after, timer.attempts, now) }
+  const wait = after && mayStillChange(after) ? waitMs(after, timer.attempts, now) : 0
+  return wait > 0 ? { againAt: now + wait } : 'done'
 }
 
 /**
  * Whether the processor may still have something new to tell of it by itself. A bank may take a transfer back weeks
  * after it has settled.
  */
-function mayStillChange({ status, action, paymentMethod, updatedAt }: Transaction, now: number): boolean {
-  if (status === 'completed' && action === 'sale' && paymentMethod === 'ach')
-    return now - updatedAt < returnsWatchedMs
-  return status === 'created' || status === 'pending'
+function mayStillChange({ status, action, paymentMethod }: Transaction): boolean {
+  const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
+  return mayGoBack || status === 'created' || status === 'pending'
 }
 
-/** How long to wait before asking again: the longer nothing has changed, the longer. */
+/**
+ * How long to wait before asking again: the longer nothing has changed, the longer, and once more when a settled
+ * transfer's weeks are over. Nothing or less when it was asked about for the last time.
+ */
 function waitMs({ status, updatedAt }: Transaction, attempts: number, now: number): number {
   if (status === 'created') return backOffMs(attempts)
-  return status === 'pending' ? dayMs : Math.max(dayMs, now - updatedAt)
+  if (status === 'pending') return dayMs
+  const age = now - updatedAt
+  return Math.min(Math.max(dayMs, age), returnsWatchedMs - age)
 }
 
 function backOffMs(attempts: number): number {

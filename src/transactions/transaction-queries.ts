@@ -1,6 +1,6 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, command, insertPart, query, type Part } from '#platform/database'
+import { c, insertPart, query, type Part } from '#platform/database'
 import { transactionColumns, type ChargedInstrument } from './transaction.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 
@@ -85,7 +85,9 @@ export const countPayerTries = query({
   sql: `select count(*) as by_all, count(*) filter (where payer_hash = $3) as by_payer
         from transactions
         where company_id = $1 and invoice_id = $2 and created_at > $4 and payer_hash is not null
-          and status in ('failed', 'created')`,
+          and status in ('failed', 'created')
+          -- What was never submitted tried nothing out: an outage must not shut the page.
+          and reason_code is distinct from 'NOT_CHARGED'`,
 })
 
 export const listInvoiceTransactions = query({
@@ -117,13 +119,4 @@ export const findOpenOfKey = query({
   row: { id: c.uuid<TransactionId>() },
   sql: `select id from transactions
         where company_id = $1 and idempotency_key = $2 and idempotency_key is not null and status = 'created' limit 1`,
-})
-
-/** Ends a late approval that could not be kept: the money went back. */
-export const markReversed = command({
-  name: 'mark transaction reversed',
-  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>(), now: c.instant },
-  row: { id: c.uuid<TransactionId>() },
-  sql: `update transactions set status = 'voided', updated_at = $3
-        where company_id = $1 and id = $2 and status = 'failed' returning id`,
 })

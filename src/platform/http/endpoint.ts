@@ -14,7 +14,7 @@ export type Incoming = {
 
 /**
  * Whose idempotency keys a caller's request shares, and what the time is for them. `subject` is what the credential
- * itself addresses, where paths do not: the same key for another subject is another request.
+ * itself addresses, where paths do not: it has keys of its own.
  */
 export type KeyScope = { companyId: CompanyId; now: number; subject?: string }
 

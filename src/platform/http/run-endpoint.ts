@@ -30,12 +30,12 @@ export async function runEndpoint(
   if (keyText === undefined || !scope) return definition.handle({ ...request, key: undefined })
 
   const { companyId, now, subject } = scope
-  const path = subject === undefined ? incoming.path : `${incoming.path}#${subject}`
   const claim = await idempotency.claim({
     companyId,
     now,
-    key: keyText,
-    request: { method: incoming.method, path, body: received.body ?? null },
+    // No key that a caller can send holds a slash, so nobody else's request can take this one's.
+    key: subject === undefined ? keyText : `${subject}/${keyText}`,
+    request: { method: incoming.method, path: incoming.path, body: received.body ?? null },
   })
   if (claim.outcome === 'replay') return replayed(claim)
   return runHolding(claim.key, incoming.correlationId, () =>

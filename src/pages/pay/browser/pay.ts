@@ -1,18 +1,22 @@
 import { inWords } from './amount.ts'
-import { send, type Attempt } from './attempt.ts'
+import { forget, send, type Attempt } from './attempt.ts'
 import { part, type Card } from './card.ts'
 import type { Flow } from './flow.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Sends a payment, and shows what became of it. */
-export async function pay({ card, renew, back }: Flow, attempt: Attempt): Promise<void> {
+export async function pay({ card, invoice, renew, back }: Flow, attempt: Attempt): Promise<void> {
   card.tell('Paying. This can take some seconds.')
   const verdict = await send(attempt, () =>
     card.tell('Still waiting for an answer. Please keep this page open.'),
   )
   card.tell('')
   if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') return holdOn(card, verdict)
-  if (verdict === 'not charged') return card.warn(notChargedText)
+  if (verdict === 'not charged') {
+    // Told so, a payer may pay elsewhere: only another press pays, and never a page that is loaded again.
+    forget(invoice)
+    return card.warn(notChargedText)
+  }
   if (verdict === 'declined' || verdict === 'refused') return back(declinedText)
   const text = closingText(verdict, attempt)
   if (await renew(text, verdict === 'paid')) return

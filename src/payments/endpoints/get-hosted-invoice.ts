@@ -1,0 +1,19 @@
+import type { Services } from '#access'
+import { endpoint, ok } from '#platform/http'
+import { hostedAnswer } from '../hosted-answer.ts'
+import { readHostedInvoice } from '../hosted-invoice.ts'
+import { byInvoiceToken } from '../payer-access.ts'
+
+/** GET /api/invoices/hosted: what the payment page of the token's invoice shows. */
+export const getHostedInvoice = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/api/invoices/hosted',
+    summary: 'Read what the payment page shows',
+    tag: 'Payment page',
+    access: byInvoiceToken(services),
+    answers: { statusCode: 200 },
+    async handle({ caller }) {
+      return ok(hostedAnswer(await readHostedInvoice(services, caller)))
+    },
+  })

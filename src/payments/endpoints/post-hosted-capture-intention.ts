@@ -1,0 +1,26 @@
+import type { Services } from '#access'
+import { createCaptureIntention, readCustomer } from '#customers'
+import { acceptedRails, amountDueOf } from '#invoices'
+import { created, endpoint } from '#platform/http'
+import { narrowedRails, railsBody } from '../narrowed-rails.ts'
+import { byInvoiceToken } from '../payer-access.ts'
+import { refusalOf } from '../payment-refusals.ts'
+
+/** POST /api/invoices/hosted/capture/intention: opens the secure form in which a method is captured, and not charged. */
+export const postHostedCapture = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/hosted/capture/intention',
+    summary: 'Open the secure form to capture a card or bank account for one payment',
+    tag: 'Payment page',
+    access: byInvoiceToken(services),
+    idempotent: true,
+    body: railsBody,
+    answers: { statusCode: 201 },
+    async handle({ caller: { company, invoice }, body }) {
+      if (amountDueOf(invoice) === 0) throw refusalOf({ reason: 'already processing' })
+      const methods = narrowedRails(company, acceptedRails(invoice), body.paymentMethods)
+      const customer = await readCustomer(services.db, company.id, invoice.customerId)
+      return created(await createCaptureIntention(services, company, methods, customer))
+    },
+  })

@@ -1,0 +1,21 @@
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { openSaleForm } from '../open-sale-form.ts'
+import { byInvoiceToken } from '../payer-access.ts'
+import { railsBody } from '../narrowed-rails.ts'
+
+/** POST /api/invoices/hosted/intention: opens the secure form in which what is due is paid. */
+export const postHostedIntention = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/hosted/intention',
+    summary: 'Open the secure form to pay what is due',
+    tag: 'Payment page',
+    access: byInvoiceToken(services),
+    idempotent: true,
+    body: railsBody,
+    answers: { statusCode: 201 },
+    async handle({ caller, body }) {
+      return created(await openSaleForm(services, caller, body.paymentMethods))
+    },
+  })

@@ -1,0 +1,147 @@
+import { racesMax } from '#kernel/limits'
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { readInvoice, writeInvoice, type Invoice } from '#invoices'
+import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { subtract, zeroCents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { rowsOf, violates } from '#platform/database'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { cancelled } from '#platform/timers'
+import type { Movement } from '#processor'
+import {
+  attempted,
+  newsOfMovement,
+  readSaleOfProcessor,
+  readTransaction,
+  type Transaction,
+} from '#transactions'
+import { consequencesOf, followUp } from './consequences.ts'
+import { decideSale } from './decide-sale.ts'
+import { saleFormTimer } from './open-sale-form.ts'
+import { paymentAccepted } from './payment-answer.ts'
+import { recordPayment } from './record-payment.ts'
+import { deleteSaleForms, findSaleForm } from './sale-form-queries.ts'
+
+/** A sale of the processor's books, the invoice that it is said to pay, and who asked. */
+export type WriteSale = {
+  company: Company
+  invoiceId: InvoiceId
+  movement: Movement
+  correlationId: string
+  key?: HeldKey | undefined
+}
+
+type Written = { transaction: Transaction; invoice: Invoice }
+
+/** Writes a settled sale on its invoice, once whoever tells of it, unless it belongs to something else. */
+export async function writeSale(
+  services: Services,
+  command: WriteSale,
+): Promise<Written | 'of another' | 'not taken'> {
+  const { company, invoiceId, movement } = command
+  for (let race = 0; race < racesMax; race++) {
+    const invoice = await readInvoice(services.db, company.id, invoiceId)
+    if (!invoice) throw new ApiError('not_found')
+    const owner = await ownerOf(services, company, movement)
+    if (owner && owner.invoiceId !== invoice.id) return 'of another'
+    // What the processor says of a sale that is in the books already is news like any other.
+    if (owner?.known) return recordPayment(services, owner.known, newsOfMovement(owner.known, movement))
+    if (!isTaken(movement)) return 'not taken'
+    const written = await tryWrite(services, command, invoice, owner?.formId)
+    if (written) return written
+    await command.key?.assertHeld()
+  }
+  throw new Error('a settled sale could not be recorded: too many others wrote its invoice')
+}
+
+/** What a sale of the processor's books belongs to here: a transaction, or the form that it was made in. */
+export async function ownerOf(
+  { db }: Services,
+  company: Company,
+  movement: Movement,
+): Promise<{ invoiceId: InvoiceId | undefined; known?: Transaction; formId?: TransactionId } | undefined> {
+  const id = parseId('trx', movement.reference)
+  const known =
+    (id && (await readTransaction(db, company.id, id))) ??
+    (await readSaleOfProcessor(db, company.id, movement))
+  if (known) return { invoiceId: known.invoiceId, known }
+  const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
+  return form && { invoiceId: form.invoice_id, formId: id }
+}
+
+/** Whether there is money in a sale that an invoice can be paid with. */
+function isTaken({ status, amountCents, surchargeCents }: Movement): boolean {
+  const isGood = status === 'approved' || status === 'settled' || status === 'pending'
+  return isGood && amountCents > surchargeCents
+}
+
+async function tryWrite(
+  services: Services,
+  { company, movement, correlationId, key }: WriteSale,
+  before: Invoice,
+  formId: TransactionId | undefined,
+): Promise<Written | undefined> {
+  const now = companyNow(services.clock, company)
+  const transaction: Transaction = {
+    ...newSale(before, movement, now),
+    id: formId ?? services.ids.next<TransactionId>(),
+    foreignReference: formId === undefined ? movement.reference : undefined,
+    correlationId,
+    idempotencyKey: key?.key,
+  }
+  const recording = decideSale(before, transaction, now)
+  const answer = paymentAccepted(transaction, recording.invoice)
+  const along = [
+    attempted(transaction),
+    rowsOf(deleteSaleForms, { company_id: company.id, id: transaction.id }),
+    cancelled(company.id, saleFormTimer, transaction.id),
+    ...(await consequencesOf(services, company, before, recording, now)),
+    ...(transaction.status === 'pending' || transaction.paymentMethod === 'ach'
+      ? followUp(company, recording, now)
+      : []),
+    keptAnswer(company.id, key?.key, 200, answer),
+  ]
+  const written = await writeInvoice(services.db, before, recording.invoice, along, key).catch(
+    (error: unknown) => {
+      // The same sale was recorded on another invoice meanwhile: it is known when it is looked for again.
+      if (violates(error, 'transactions_processor_id')) return 'lost race'
+      throw error
+    },
+  )
+  if (written === 'lost race') return undefined
+  services.metrics.payment(transaction.status)
+  return { transaction, invoice: recording.invoice }
+}
+
+function newSale(invoice: Invoice, movement: Movement, now: number) {
+  const { id, paymentMethod, reasonCode, reasonText, lastFour, cardBrand, vaultId } = movement
+  return {
+    companyId: invoice.companyId,
+    purpose: 'invoice payment',
+    action: 'sale',
+    status: movement.status === 'pending' ? 'pending' : 'completed',
+    invoiceId: invoice.id,
+    customerId: invoice.customerId,
+    parentId: undefined,
+    subtotal: subtract(movement.amountCents, movement.surchargeCents),
+    fee: movement.surchargeCents,
+    refunded: zeroCents,
+    closesInvoice: false,
+    paymentMethod,
+    instrument: {
+      ...(vaultId === undefined ? {} : { vaultId }),
+      ...(lastFour === undefined ? {} : { lastFour }),
+      ...(cardBrand === undefined ? {} : { cardBrand }),
+    },
+    orderId: invoice.number,
+    description: undefined,
+    processorId: id,
+    reasonCode,
+    reasonText,
+    unknownAt: undefined,
+    payerHash: undefined,
+    createdAt: now,
+    updatedAt: now,
+  } as const
+}
