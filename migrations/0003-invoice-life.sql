@@ -35,6 +35,9 @@ alter table transactions
 create index transactions_foreign_reference on transactions (company_id, foreign_reference)
   where foreign_reference is not null;
 create index transactions_parent on transactions (company_id, parent_id) where parent_id is not null;
+-- A ticket is charged once, also where it is saved first: the saved method could be charged again.
+create unique index transactions_ticket on transactions (company_id, (instrument ->> 'ticketId'))
+  where instrument ->> 'ticketId' is not null and status <> 'failed';
 -- The tries of payers on the hosted page.
 create index transactions_tries on transactions (company_id, invoice_id, created_at) where payer_hash is not null;
 

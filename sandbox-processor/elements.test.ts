@@ -163,7 +163,7 @@ describe('a sale in the form', () => {
   })
 })
 
-test('a ticket intention captures one card, from which a vault is made once', async () => {
+test('a ticket intention captures one card, from which a vault is made', async () => {
   const location = await fixture.newLocation()
   const clientToken = await location.open('ticket')
   const ticketId = textOf(await location.fill(clientToken, card(visa)), 'ticket_id')
@@ -171,10 +171,6 @@ test('a ticket intention captures one card, from which a vault is made once', as
   const body = { contactId: location.contactId, billingZip: '60601' }
   const path = `/v1/tickets/${ticketId}/vault`
   expect(await location.own('POST', path, body)).toMatchObject({ status: 201, body: { billingZip: '60601' } })
-  expect(await location.own('POST', path, body)).toMatchObject({
-    status: 409,
-    body: { error: 'ticket_used' },
-  })
 })
 
 describe('the page of the form', () => {

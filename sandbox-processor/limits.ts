@@ -4,6 +4,8 @@ export const textLengthMax = 255
 export const titleLengthMax = 16
 export const amountCentsMax = 100_000_000_000
 export const intentionLifetimeSecondsMax = 31 * 24 * 60 * 60
+/** The most declined tries that a sale's form may be given before it closes. */
+export const declinesAllowedMax = 20
 export const ticketLifetimeMs = 15 * 60 * 1000
 export const authorizationLifetimeMs = 7 * 24 * 60 * 60 * 1000
 export const listLimitDefault = 100

@@ -6,15 +6,16 @@ const columns = `id, kind, contact_id as "contactId", instrument, payment_method
   last_four as "lastFour", first_six as "firstSix", exp_date as "expDate",
   account_holder_name as "accountHolderName", account_type as "accountType", title, card_brand as "cardBrand",
   bin_type as "binType", billing_zip as "billingZip", billing_state as "billingState",
-  sale_id as "saleId", expires_at as "expiresAt", used_at as "usedAt", deleted_at as "deletedAt", created_at as "createdAt"`
+  sale_id as "saleId", ticket_id as "ticketId", expires_at as "expiresAt", used_at as "usedAt",
+  deleted_at as "deletedAt", created_at as "createdAt"`
 
 export async function insertAccount(db: Queryable, locationId: string, account: Account): Promise<void> {
   await run(
     db,
     `insert into accounts (id, location_id, kind, contact_id, instrument, payment_method, last_four, first_six,
        exp_date, account_holder_name, account_type, title, card_brand, bin_type, billing_zip, billing_state,
-       sale_id, expires_at, created_at)
-     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+       sale_id, ticket_id, expires_at, created_at)
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       locationId,
       account.id,
@@ -33,6 +34,7 @@ export async function insertAccount(db: Queryable, locationId: string, account: 
       account.billingZip,
       account.billingState,
       account.saleId,
+      account.ticketId,
       account.expiresAt,
       account.createdAt,
     ],
@@ -80,6 +82,20 @@ export async function findVaultOfSale(
     tx,
     `select ${columns} from accounts where location_id = $1 and sale_id = $2 and contact_id = $3`,
     [locationId, saleId, contactId],
+  )
+}
+
+/** Finds the vault of a contact that was kept from a ticket, also a deleted one. */
+export async function findVaultOfTicket(
+  tx: Transaction,
+  locationId: string,
+  ticketId: string,
+  contactId: string,
+): Promise<Account | undefined> {
+  return firstRow<Account>(
+    tx,
+    `select ${columns} from accounts where location_id = $1 and ticket_id = $2 and contact_id = $3`,
+    [locationId, ticketId, contactId],
   )
 }
 

@@ -20,6 +20,8 @@ export type Account = {
   billingState: string | null
   /** The sale in the form that the vault was kept from. */
   saleId: string | null
+  /** The ticket that the vault was kept from. */
+  ticketId: string | null
   expiresAt: Date | null
   usedAt: Date | null
   deletedAt: Date | null

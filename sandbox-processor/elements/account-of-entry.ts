@@ -22,6 +22,7 @@ export function accountOf(entry: FormEntry, kind: Account['kind'], contactId: st
     cardBrand,
     binType: instrument.binType ?? null,
     saleId: null,
+    ticketId: null,
     expiresAt: kind === 'ticket' ? new Date(now.getTime() + ticketLifetimeMs) : null,
     usedAt: null,
     deletedAt: null,

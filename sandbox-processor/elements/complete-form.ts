@@ -5,7 +5,8 @@ import { ok } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Intention, IntentionSale } from '../intentions/intention.ts'
-import { claimIntention, countDecline } from '../intentions/intention-queries.ts'
+import { countDecline, lockIntention, markIntentionUsed } from '../intentions/intention-queries.ts'
+import { requireOpen } from '../intentions/require-open.ts'
 import type { Location } from '../locations/location.ts'
 import { chargePayer, unstoredPayer } from '../movements/charge.ts'
 import type { Payer } from '../movements/charge.ts'
@@ -27,7 +28,10 @@ type Form = { location: Location; intention: Intention; entry: FormEntry; now: D
 /** Does what the intention is for: stores the method, captures it for one use, or makes the sale. */
 export async function completeForm(db: Database, form: Form): Promise<FormOutcome> {
   return inTransaction(db, async (tx) => {
-    const { kind, sale } = form.intention
+    // The lock comes before the look, so that of posts at once each sees what the ones before it came to.
+    const intention = await lockIntention(tx, form.intention.clientToken)
+    requireOpen(intention, form.now)
+    const { kind, sale } = intention
     if (kind === 'tokenization') return store(tx, form)
     if (kind === 'ticket') return capture(tx, form)
     if (sale === null) throw new Error('a sale intention without a sale')
@@ -43,7 +47,7 @@ async function store(tx: Transaction, form: Form): Promise<FormOutcome> {
 }
 
 async function capture(tx: Transaction, form: Form): Promise<FormOutcome> {
-  if (!(await claimIntention(tx, form.intention.clientToken, form.now))) throw new Refusal('intention_used')
+  await markIntentionUsed(tx, form.intention.clientToken, form.now)
   const ticket = accountOf(form.entry, 'ticket', form.intention.contactId, form.now)
   await insertAccount(tx, form.location.id, ticket)
   return { answer: ok(accountDone(ticket)) }
@@ -62,7 +66,7 @@ async function sell(tx: Transaction, form: Form, sale: IntentionSale): Promise<F
     return {
       answer: { status: 422, body: { reason_code_id: movement.reasonCode, verbiage: movement.reasonText } },
     }
-  if (!(await claimIntention(tx, intention.clientToken, now))) throw new Refusal('intention_used')
+  await markIntentionUsed(tx, intention.clientToken, now)
   await insertFormEntry(tx, movement.id, entry)
   const postback = await insertPostback(tx, aboutMovement('transaction.completed', movement, now))
   const answer = ok(saleDone(movement, firstSixOf(entry)))
@@ -82,7 +86,6 @@ async function referenceOfSale(
 // The payer may try another card, so a declined try has a reference of its own and leaves the sale's free.
 async function referenceOfDecline(tx: Transaction, form: Form, sale: IntentionSale): Promise<string> {
   const count = await countDecline(tx, form.intention.clientToken)
-  if (count === undefined) throw new Refusal('intention_used')
   const reference = `${sale.reference}~${count}`
   if (!(await claimReference(tx, form.location.id, reference, false))) throw new Refusal('intention_used')
   return reference

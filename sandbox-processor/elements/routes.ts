@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { locationRoute } from '../http/routes.ts'
 import type { Intention } from '../intentions/intention.ts'
 import { findIntention } from '../intentions/intention-queries.ts'
+import { requireOpen } from '../intentions/require-open.ts'
 import type { Location } from '../locations/location.ts'
 import { locationOfId } from '../locations/location-queries.ts'
 import { readPlatform } from '../locations/platform-queries.ts'
@@ -75,7 +76,6 @@ async function usableIntention(
   const location = intention && (await locationOfId(processor.db, intention.locationId))
   if (intention === undefined || location === undefined)
     throw new Refusal('not_found', { message: 'This form does not exist.' })
-  if (intention.usedAt !== null) throw new Refusal('intention_used')
-  if (intention.expiresAt <= locationNow(location)) throw new Refusal('intention_expired')
+  requireOpen(intention, locationNow(location))
   return { intention, location }
 }

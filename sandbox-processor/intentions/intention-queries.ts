@@ -1,11 +1,11 @@
-import { firstRow, run } from '../database/database.ts'
+import { firstRow, onlyRow, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Intention } from './intention.ts'
 
 const columns = `client_token as "clientToken", location_id as "locationId", kind, contact_id as "contactId", methods,
   case when kind = 'sale' then
     json_build_object('reference', sale_reference, 'amountCents', amount_cents, 'surchargeCents', surcharge_cents,
-      'description', description)
+      'description', description, 'declinesMax', declines_max)
   end as sale,
   declines, expires_at as "expiresAt", used_at as "usedAt"`
 
@@ -18,8 +18,8 @@ export async function insertIntention(
   await run(
     db,
     `insert into intentions (client_token, location_id, kind, contact_id, methods, sale_reference, amount_cents,
-       surcharge_cents, description, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       surcharge_cents, description, declines_max, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       intention.clientToken,
       intention.locationId,
@@ -30,6 +30,7 @@ export async function insertIntention(
       sale?.amountCents ?? null,
       sale?.surchargeCents ?? null,
       sale?.description ?? null,
+      sale?.declinesMax ?? null,
       intention.expiresAt,
       now,
     ],
@@ -40,22 +41,26 @@ export async function findIntention(db: Queryable, clientToken: string): Promise
   return firstRow<Intention>(db, `select ${columns} from intentions where client_token = $1`, [clientToken])
 }
 
-/** Takes an intention for its one effect; says whether it was still to be had. */
-export async function claimIntention(tx: Transaction, clientToken: string, now: Date): Promise<boolean> {
-  const count = await run(
+/** Reads an intention and holds it, so that what is posted to its form is done one after the other. */
+export async function lockIntention(tx: Transaction, clientToken: string): Promise<Intention> {
+  return onlyRow<Intention>(
     tx,
-    'update intentions set used_at = $2 where client_token = $1 and used_at is null',
-    [clientToken, now],
-  )
-  return count === 1
-}
-
-/** Counts a declined try and gives its number, unless the intention has had its effect meanwhile. */
-export async function countDecline(tx: Transaction, clientToken: string): Promise<number | undefined> {
-  const row = await firstRow<{ declines: number }>(
-    tx,
-    'update intentions set declines = declines + 1 where client_token = $1 and used_at is null returning declines',
+    `select ${columns} from intentions where client_token = $1 for no key update`,
     [clientToken],
   )
-  return row?.declines
+}
+
+/** Marks that an intention has had its one effect. The caller holds it and knows that it had none before. */
+export async function markIntentionUsed(tx: Transaction, clientToken: string, now: Date): Promise<void> {
+  await run(tx, 'update intentions set used_at = $2 where client_token = $1', [clientToken, now])
+}
+
+/** Counts a declined try and gives its number. The caller holds the intention and knows that it is open. */
+export async function countDecline(tx: Transaction, clientToken: string): Promise<number> {
+  const row = await onlyRow<{ declines: number }>(
+    tx,
+    'update intentions set declines = declines + 1 where client_token = $1 returning declines',
+    [clientToken],
+  )
+  return row.declines
 }

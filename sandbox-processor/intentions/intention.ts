@@ -8,6 +8,8 @@ export type IntentionSale = {
   amountCents: number
   surchargeCents: number
   description: string | null
+  /** The declined tries after which the form is closed for good. */
+  declinesMax: number | null
 }
 
 /** A permission to fill in the secure form, and what the form then does. */

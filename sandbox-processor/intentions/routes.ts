@@ -6,11 +6,12 @@ import { nothing, text } from '../http/parse.ts'
 import { notAllowed, Refusal } from '../http/refusal.ts'
 import { locationRoute } from '../http/routes.ts'
 import { newSecret } from '../ids.ts'
-import { amountCentsMax, intentionLifetimeSecondsMax } from '../limits.ts'
+import { amountCentsMax, declinesAllowedMax, intentionLifetimeSecondsMax } from '../limits.ts'
 import type { Location } from '../locations/location.ts'
 import { methodsOf } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
 import { intentionKinds } from './intention.ts'
+import type { IntentionSale } from './intention.ts'
 import { insertIntention } from './intention-queries.ts'
 
 const sale = z
@@ -19,6 +20,7 @@ const sale = z
     amountCents: z.int().min(1).max(amountCentsMax),
     surchargeCents: z.int().min(0).max(amountCentsMax).default(0),
     description: z.string().max(1000).optional(),
+    declinesMax: z.int().min(1).max(declinesAllowedMax).optional(),
   })
   .refine((body) => body.surchargeCents <= body.amountCents, {
     path: ['surchargeCents'],
@@ -73,9 +75,13 @@ async function createIntention(
     kind,
     contactId,
     methods: methods.map((method) => method.type),
-    sale: body.sale === undefined ? null : { ...body.sale, description: body.sale.description ?? null },
+    sale: body.sale === undefined ? null : storedSale(body.sale),
     expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
   }
   await insertIntention(processor.db, stored, now)
   return { clientToken, methods }
+}
+
+function storedSale(asked: z.output<typeof sale>): IntentionSale {
+  return { ...asked, description: asked.description ?? null, declinesMax: asked.declinesMax ?? null }
 }

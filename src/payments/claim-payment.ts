@@ -5,13 +5,13 @@ import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { DatabaseError } from '#platform/database'
+import { DatabaseError, violates } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
 import { attempted, openAttemptsOn, reconcileTimer, type Transaction } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
-import { noSuchVault, readInstrument, refuseExpired, type ChargeSource } from './instrument.ts'
+import { noSuchVault, readInstrument, refuseExpired, ticketUsed, type ChargeSource } from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
 import { refuseTooManyTries, type Payer } from './payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
@@ -156,6 +156,10 @@ async function tryClaim(
   ]
   const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
     (error: unknown) => {
+      if (violates(error, 'transactions_ticket')) {
+        command.key?.reopen()
+        throw ticketUsed()
+      }
       if (!(error instanceof DatabaseError && error.isPassing)) throw error
       // Nothing was submitted, and nothing will be: an attempt that was written all the same is cancelled in time.
       services.log.warn('a payment was not claimed', { correlationId: command.correlationId, error })

@@ -46,6 +46,11 @@ export function noSuchVault(event: PaymentEvent | undefined): ApiError {
   return invalidField(event ? eventPath : 'body.accountVaultId', 'not_found', 'no such saved payment method')
 }
 
+/** The refusal of a ticket whose one use is over. */
+export function ticketUsed(): ApiError {
+  return new ApiError('bad_request', { message: 'The ticket was used already.' })
+}
+
 /** Refuses a card past the end of its month, on the company's clock. */
 export function refuseExpired({ expDate }: ChargeSource, now: number): void {
   if (expDate !== undefined && hasExpired(expDate, now))
@@ -79,7 +84,7 @@ async function ticketSource(
     ? await failingClosed(() => services.processor.readTicket(location, id))
     : undefined
   if (!ticket) throw invalidField(eventPath, 'not_found', 'the processor knows no such ticket')
-  if (ticket.used) throw new ApiError('bad_request', { message: 'The ticket was used already.' })
+  if (ticket.used) throw ticketUsed()
   if (ticket.expiresAt <= now)
     throw new ApiError('bad_request', { message: 'The ticket has expired: capture the card again.' })
   const { contactId, paymentMethod: rail, lastFour, cardBrand, expDate } = ticket
