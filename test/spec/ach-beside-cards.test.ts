@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, newInvoice, saveBankAccount, saveCard } from '../support/florin.ts'
+import { movedElsewhere } from '../support/pay-page.ts'
+import { openReceiver } from '../support/receiver.ts'
+import {
+  alertsOf,
+  bankSays,
+  day,
+  later,
+  openTill,
+  pay,
+  payment,
+  readInvoice,
+  staysInFlight,
+} from '../support/till.ts'
+import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+
+/** An invoice of 100 dollars, and a card and a bank account to pay it with. */
+async function openBothTill(account = staysInFlight) {
+  const till = await openTill()
+  const card = await saveCard(till.company, till.customerId)
+  const bank = await saveBankAccount(till.company, till.customerId, account)
+  const { id } = await newInvoice(till.company, till.customerId)
+  return { ...till, card, bank, id }
+}
+
+describe('while a bank transfer is in flight', () => {
+  test('a card pays no more than what it leaves', async () => {
+    const { company, card, bank, id } = await openBothTill()
+    await pay(company, id, bank, 60)
+    for (const accountVaultId of [card, bank])
+      expect(await payment(company, id, { accountVaultId, amount: 40.01 })).toMatchObject({
+        status: 400,
+        body: { reasonCode: 'OVER_PAYMENT' },
+      })
+    expect((await pay(company, id, card)).amount).toBe(40)
+    for (const accountVaultId of [card, bank])
+      expect(await payment(company, id, { accountVaultId, amount: 0.01 })).toMatchObject({
+        status: 400,
+        body: { reasonCode: 'ALREADY_PROCESSING' },
+      })
+    expect(await booksOf(company)).toMatchObject([{ amountCents: 6_000 }, { amountCents: 4_000 }])
+  })
+
+  test('amountDue is the amount less what was paid and less what is in flight', async () => {
+    const { company, card, bank, id } = await openBothTill()
+    await pay(company, id, card, 20)
+    expect(await pay(company, id, bank, 30)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 50 })
+    expect(await readInvoice(company, id)).toMatchObject({
+      amount: 100,
+      amountPaid: 20,
+      amountDue: 50,
+      lastAttemptStatus: 'pending',
+      transactions: [{ status: 'completed' }, { status: 'pending', lastFour: '0009' }],
+    })
+  })
+
+  test('it cannot be refunded, and the invoice cannot be voided', async () => {
+    const { company, bank, id } = await openBothTill()
+    const { transactionId } = await pay(company, id, bank, 30)
+    expect((await company.legacy.post(`/api/trx/refund/${transactionId}`)).status).toBe(422)
+    expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(422)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 70 })
+    expect(await booksOf(company)).toHaveLength(1)
+  })
+})
+
+describe('a bank transfer beside a card payment', () => {
+  test('settles the rest: ACHPending, then Paid, with one event for each payment', async () => {
+    await using receiver = await openReceiver()
+    const { company, card, bank, id } = await openBothTill()
+    await setUpWebhook(company, receiver.url)
+    await pay(company, id, card, 40)
+    expect(await pay(company, id, bank)).toMatchObject({ amount: 60, invoiceStatus: 'ACHPending' })
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 40, amountDue: 0 })
+    await bankSays(company, 'settled')
+    const paid = await readInvoice(company, id)
+    expect(paid).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100, lastAttemptStatus: 'completed' })
+    expect(paid.paidAt).toMatch(/Z$/)
+    expect(await eventsOf(company)).toEqual(['invoice.partial', 'invoice.paid'])
+  })
+
+  test('that fails leaves the card payment: Failed, payable again with either', async () => {
+    const { company, card, bank, id } = await openBothTill()
+    await pay(company, id, card, 40)
+    await pay(company, id, bank)
+    await bankSays(company, 'returned')
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 40,
+      amountDue: 60,
+      lastAttemptStatus: 'failed',
+    })
+    expect(await pay(company, id, bank, 30)).toMatchObject({ invoiceStatus: 'Partial', amountDue: 30 })
+    expect(await pay(company, id, card)).toMatchObject({ amount: 30, amountDue: 0 })
+    await bankSays(company, 'settled', 30)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  })
+
+  test('that comes back weeks after it settled reopens the invoice for what it paid', async () => {
+    const { company, card, bank, id } = await openBothTill('000555555559')
+    await pay(company, id, card, 40)
+    await pay(company, id, bank)
+    await later(company, 6 * day)
+    const settled = await readInvoice(company, id)
+    expect(settled).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    await later(company, 14 * day)
+    const returned = await readInvoice(company, id)
+    expect(returned).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 40,
+      amountDue: 60,
+      transactions: [{ status: 'completed' }, { status: 'returned', reasonCode: '2110' }],
+    })
+    expect(returned).not.toHaveProperty('paidAt')
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
+    expect(await pay(company, id, card)).toMatchObject({ amount: 60, invoiceStatus: 'Paid' })
+  })
+
+  test('at the same time as twenty cards never takes more than is owed', async () => {
+    const { company, card, bank, id } = await openBothTill()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, each) =>
+        payment(company, id, { accountVaultId: each % 2 ? card : bank, amount: 15 }),
+      ),
+    )
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(6)
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body).toMatchObject({ statusCode: 400, reasonCode: 'OVER_PAYMENT' })
+    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 10 })
+    expect(await booksOf(company)).toHaveLength(6)
+  })
+})
+
+test('a bank transfer that was made elsewhere settles and comes back like one that was made here', async () => {
+  const { company, bank, id } = await openBothTill('000555555559')
+  const { id: sale } = await movedElsewhere(company, { vaultId: bank })
+  const told = await payment(company, id, { completedTransaction: { id: sale } })
+  expect(told.body).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
+  await later(company, 6 * day)
+  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  await later(company, 14 * day)
+  expect(await readInvoice(company, id)).toMatchObject({
+    invoiceStatus: 'Failed',
+    amountPaid: 0,
+    amountDue: 100,
+    transactions: [{ status: 'returned', reasonCode: '2110' }],
+  })
+  expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
+})
+
+test.each([
+  ['000222222227', '2101'],
+  ['000111111113', '2102'],
+  ['000111111116', '2103'],
+  ['000333333335', '2110'],
+])('the bank account %s comes back with the reason %s', async (account, reasonCode) => {
+  const { company, bank, id } = await openBothTill(account)
+  await pay(company, id, bank)
+  await later(company, 7 * day)
+  expect(await readInvoice(company, id)).toMatchObject({
+    invoiceStatus: 'Failed',
+    amountPaid: 0,
+    amountDue: 100,
+    transactions: [{ reasonCode, status: 'failed' }],
+  })
+})

@@ -1,0 +1,157 @@
+import { Agent, request } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { booksOf, fault, florin, newInvoice, saveCard, testCards } from '../support/florin.ts'
+import {
+  capturedOnPage,
+  cardEntry,
+  doneEvent,
+  linkTo,
+  openPage,
+  openPageTill,
+  openSaleForm,
+} from '../support/pay-page.ts'
+import { alertsOf, later, minute, payment, readInvoice } from '../support/till.ts'
+
+const declined = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }
+const approved = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+
+type Till = Awaited<ReturnType<typeof openPageTill>>
+
+/** Pays on the page of an invoice, coming from an address of one's own. */
+async function payFrom(localAddress: string, { company, id }: Till, body: object) {
+  const dispatcher = new Agent({ localAddress })
+  onTestFinished(() => dispatcher.close())
+  const answer = await request(`${florin().baseUrl}/api/invoices`, {
+    dispatcher,
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      'x-invoice-token': (await linkTo(company, id)).split('/').at(-1) ?? '',
+    },
+    body: JSON.stringify(body),
+  })
+  await answer.body.dump()
+  return answer.statusCode
+}
+
+async function tryOften(till: Pick<Till, 'page'>, times: number, body: object = declined) {
+  for (let each = 0; each < times; each++)
+    expect((await till.page.put('/api/invoices', body)).body).toMatchObject({ reasonCode: 1616 })
+}
+
+describe('after ten tries from one address on one invoice that were not approved', () => {
+  test('the next one answers 429 with Retry-After, and nothing is submitted', async () => {
+    const till = await openPageTill()
+    const { company, id, page } = till
+    await tryOften(till, 10)
+    const card = await saveCard(company, till.customerId)
+    const ticket = await capturedOnPage(page)
+    const before = await readInvoice(company, id)
+    for (const body of [
+      declined,
+      approved,
+      { accountVaultId: card },
+      { processorEvent: ticket, amount: 1 },
+    ]) {
+      const refused = await page.put('/api/invoices', body)
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { error: 'rate_limited', message: 'Too Many Requests' },
+      })
+      expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    }
+    expect(await readInvoice(company, id)).toMatchObject({ updatedAt: before.updatedAt, amountDue: 100 })
+    expect(await booksOf(company)).toMatchObject(Array.from({ length: 10 }, () => ({ status: 'declined' })))
+  })
+
+  test('the page still reads, and the merchant still charges', async () => {
+    const till = await openPageTill()
+    await tryOften(till, 10)
+    expect((await till.page.get('/api/invoices/hosted')).status).toBe(200)
+    expect((await payment(till.company, till.id, approved)).body).toMatchObject({ invoiceStatus: 'Paid' })
+  })
+
+  test('a form that was open before still sells, and no other one is opened', async () => {
+    const till = await openPageTill()
+    const form = await openSaleForm(till.page)
+    await tryOften(till, 10)
+    expect((await till.page.post('/api/invoices/hosted/intention', {})).status).toBe(429)
+    const processorEvent = await doneEvent(form)
+    expect((await till.page.put('/api/invoices', { processorEvent })).status).toBe(200)
+  })
+
+  test('an hour on the company’s clock opens the page again', async () => {
+    const till = await openPageTill()
+    await tryOften(till, 10)
+    await later(till.company, 59 * minute)
+    expect((await till.page.put('/api/invoices', approved)).status).toBe(429)
+    await later(till.company, 2 * minute)
+    expect((await till.page.put('/api/invoices', approved)).status).toBe(200)
+  })
+
+  test('a refused try is not kept for its Idempotency-Key', async () => {
+    const till = await openPageTill()
+    await tryOften(till, 10)
+    const headers = { 'idempotency-key': `tries-${till.id}` }
+    expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(429)
+    await later(till.company, 61 * minute)
+    expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(200)
+  })
+
+  test('another address may still try, until there were twenty on the invoice', async () => {
+    const till = await openPageTill()
+    await tryOften(till, 10)
+    for (let each = 0; each < 10; each++) expect(await payFrom('127.0.0.2', till, declined)).toBe(400)
+    for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
+      expect(await payFrom(address, till, approved)).toBe(429)
+    expect(await booksOf(till.company)).toHaveLength(20)
+    expect(await readInvoice(till.company, till.id)).toMatchObject({ amountDue: 100, amountPaid: 0 })
+  })
+
+  test('another invoice may still be paid', async () => {
+    const till = await openPageTill()
+    await tryOften(till, 10)
+    const second = await newInvoice(till.company, till.customerId)
+    const page = await openPage(till.company, second.id)
+    expect((await page.put('/api/invoices', approved)).status).toBe(200)
+  })
+})
+
+test('thirty tries at once are not more than ten', async () => {
+  const till = await openPageTill()
+  const tries = await Promise.all(
+    Array.from({ length: 30 }, () => till.page.put('/api/invoices', { ...declined, amount: 1 })),
+  )
+  for (const { status } of tries) expect([400, 429]).toContain(status)
+  expect((await booksOf(till.company)).length).toBeLessThanOrEqual(10)
+})
+
+test('tries with captured cards count, kept or not, and requests that never became a try do not', async () => {
+  const { company, page } = await openPageTill()
+  for (let each = 0; each < 20; each++) {
+    expect((await page.put('/api/invoices', { ...declined, amount: 100.01 })).status).toBe(400)
+    expect((await page.put('/api/invoices', { accountVaultId: 'vlt_unknown' })).status).toBe(400)
+  }
+  for (let each = 0; each < 10; each++) {
+    const processorEvent = await capturedOnPage(page, cardEntry(testCards.declined))
+    const body = { processorEvent, savePaymentMethod: each % 2 === 0 }
+    expect((await page.put('/api/invoices', body)).body.reasonCode).toBe(1500)
+  }
+  expect((await page.put('/api/invoices', approved)).status).toBe(429)
+  expect(await alertsOf(company)).toEqual([])
+})
+
+test('approved payments are no tries', async () => {
+  const { company, page } = await openPageTill()
+  for (let each = 0; each < 25; each++)
+    expect((await page.put('/api/invoices', { ...approved, amount: 1 })).status).toBe(200)
+  expect(await booksOf(company)).toHaveLength(25)
+})
+
+test('an outage of the processor does not shut the page to those who wait for it', async () => {
+  const { company, page } = await openPageTill()
+  await fault(company, 'sale', 'outage', { times: 12 })
+  for (let each = 0; each < 12; each++)
+    expect((await page.put('/api/invoices', approved)).body).toMatchObject({ reasonCode: 'NOT_CHARGED' })
+  expect((await page.put('/api/invoices', approved)).status).toBe(200)
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../support/customers.ts'
+import { expectEnvelope } from '../support/envelope.ts'
+import { booksOf, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
+import {
+  capturedCard,
+  capturedOnPage,
+  linkTo,
+  movedElsewhere,
+  openPage,
+  openPageTill,
+  pageAt,
+  saleOnPage,
+} from '../support/pay-page.ts'
+import { alertsOf, readInvoice } from '../support/till.ts'
+
+describe('PUT /api/invoices', () => {
+  test('takes the body of the payment endpoint and no other', async () => {
+    const { company, customerId, id, page } = await openPageTill()
+    const other = await newInvoice(company, customerId)
+    const accountVaultId = await saveCard(company, customerId)
+    const wrong: [unknown, string][] = [
+      [undefined, 'accountVaultId'],
+      [{}, 'accountVaultId'],
+      [{ accountVaultId: 7 }, 'accountVaultId'],
+      [{ accountVaultId, amount: 0 }, 'amount'],
+      [{ accountVaultId, amount: '1' }, 'amount'],
+      [{ accountVaultId, amount: 1.005 }, 'amount'],
+      [{ accountVaultId, savePaymentMethod: 1 }, 'savePaymentMethod'],
+      [{ accountVaultId, invoiceId: other.id }, 'invoiceId'],
+      [{ accountVaultId, id: other.id }, 'id'],
+    ]
+    for (const [body, key] of wrong)
+      expect(fieldsOf(await page.put('/api/invoices', body)), JSON.stringify(body)).toMatchObject([
+        { path: `body.${key}` },
+      ])
+    expect(await booksOf(company)).toEqual([])
+    expect(await readInvoice(company, id)).toMatchObject({ transactions: [] })
+  })
+
+  test('takes saved methods of the customer only, and tells nothing of others', async () => {
+    const { company, id, page } = await openPageTill()
+    const another = await newCustomer(company, { email: 'other@example.com' })
+    const accountVaultId = await saveCard(company, another)
+    const foreign = await openPageTill()
+    const foreignVault = await saveCard(foreign.company, foreign.customerId)
+    const tokenization = { '@action': 'tokenization', id: accountVaultId }
+    const bodies: [object, string][] = [
+      [{ accountVaultId }, 'body.accountVaultId'],
+      [{ accountVaultId: foreignVault }, 'body.accountVaultId'],
+      [{ accountVaultId: 'vlt_unknown' }, 'body.accountVaultId'],
+      [{ processorEvent: tokenization }, 'body.processorEvent'],
+      // A wrong guess at the digits of another's card is refused like everything about it.
+      [{ processorEvent: { ...tokenization, last_four: '0000' } }, 'body.processorEvent'],
+      [{ processorEvent: { ...tokenization, payment_method: 'ach' } }, 'body.processorEvent'],
+    ]
+    for (const [body, path] of bodies) {
+      const refused = await page.put('/api/invoices', body)
+      expect(refused.body, JSON.stringify(body)).toMatchObject({
+        statusCode: 400,
+        fields: [{ path, code: 'not_found', message: 'no such saved payment method' }],
+      })
+    }
+    expect(await booksOf(company)).toEqual([])
+    expect(await alertsOf(company)).toEqual([])
+    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+  })
+
+  test('pays with a saved method, a captured card, a wallet and a settled sale', async () => {
+    const { company, customerId, id, page } = await openPageTill()
+    const accountVaultId = await saveCard(company, customerId)
+    const sale = await movedElsewhere(company, { vaultId: accountVaultId, cents: 1_000 })
+    const wallet = { walletProvider: 'google_pay', walletData: { token: 'sandbox_wallet_approved' } }
+    const bodies = [
+      { accountVaultId, amount: 10 },
+      { processorEvent: { '@action': 'tokenization', id: accountVaultId }, amount: 10 },
+      { processorEvent: await capturedOnPage(page), amount: 10, quotedSurcharge: 0 },
+      { processorEvent: await capturedCard(company), amount: 10 },
+      { ...wallet, amount: 10 },
+      { completedTransaction: { id: sale.id } },
+    ]
+    for (const body of bodies) {
+      const paid = await page.put('/api/invoices', body)
+      expect(paid, paid.text).toMatchObject({ status: 200, body: { status: 'success', amount: 10, id } })
+    }
+    const rest = { processorEvent: await saleOnPage(page) }
+    expect((await page.put('/api/invoices', rest)).body).toMatchObject({ amount: 40, invoiceStatus: 'Paid' })
+    const moved = (await booksOf(company)).map(({ amountCents }) => amountCents)
+    expect(moved.reduce((sum: number, each: number) => sum + each, 0)).toBe(10_000)
+  })
+
+  test('never takes more than is owed, however many payers come at once', async () => {
+    const { company, id, page } = await openPageTill()
+    const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+    const link = pageAt(await linkTo(company, id))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, each) =>
+        (each % 2 ? page : link).put('/api/invoices', { ...wallet, amount: 30 }),
+      ),
+    )
+    const paid = answers.filter(({ status }) => status === 200)
+    expect(paid).toHaveLength(3)
+    for (const { status } of answers) expect([200, 400]).toContain(status)
+    expect(await booksOf(company)).toMatchObject(paid.map(() => ({ amountCents: 3_000, status: 'approved' })))
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 90, amountDue: 10 })
+  })
+})
+
+test('an Idempotency-Key is that of the invoice which the token opens, and of nobody else', async () => {
+  const { company, customerId, id, page } = await openPageTill()
+  const second = await newInvoice(company, customerId)
+  const other = await openPage(company, second.id)
+  const body = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' }, amount: 20 }
+  const headers = { 'idempotency-key': `of-the-page-${id}` }
+  const first = await page.put('/api/invoices', body, headers)
+  expect(first).toMatchObject({ status: 200, body: { id } })
+  const again = await (await openPage(company, id)).put('/api/invoices', body, headers)
+  expect(again.text).toBe(first.text)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  const ofAnother = await other.put('/api/invoices', body, headers)
+  expect(ofAnother).toMatchObject({ status: 200, body: { id: second.id, amountDue: 80 } })
+  const ofMerchant = await company.api.put(`/api/invoices/${id}/payment`, body, headers)
+  expect(ofMerchant).toMatchObject({ status: 200, body: { id, amountDue: 60 } })
+  for (const answer of [ofAnother, ofMerchant]) expect(answer.headers.get('idempotent-replayed')).toBeNull()
+  expectEnvelope(
+    await page.put('/api/invoices', { ...body, amount: 1 }, headers),
+    422,
+    'idempotency_key_reused',
+  )
+  expect(await booksOf(company)).toHaveLength(3)
+})

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import {
+  booksOf,
+  fault,
+  newCustomer,
+  newInvoice,
+  processorControl,
+  saveCard,
+  testCards,
+} from '../support/florin.ts'
+import type { Caller, TestCompany } from '../support/florin.ts'
+import {
+  bankEntry,
+  cardEntry,
+  doneEvent,
+  fillIn,
+  openPage,
+  openPageTill,
+  openSaleForm,
+  saleOnPage,
+} from '../support/pay-page.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { alertsOf, bankSays, day, later, minute, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+
+const clearFaults = ({ locationId }: TestCompany) =>
+  processorControl().delete(`/control/v1/faults?locationId=${locationId}`)
+
+const tell = (page: Caller, processorEvent: object) => page.put('/api/invoices', { processorEvent })
+
+describe('a form of the payment page that takes no money', () => {
+  test('was opened more than an hour ago', async () => {
+    const { company, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    await later(company, 60 * minute)
+    expect((await fillIn(form, cardEntry())).status).toBeGreaterThanOrEqual(400)
+    await later(company, 2 * minute)
+    expect((await fillIn(form, cardEntry())).status).toBeGreaterThanOrEqual(400)
+    expect(await booksOf(company)).toEqual([])
+    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+  })
+
+  test('took money once already', async () => {
+    const { company, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    const filled = await Promise.all(Array.from({ length: 5 }, () => fillIn(form, cardEntry())))
+    expect(filled.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await booksOf(company)).toMatchObject([{ action: 'sale', amountCents: 10_000 }])
+  })
+
+  test('declines a card, and takes the next one', async () => {
+    const { company, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    expect(await fillIn(form, cardEntry(testCards.insufficientFunds))).toMatchObject({
+      status: 422,
+      body: { reason_code_id: 1616 },
+    })
+    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+    expect((await tell(page, await doneEvent(form))).body).toMatchObject({ invoiceStatus: 'Paid' })
+    expect(await booksOf(company)).toMatchObject([{ status: 'declined' }, { status: 'approved' }])
+  })
+
+  test('was declined five times, and is closed for good', async () => {
+    const { company, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    for (let each = 0; each < 5; each++)
+      expect((await fillIn(form, cardEntry(testCards.declined))).status).toBe(422)
+    expect((await fillIn(form, cardEntry())).status).toBe(410)
+    await later(company, 61 * minute)
+    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 100, transactions: [] })
+    expect(await booksOf(company)).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'declined' })))
+  })
+
+  test('is one of more than 20 that are open at a time', async () => {
+    const { page } = await openPageTill()
+    const open = () => page.post('/api/invoices/hosted/intention', {})
+    for (let each = 0; each < 20; each++) expect((await open()).status).toBe(201)
+    const refused = await open()
+    expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  })
+})
+
+describe('a sale in the form', () => {
+  test('is of all that is due, without a surcharge, and is recorded when the page tells of it', async () => {
+    const { company, customerId, id, page } = await openPageTill()
+    await pay(company, id, await saveCard(company, customerId), 10.01)
+    const event = await saleOnPage(page)
+    expect(event).toMatchObject({ '@action': 'sale', transaction_amount: 8_999 })
+    const paid = await tell(page, event)
+    expect(paid, paid.text).toMatchObject({
+      status: 200,
+      body: { status: 'success', amount: 89.99, feeAmount: 0, totalCharged: 89.99, invoiceStatus: 'Paid' },
+    })
+    expect(await booksOf(company)).toMatchObject([
+      { amountCents: 1_001 },
+      { amountCents: 8_999, surchargeCents: 0, reference: paid.body.transactionId },
+    ])
+    expect(await alertsOf(company)).toEqual([])
+  })
+
+  test('whose page was closed is recorded by the postback of the processor, with its event', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, page } = await openPageTill()
+    await setUpWebhook(company, receiver.url)
+    const { id: sale } = await saleOnPage(page)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await eventsOf(company)).toEqual(['invoice.paid'])
+    expect(await booksOf(company)).toMatchObject([{ id: sale }])
+  })
+
+  test('whose postback is lost is found when the time of the form is over', async () => {
+    const { company, id, page } = await openPageTill()
+    // The postback is held up until after the look: the processor gives an answer of 3 s, and the service waits 8.
+    await fault(company, 'find', 'delay', { delayMs: 7_000 })
+    await saleOnPage(page)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', transactions: [] })
+    await later(company, 61 * minute)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    await later(company, 61 * minute)
+    expect((await readInvoice(company, id)).transactions).toHaveLength(1)
+  }, 20_000)
+
+  test('is looked for again while the processor cannot be asked', async () => {
+    const { company, id, page } = await openPageTill()
+    await fault(company, 'find', 'outage', { times: 0 })
+    await saleOnPage(page)
+    await later(company, 75 * minute)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', transactions: [] })
+    await clearFaults(company)
+    await later(company, 15 * minute)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', transactions: [{}] })
+  })
+
+  test('counts once, though twenty tell of it at once, beside its postback and the form’s own time', async () => {
+    const { company, id, page } = await openPageTill()
+    await fault(company, 'find', 'outage')
+    const event = await saleOnPage(page)
+    const key = { 'idempotency-key': `form-sale-${id}` }
+    const told = await Promise.all(
+      Array.from({ length: 20 }, (_, each) =>
+        page.put('/api/invoices', { processorEvent: event }, each % 2 ? key : {}),
+      ),
+    )
+    for (const { status } of told) expect([200, 409]).toContain(status)
+    expect(told.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
+    // The form's own time looks for it once more.
+    await later(company, 61 * minute)
+    const ids = told.filter(({ status }) => status === 200).map(({ body }) => body.transactionId)
+    expect(new Set(ids).size).toBe(1)
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 100, transactions: [{ id: ids[0] }] })
+    expect(await booksOf(company)).toHaveLength(1)
+  })
+
+  test('that is charged back two days later is taken out again', async () => {
+    const { company, id, page } = await openPageTill()
+    await saleOnPage(page, cardEntry('4000000000000259'))
+    await later(company, 3 * day)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Failed', amountDue: 100 })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned' }])
+  })
+
+  test('by bank transfer is in flight, settles, and can come back', async () => {
+    const { company, id, page } = await openPageTill()
+    const event = await saleOnPage(page, bankEntry(staysInFlight))
+    expect((await tell(page, event)).body).toMatchObject({ invoiceStatus: 'ACHPending', amountDue: 0 })
+    await bankSays(company, 'settled')
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    await bankSays(company, 'returned')
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Failed', amountDue: 100 })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned' }])
+    // What was sent back is no success any more, whoever still tells of it.
+    expect((await tell(page, event)).status).toBe(400)
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, transactions: [{}] })
+  })
+})
+
+test.each(['4000000000008500', '4000000000008534'])(
+  'a sale in the form whose answer never reached the page is recorded all the same: %s',
+  async (accountNumber) => {
+    const { company, id, page } = await openPageTill()
+    await fillIn(await openSaleForm(page), cardEntry(accountNumber)).catch(() => undefined)
+    await later(company, 61 * minute)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', transactions: [{}] })
+    expect(await booksOf(company)).toHaveLength(1)
+  },
+)
+
+describe('a form that is sent when the invoice has changed', () => {
+  test('after a void is recorded, leaves the invoice Voided, and raises an alert', async () => {
+    const { company, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(200)
+    const event = await doneEvent(form)
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Voided',
+      amountPaid: 100,
+      amountDue: 0,
+    })
+    expect((await tell(page, event)).body).toMatchObject({ status: 'success', invoiceStatus: 'Voided' })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_on_closed_invoice', invoiceId: id }])
+  })
+
+  test('after another payment of all that was due is recorded, with an alert', async () => {
+    const { company, customerId, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    await pay(company, id, await saveCard(company, customerId))
+    expect((await tell(page, await doneEvent(form))).status).toBe(200)
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Paid',
+      amountPaid: 200,
+      amountDue: 0,
+    })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'over_recorded', invoiceId: id }])
+  })
+
+  test('after its rail was refused is recorded, with an alert', async () => {
+    const { company, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    const narrowed = await company.api.put(`/api/invoices/${id}`, { paymentMethods: ['ach'] })
+    expect(narrowed.status, narrowed.text).toBe(200)
+    expect((await tell(page, await doneEvent(form))).status).toBe(200)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', paymentMethods: ['ach'] })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'rail_mismatch', invoiceId: id }])
+  })
+
+  test('after the amount was raised pays a part of it', async () => {
+    const { company, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    expect((await company.api.put(`/api/invoices/${id}`, { amount: 150 })).status).toBe(200)
+    expect((await tell(page, await doneEvent(form))).body).toMatchObject({
+      amount: 100,
+      invoiceStatus: 'Partial',
+      amountDue: 50,
+    })
+  })
+
+  test('of two pages of one invoice at once, is recorded twice, and somebody is told', async () => {
+    const { company, id, page } = await openPageTill()
+    const forms = [await openSaleForm(page), await openSaleForm(page)]
+    await Promise.all(forms.map((form) => doneEvent(form)))
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 200, transactions: [{}, {}] })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'over_recorded', invoiceId: id }])
+  })
+})
+
+test('a sale in the form pays its own invoice, whichever page tells of it', async () => {
+  const { company, customerId, id, page } = await openPageTill()
+  const second = await newInvoice(company, customerId)
+  const stranger = await newInvoice(company, await newCustomer(company))
+  const event = await saleOnPage(page)
+  for (const invoice of [second, stranger]) {
+    const refused = await tell(await openPage(company, invoice.id), event)
+    expect(refused.body, refused.text).toMatchObject({
+      statusCode: 400,
+      fields: [{ path: 'body.processorEvent.id', code: 'not_found' }],
+    })
+    expect(await readInvoice(company, invoice.id)).toMatchObject({ amountPaid: 0, transactions: [] })
+  }
+  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 100 })
+})
