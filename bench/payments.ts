@@ -1,67 +1,16 @@
 // Creates, pays and reads invoices as fast as one process can, and holds it against bare inserts in the same run.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
-import { openQuickProcessor } from './quick-processor.ts'
+import { openOwnService, operatorToken } from './own-service.ts'
 
-const operatorToken = 'operator-token-of-the-benchmark'
 const seconds = Number(process.argv[2] ?? 5)
 const concurrency = Number(process.argv[3] ?? 64)
 
 type Json = ReturnType<typeof JSON.parse>
 
 async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'florin-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {} })
-  const admin = new pg.Client({ connectionString: postgres.adminUrl })
-  await admin.connect()
-  await admin.query('create database bench')
-  await admin.end()
-  const databaseUrl = postgres.databaseUrl('bench')
-  const processor = await openQuickProcessor()
-  const service = await startService(databaseUrl, processor.url, folder)
-  try {
-    await measureAll(service.baseUrl, databaseUrl)
-  } finally {
-    await service.stop()
-    await processor.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-async function startService(databaseUrl: string, processorUrl: string, folder: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      FLORIN_DATA: folder,
-      DATABASE_URL: databaseUrl,
-      PROCESSOR_URL: processorUrl,
-      FLORIN_ROLES: 'api,worker',
-      FLORIN_LIMITS: 'off',
-      FLORIN_LOG: 'error',
-      FLORIN_OPERATOR_TOKEN: operatorToken,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = await new Promise<[string]>((resolve) => {
-    createInterface({ input: child.stdout }).once('line', (first) => resolve([first]))
-  })
-  const { baseUrl } = JSON.parse(line)
-  return {
-    baseUrl: String(baseUrl),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  }
+  await using service = await openOwnService()
+  await measureAll(service.baseUrl, service.databaseUrl)
 }
 
 async function measureAll(baseUrl: string, databaseUrl: string): Promise<void> {

@@ -8,7 +8,9 @@ import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
 type Habits = Pick<Company, 'timeZone'> & { settings: Pick<Company['settings'], 'reminders'> }
 
 /** Something that is to be done about an invoice at a moment: its due date passes, or its payer is reminded. */
-type Due = { at: number } & ({ does: 'announce overdue' } | { does: 'mail'; kind: 'reminder' | 'overdue' })
+export type Due = { at: number } & (
+  { does: 'announce overdue' } | { does: 'mail'; kind: 'reminder' | 'overdue' }
+)
 
 // Later than this no timer can be kept; a due date of the last year may pass beyond it.
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)

@@ -4,10 +4,10 @@ import { readCustomer } from '#customers'
 import type { InvoiceId } from '#kernel/ids'
 import { reconcileFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
-import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { cancelled, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { announced } from './announce.ts'
 import { changedInvoice, writeInvoice } from './change-invoice.ts'
-import { dueNow, isHeldBack, isWatched, nextLook } from './due-dates.ts'
+import { dueNow, isHeldBack, isWatched, nextLook, type Due } from './due-dates.ts'
 import type { Invoice } from './invoice.ts'
 import { mailed } from './mails/mailed.ts'
 import { readInvoice } from './read-invoice.ts'
@@ -20,19 +20,16 @@ export function watched(company: Company, before: Invoice | undefined, after: In
   if (!isWatched(after)) return []
   const isSame = before?.dueAt === after.dueAt && before.dueDateOnly === after.dueDateOnly
   if (before && isSame && isWatched(before)) return []
-  const now = after.updatedAt
-  const at = dueNow(after, company, now) ? now : nextLook(after, company, now)
-  if (at === undefined) return []
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  return [scheduled(clock, watchTimer, after.id, at)]
+  const at = comingLook(after, company, after.updatedAt)
+  return at === undefined ? [] : [lookingAt(company, after, at)]
 }
 
-// Each lost race means that somebody else made progress on the invoice; each step takes one thing off what is due.
-const stepsMax = 500
+// Each lost race means that somebody else made progress on the invoice.
+const racesMax = 500
 
-/** Does what is due of an invoice now, by its facts as they stand. Safe at any time and any number of times. */
+/** Does the first of what is due of an invoice now, by its facts as they stand. Safe at any time, any number of times. */
 export async function watchInvoice(services: Services, timer: DueTimer): Promise<TimerOutcome> {
-  for (let step = 0; step < stepsMax; step++) {
+  for (let race = 0; race < racesMax; race++) {
     const [company, invoice] = await Promise.all([
       companyOf(services.db, timer.companyId),
       readInvoice(services.db, timer.companyId, timer.subjectId as InvoiceId),
@@ -42,8 +39,8 @@ export async function watchInvoice(services: Services, timer: DueTimer): Promise
     const due = dueNow(invoice, company, now)
     if (due && isHeldBack(invoice)) return { againAt: now + reconcileFirstMs }
     if (!due) return lookAgain(nextLook(invoice, company, now))
-    if (due.does === 'announce overdue') await announceOverdue(services, company, invoice, now)
-    else await remind(services, company, invoice, due.kind, now)
+    // The timer is set anew in the statement that does it, so this claim of it is done.
+    if ((await doDue(services, company, invoice, due, now)) === 'written') return 'done'
   }
   throw new Error('an invoice could not be looked after: too many others wrote it')
 }
@@ -52,27 +49,47 @@ function lookAgain(at: number | undefined): TimerOutcome {
   return at === undefined ? 'done' : { againAt: at }
 }
 
-/** Spec, Events: once each time the due date passes. The date that was announced is kept with the fact. */
-async function announceOverdue(
-  { db, ids }: Services,
-  company: Company,
-  before: Invoice,
-  now: number,
-): Promise<void> {
-  const facts = { overdueAnnouncedFor: before.dueAt, achFailed: false }
-  const { invoice, emits } = changedInvoice(before, 'due date passed', facts, now)
-  await writeInvoice(db, before, invoice, emits ? announced(ids, company, { type: emits, invoice, now }) : [])
+/** Does one thing that is due, and has the invoice looked at again when the next one is. */
+async function doDue(services: Services, company: Company, before: Invoice, due: Due, now: number) {
+  const { invoice, along } =
+    due.does === 'announce overdue'
+      ? announcedOverdue(services, company, before, now)
+      : await reminded(services, company, before, due.kind, now)
+  return writeInvoice(services.db, before, invoice, [...along, nextTimer(company, invoice, now)])
 }
 
-async function remind(
+type Done = { invoice: Invoice; along: PartRows[] }
+
+/** Spec, Events: once each time the due date passes. The date that was announced is kept with the fact. */
+function announcedOverdue({ ids }: Services, company: Company, before: Invoice, now: number): Done {
+  const facts = { overdueAnnouncedFor: before.dueAt, achFailed: false }
+  const { invoice, emits } = changedInvoice(before, 'due date passed', facts, now)
+  return { invoice, along: emits ? announced(ids, company, { type: emits, invoice, now }) : [] }
+}
+
+async function reminded(
   services: Services,
   company: Company,
   before: Invoice,
   kind: 'reminder' | 'overdue',
   now: number,
-): Promise<void> {
+): Promise<Done> {
   const { invoice } = changedInvoice(before, 'mail', { remindedUntil: now }, now)
   const to = (await readCustomer(services.db, company.id, before.customerId))?.email
-  const along = to === undefined ? [] : mailed(services, { company, invoice, to, mail: { kind }, now })
-  await writeInvoice(services.db, before, invoice, along)
+  const mail = { kind }
+  return { invoice, along: to === undefined ? [] : mailed(services, { company, invoice, to, mail, now }) }
+}
+
+function nextTimer(company: Company, invoice: Invoice, now: number): PartRows {
+  const at = comingLook(invoice, company, now)
+  return at === undefined ? cancelled(company.id, watchTimer, invoice.id) : lookingAt(company, invoice, at)
+}
+
+/** When there is something to do about an invoice: now, later, or never any more. */
+function comingLook(invoice: Invoice, company: Company, now: number): number | undefined {
+  return dueNow(invoice, company, now) ? now : nextLook(invoice, company, now)
+}
+
+function lookingAt({ id: companyId, clockOffsetMs }: Company, invoice: Invoice, at: number): PartRows {
+  return scheduled({ companyId, clockOffsetMs }, watchTimer, invoice.id, at)
 }

@@ -161,6 +161,8 @@ function newRefund(
   { closesInvoice, correlationId, key }: RefundPayment,
   { id, now, ...parts }: RefundParts & { id: TransactionId; now: number },
 ): Transaction {
+  // The ticket stays the sale's: no two transactions may charge the same one.
+  const { ticketId: _charged, ...instrument } = sale.instrument
   return {
     ...sale,
     ...parts,
@@ -170,6 +172,7 @@ function newRefund(
     parentId: sale.id,
     refunded: zeroCents,
     closesInvoice,
+    instrument,
     processorId: undefined,
     foreignReference: undefined,
     reasonCode: undefined,

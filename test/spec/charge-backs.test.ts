@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { fault } from '../support/florin.ts'
+import { askRefund, openPaidTill, refund } from '../support/invoice-life.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { alertsOf, day, later, openBankTill, pay, readInvoice } from '../support/till.ts'
+import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+
+const chargedBack = '4000000000000259'
+const returnedLate = '000555555559'
+
+const unprocessable = { status: 422, body: { error: 'unprocessable_entity' } }
+const outcomeUnknown = { status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } }
+
+describe('a card payment that is charged back', () => {
+  test('two days later makes the invoice Failed, with an alert and no event, and it can be paid again', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, vaultId, transactionId } = await openPaidTill(chargedBack)
+    await setUpWebhook(company, receiver.url)
+    await later(company, 3 * day)
+    const read = await readInvoice(company, id)
+    expect(read).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 0,
+      amountDue: 100,
+      transactions: [{ id: transactionId, status: 'returned' }],
+    })
+    expect(read).not.toHaveProperty('paidAt')
+    expect(await alertsOf(company)).toMatchObject([
+      { kind: 'payment_returned', invoiceId: id, transactionId },
+    ])
+    expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
+    expect(await eventsOf(company)).toEqual([])
+    await pay(company, id, vaultId)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  })
+
+  test.each([
+    ['a part', 40],
+    ['all', 100],
+  ])('after %s of it was refunded takes only the rest off the invoice', async (_, amount) => {
+    const { company, id, transactionId } = await openPaidTill(chargedBack)
+    await refund(company, transactionId, { transaction_amount: amount })
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 100 - amount })
+    await later(company, 3 * day)
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 0,
+      amountDue: 100,
+      transactions: [{ status: 'returned' }, { action: 'refund', status: 'completed' }],
+    })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
+  })
+
+  test('while a refund of it is of unknown outcome: both are in the books, and nothing is taken off twice', async () => {
+    const { company, id, transactionId } = await openPaidTill(chargedBack)
+    await fault(company, 'refund', 'lost_after')
+    expect(await askRefund(company, transactionId)).toMatchObject(outcomeUnknown)
+    await later(company, 3 * day)
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 0,
+      amountDue: 100,
+      transactions: [{ status: 'returned' }, { action: 'refund', status: 'completed' }],
+    })
+  })
+})
+
+describe('a bank transfer that comes back ten days after it settled', () => {
+  test('after a part of it was refunded takes only the rest off the invoice', async () => {
+    const { company, id, vaultId } = await openBankTill({}, returnedLate)
+    const { transactionId } = await pay(company, id, vaultId)
+    await later(company, 6 * day)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    await refund(company, transactionId, { transaction_amount: 30 })
+    await later(company, 12 * day)
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Failed',
+      amountPaid: 0,
+      amountDue: 100,
+      transactions: [
+        { status: 'returned', reasonCode: '2110' },
+        { action: 'refund', status: 'completed' },
+      ],
+    })
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', transactionId }])
+    expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
+  })
+})

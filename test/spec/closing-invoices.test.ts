@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, fault, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import {
+  callersAs,
+  clearFaults,
+  close,
+  closedInvoice,
+  mailsOf,
+  noInvoice,
+  openTillAtNoon,
+  payerOf,
+  refund,
+  saleInForm,
+} from '../support/invoice-life.ts'
+import { openReceiver } from '../support/receiver.ts'
+import {
+  alertsOf,
+  bankSays,
+  day,
+  later,
+  minute,
+  openBankTill,
+  openCardTill,
+  openTill,
+  pay,
+  payment,
+  readInvoice,
+  staysInFlight,
+} from '../support/till.ts'
+import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+
+const verbs = ['void', 'cancel'] as const
+const statusAfter = { void: 'Voided', cancel: 'Cancelled' }
+const refused = { status: 422, body: { error: 'unprocessable_entity', statusCode: 422 } }
+
+describe.each(verbs)('POST /api/invoices/{id}/%s is refused', (verb) => {
+  const ask = (...[{ api }, id, body]: [Awaited<ReturnType<typeof openTill>>['company'], string, unknown?]) =>
+    api.post(`/api/invoices/${id}/${verb}`, body)
+
+  test('for a reason that is too long or no text, and for unknown keys', async () => {
+    const { company, id } = await openCardTill()
+    for (const [body, path, code] of [
+      [{ reason: 'x'.repeat(501) }, 'body.reason', 'too_big'],
+      [{ reason: null }, 'body.reason', 'invalid_type'],
+      [{ force: true }, 'body.force', 'unrecognized_keys'],
+    ])
+      expect(await ask(company, id, body)).toMatchObject({ status: 400, body: { fields: [{ path, code }] } })
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Pending')
+  })
+
+  test('for an unknown invoice, a display number and another company’s', async () => {
+    const { company, customerId } = await openTill()
+    const owner = await openCardTill()
+    const { invoiceId } = await newInvoice(company, customerId)
+    for (const id of [noInvoice, invoiceId, owner.id])
+      expect(await ask(company, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+    expect((await readInvoice(owner.company, owner.id)).invoiceStatus).toBe('Pending')
+  })
+
+  test('to clerks and to keys that may only read', async () => {
+    const { company, id } = await openCardTill()
+    for (const role of ['clerk', 'read_only'] as const) {
+      const { api } = await callersAs(company, role)
+      expect(await api.post(`/api/invoices/${id}/${verb}`)).toMatchObject({
+        status: 403,
+        body: { error: 'forbidden' },
+      })
+    }
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Pending')
+  })
+
+  test('once anything is paid', async () => {
+    const { company, id, vaultId } = await openCardTill()
+    await pay(company, id, vaultId, 0.01)
+    expect(await ask(company, id)).toMatchObject(refused)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Partial')
+    await pay(company, id, vaultId)
+    expect(await ask(company, id)).toMatchObject(refused)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    expect(await booksOf(company)).toMatchObject([{ action: 'sale' }, { action: 'sale' }])
+  })
+
+  test('while a bank transfer is in flight, of a part too', async () => {
+    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    await pay(company, id, vaultId, 30)
+    expect(await ask(company, id)).toMatchObject(refused)
+    await pay(company, id, vaultId)
+    expect(await ask(company, id)).toMatchObject(refused)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('ACHPending')
+  })
+
+  test('while the outcome of a payment is unknown, and afterwards as it turns out', async () => {
+    for (const [card, status] of [
+      [testCards.answerLost, 422],
+      [testCards.requestLost, 200],
+    ] as const) {
+      const { company, id, vaultId: accountVaultId } = await openCardTill({}, card)
+      expect((await payment(company, id, { accountVaultId })).body.reasonCode).toBe('OUTCOME_UNKNOWN')
+      expect(await ask(company, id)).toMatchObject(refused)
+      await later(company, 15 * minute)
+      expect((await ask(company, id)).status).toBe(status)
+    }
+  })
+
+  test('of an invoice that is closed already', async () => {
+    const { company, customerId, vaultId } = await openCardTill()
+    for (const status of ['Voided', 'Cancelled', 'Refunded'] as const) {
+      const id = await closedInvoice(company, customerId, status, vaultId)
+      expect(await ask(company, id)).toMatchObject(refused)
+      expect((await readInvoice(company, id)).invoiceStatus).toBe(status)
+    }
+  })
+})
+
+describe.each(verbs)('after a %s', (verb) => {
+  test('the invoice says so, why, and that nothing is due', async () => {
+    const { company, id } = await openCardTill()
+    const closed = await company.api.post(`/api/invoices/${id}/${verb}`, { reason: 'Sent by mistake' })
+    expect(closed).toMatchObject({
+      status: 200,
+      body: { id, invoiceStatus: statusAfter[verb], amountDue: 0, closedReason: 'Sent by mistake' },
+    })
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: statusAfter[verb],
+      amount: 100,
+      amountPaid: 0,
+      amountDue: 0,
+    })
+  })
+
+  test('every way to pay answers ALREADY_PROCESSING and nothing is charged', async () => {
+    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const payer = await payerOf(company, id)
+    await close(company, id, verb)
+    const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+    for (const answer of [
+      await payment(company, id, { accountVaultId }),
+      await payment(company, id, { accountVaultId, amount: 1 }),
+      await payment(company, id, wallet),
+      await payer.put('/api/invoices', { accountVaultId }),
+      await payer.post('/api/invoices/hosted/intention', {}),
+    ])
+      expect(answer, answer.text).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
+    expect(await booksOf(company)).toEqual([])
+    expect((await payer.get('/api/invoices/hosted')).body).toMatchObject({
+      invoiceStatus: statusAfter[verb],
+      amountDue: 0,
+    })
+  })
+
+  test('it cannot be mailed, and time does nothing to it', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, on } = await openTillAtNoon()
+    await setUpWebhook(company, receiver.url, { eventTypes: ['invoice.overdue'] })
+    const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
+    const closed = await close(company, id, verb)
+    const recipients = ['a@example.com']
+    expect(await company.api.post(`/api/invoices/${id}/send-email`, { recipients })).toMatchObject(refused)
+    await later(company, 60 * day)
+    expect(await mailsOf(company)).toHaveLength(1)
+    expect(await eventsOf(company)).toEqual([])
+    expect((await readInvoice(company, id)).updatedAt).toBe(closed.updatedAt)
+  })
+
+  test('the same Idempotency-Key hears the first answer, and another one a refusal', async () => {
+    const { company, id } = await openCardTill()
+    const ask = (key: string, reason = 'Once') =>
+      company.api.post(`/api/invoices/${id}/${verb}`, { reason }, { 'idempotency-key': key })
+    const first = await ask('close-once-1')
+    const again = await ask('close-once-1')
+    expect(again).toMatchObject({ status: 200, text: first.text })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect((await ask('close-once-1', 'Twice')).body.error).toBe('idempotency_key_reused')
+    const late = await ask('close-once-2')
+    expect(late).toMatchObject(refused)
+    const repeated = await ask('close-once-2')
+    expect(repeated.text).toBe(late.text)
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true')
+  })
+})
+
+describe('an invoice can be closed', () => {
+  test('when it is Overdue, Failed, or everything paid on it was refunded', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const card = await saveCard(company, customerId)
+    const bank = await saveBankAccount(company, customerId, staysInFlight)
+    for (const verb of verbs) {
+      const overdue = await newInvoice(company, customerId, { dueDate: on(-1) })
+      const failed = await newInvoice(company, customerId)
+      const givenBack = await newInvoice(company, customerId)
+      await later(company, minute)
+      await pay(company, failed.id, bank)
+      await bankSays(company, 'returned')
+      for (const amount of [30, 20]) {
+        const { transactionId } = await pay(company, givenBack.id, card, amount)
+        await refund(company, transactionId)
+      }
+      for (const [{ id }, status] of [
+        [overdue, 'Overdue'],
+        [failed, 'Failed'],
+        [givenBack, 'Pending'],
+      ] as const) {
+        expect((await readInvoice(company, id)).invoiceStatus).toBe(status)
+        expect((await close(company, id, verb)).invoiceStatus).toBe(statusAfter[verb])
+      }
+    }
+  })
+})
+
+describe('the event', () => {
+  test('invoice.voided is sent at most once; a cancellation has none', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, id } = await openCardTill()
+    await setUpWebhook(company, receiver.url)
+    const { id: withdrawn } = await newInvoice(company, customerId)
+    await close(company, withdrawn, 'cancel')
+    await Promise.all(Array.from({ length: 20 }, () => company.api.post(`/api/invoices/${id}/void`)))
+    await company.api.post(`/api/invoices/${id}/void`)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Voided')
+    expect(await eventsOf(company)).toEqual(['invoice.created', 'invoice.voided'])
+    const [, voided] = await receiver.waitFor(2)
+    expect(voided?.body).toMatchObject({
+      type: 'invoice.voided',
+      data: { invoice: { id, invoiceStatus: 'Voided', amountDue: 0 } },
+    })
+    expect(voided?.body.data.invoice).not.toHaveProperty('transactionId')
+  })
+})
+
+describe('a void and a payment at the same time', () => {
+  test('end in one of the two, and money is taken only by a payment that counts', async () => {
+    const { company, customerId, vaultId: accountVaultId } = await openCardTill()
+    let taken = 0
+    for (let round = 0; round < 10; round++) {
+      const { id } = await newInvoice(company, customerId)
+      const [voided, paid] = await Promise.all([
+        company.api.post(`/api/invoices/${id}/void`),
+        payment(company, id, { accountVaultId }),
+      ])
+      const { invoiceStatus, amountPaid } = await readInvoice(company, id)
+      if (voided.status === 200) {
+        expect(paid.body.reasonCode).toBe('ALREADY_PROCESSING')
+        expect({ invoiceStatus, amountPaid }).toEqual({ invoiceStatus: 'Voided', amountPaid: 0 })
+      } else {
+        taken += 1
+        expect([voided.status, paid.status]).toEqual([422, 200])
+        expect({ invoiceStatus, amountPaid }).toEqual({ invoiceStatus: 'Paid', amountPaid: 100 })
+      }
+    }
+    expect(await booksOf(company)).toHaveLength(taken)
+  })
+
+  test('cannot both happen while the processor thinks about the payment', async () => {
+    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    await fault(company, 'sale', 'delay', { delayMs: 1_500 })
+    const paying = payment(company, id, { accountVaultId })
+    await expect.poll(async () => (await readInvoice(company, id)).amountDue).toBe(0)
+    expect(await company.api.post(`/api/invoices/${id}/void`)).toMatchObject(refused)
+    expect((await paying).status).toBe(200)
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+  })
+})
+
+test('a sale made in the form of an invoice that was voided meanwhile is recorded, with an alert, and can be refunded', async () => {
+  await using receiver = await openReceiver()
+  const { company, id } = await openCardTill()
+  await setUpWebhook(company, receiver.url)
+  const payer = await payerOf(company, id)
+  // The processor's own postback is held back until the void is through.
+  await fault(company, 'find', 'outage', { times: 0 })
+  const processorEvent = await saleInForm(payer, testCards.visa)
+  await close(company, id, 'void')
+  await clearFaults(company)
+  await payer.put('/api/invoices', { processorEvent })
+  const read = await readInvoice(company, id)
+  expect(read).toMatchObject({ invoiceStatus: 'Voided', amountPaid: 100, amountDue: 0 })
+  expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_on_closed_invoice', invoiceId: id }])
+  await refund(company, read.transactions[0].id)
+  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Voided', amountPaid: 0 })
+  expect(await eventsOf(company)).toEqual(['invoice.voided', 'invoice.refunded'])
+})

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { newInvoice, saveBankAccount, saveCard, advance, fault, sessionFor } from '../support/florin.ts'
+import { clearFaults, goTo, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { bankSays, day, later, pay, payment, readInvoice, staysInFlight } from '../support/till.ts'
+import { deliveriesOf, eventsOf, setUpWebhook } from '../support/webhooks.ts'
+
+/** A company at noon that tells of what falls overdue and of nothing else. */
+async function openShopAtNoon(receiver: Receiver, overrides: Record<string, unknown> = {}) {
+  const till = await openTillAtNoon(overrides)
+  await setUpWebhook(till.company, receiver.url, { eventTypes: ['invoice.overdue'] })
+  return till
+}
+
+type Till = Awaited<ReturnType<typeof openTillAtNoon>>
+
+const statusOf = async (company: Till['company'], id: string) =>
+  (await readInvoice(company, id)).invoiceStatus
+
+describe('a due date does not pass', () => {
+  test('for an invoice that is Paid, however far the clock goes', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, on } = await openShopAtNoon(receiver)
+    const { id } = await newInvoice(company, customerId, { dueDate: on(2) })
+    await pay(company, id, await saveCard(company, customerId))
+    await later(company, 60 * day)
+    expect(await statusOf(company, id)).toBe('Paid')
+    expect(await eventsOf(company)).toEqual([])
+  })
+
+  test('while a bank transfer covers the invoice; when that one fails it passes at once', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, on } = await openShopAtNoon(receiver)
+    const { id } = await newInvoice(company, customerId, { dueDate: on(2) })
+    await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
+    await later(company, 10 * day)
+    expect(await statusOf(company, id)).toBe('ACHPending')
+    expect(await eventsOf(company)).toEqual([])
+    await bankSays(company, 'returned')
+    await later(company, 1)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 100 })
+    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+  })
+
+  test('while the outcome of a payment of all that is due is unknown', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, on } = await openShopAtNoon(receiver)
+    const accountVaultId = await saveCard(company, customerId)
+    const { id } = await newInvoice(company, customerId, { dueDate: on(0, '12:10') })
+    await fault(company, 'sale', 'lost_before')
+    await fault(company, 'find', 'outage', { times: 0 })
+    expect((await payment(company, id, { accountVaultId })).body.reasonCode).toBe('OUTCOME_UNKNOWN')
+    await goTo(company, on(0, '13:00'))
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 0 })
+    await clearFaults(company)
+    await later(company, 3_600)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 100 })
+    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+  })
+})
+
+describe('a due date passes', () => {
+  test('that is a timestamp at that instant, and not a moment earlier', async () => {
+    const { company, customerId, on } = await openTillAtNoon({ timeZone: 'America/New_York' })
+    const { id } = await newInvoice(company, customerId, { dueDate: on(1, '15:30') })
+    await goTo(company, on(1, '15:29'))
+    expect(await statusOf(company, id)).toBe('Pending')
+    await goTo(company, on(1, '15:30'))
+    expect(await statusOf(company, id)).toBe('Overdue')
+  })
+
+  test.each([
+    ['UTC', '23:59', '00:00'],
+    ['Asia/Kolkata', '18:29', '18:30'],
+  ])('that is a date at the end of its day in %s', async (timeZone, before, passes) => {
+    const { company, customerId, on } = await openTillAtNoon({ timeZone })
+    const { id } = await newInvoice(company, customerId, { dueDate: on(1) })
+    expect((await readInvoice(company, id)).dueDate).toBe(on(1, '00:00'))
+    await goTo(company, on(1, before))
+    expect(await statusOf(company, id)).toBe('Pending')
+    await goTo(company, on(passes === '00:00' ? 2 : 1, passes))
+    expect(await statusOf(company, id)).toBe('Overdue')
+  })
+
+  test('at once where the invoice was made after it', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, on } = await openShopAtNoon(receiver)
+    const { id } = await newInvoice(company, customerId, { dueDate: on(-5) })
+    await later(company, 1)
+    expect(await statusOf(company, id)).toBe('Overdue')
+    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+  })
+
+  test('and announces it once, with the invoice as it stands, whatever comes later', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, on } = await openShopAtNoon(receiver)
+    const { id } = await newInvoice(company, customerId, { dueDate: on(1) })
+    await pay(company, id, await saveCard(company, customerId), 40)
+    for (const days of [2, 3, 60]) await later(company, days * day)
+    expect(await readInvoice(company, id)).toMatchObject({
+      invoiceStatus: 'Overdue',
+      amountPaid: 40,
+      amountDue: 60,
+    })
+    const deliveries = await deliveriesOf(company)
+    expect(deliveries.map(({ type }: { type: string }) => type)).toEqual(['invoice.overdue'])
+    expect(toMinute(deliveries[0].occurredAt)).toBe(on(2, '00:00'))
+    const [overdue] = await receiver.waitFor(1)
+    expect(overdue?.body.data.invoice).toMatchObject({ id, invoiceStatus: 'Overdue', amountDue: 60 })
+  })
+
+  test('for an invoice that is Failed, and for one of which a bank transfer covers a part', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const bank = await saveBankAccount(company, customerId, staysInFlight)
+    const failed = await newInvoice(company, customerId, { dueDate: on(5) })
+    const partial = await newInvoice(company, customerId, { dueDate: on(5) })
+    await pay(company, failed.id, bank)
+    await bankSays(company, 'returned')
+    expect(await statusOf(company, failed.id)).toBe('Failed')
+    await pay(company, partial.id, bank, 30)
+    await goTo(company, on(6, '00:00'))
+    expect(await statusOf(company, failed.id)).toBe('Overdue')
+    expect(await readInvoice(company, partial.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 70 })
+  })
+})
+
+describe('an Overdue invoice', () => {
+  const overdueTill = async (receiver: Receiver) => {
+    const till = await openShopAtNoon(receiver)
+    const { id } = await newInvoice(till.company, till.customerId, { dueDate: till.on(1) })
+    await goTo(till.company, till.on(2, '12:00'))
+    expect(await statusOf(till.company, id)).toBe('Overdue')
+    return { ...till, id, vaultId: await saveCard(till.company, till.customerId) }
+  }
+
+  test('that is paid in full becomes Paid; paid in part it stays Overdue', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, vaultId } = await overdueTill(receiver)
+    await pay(company, id, vaultId, 40)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Overdue', amountPaid: 40 })
+    await pay(company, id, vaultId)
+    expect(await statusOf(company, id)).toBe('Paid')
+  })
+
+  test('whose date moves into the future is Pending again, without an event, and Overdue when that one passes', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, on } = await overdueTill(receiver)
+    expect((await update(company, id, { dueDate: on(10) })).invoiceStatus).toBe('Pending')
+    await goTo(company, on(10, '23:59'))
+    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+    await goTo(company, on(11, '00:00'))
+    expect(await statusOf(company, id)).toBe('Overdue')
+    const [second, first] = await deliveriesOf(company)
+    expect([first.type, second.type]).toEqual(['invoice.overdue', 'invoice.overdue'])
+    expect(first.eventId).not.toBe(second.eventId)
+    expect([first, second].map(({ occurredAt }) => toMinute(occurredAt))).toEqual([
+      on(2, '00:00'),
+      on(11, '00:00'),
+    ])
+  })
+
+  test('that is partly paid is Partial again when its date moves into the future', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, vaultId, on } = await overdueTill(receiver)
+    await pay(company, id, vaultId, 40)
+    expect(await update(company, id, { dueDate: on(10, '09:00') })).toMatchObject({
+      invoiceStatus: 'Partial',
+      amountDue: 60,
+    })
+  })
+
+  test('stays Overdue when everything else about it is updated, the same date too', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, on } = await overdueTill(receiver)
+    const sent = { description: 'New', amount: 60, paymentMethods: ['cc'], dueDate: on(1) }
+    expect((await update(company, id, sent)).invoiceStatus).toBe('Overdue')
+    await later(company, 20 * day)
+    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+  })
+
+  test('that was paid and refunded is Overdue again, and is not announced again', async () => {
+    await using receiver = await openReceiver()
+    const { company, id, vaultId } = await overdueTill(receiver)
+    const { transactionId } = await pay(company, id, vaultId)
+    await refund(company, transactionId)
+    expect(await statusOf(company, id)).toBe('Overdue')
+    await later(company, 20 * day)
+    expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+  })
+})
+
+test('an invoice that was paid when its date passed, and is refunded later, is announced then', async () => {
+  await using receiver = await openReceiver()
+  const { company, customerId, on } = await openShopAtNoon(receiver)
+  const { id } = await newInvoice(company, customerId, { dueDate: on(1) })
+  const { transactionId } = await pay(company, id, await saveCard(company, customerId))
+  await goTo(company, on(5, '12:00'))
+  await refund(company, transactionId)
+  await later(company, 1)
+  expect(await statusOf(company, id)).toBe('Overdue')
+  expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+})
+
+test('a due date brought forward passes at its new time, one put off not at its old one', async () => {
+  await using receiver = await openReceiver()
+  const { company, customerId, on } = await openShopAtNoon(receiver)
+  const forward = await newInvoice(company, customerId, { dueDate: on(30) })
+  const putOff = await newInvoice(company, customerId, { dueDate: on(2) })
+  await update(company, forward.id, { dueDate: on(2) })
+  await update(company, putOff.id, { dueDate: on(30) })
+  await goTo(company, on(3, '12:00'))
+  expect(await statusOf(company, forward.id)).toBe('Overdue')
+  expect(await statusOf(company, putOff.id)).toBe('Pending')
+  expect(await eventsOf(company)).toEqual(['invoice.overdue'])
+})
+
+describe('a due date that passes while somebody pays', () => {
+  test.each([
+    ['all of it', undefined, ['Paid']],
+    ['a part', 40, ['Overdue']],
+  ])('%s ends by one rule, announced once at most', async (_, amount, allowed) => {
+    await using receiver = await openReceiver()
+    const { company, customerId, on } = await openShopAtNoon(receiver)
+    const accountVaultId = await saveCard(company, customerId)
+    const ids: string[] = []
+    for (let n = 0; n < 10; n++)
+      ids.push((await newInvoice(company, customerId, { dueDate: on(0, '12:20') })).id)
+    const { api } = company
+    const [, ...paid] = await Promise.all([
+      advance(company, 1_200),
+      ...ids.map((id) => payment({ ...company, api }, id, { accountVaultId, amount: amount ?? 100 })),
+    ])
+    for (const answer of paid) expect(answer.status, answer.text).toBe(200)
+    await later(company, day)
+    for (const id of ids) expect(allowed).toContain(await statusOf(company, id))
+    const announced = (await deliveriesOf(company, '?limit=100')).map(
+      ({ invoiceId }: { invoiceId: string }) => invoiceId,
+    )
+    expect(new Set(announced).size).toBe(announced.length)
+    if (amount !== undefined) expect(announced).toHaveLength(ids.length)
+  })
+})
+
+test('a clock that goes 60 days in one go does everything once and in the order in which it falls due', async () => {
+  await using receiver = await openReceiver()
+  const { company, customerId, on } = await openTillAtNoon()
+  await setUpWebhook(company, receiver.url, {
+    eventTypes: ['invoice.paid', 'invoice.partial', 'invoice.overdue'],
+  })
+  const bank = await saveBankAccount(company, customerId)
+  const first = await newInvoice(company, customerId, { dueDate: on(20) })
+  const second = await newInvoice(company, customerId, { dueDate: on(10) })
+  const third = await newInvoice(company, customerId, { dueDate: on(30, '06:00') })
+  await pay(company, third.id, bank, 30)
+  await later(company, 60 * day)
+  const deliveries: { type: string; invoiceId: string; occurredAt: string }[] = await deliveriesOf(company)
+  const told = deliveries.reverse().map(({ type, invoiceId }) => [type, invoiceId])
+  expect(told).toEqual([
+    ['invoice.partial', third.id],
+    ['invoice.overdue', second.id],
+    ['invoice.overdue', first.id],
+    ['invoice.overdue', third.id],
+  ])
+  expect(deliveries.map(({ occurredAt }) => toMinute(occurredAt)).slice(1)).toEqual([
+    on(11, '00:00'),
+    on(21, '00:00'),
+    on(30, '06:00'),
+  ])
+  company.api = await sessionFor(company.apiKey)
+  expect(await readInvoice(company, third.id)).toMatchObject({ invoiceStatus: 'Overdue', amountPaid: 30 })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { newCustomer, newInvoice, saveBankAccount, saveCard, send, testCards } from '../support/florin.ts'
+import { askRefund, callersAs, mailsOf, noInvoice, payerOf } from '../support/invoice-life.ts'
+import {
+  bankSays,
+  openCardTill,
+  openTill,
+  pay,
+  payment,
+  readInvoice,
+  staysInFlight,
+} from '../support/till.ts'
+
+type Company = Awaited<ReturnType<typeof openTill>>['company']
+
+const sendEmail = ({ api }: Company, id: string, recipients: unknown, headers = {}) =>
+  api.post(`/api/invoices/${id}/send-email`, { recipients }, headers)
+
+describe('send-email is refused', () => {
+  const many = Array.from({ length: 21 }, (_, n) => `payer${n}@example.com`)
+  const wrong: [unknown, string][] = [
+    [undefined, 'body.recipients'],
+    [[], 'body.recipients'],
+    ['a@b.com', 'body.recipients'],
+    [['x'], 'body.recipients.0'],
+    [['a@b.com', 7], 'body.recipients.1'],
+    [['a@b.com', 'b@c.com, d@e.com'], 'body.recipients.1'],
+    [['a@b.com\r\nBcc: eve@example.com'], 'body.recipients.0'],
+    [many, 'body.recipients'],
+  ]
+
+  test('for anything but one to twenty addresses, and nothing is mailed', async () => {
+    const { company, id } = await openCardTill({ sendEmail: false })
+    for (const [recipients, path] of wrong) {
+      const refused = await sendEmail(company, id, recipients)
+      expect(refused, JSON.stringify(recipients)).toMatchObject({
+        status: 400,
+        body: { error: 'validation_failed', fields: [{ path }] },
+      })
+    }
+    const extra = { recipients: ['a@b.com'], subject: 'Pay!' }
+    expect((await company.api.post(`/api/invoices/${id}/send-email`, extra)).status).toBe(400)
+    expect(await mailsOf(company)).toEqual([])
+  })
+
+  test('for an unknown invoice and another company’s, and to keys that may only read', async () => {
+    const owner = await openCardTill()
+    const { company, id } = await openCardTill({ sendEmail: false })
+    const reader = await callersAs(company, 'read_only')
+    for (const wrong of [noInvoice, owner.id])
+      expect((await sendEmail(company, wrong, ['a@b.com'])).status).toBe(404)
+    expect((await sendEmail({ ...company, api: reader.api }, id, ['a@b.com'])).status).toBe(403)
+    expect(await mailsOf(company)).toEqual([])
+    expect(await mailsOf(owner.company)).toHaveLength(1)
+  })
+})
+
+describe('send-email', () => {
+  test('mails each recipient once, with a link of its own that opens the page of the invoice', async () => {
+    const { company, customerId } = await openTill()
+    const { id, invoiceId } = await newInvoice(company, customerId, { sendEmail: false, amount: 61.5 })
+    const recipients = ['ann@example.com', 'bob@example.com', 'ann@example.com']
+    const answer = await sendEmail(company, id, recipients)
+    expect(answer).toMatchObject({ status: 200, body: { invoiceId, recipients, status: 'sent' } })
+    const mails = await mailsOf(company)
+    expect(mails.map(({ kind, to }) => [kind, to]).sort()).toEqual([
+      ['invoice', 'ann@example.com'],
+      ['invoice', 'bob@example.com'],
+    ])
+    const links = mails.map(({ links: [link = ''] }) => link)
+    expect(new Set(links).size).toBe(2)
+    for (const link of links) {
+      const page = await send(link, 'GET')
+      expect(page.status).toBe(200)
+      expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(page.text).toContain(invoiceId)
+      expect(page.text).toContain('61.50')
+    }
+  })
+
+  test('leaves the status alone and moves updatedAt', async () => {
+    const { company, id, vaultId } = await openCardTill()
+    await pay(company, id, vaultId)
+    const before = await readInvoice(company, id)
+    await sendEmail(company, id, ['ann@example.com'])
+    const after = await readInvoice(company, id)
+    expect(after.invoiceStatus).toBe('Paid')
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
+  })
+
+  test('under an Idempotency-Key mails once', async () => {
+    const { company, id } = await openCardTill({ sendEmail: false })
+    const headers = { 'idempotency-key': 'mail-once-1' }
+    const first = await sendEmail(company, id, ['ann@example.com'], headers)
+    const again = await sendEmail(company, id, ['ann@example.com'], headers)
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect((await sendEmail(company, id, ['bob@example.com'], headers)).status).toBe(422)
+    expect(await mailsOf(company)).toHaveLength(1)
+  })
+})
+
+describe('what became of a payment', () => {
+  test('is mailed as a receipt for each payment that arrived, and never for a declined card or a refund', async () => {
+    const { company, customerId, id, vaultId } = await openCardTill({ sendEmail: false })
+    const bad = await saveCard(company, customerId, testCards.declined)
+    expect((await payment(company, id, { accountVaultId: bad })).status).toBe(400)
+    expect(await mailsOf(company)).toEqual([])
+    const { transactionId } = await pay(company, id, vaultId, 40)
+    await pay(company, id, vaultId)
+    expect((await askRefund(company, transactionId)).status).toBe(200)
+    const mails = await mailsOf(company)
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['receipt', 'payer@example.com'],
+      ['receipt', 'payer@example.com'],
+    ])
+    expect(mails[0]?.text).toContain('$40.00')
+    expect(mails[1]?.text).toContain('$60.00')
+  })
+
+  test('of a bank transfer is told when it settled or failed, not when it began', async () => {
+    const { company, customerId } = await openTill()
+    const bank = await saveBankAccount(company, customerId, staysInFlight)
+    const fields = { sendEmail: false, dueDate: '2099-01-15' }
+    for (const [outcome, kind] of [
+      ['settled', 'receipt'],
+      ['returned', 'payment_failed'],
+    ] as const) {
+      const { id } = await newInvoice(company, customerId, fields)
+      await pay(company, id, bank)
+      const before = await mailsOf(company)
+      await bankSays(company, outcome)
+      const news = (await mailsOf(company)).slice(before.length)
+      expect(news).toMatchObject([{ kind, invoiceId: id, to: 'payer@example.com' }])
+    }
+  })
+
+  test('is not mailed where the company switched it off', async () => {
+    const { company, customerId } = await openTill({ settings: { receipts: false, failureMails: false } })
+    const bank = await saveBankAccount(company, customerId, staysInFlight)
+    const { id } = await newInvoice(company, customerId, { sendEmail: false })
+    await pay(company, id, await saveCard(company, customerId), 40)
+    await pay(company, id, bank)
+    await bankSays(company, 'returned')
+    expect(await mailsOf(company)).toEqual([])
+  })
+
+  test('goes to the customer of the invoice, whoever’s card it was', async () => {
+    const { company, customerId } = await openTill()
+    const friend = await newCustomer(company, { email: 'friend@example.com' })
+    const { id } = await newInvoice(company, customerId, { sendEmail: false })
+    await pay(company, id, await saveCard(company, friend))
+    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to: 'payer@example.com' }])
+  })
+})
+
+test('a revoked link opens nothing any more, and the next mail brings one that does', async () => {
+  const { company, id } = await openCardTill()
+  const old = await payerOf(company, id)
+  expect((await old.get('/api/invoices/hosted')).status).toBe(200)
+  expect((await company.api.delete(`/api/invoices/${id}/links`)).body).toMatchObject({ revoked: 1 })
+  expect((await old.get('/api/invoices/hosted')).status).toBe(401)
+  await sendEmail(company, id, ['ann@example.com'])
+  expect((await (await payerOf(company, id)).get('/api/invoices/hosted')).status).toBe(200)
+})

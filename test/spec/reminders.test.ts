@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { newInvoice, operator, saveBankAccount, saveCard, send, type TestCompany } from '../support/florin.ts'
+import { close, goTo, mailsOf, openTillAtNoon, refund, toMinute, update } from '../support/invoice-life.ts'
+import { bankSays, day, later, pay, readInvoice, staysInFlight } from '../support/till.ts'
+
+/** The mails of these kinds, each with the moment at which it was sent to the minute. */
+const sent = async (company: TestCompany, ...kinds: string[]) =>
+  (await mailsOf(company, ...kinds)).map(({ kind, sentAt }) => [kind, toMinute(sentAt)])
+
+describe('no reminder is mailed', () => {
+  test('once the invoice is Paid, Voided or Cancelled', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const fields = { dueDate: on(10), sendEmail: false }
+    const [paid, voided, cancelled] = [
+      await newInvoice(company, customerId, fields),
+      await newInvoice(company, customerId, fields),
+      await newInvoice(company, customerId, fields),
+    ]
+    await pay(company, paid.id, await saveCard(company, customerId))
+    await close(company, voided.id, 'void')
+    await close(company, cancelled.id, 'cancel')
+    await later(company, 60 * day)
+    expect((await mailsOf(company)).map(({ kind }) => kind)).toEqual(['receipt'])
+  })
+
+  test('where the invoice has reminders off; its due date passes all the same', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const { id } = await newInvoice(company, customerId, {
+      dueDate: on(10),
+      sendEmail: false,
+      reminders: false,
+    })
+    await later(company, 60 * day)
+    expect(await mailsOf(company)).toEqual([])
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Overdue')
+  })
+
+  test('within 24 hours of the mail that brought the invoice', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    await newInvoice(company, customerId, { dueDate: on(4) })
+    await goTo(company, on(20, '00:00'))
+    expect(await sent(company, 'reminder', 'overdue')).toEqual([
+      ['reminder', on(4, '00:00')],
+      ['overdue', on(11, '00:00')],
+    ])
+  })
+
+  test('while a bank transfer covers the invoice, nor afterwards for days that went by meanwhile', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
+    await goTo(company, on(8, '12:00'))
+    expect(await mailsOf(company)).toEqual([])
+    await bankSays(company, 'returned')
+    await goTo(company, on(10, '12:00'))
+    expect(await sent(company)).toEqual([
+      ['payment_failed', on(8, '12:00')],
+      ['reminder', on(10, '00:00')],
+    ])
+  })
+
+  test('at once for an invoice that a refund opens again long after its days', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    const { transactionId } = await pay(company, id, await saveCard(company, customerId))
+    await goTo(company, on(40, '12:00'))
+    await refund(company, transactionId)
+    await later(company, 30 * day)
+    expect(await sent(company, 'reminder', 'overdue')).toEqual([])
+  })
+
+  test('to a customer without an address', async () => {
+    const { company, on } = await openTillAtNoon()
+    const made = await operator().post('/sandbox/v1/legacy-records', {
+      companyId: company.companyId,
+      customer: { firstName: 'Ada' },
+    })
+    const { id } = await newInvoice(company, made.body.id, { dueDate: on(10) })
+    await later(company, 60 * day)
+    expect(await mailsOf(company)).toEqual([])
+    expect((await readInvoice(company, id)).invoiceStatus).toBe('Overdue')
+  })
+})
+
+describe('reminders', () => {
+  test('are mailed three days before and on the due date, and a notice seven days after it', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    await later(company, 60 * day)
+    expect(await sent(company)).toEqual([
+      ['reminder', on(7, '00:00')],
+      ['reminder', on(10, '00:00')],
+      ['overdue', on(17, '00:00')],
+    ])
+    for (const { to, invoiceId, links } of await mailsOf(company)) {
+      expect([to, invoiceId]).toEqual(['payer@example.com', id])
+      expect((await send(links[0] ?? '', 'GET')).status).toBe(200)
+    }
+  })
+
+  test('go by the days that the company set, where its day begins', async () => {
+    const reminders = { daysBefore: [5, 1], onDueDate: false, daysAfter: [1, 14] }
+    const { company, customerId, on } = await openTillAtNoon({
+      timeZone: 'Asia/Kolkata',
+      settings: { reminders },
+    })
+    await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    await later(company, 60 * day)
+    expect(await sent(company)).toEqual([
+      ['reminder', on(4, '18:30')],
+      ['reminder', on(8, '18:30')],
+      ['overdue', on(10, '18:30')],
+      ['overdue', on(23, '18:30')],
+    ])
+  })
+
+  test('begin anew when the due date moves, and stop with the payment', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    const card = await saveCard(company, customerId)
+    await goTo(company, on(8, '12:00'))
+    await update(company, id, { dueDate: on(20) })
+    await goTo(company, on(18, '12:00'))
+    expect(await sent(company)).toEqual([
+      ['reminder', on(7, '00:00')],
+      ['reminder', on(17, '00:00')],
+    ])
+    await pay(company, id, card)
+    await later(company, 60 * day)
+    expect(await sent(company, 'reminder', 'overdue')).toHaveLength(2)
+  })
+
+  test('go to the address that the customer has by then', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    await company.api.put(`/api/customers/${customerId}`, { email: 'new@example.com' })
+    await goTo(company, on(7, '12:00'))
+    expect(await mailsOf(company)).toMatchObject([{ kind: 'reminder', to: 'new@example.com' }])
+  })
+})
