@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { companyNow, companyOf, type Company } from '#companies'
 import { readCustomer } from '#customers'
 import type { InvoiceId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
 import { cancelled, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { announced } from './announce.ts'
@@ -23,9 +23,6 @@ export function watched(company: Company, before: Invoice | undefined, after: In
   const at = comingLook(after, company, after.updatedAt)
   return at === undefined ? [] : [lookingAt(company, after, at)]
 }
-
-// Each lost race means that somebody else made progress on the invoice.
-const racesMax = 500
 
 /** Does the first of what is due of an invoice now, by its facts as they stand. Safe at any time, any number of times. */
 export async function watchInvoice(services: Services, timer: DueTimer): Promise<TimerOutcome> {
