@@ -1,4 +1,5 @@
-import { add, cents, dollars, subtract, zeroCents, type Cents } from '#kernel/money'
+import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
+import { moneyInWords } from '#kernel/words'
 import { totalOf, type Transaction } from '#transactions'
 
 /** What of a refund counts against the invoice, and what gives fee back. Both in cents. */
@@ -30,7 +31,7 @@ export function decideRefund(
   const left = subtract(totalOf(sale), givenTotal)
   if (left <= 0) return refuse('The whole of it was refunded already.')
   const asked = amount ?? left
-  if (asked > left) return refuse(`At most ${dollars(left)} of it is left to refund.`)
+  if (asked > left) return refuse(`At most ${moneyInWords(left)} of it is left to refund.`)
   return { outcome: 'refund', ...partsOf(sale, asked, add(givenTotal, asked), givenFee) }
 }
 

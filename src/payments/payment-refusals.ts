@@ -1,6 +1,6 @@
-import { dollars } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
+import { moneyInWords } from '#kernel/words'
 import type { PaymentRefusal } from './decide-payment.ts'
 
 /** How a payment that may not be submitted is refused to whoever asked for it. */
@@ -14,7 +14,7 @@ export function refusalOf(refusal: PaymentRefusal): ApiError {
       return new ApiError('quote_changed')
     case 'over payment':
       return new ApiError('over_payment', {
-        message: `At most ${dollars(refusal.amountDue)} is left to pay.`,
+        message: `At most ${moneyInWords(refusal.amountDue)} is left to pay.`,
       })
     case 'rail refused':
       return railRefused(refusal.accepted)
