@@ -15,8 +15,8 @@ export function decideRefundRecord(
   if (!parent) throw new Error('a refund is missing the sale that it gives back')
   const alerts = mismatches(invoice, refund, news)
   if (refund.status === 'failed') {
-    const less = { ...parent, refunded: subtractToZero(parent.refunded, totalOf(refund)) }
     const changed = changedInvoice(invoice, 'refund failed', {}, now)
+    const less = withHeld(parent, [refund, ...refunds])
     return { transaction: refund, ...changed, parent: less, alerts, mustReverse: false }
   }
   if (refund.status !== 'completed' || before.status === 'completed') {
@@ -32,14 +32,19 @@ export function decideRefundRecord(
     { paid, ...closing(invoice, [refund, ...refunds], paid) },
     now,
   )
-  const more = isLate ? { parent: withLateRefund(parent, refund) } : {}
+  const more = isLate ? { parent: withHeld(parent, [refund, ...refunds]) } : {}
   if (isLate) alerts.push(refundedLate(invoice, parent, refund))
   if (isGone) alerts.push(refundedTwice(invoice, refund))
   return { transaction: refund, ...changed, ...more, alerts, mustReverse: false }
 }
 
-function withLateRefund(parent: Transaction, refund: Transaction): Transaction {
-  return { ...parent, refunded: cents(Math.min(totalOf(parent), add(parent.refunded, totalOf(refund)))) }
+/**
+ * The sale with what its refunds hold of it, counted anew: a late one may have met others that have to fail now, and
+ * together they would hold more than there is.
+ */
+function withHeld(parent: Transaction, refunds: Transaction[]): Transaction {
+  const held = refunds.filter(({ status }) => status !== 'failed').map(totalOf)
+  return { ...parent, refunded: cents(Math.min(totalOf(parent), add(zeroCents, ...held))) }
 }
 
 /** A refund that closes its invoice does so once nothing is left paid: itself, or by the refund that comes after it. */

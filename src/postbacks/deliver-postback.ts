@@ -140,9 +140,11 @@ async function record(
   const recorded = await db.run(recordOutcome, { companyId, eventId, dueAt, attempt, status, nextAttemptAt })
   metrics.postbackAttempt(status === 'pending' ? 'retried' : status)
   if (recorded.length === 0) {
-    // Replayed or dropped while it was under way: what follows was decided there.
-    await db.run(appendAttempt, { companyId, eventId, attempt })
-    return 'done'
+    // Attempted, replayed or dropped by somebody else while it was under way: what follows was decided there. Whoever
+    // decided may not have been able to put the timer off, which is this attempt's by now.
+    const [now] = await db.run(appendAttempt, { companyId, eventId, attempt })
+    if (now?.status !== 'pending' || now.next_attempt_at === null) return 'done'
+    return { againAt: now.next_attempt_at }
   }
   if (status === 'dropped' || status === 'parked')
     log.warn(`postback ${status}`, {

@@ -71,12 +71,13 @@ export const recordOutcome = command({
         returning event_id`,
 })
 
-/** Records an attempt from which nothing follows any more. */
+/** Records an attempt from which nothing follows any more, and answers where the delivery stands by now. */
 export const appendAttempt = command({
   name: 'append attempt to postback',
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>(), attempt: c.json<Attempt>() },
-  row: {},
-  sql: `update postbacks set attempts = attempts || $3::jsonb where company_id = $1 and event_id = $2`,
+  row: { status: c.text<PostbackStatus>(), next_attempt_at: c.maybe(c.instant) },
+  sql: `update postbacks set attempts = attempts || $3::jsonb where company_id = $1 and event_id = $2
+        returning status, next_attempt_at`,
 })
 
 /** Drops an event that has nowhere to go. */

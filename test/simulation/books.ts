@@ -1,60 +1,56 @@
-import { dayMs, hourMs, secondMs } from '#kernel/clock'
-import { cents, type Cents } from '#kernel/money'
+import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Movement } from '#processor'
+import { booked, byId, givenBack, nameOf, progress, refused } from './ledger.ts'
+import type { Entry, Form, Habits, Hint, Ledger, Told } from './ledger.ts'
 import type { Random } from './random.ts'
 
 /** What is handed to the processor. */
-export type Sale = { locationId: string; reference: string; amountCents: Cents; paymentMethod: Rail }
-
-/** A charge in the processor's own books. */
-export type Charge = {
+export type Sale = {
   locationId: string
-  movement: Movement
-  refunded: boolean
-  /** It was executed although the processor had said that it never would be. */
-  isRogue: boolean
-  changesAt: number | undefined
+  reference: string
+  amountCents: Cents
+  paymentMethod: Rail
+  /** A captured card, good for one charge. */
+  ticketId?: string
 }
 
-/** A postback of the processor: a hint to look. */
-export type Hint = { locationId: string; reference: string; mustArrive: boolean }
-
-export type Told =
-  { outcome: 'moved'; movement: Movement } | { outcome: 'refused'; reasonCode: string; reasonText: string }
-
-/** What a processor gets wrong, by its nature. */
-export type Habits = {
-  /** It forgets a cancellation that it has confirmed. */
-  forgetsCancellations: boolean
-  /** It now and then books another amount than it was told. */
-  misbooks: boolean
+/** What is to be given back of a charge. */
+export type Refund = {
+  locationId: string
+  /** The charge, by the processor's own id. */
+  id: string
+  reference: string
+  amountCents: Cents
+  surchargeCents?: Cents
 }
 
 /** The processor's books: the only independent truth of a run. They never see what the service keeps. */
 export type Books = {
+  habits: Habits
   submit(sale: Sale): Told
   find(locationId: string, reference: string): Movement | undefined
+  read(locationId: string, id: string): Movement | undefined
   cancel(locationId: string, reference: string): Movement | undefined
   void(locationId: string, id: string, reference: string): Told
-  refund(locationId: string, id: string, reference: string): Told
-  /** Does what fell due at the processor: transfers settle or go back. */
+  refund(refund: Refund): Told
+  isUsed(ticketId: string): boolean
+  /** Uses up a ticket; answers false where it was used already. */
+  useUp(ticketId: string): boolean
+  /** The forms that payers hold. */
+  forms: Form[]
+  /** A payer pays in a form: the sale that he made, or undefined where it was declined or came too late. */
+  payIn(form: Form): Entry | undefined
+  /** A sale that nobody here asked for. */
+  sellElsewhere(locationId: string, amountCents: Cents): Entry
+  /** Does what fell due at the processor: transfers settle or go back, cardholders charge back. */
   advance(): void
   nextChangeAt(): number | undefined
-  chargeOf(locationId: string, reference: string): Charge | undefined
-  charges(): Charge[]
+  entryOf(locationId: string, reference: string): Entry | undefined
+  entries(): Entry[]
+  /** What the processor holds of the payer's money: taken, and not given back. */
+  heldOf(charge: Entry): Cents
   /** Postbacks that were not handed over yet. */
-  hints: Hint[]
-}
-
-type Ledger = {
-  random: Random
-  now(): number
-  habits: Habits
-  charges: Map<string, Charge>
-  cancelled: Set<string>
-  forgotten: Set<string>
-  followUps: Map<string, Told>
   hints: Hint[]
 }
 
@@ -64,133 +60,155 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     random,
     now,
     habits,
-    charges: new Map(),
+    entries: new Map(),
     cancelled: new Set(),
     forgotten: new Set(),
-    followUps: new Map(),
+    voided: new Map(),
+    tickets: new Set(),
+    forms: [],
     hints: [],
   }
-  const { charges, hints } = ledger
+  const { entries, forms, hints, tickets } = ledger
   return {
+    habits,
     hints,
+    forms,
     submit: (sale) => submit(ledger, sale),
-    find: (locationId, reference) => charges.get(nameOf(locationId, reference))?.movement,
+    find: (locationId, reference) => entries.get(nameOf(locationId, reference))?.movement,
+    read: (locationId, id) => byId(ledger, locationId, id)?.movement,
     cancel: (locationId, reference) => cancel(ledger, nameOf(locationId, reference)),
-    void: (locationId, id, reference) => takeBack(ledger, { locationId, id, reference, action: 'void' }),
-    refund: (locationId, id, reference) => takeBack(ledger, { locationId, id, reference, action: 'refund' }),
+    void: (locationId, id, reference) => voidCharge(ledger, { locationId, id, reference }),
+    refund: (refund) => giveBack(ledger, refund),
+    isUsed: (ticketId) => tickets.has(ticketId),
+    useUp: (ticketId) => !tickets.has(ticketId) && tickets.add(ticketId).has(ticketId),
+    payIn: (form) => payIn(ledger, form),
+    sellElsewhere: (locationId, amountCents) => sellElsewhere(ledger, locationId, amountCents),
     advance() {
-      for (const charge of charges.values())
-        while (charge.changesAt !== undefined && charge.changesAt <= now()) progress(ledger, charge)
+      for (const entry of entries.values())
+        while (entry.changesAt !== undefined && entry.changesAt <= now()) progress(ledger, entry)
     },
     nextChangeAt() {
-      const moments = [...charges.values()].flatMap(({ changesAt }) => changesAt ?? [])
-      return moments.length > 0 ? Math.min(...moments) : undefined
+      let next: number | undefined
+      for (const { changesAt = Infinity } of entries.values())
+        if (changesAt < (next ?? Infinity)) next = changesAt
+      return next
     },
-    chargeOf: (locationId, reference) => charges.get(nameOf(locationId, reference)),
-    charges: () => [...charges.values()],
+    entryOf: (locationId, reference) => entries.get(nameOf(locationId, reference)),
+    entries: () => [...entries.values()],
+    heldOf: (charge) =>
+      isTaken(charge) ? subtract(charge.movement.amountCents, ...givenBack(ledger, charge)) : zeroCents,
   }
-}
-
-function nameOf(locationId: string, reference: string): string {
-  return `${locationId} ${reference}`
 }
 
 function submit(ledger: Ledger, sale: Sale): Told {
-  const name = nameOf(sale.locationId, sale.reference)
-  const known = ledger.charges.get(name)
+  const { locationId, reference, amountCents, paymentMethod, ticketId } = sale
+  const { entries, random, habits, tickets } = ledger
+  const name = nameOf(locationId, reference)
+  const known = entries.get(name)
   if (known) return { outcome: 'moved', movement: known.movement }
   if (ledger.cancelled.has(name)) return refused('reference_cancelled')
-  const charge = executed(ledger, sale, ledger.forgotten.has(name))
-  ledger.charges.set(name, charge)
-  post(ledger, charge)
-  return { outcome: 'moved', movement: charge.movement }
+  if (ticketId !== undefined && tickets.has(ticketId)) return refused('1655')
+  if (ticketId !== undefined) tickets.add(ticketId)
+  const isDeclined = random.chance(0.2)
+  const isWrong = habits.misbooks && !isDeclined && random.chance(0.3)
+  return booked(ledger, locationId, {
+    reference,
+    action: 'sale',
+    status: isDeclined ? 'declined' : paymentMethod === 'cc' ? 'approved' : 'pending',
+    paymentMethod,
+    amountCents: cents(amountCents + (isWrong ? 1 : 0)),
+  })
 }
 
-function executed({ random, now, habits, charges }: Ledger, sale: Sale, isRogue: boolean): Charge {
-  const { locationId, reference, amountCents, paymentMethod } = sale
-  const status = random.chance(0.2) ? 'declined' : paymentMethod === 'cc' ? 'approved' : 'pending'
-  const isWrong = habits.misbooks && status !== 'declined' && random.chance(0.3)
-  const changesInMs = paymentMethod === 'cc' ? 20 * hourMs : random.pick([secondMs, dayMs, 3 * dayMs])
-  return {
-    locationId,
-    movement: {
-      id: `mv${charges.size + 1}`,
-      reference,
-      action: 'sale',
-      status,
-      paymentMethod,
-      amountCents: cents(amountCents + (isWrong ? 1 : 0)),
-      surchargeCents: cents(0),
-      ...reasonOf(status),
-    },
-    refunded: false,
-    isRogue,
-    changesAt: status === 'declined' ? undefined : now() + changesInMs,
-  }
+function payIn(ledger: Ledger, form: Form): Entry | undefined {
+  const { forms, random, now } = ledger
+  const { locationId, reference, amountCents, closesAt } = form
+  if (!forms.includes(form) || closesAt <= now() || random.chance(0.2)) return undefined
+  forms.splice(forms.indexOf(form), 1)
+  return sold(ledger, locationId, { reference, amountCents }, 'form')
 }
 
-function cancel({ charges, habits, cancelled, forgotten }: Ledger, name: string): Movement | undefined {
-  const known = charges.get(name)
+function sellElsewhere(ledger: Ledger, locationId: string, amountCents: Cents): Entry {
+  const reference = `elsewhere-${ledger.entries.size + 1}`
+  return sold(ledger, locationId, { reference, amountCents }, 'elsewhere')
+}
+
+// What a payer pays where nobody here sees him may have a surcharge on top.
+function sold(
+  ledger: Ledger,
+  locationId: string,
+  { reference, amountCents }: Pick<Form, 'reference' | 'amountCents'>,
+  madeIn: Entry['madeIn'],
+): Entry {
+  const { random } = ledger
+  const paymentMethod: Rail = random.chance(0.7) ? 'cc' : 'ach'
+  const surchargeCents = cents(paymentMethod === 'cc' ? Math.ceil(amountCents * random.pick([0, 0.03])) : 0)
+  const booking = {
+    reference,
+    action: 'sale',
+    status: paymentMethod === 'cc' ? 'approved' : 'pending',
+    paymentMethod,
+    amountCents: add(amountCents, surchargeCents),
+    surchargeCents,
+  } as const
+  return booked(ledger, locationId, booking, { madeIn }).entry
+}
+
+function cancel(
+  { entries, habits, cancelled, forgotten, forms }: Ledger,
+  name: string,
+): Movement | undefined {
+  const known = entries.get(name)
   if (known) return known.movement
+  const form = forms.findIndex(({ locationId, reference }) => nameOf(locationId, reference) === name)
+  if (form >= 0) forms.splice(form, 1)
   if (habits.forgetsCancellations) forgotten.add(name)
   else cancelled.add(name)
   return undefined
 }
 
-type FollowUp = { locationId: string; id: string; reference: string; action: 'void' | 'refund' }
-
-/** Voids or refunds a charge; the same reference again is told the same. */
-function takeBack(ledger: Ledger, followUp: FollowUp): Told {
-  const name = nameOf(followUp.locationId, followUp.reference)
-  const told = ledger.followUps.get(name) ?? takenBack(ledger, followUp)
-  ledger.followUps.set(name, told)
+/** Voids a charge; the same reference again is told the same. */
+function voidCharge(ledger: Ledger, { locationId, id, reference }: Omit<Refund, 'amountCents'>): Told {
+  const name = nameOf(locationId, reference)
+  const known = ledger.voided.get(name)
+  if (known) return known
+  const charge = byId(ledger, locationId, id)
+  const isPossible =
+    charge &&
+    ['approved', 'pending'].includes(charge.movement.status) &&
+    givenBack(ledger, charge).length === 0
+  if (isPossible) {
+    charge.movement = { ...charge.movement, status: 'voided' }
+    charge.changesAt = undefined
+  }
+  const told: Told = isPossible
+    ? { outcome: 'moved', movement: { ...charge.movement, action: 'void', status: 'approved', reference } }
+    : refused('1667')
+  ledger.voided.set(name, told)
   return told
 }
 
-function takenBack({ charges }: Ledger, { locationId, id, reference, action }: FollowUp): Told {
-  const possible = action === 'void' ? ['approved', 'pending'] : ['approved', 'settled']
-  const charge = [...charges.values()].find((one) => one.locationId === locationId && one.movement.id === id)
-  if (!charge || charge.refunded || !possible.includes(charge.movement.status)) return refused('1667')
-  if (action === 'void') charge.movement = { ...charge.movement, status: 'voided' }
-  else charge.refunded = true
-  charge.changesAt = undefined
-  return { outcome: 'moved', movement: { ...charge.movement, action, status: 'approved', reference } }
+function giveBack(ledger: Ledger, refund: Refund): Told {
+  const { locationId, id, reference, amountCents, surchargeCents = zeroCents } = refund
+  const name = nameOf(locationId, reference)
+  const known = ledger.entries.get(name)
+  if (known) return { outcome: 'moved', movement: known.movement }
+  if (ledger.cancelled.has(name)) return refused('reference_cancelled')
+  const charge = byId(ledger, locationId, id)
+  if (!charge || !['approved', 'settled'].includes(charge.movement.status)) return refused('1667')
+  if (add(amountCents, ...givenBack(ledger, charge)) > charge.movement.amountCents) return refused('1667')
+  const { paymentMethod } = charge.movement
+  const status = charge.isRogue ? 'approved' : outcomeOfRefund(ledger, paymentMethod)
+  const booking = { reference, action: 'refund', status, paymentMethod, amountCents, surchargeCents } as const
+  return booked(ledger, locationId, booking, { parent: charge })
 }
 
-function progress(ledger: Ledger, charge: Charge): void {
-  const { random, now } = ledger
-  const { status, paymentMethod } = charge.movement
-  if (paymentMethod === 'cc') change(ledger, charge, 'settled')
-  else if (status === 'settled' || random.chance(0.25)) change(ledger, charge, 'returned')
-  else {
-    const returnsAt = random.chance(0.3) ? now() + random.pick([1, secondMs, 4 * dayMs]) : undefined
-    change(ledger, charge, 'settled', returnsAt)
-  }
+function outcomeOfRefund({ random }: Ledger, rail: Rail): 'declined' | 'pending' | 'approved' {
+  if (random.chance(0.2)) return 'declined'
+  return rail === 'ach' && random.chance(0.5) ? 'pending' : 'approved'
 }
 
-function change(ledger: Ledger, charge: Charge, status: Movement['status'], changesAt?: number): void {
-  charge.movement = { ...charge.movement, status, ...reasonOf(status) }
-  charge.changesAt = changesAt
-  post(ledger, charge)
-}
-
-function post({ hints }: Ledger, { locationId, movement, isRogue }: Charge): void {
-  // Nobody asks about what counts as finished, so its news must not be lost for ever.
-  const mustArrive = isRogue || movement.status === 'returned'
-  hints.push({ locationId, reference: movement.reference, mustArrive })
-}
-
-function reasonOf(status: Movement['status']) {
-  if (status === 'declined') return { reasonCode: '1622', reasonText: 'Card expired' }
-  if (status === 'returned') return { reasonCode: '2101', reasonText: 'R01' }
-  return { reasonCode: '1000', reasonText: 'Approved' }
-}
-
-function refused(reasonCode: string): Told {
-  return { outcome: 'refused', reasonCode, reasonText: 'Refused' }
-}
-
-/** What the processor holds of the payer's money: taken, or on its way and not given back. */
-export function isTaken({ movement: { status }, refunded }: Charge): boolean {
-  return (status === 'approved' || status === 'settled') && !refunded
+/** Whether it went through, and did not go back by itself. */
+export function isTaken({ movement: { status } }: Entry): boolean {
+  return status === 'approved' || status === 'settled'
 }

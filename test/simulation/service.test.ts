@@ -4,7 +4,7 @@ import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
-const seeds = 300
+const seeds = 200
 const seedsPerBug = 300
 const timeout = soakMs + 180_000
 

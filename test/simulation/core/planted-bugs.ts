@@ -1,4 +1,5 @@
-import { zeroCents } from '#kernel/money'
+import { cents, subtract, zeroCents } from '#kernel/money'
+import { totalOf } from '#transactions'
 import type { Recording } from '../../../src/payments/recording.ts'
 import type { Books } from '../books.ts'
 import type { Core } from './world.ts'
@@ -60,13 +61,10 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     name: 'a settled payment is settled again',
-    plant: replaced((decide) => ({ transaction, invoice }, news, now) => {
-      const isAgain = transaction.status === 'completed' && news.kind === 'settled'
-      return decide(
-        { transaction: isAgain ? { ...transaction, status: 'pending' } : transaction, invoice },
-        news,
-        now,
-      )
+    plant: replaced((decide) => (before, news, now) => {
+      const isAgain = before.transaction.status === 'completed' && news.kind === 'settled'
+      const transaction = { ...before.transaction, status: 'pending' as const }
+      return decide(isAgain ? { ...before, transaction } : before, news, now)
     }),
   },
   {
@@ -87,17 +85,16 @@ export const plantedBugs: PlantedBug[] = [
   {
     name: 'old news turns a payment that went back',
     plant: replaced(
-      (decide) =>
-        ({ transaction, invoice }, news, now) =>
-          decide({ transaction: { ...transaction, processorId: undefined }, invoice }, news, now),
+      (decide) => (before, news, now) =>
+        decide({ ...before, transaction: { ...before.transaction, processorId: undefined } }, news, now),
     ),
   },
   {
     name: 'a timeout overwrites an approval',
     plant: replaced((decide) => (before, news, now) => {
-      const { transaction, invoice } = before
+      const { transaction } = before
       if (news.kind !== 'unknown' || transaction.status !== 'completed') return decide(before, news, now)
-      return decide({ transaction: { ...transaction, status: 'created' }, invoice }, news, now)
+      return decide({ ...before, transaction: { ...transaction, status: 'created' } }, news, now)
     }),
   },
   {
@@ -122,6 +119,116 @@ export const plantedBugs: PlantedBug[] = [
     plant: replaced((decide) => (before, news, now) => {
       const isReturn = news.kind === 'returned' && before.transaction.status === 'completed'
       return isReturn ? undefined : decide(before, news, now)
+    }),
+  },
+  {
+    name: 'a refund is claimed outside of the guard',
+    plant: (core) => ({
+      ...core,
+      isUnchanged: (kept, read, subject) => subject === 'refund' || core.isUnchanged(kept, read, subject),
+    }),
+  },
+  {
+    name: 'what is held for a refund is released on a timeout',
+    plant: (core) => ({
+      ...core,
+      newsOfSubmission: (transaction, submission) =>
+        transaction.action === 'refund' && submission.outcome === 'no answer'
+          ? { kind: 'not charged' }
+          : core.newsOfSubmission(transaction, submission),
+    }),
+  },
+  {
+    name: 'a refund is taken off again whenever it is heard of',
+    plant: replaced((decide) => (before, news, now) => {
+      const isAgain = before.transaction.action === 'refund' && before.transaction.status === 'completed'
+      const transaction = { ...before.transaction, status: 'created' as const }
+      return decide(isAgain ? { ...before, transaction } : before, news, now)
+    }),
+  },
+  {
+    name: 'a refund that failed keeps what was held for it',
+    plant: replaced((decide) => (before, news, now) => {
+      return changed(decide(before, news, now), (recording) => ({ ...recording, parent: undefined }))
+    }),
+  },
+  {
+    name: 'a charge-back takes off what a refund took off already',
+    plant: replaced((decide) => (before, news, now) => decide({ ...before, refunds: undefined }, news, now)),
+  },
+  {
+    name: 'a refund takes off what a charge-back took off already',
+    plant: replaced((decide) => (before, news, now) => {
+      const parent = before.parent && { ...before.parent, status: 'completed' as const }
+      return decide({ ...before, parent }, news, now)
+    }),
+  },
+  {
+    name: 'the last refund gives back its share of the fee, and not what is left of it',
+    plant: (core) => ({
+      ...core,
+      decideRefund(sale, refunds, unknown, amount) {
+        const decision = core.decideRefund(sale, refunds, unknown, amount)
+        if (decision.outcome !== 'refund') return decision
+        const asked = totalOf(decision)
+        const fee = cents(Math.floor((sale.fee * asked) / totalOf(sale)))
+        return { ...decision, fee, subtotal: subtract(asked, fee) }
+      },
+    }),
+  },
+  {
+    name: 'an invoice is closed while a payment of it is in flight',
+    plant: (core) => ({ ...core, mayClose: ({ closed, paid }) => !closed && paid === 0 }),
+  },
+  {
+    name: 'an update overwrites what was paid meanwhile',
+    plant: (core) => ({
+      ...core,
+      isUnchanged: (kept, read, subject) => subject === 'terms' || core.isUnchanged(kept, read, subject),
+    }),
+  },
+  {
+    name: 'an invoice is announced overdue though it was paid meanwhile',
+    plant: (core) => ({
+      ...core,
+      isUnchanged: (kept, read, subject) => subject === 'due date' || core.isUnchanged(kept, read, subject),
+    }),
+  },
+  {
+    name: 'an invoice is announced overdue without keeping for which date',
+    plant: (core) => ({
+      ...core,
+      announced: (before, now) => ({
+        ...core.announced(before, now),
+        invoice: { ...before, updatedAt: Math.max(now, before.updatedAt + 1) },
+      }),
+    }),
+  },
+  {
+    name: 'an invoice that is open again is not watched',
+    plant: (core) => ({
+      ...core,
+      watched: (company, before, after) =>
+        before && before.dueAt === after.dueAt ? [] : core.watched(company, before, after),
+    }),
+  },
+  {
+    name: 'a sale is recorded by everybody who tells of it',
+    plant: (core) => ({ ...core, knownSale: () => undefined, movementsAreUnique: false }),
+  },
+  {
+    name: 'a form whose postback was lost is closed without asking',
+    plant: (core) => ({ ...core, soldIn: () => undefined }),
+  },
+  {
+    name: 'a bank transfer that settled is not looked at again',
+    plant: (core) => ({ ...core, watchesReturns: false }),
+  },
+  {
+    name: 'nobody is told that more was recorded than was due',
+    plant: (core) => ({
+      ...core,
+      decideSale: (invoice, sale, now) => ({ ...core.decideSale(invoice, sale, now), alerts: [] }),
     }),
   },
 ]

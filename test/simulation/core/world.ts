@@ -1,13 +1,18 @@
-import { invoiceMoves, type Invoice } from '#invoices'
+import { changedInvoice, watched, type Invoice, type InvoiceChange } from '#invoices'
 import type { Alert } from '#companies'
-import type { TransactionId, Uuid } from '#kernel/ids'
+import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Movement } from '#processor'
-import { newsOfMovement, newsOfSubmission, referenceOf, saleMoves, type Transaction } from '#transactions'
+import { newsOfMovement, newsOfSubmission, referenceOf, type Transaction } from '#transactions'
+import { dueNow, nextLook } from '../../../src/invoices/due-dates.ts'
 import { decidePayment } from '../../../src/payments/decide-payment.ts'
 import { decideRecord } from '../../../src/payments/decide-record.ts'
-import { createBooks, type Books, type Sale } from '../books.ts'
+import { decideRefund } from '../../../src/payments/decide-refund.ts'
+import { decideSale } from '../../../src/payments/decide-sale.ts'
+import { createBooks, type Books } from '../books.ts'
+import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
-import { Violation } from '../violation.ts'
+import type { CoreEvent, CoreTimer } from './change.ts'
+import type { Request } from './request.ts'
 
 /** What may happen to a call at the border of two phases. */
 export type Fault = 'none' | 'not reached' | 'request lost' | 'request late' | 'answer lost'
@@ -28,61 +33,56 @@ export type Node = {
   underWay: Set<TransactionId>
 }
 
+/** What a guarded write is about. */
+export type Subject = 'payment' | 'refund' | 'sale' | 'terms' | 'due date'
+
 /** The rules of the service, and the few things that its shell decides; each can be planted with a bug. */
 export type Core = {
   decidePayment: typeof decidePayment
   decideRecord: typeof decideRecord
+  decideRefund: typeof decideRefund
+  decideSale: typeof decideSale
   newsOfMovement: typeof newsOfMovement
   newsOfSubmission: typeof newsOfSubmission
-  isUnchanged(kept: Invoice, read: Invoice): boolean
+  dueNow: typeof dueNow
+  nextLook: typeof nextLook
+  watched: typeof watched
+  isUnchanged(kept: Invoice, read: Invoice, subject: Subject): boolean
+  /** Whether nothing on an invoice keeps it from being closed, as src/invoices/close-invoice.ts says. */
+  mayClose(invoice: Invoice): boolean
+  /** The announcement of a due date that passed, as src/invoices/watch-invoice.ts makes it. */
+  announced(invoice: Invoice, now: number): InvoiceChange
+  /** The sale that stands for a movement already. */
+  knownSale(world: World, movement: Pick<Movement, 'id' | 'reference'>): Transaction | undefined
+  /** What a form whose time is over was used for. */
+  soldIn: Books['cancel']
   cancel: Books['cancel']
   occurredAt(invoice: Invoice, now: number): number
   claimsFirst: boolean
   reconciles: boolean
+  watchesReturns: boolean
   readsTorn: boolean
+  /** The database refuses a second sale of the same movement. */
+  movementsAreUnique: boolean
   eventsEach: number
-}
-
-export type CoreEvent = {
-  invoiceId: Uuid
-  transactionId: Uuid
-  occurredAt: number
-  type: string
-  paid: number
-  status: string
-}
-
-export type CoreTimer = {
-  kind: 'reconcile' | 'reverse'
-  id: Uuid
-  dueAt: number
-  leasedUntil: number
-  claims: number
-  attempts: number
-}
-
-/** What a guarded write changes. */
-export type Change = {
-  transaction: Transaction
-  invoice: Invoice
-  events: CoreEvent[]
-  alerts: Alert[]
-  timers: Pick<CoreTimer, 'kind' | 'id' | 'dueAt'>[]
-  cancels: Uuid[]
 }
 
 export type World = {
   random: Random
   core: Core
   books: Books
+  chronicle: Chronicle
   clock: { now: number }
   invoices: Map<Uuid, Invoice>
   transactions: Map<Uuid, Transaction>
   timers: Map<string, CoreTimer>
+  /** The sale forms that may still be used, and the invoice of each. */
+  forms: Map<Uuid, InvoiceId>
   events: CoreEvent[]
   alerts: Alert[]
   /** Requests that are still on their way to the processor. */
-  late: Sale[]
+  late: (() => void)[]
+  toDo: Request[]
   nextId<Id extends Uuid>(): Id
 }
 
@@ -91,6 +91,11 @@ export function soundCore(): Core {
   return {
     decidePayment,
     decideRecord,
+    decideRefund,
+    decideSale,
+    dueNow,
+    nextLook,
+    watched,
     newsOfMovement: (transaction, movement) => newsOfMovement(transaction, named(transaction, movement)),
     newsOfSubmission: (transaction, submission) =>
       newsOfSubmission(
@@ -100,11 +105,23 @@ export function soundCore(): Core {
           : submission,
       ),
     isUnchanged: (kept, read) => kept.version === read.version,
+    mayClose: ({ closed, paid, settling, reserved }) => !closed && paid + settling + reserved === 0,
+    announced: (invoice, now) =>
+      changedInvoice(
+        invoice,
+        'due date passed',
+        { overdueAnnouncedFor: invoice.dueAt, achFailed: false },
+        now,
+      ),
+    knownSale,
+    soldIn: () => undefined,
     cancel: () => undefined,
     occurredAt: (invoice) => invoice.updatedAt,
     claimsFirst: true,
     reconciles: true,
+    watchesReturns: true,
     readsTorn: false,
+    movementsAreUnique: true,
     eventsEach: 1,
   }
 }
@@ -114,6 +131,17 @@ function named(transaction: Transaction, movement: Movement): Movement {
   return movement.reference === transaction.id
     ? { ...movement, reference: referenceOf(transaction) }
     : movement
+}
+
+function knownSale(
+  { transactions }: World,
+  { id, reference }: Pick<Movement, 'id' | 'reference'>,
+): Transaction | undefined {
+  const own = transactions.get(reference as Uuid)
+  if (own) return own
+  for (const one of transactions.values())
+    if (one.processorId === id || one.foreignReference === reference) return one
+  return undefined
 }
 
 const startAt = Date.UTC(2026, 0, 1)
@@ -126,43 +154,18 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
   let ids = 0
   return {
     random,
-    core: plant({ ...soundCore(), cancel: books.cancel }, books),
+    core: plant({ ...soundCore(), cancel: books.cancel, soldIn: books.cancel }, books),
     books,
+    chronicle: createChronicle(!forgetsCancellations),
     clock,
     invoices: new Map(),
     transactions: new Map(),
     timers: new Map(),
+    forms: new Map(),
     events: [],
     alerts: [],
     late: [],
+    toDo: [],
     nextId: <Id extends Uuid>() => `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}` as Id,
   }
-}
-
-/** Applies a guarded write, as the database would: all of it, or nothing. */
-export function applyChange(world: World, read: Invoice, change: Change): 'written' | 'lost race' {
-  const kept = world.invoices.get(read.id)
-  if (!kept || !world.core.isUnchanged(kept, read)) return 'lost race'
-  refuseIllegalMoves(world, kept, change)
-  world.invoices.set(read.id, { ...change.invoice, version: kept.version + 1 })
-  world.transactions.set(change.transaction.id, change.transaction)
-  for (const timer of change.timers) {
-    const name = `${timer.kind} ${timer.id}`
-    const claims = (world.timers.get(name)?.claims ?? 0) + 1
-    world.timers.set(name, { ...timer, claims, leasedUntil: 0, attempts: 0 })
-  }
-  for (const id of change.cancels) world.timers.delete(`reconcile ${id}`)
-  world.events.push(...change.events)
-  world.alerts.push(...change.alerts)
-  return 'written'
-}
-
-function refuseIllegalMoves(world: World, kept: Invoice, { transaction, invoice }: Change): void {
-  const from = world.transactions.get(transaction.id)?.status
-  const isLegal = (to: string) => saleMoves.some((move) => from && move.from.includes(from) && move.to === to)
-  if (from && from !== transaction.status && !isLegal(transaction.status))
-    throw new Violation(`a transaction went from ${from} to ${transaction.status}`)
-  if (kept.status === invoice.status) return
-  const isMove = invoiceMoves.some((move) => move.from.includes(kept.status) && move.to === invoice.status)
-  if (!isMove) throw new Violation(`an invoice went from ${kept.status} to ${invoice.status}`)
 }

@@ -1,6 +1,6 @@
 import { companyOf } from '#companies'
 import { hourMs, minuteMs } from '#kernel/clock'
-import { publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { publicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { errorAnswer } from '#platform/http'
 import { runEndpoint } from '../../../src/platform/http/run-endpoint.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
@@ -10,13 +10,22 @@ import { note, type Process, type World } from './world.ts'
 
 type Answered = { statusCode: number; text: string; reasonCode: unknown }
 
-/** Somebody who pays, and asks again with his key until he knows what became of it. */
-export type Payer = {
-  companyId: CompanyId
-  invoiceId: InvoiceId
+/** A call of the API: its endpoint, and what fills it in. */
+export type Call = {
+  method: 'PUT' | 'POST'
+  path: string
+  params: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** Whose money it is about. */
+export type Subject = { companyId: CompanyId; invoiceId: InvoiceId }
+
+/** Somebody who asks for something, and asks again with his key until he knows what became of it. */
+export type Asker = Subject & {
   isForeign: boolean
   key: string | undefined
-  body: Record<string, unknown>
+  call: Call
   /** The processes that he waits for: an impatient one asks two at once. */
   waitsFor: Node[]
   firstSentAt: number | undefined
@@ -25,80 +34,102 @@ export type Payer = {
   final: Answered | undefined
 }
 
-/** Who will pay in a run. */
-export function makePayers({ random, companies }: World): Payer[] {
-  const payers: Payer[] = []
-  for (let count = 4 + random.below(6); count > 0; count--) {
-    const company = random.pick(companies)
-    const isForeign = random.chance(0.08)
-    const invoice = random.pick(
-      (isForeign ? companies.find((other) => other !== company) : company)?.invoices ?? [],
-    )
-    const part = Math.max(1, Math.floor(invoice.amount * random.pick([0.1, 0.4, 0.6]))) / 100
-    const accountVaultId = random.pick(['cc-1', 'cc-2', 'ach-1'])
-    payers.push({
-      companyId: company.id,
-      invoiceId: invoice.id,
-      isForeign,
-      key: random.chance(0.7) ? keyFor(payers, company.id) : undefined,
-      body: { accountVaultId, ...(random.chance(0.4) ? {} : { amount: part }) },
-      waitsFor: [],
-      firstSentAt: undefined,
-      againAt: 0,
-      final: undefined,
-    })
+/** An asker whose call is of one company; the companies' keys are alike, as those of merchants who count are. */
+export function newAsker({ random, askers }: World, subject: Subject, call: Call): Asker {
+  const { companyId } = subject
+  const asker: Asker = {
+    ...subject,
+    isForeign: false,
+    key: random.chance(0.7)
+      ? `request-${askers.filter((one) => one.companyId === companyId).length + 1}`
+      : undefined,
+    call,
+    waitsFor: [],
+    firstSentAt: undefined,
+    againAt: 0,
+    final: undefined,
   }
-  return payers
+  askers.push(asker)
+  return asker
 }
 
-/** The companies' keys are alike, as those of merchants who count are. */
-function keyFor(payers: Payer[], companyId: CompanyId): string {
-  return `payment-${payers.filter((payer) => payer.companyId === companyId).length + 1}`
+/** The call that pays an invoice. */
+export function paymentOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
+  const params = { id: publicId('inv', invoiceId) }
+  return { method: 'PUT', path: '/api/invoices/{id}/payment', params, body }
 }
 
-/** Sends a payer's request to a process; whoever waits for it learns nothing when the process crashes. */
-export async function sendPayment(world: World, process: Process, payer: Payer): Promise<void> {
+/** The call that refunds a payment. */
+export function refundOf(saleId: TransactionId, body: Record<string, unknown>): Call {
+  const params = { trx_id: publicId('trx', saleId) }
+  return { method: 'POST', path: '/api/trx/refund/{trx_id}', params, body }
+}
+
+/** The call that changes an invoice. */
+export function updateOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
+  return { method: 'PUT', path: '/api/invoices/{id}', params: { id: publicId('inv', invoiceId) }, body }
+}
+
+/** The call that voids or cancels an invoice. */
+export function closingOf(invoiceId: InvoiceId, verb: 'void' | 'cancel'): Call {
+  const params = { id: publicId('inv', invoiceId) }
+  return { method: 'POST', path: `/api/invoices/{id}/${verb}`, params, body: {} }
+}
+
+/** Sends somebody's call to a process; whoever waits for it learns nothing when the process crashes. */
+export async function send(world: World, process: Process, asker: Asker): Promise<void> {
   const { scheduler } = world
-  payer.waitsFor.push(process.node)
-  payer.firstSentAt ??= scheduler.clock.now
-  const answered = await request(world, process, payer)
-  payer.waitsFor.splice(payer.waitsFor.indexOf(process.node), 1)
-  payer.againAt = scheduler.clock.now + minuteMs
-  hear(payer, answered)
+  asker.waitsFor.push(process.node)
+  asker.firstSentAt ??= scheduler.clock.now
+  const answered = await answerTo(world, process, asker)
+  asker.waitsFor.splice(asker.waitsFor.indexOf(process.node), 1)
+  asker.againAt = scheduler.clock.now + minuteMs
+  hear(asker, answered, world.isAdrift)
 }
 
-function hear(payer: Payer, answered: Answered): void {
+function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {
   const { statusCode, reasonCode, text } = answered
   must(
-    !payer.isForeign || [404, 409, 503].includes(statusCode),
-    () => 'an invoice of another company was reached',
+    !asker.isForeign || [404, 409, 503].includes(statusCode),
+    () => 'something of another company was reached',
   )
-  must(statusCode !== 422, () => `a key of nobody else counts as reused: ${text}`)
-  const isOpen = statusCode === 409 || (statusCode === 503 && reasonCode !== 'OUTCOME_UNKNOWN')
+  must(!text.includes('idempotency_key_reused'), () => `a key of nobody else counts as reused: ${text}`)
+  const isOpen = statusCode === 409 || (statusCode >= 500 && reasonCode !== 'OUTCOME_UNKNOWN')
   if (isOpen) return
   if (statusCode === 200)
-    must(text.includes(publicId('inv', payer.invoiceId)), () => 'somebody was answered about another invoice')
-  const before = payer.final
-  payer.final = reasonCode === 'OUTCOME_UNKNOWN' ? (before ?? answered) : answered
-  // Who was told that the outcome is unknown may be told more by a repeat, and by nothing else.
-  const isKnown = [before, answered].every((one) => one && one.reasonCode !== 'OUTCOME_UNKNOWN')
-  const isSame = !isKnown || payer.isForeign || before?.text === text
+    must(
+      Object.values(asker.call.params).every((id) => text.includes(id)),
+      () => `somebody was answered about something else: ${text}`,
+    )
+  const before = asker.final
+  asker.final = reasonCode === 'OUTCOME_UNKNOWN' ? (before ?? answered) : answered
+  // Who was told that the outcome is unknown may be told more by a repeat, and by nothing else. Processes that do not
+  // agree about the time may both hold a key: they move money once, and answer each on its own.
+  const isBound = !isAdrift && [before, answered].every((one) => one && isKept(one))
+  const isSame = !isBound || asker.isForeign || before?.text === text
   must(isSame, () => `a repeat was answered differently: ${before?.text} then ${text}`)
 }
 
-async function request(world: World, process: Process, payer: Payer): Promise<Answered> {
-  const { services, endpoint, idempotency } = process
-  const path = `/api/invoices/${publicId('inv', payer.invoiceId)}/payment`
+/** Whether a repeat has to be told the same: what is wrong with a request, nobody keeps. */
+function isKept({ reasonCode, text }: Answered): boolean {
+  return reasonCode !== 'OUTCOME_UNKNOWN' && !text.includes('"error":"validation_failed"')
+}
+
+async function answerTo(world: World, process: Process, asker: Asker): Promise<Answered> {
+  const { services, endpoints, idempotency } = process
+  const { method, path, params, body: sent } = asker.call
+  const endpoint = endpoints.find((one) => one.method === method && one.path === path)
+  if (!endpoint) throw new Error(`there is no endpoint ${method} ${path}`)
   const correlationId = services.ids.next()
-  const header = (name: string) => (name === 'idempotency-key' ? payer.key : undefined)
+  const header = (name: string) => (name === 'idempotency-key' ? asker.key : undefined)
   try {
-    const company = await companyOf(services.db, payer.companyId)
+    const company = await companyOf(services.db, asker.companyId)
     const { statusCode, body } = await runEndpoint(endpoint, idempotency, {
-      incoming: { method: 'PUT', path, header, address: '', correlationId },
+      incoming: { method, path: filledIn(path, params), header, address: '', correlationId },
       caller: { company, role: 'admin', keyId: '' },
-      params: { id: publicId('inv', payer.invoiceId) },
+      params,
       query: {},
-      body: payer.body,
+      body: sent,
       rawBody: Buffer.alloc(0),
     })
     return answerOf(statusCode, body)
@@ -109,13 +140,17 @@ async function request(world: World, process: Process, payer: Payer): Promise<An
   }
 }
 
+function filledIn(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+}
+
 function answerOf(statusCode: number, body: object | string): Answered {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { statusCode, text, reasonCode: JSON.parse(text).reasonCode }
 }
 
 /** Whether he will ask again: only with a key, which makes it safe, and not once keys are forgotten. */
-export function asksAgain({ key, final, firstSentAt, waitsFor }: Payer, now: number): boolean {
+export function asksAgain({ key, final, firstSentAt, waitsFor }: Asker, now: number): boolean {
   const isWaiting = waitsFor.some((node) => !node.isDown)
   return (
     key !== undefined && !final && !isWaiting && firstSentAt !== undefined && now - firstSentAt < 20 * hourMs

@@ -7,6 +7,7 @@ import { parseId, publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { createCompany } from '../../../src/operator/create-company.ts'
 import { setUpWebhook } from '../../../src/postbacks/set-up-webhook.ts'
+import { writeSale } from '../../../src/payments/write-sale.ts'
 import { processorPort } from './ports.ts'
 import type { Store } from './store.ts'
 import type { World } from './world.ts'
@@ -17,7 +18,7 @@ export type SimulatedCompany = {
   id: CompanyId
   locationId: string
   clockOffsetMs: number
-  invoices: { id: InvoiceId; amount: number }[]
+  invoices: { id: InvoiceId; amount: number; dueAt: number }[]
 }
 
 /** Makes the two fresh companies of a run, with nothing going wrong. */
@@ -50,6 +51,7 @@ async function makeCompany(
   const invoices: SimulatedCompany['invoices'] = []
   for (let count = 1 + random.below(2); count > 0; count--)
     invoices.push(await makeInvoice(world, services, company, count))
+  for (const invoice of invoices) if (random.chance(0.4)) await payBefore(world, services, company, invoice)
   return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices }
 }
 
@@ -61,13 +63,15 @@ async function makeInvoice(
 ) {
   const customer = await createCustomer(services, company, { email: 'payer@example.com' })
   const amount = cents(random.pick([10_00, 9_99, 50]))
+  const dueAt = scheduler.clock.now + random.pick([5 * hourMs, 5 * dayMs, 30 * dayMs])
   const created = await createInvoice(services, {
     company,
     sent: {
       customerId: customer.id,
       description: 'Work',
       amount,
-      dueDate: { at: scheduler.clock.now + 30 * dayMs, dateOnly: false },
+      dueDate: { at: dueAt, dateOnly: random.chance(0.3) },
+      reminders: random.chance(0.2),
       sendEmail: false,
       invoiceId: `S-${count}`,
     },
@@ -76,5 +80,19 @@ async function makeInvoice(
   })
   const id = parseId('inv', created.id)
   if (!id) throw new Error('a new invoice has no id')
-  return { id, amount }
+  return { id, amount, dueAt }
+}
+
+/** Something was paid before the run begins, elsewhere at the processor. */
+async function payBefore(
+  { random, books }: World,
+  services: Services,
+  company: Company,
+  { id: invoiceId, amount }: SimulatedCompany['invoices'][number],
+): Promise<void> {
+  const { movement } = books.sellElsewhere(
+    company.locationId,
+    cents(Math.ceil(amount * random.pick([0.3, 1]))),
+  )
+  await writeSale(services, { company, invoiceId, movement, correlationId: 'preparation' })
 }

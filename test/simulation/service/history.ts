@@ -1,19 +1,18 @@
-import { dayMs, minuteMs, secondMs } from '#kernel/clock'
+import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { createWorld, startProcess, type Plant, type Process, type World } from './world.ts'
-import { checkPhase, checkRest, type Seen } from './check.ts'
+import { checkPhase, checkRest } from './check.ts'
 import { makeCompanies } from './companies.ts'
 import { deliverHint, doDueWork } from './due-work.ts'
-import { asksAgain, makePayers, sendPayment, type Payer } from './payers.ts'
-import type { Node } from './scheduler.ts'
+import { asksAgain, send, type Asker } from './askers.ts'
+import { makePayers, newRival, newWish, openForm, payInForm } from './wishes.ts'
+import type { Node, Scheduler } from './scheduler.ts'
 import type { Store } from './store.ts'
-import type { Hint } from '../books.ts'
+import type { Hint } from '../ledger.ts'
 
 type Run = {
   world: World
   store: Store
-  payers: Payer[]
-  toPay: Payer[]
-  seen: Seen
+  toAsk: Asker[]
   skewMs: number
   losses: number
   /** Postbacks of the processor that are not answered yet. */
@@ -21,8 +20,10 @@ type Run = {
 }
 
 const roundsMax = 600
-// What was tried so often comes to rest no more: it is held back on purpose, or the check at the end finds it.
+// What was tried so often waits for something that never comes, and is held back on purpose; or for something that
+// came while nobody looked, so that a few more tries end it once all else is at rest.
 const attemptsMax = 12
+const moreAttempts = 8
 
 /**
  * Runs the history of a seed through the real code on a real database. Throws a violation when something comes about
@@ -36,52 +37,65 @@ export async function runServiceHistory(
   const world = createWorld(seed, store.db, plant)
   const { random, scheduler } = world
   await makeCompanies(world, store)
-  const payers = makePayers(world)
-  const skewMs = random.pick([0, 0, 700, -3_000])
+  const skewMs = random.pick([0, 0, 700, -3_000, hourMs, -hourMs])
   const run: Run = {
     world,
     store,
-    payers,
-    toPay: [...payers],
-    seen: new Map(),
+    toAsk: makePayers(world),
     skewMs,
     losses: random.pick([0, 0.3, 1]),
     posting: [],
   }
-  scheduler.afterWrite = () => checkPhase(world, store, run.seen)
+  world.isAdrift = Math.abs(skewMs) === hourMs
+  await checkPhase(world, store)
+  scheduler.afterWrite = () => checkPhase(world, store)
   for (const number of [0, 1]) startProcess(world, number, number * skewMs)
-  scheduler.faults = random.pick([0, 0.05, 0.2])
-  const steps = 60 + random.below(90)
+  scheduler.faults = random.pick([0, 0.07, 0.2])
+  const steps = 80 + random.below(100)
   for (let step = 0; step < steps; step++) {
-    if (!scheduler.isIdle() && random.chance(0.75)) await scheduler.step()
+    if (!scheduler.isIdle() && random.chance(0.7)) await scheduler.step()
     else await happen(run)
   }
+  // What is under way still meets the faults.
+  await scheduler.settle()
   await comeToRest(run)
-  await checkPhase(world, store, run.seen)
-  await checkRest(world, store, payers)
+  await checkPhase(world, store)
+  await checkRest(world, store)
   return scheduler.trace
 }
 
 /** Something begins, arrives, or passes. */
 async function happen(run: Run): Promise<void> {
-  const { world, payers, toPay } = run
+  const { world, toAsk } = run
   const { random, scheduler } = world
   const process = random.pick(world.processes)
-  const what = random.below(10)
-  if (what < 3) {
-    const again = payers.filter((one) => asksAgain(one, scheduler.clock.now))
-    const payer = again.length > 0 && random.chance(0.4) ? random.pick(again) : toPay.pop()
-    if (!payer) return
-    begin(world, sendPayment(world, process, payer))
-    if (payer.key !== undefined && random.chance(0.25))
-      begin(world, sendPayment(world, random.pick(world.processes), payer))
-  } else if (what < 5) postHint(run, process)
-  else if (what < 7) begin(world, doDueWork(process, random.pick(world.companies)))
-  else if (what === 7) await arriveLate(world)
-  else if (what === 8)
+  const what = random.below(17)
+  if (what < 4) ask(run, process)
+  else if (what < 7) {
+    const wish = newWish(world)
+    if (wish) toAsk.push(wish)
+  } else if (what < 9) postHint(run, process)
+  else if (what < 12) begin(world, doDueWork(process, random.pick(world.companies)))
+  else if (what === 12) {
+    const teller = payInForm(world)
+    if (teller) toAsk.push(teller)
+    else begin(world, openForm(world, process))
+  } else if (what === 13) await arriveLate(world)
+  else if (what === 14)
     await pass(world, random.pick([secondMs, 31 * secondMs, minuteMs, 90 * secondMs, 20 * minuteMs, dayMs]))
-  else if (random.chance(scheduler.faults * 2)) await restart(run, process)
+  else if (random.chance(scheduler.faults)) await restart(run, process)
   await scheduler.turn()
+}
+
+function ask({ world, toAsk }: Run, process: Process): void {
+  const { random, scheduler } = world
+  const again = world.askers.filter((one) => asksAgain(one, scheduler.clock.now))
+  const asker = again.length > 0 && random.chance(0.4) ? random.pick(again) : toAsk.pop()
+  if (!asker) return
+  begin(world, send(world, process, asker))
+  if (asker.key !== undefined && random.chance(0.25))
+    begin(world, send(world, random.pick(world.processes), asker))
+  if (random.chance(0.35)) begin(world, send(world, random.pick(world.processes), newRival(world, asker)))
 }
 
 // Nobody waits for him here: he goes on whenever the scheduler lets one of his calls happen.
@@ -108,10 +122,14 @@ function postHint({ world, losses, posting }: Run, process: Process): void {
 }
 
 async function arriveLate({ scheduler, random }: World): Promise<void> {
-  const [arrive] = scheduler.late.splice(random.below(scheduler.late.length), 1)
-  if (!arrive) return
+  await arrive(scheduler, random.below(scheduler.late.length))
+}
+
+async function arrive(scheduler: Scheduler, place: number): Promise<void> {
+  const [late] = scheduler.late.splice(place, 1)
+  if (!late) return
   scheduler.trace.push(`${scheduler.clock.now} late write arrives`)
-  await arrive()
+  await late.arrive()
   await scheduler.afterWrite()
 }
 
@@ -124,31 +142,42 @@ async function restart({ world, skewMs, posting }: Run, { node }: Process): Prom
   startProcess(world, node.number, node.number * skewMs)
 }
 
-// A statement or a call ends within seconds, so whatever is under way does before much time passes.
 async function pass({ scheduler, books }: World, ms: number): Promise<void> {
-  if (ms > 5 * secondMs) await scheduler.settle()
+  if (ms > 5 * secondMs) await endWhatIsUnderWay(scheduler)
   scheduler.clock.now += ms
   books.advance()
 }
 
+// A statement or a call ends within seconds, so whatever is under way does before much time passes.
+async function endWhatIsUnderWay(scheduler: Scheduler): Promise<void> {
+  await scheduler.settle()
+  for (let place = scheduler.late.length - 1; place >= 0; place--)
+    if (scheduler.late[place]?.isStatement) await arrive(scheduler, place)
+}
+
 /** The faults stop, and everything that is under way or due is done. */
 async function comeToRest(run: Run): Promise<void> {
-  const { world, payers } = run
-  const { scheduler, books, receivers } = world
+  const { scheduler, receivers } = run.world
   scheduler.faults = 0
   receivers.moody = false
+  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) await restUntil(run, tries)
+}
+
+async function restUntil(run: Run, tries: number): Promise<void> {
+  const { world } = run
+  const { scheduler, books, askers } = world
   for (let round = 0; round < roundsMax; round++) {
-    await scheduler.settle()
+    await endWhatIsUnderWay(scheduler)
     const [process] = world.processes
     if (!process) throw new Error('nobody is there')
-    const payer = payers.find(
+    const asker = askers.find(
       (one) => asksAgain(one, scheduler.clock.now) && one.againAt <= scheduler.clock.now,
     )
     const isLate = scheduler.late.length > 0
     if (isLate && world.random.chance(0.2)) await arriveLate(world)
-    else if (books.hints.length > 0) postHint({ ...run, losses: 0 }, process)
-    else if (payer) begin(world, sendPayment(world, process, payer))
-    else if (await goOn(run, process)) await scheduler.turn()
+    else if (books.hints.length > 0) postHint(run, process)
+    else if (asker) begin(world, send(world, process, asker))
+    else if (await goOn(run, process, tries)) await scheduler.turn()
     else if (isLate) await arriveLate(world)
     else return
     await scheduler.turn()
@@ -156,12 +185,12 @@ async function comeToRest(run: Run): Promise<void> {
 }
 
 /** Lets the time pass until something is due, and does it. Answers false when nothing will be any more. */
-async function goOn({ world, store, payers }: Run, process: Process): Promise<boolean> {
-  const { scheduler, books, companies } = world
+async function goOn({ world, store }: Run, process: Process, tries: number): Promise<boolean> {
+  const { scheduler, books, companies, askers } = world
   const timers = await store.timers(companies.map(({ id }) => id))
   const moments = [
-    ...timers.filter(({ attempts }) => attempts < attemptsMax).map(({ claimableAt }) => claimableAt),
-    ...payers.filter((one) => asksAgain(one, scheduler.clock.now)).map(({ againAt }) => againAt),
+    ...timers.filter(({ attempts }) => attempts < tries).map(({ claimableAt }) => claimableAt),
+    ...askers.filter((one) => asksAgain(one, scheduler.clock.now)).map(({ againAt }) => againAt),
     books.nextChangeAt() ?? Infinity,
   ]
   const next = Math.min(...moments)

@@ -1,32 +1,31 @@
-import { cents, type Cents } from '#kernel/money'
-import type { Database, PartRows } from '#platform/database'
-import type { Processor } from '#processor'
-import { publicId } from '#kernel/ids'
-import { findInvoice } from '../../../src/invoices/invoice-queries.ts'
-import type { Ports } from './ports.ts'
-import type { Plant, World } from './world.ts'
-
-// What stands between the service and its ports sees statements and rows by name only; it is nothing but a mistake,
-// and needs no types of its own.
-type Row = Record<string, unknown>
-type Statement = { name: string }
-type Ask = (statement: Statement, values: Row) => Promise<Row | undefined>
-type Run = (statement: Statement, values: Row) => Promise<Row[]>
-type Write = (guard: Statement, row: Row, along: PartRows[]) => Promise<'written' | 'lost race'>
-type Loose = { first: Ask; run: Run; writeGuarded: Write }
+import { finishTimer } from '../../../src/platform/timers/timer-queries.ts'
+import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
+import {
+  onStore,
+  onProcessor,
+  onWrites,
+  onReads,
+  alongWrites,
+  along,
+  without,
+  unguarded,
+  withoutLeases,
+  rowsOf,
+  submitted,
+  flipped,
+  believing,
+  isRefund,
+  isOverdue,
+  isWatching,
+} from './planting.ts'
+import type { Row, Statement } from './planting.ts'
+import type { Plant } from './world.ts'
 
 /** Each must be found within a few hundred seeds: they prove that the simulation sees. */
 export const plantedBugs: { name: string; plant: Plant }[] = [
   {
     name: 'an invoice is written whatever became of it since it was read',
-    plant: onStore((db, { real }) => ({
-      ...db,
-      async writeGuarded(guard, row, along) {
-        if (guard.name !== 'update invoice facts') return db.writeGuarded(guard, row, along)
-        const kept = await real.first(findInvoice, { companyId: row['company_id'], id: row['id'] })
-        return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, along)
-      },
-    })),
+    plant: onStore(unguarded(({ name }) => name === 'update invoice facts')),
   },
   {
     name: 'a lost race counts as written',
@@ -73,19 +72,19 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'the body of a postback is built again for each attempt',
-    plant: onStore((db) => {
-      let built = 0
-      return {
-        ...db,
-        async first(statement, values) {
-          const row = await db.first(statement, values)
-          if (!row || statement.name !== 'find postback' || !Buffer.isBuffer(row['body'])) return row
-          // The same values in other bytes, as a change between two attempts would make them.
-          built += 1
-          return { ...row, body: Buffer.concat([row['body'], Buffer.alloc(built, ' ')]) }
-        },
-      }
-    }),
+    plant: onStore((db) => ({
+      ...db,
+      async first(statement, values) {
+        const row = await db.first(statement, values)
+        return row && statement.name === 'find postback' ? { ...row, body: null } : row
+      },
+      async run(statement, values) {
+        const rows = await db.run(statement, values)
+        return statement.name === 'freeze body of postback'
+          ? rows.map(() => ({ body: values['body'] }))
+          : rows
+      },
+    })),
   },
   {
     name: 'the answers of another company are given for a key',
@@ -162,75 +161,129 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
       },
     }),
   },
-]
-
-type Around = { world: World; real: Loose }
-
-function onStore(change: (db: Loose, around: Around) => Loose): Plant {
-  return (ports, world) => {
-    const loose = (db: Database) => db as unknown as Loose
-    const around = { world, real: loose(world.db) }
-    return { ...ports, db: { ...ports.db, ...(change(loose(ports.db), around) as unknown as Database) } }
-  }
-}
-
-function withoutLeases(db: Loose): Loose {
-  return {
-    ...db,
-    async first(statement, values) {
-      const row = await db.first(statement, values)
-      return row && statement.name === 'find idempotency key' ? { ...row, leased_until: 0 } : row
-    },
-  }
-}
-
-function onProcessor(change: (processor: Processor) => Partial<Processor>): Plant {
-  return (ports: Ports) => ({ ...ports, processor: { ...ports.processor, ...change(ports.processor) } })
-}
-
-function alongWrites(change: (part: string, row: Row) => Row[]): Plant {
-  return onStore((db) => ({
-    ...db,
-    writeGuarded: (guard, row, along) =>
-      db.writeGuarded(
-        guard,
-        row,
-        along.map(({ part, rows }) => ({ part, rows: rows.flatMap((one) => change(part.name, one)) })),
+  {
+    name: 'a refund is claimed whatever became of its invoice since it was read',
+    plant: onStore(unguarded((_, along) => rowsOf(along, 'insert transactions').some(isRefund))),
+  },
+  {
+    name: 'an update is written whatever became of its invoice since it was read',
+    plant: onStore(unguarded((guard, _, row) => guard.name === 'update invoice terms' && !row['closed'])),
+  },
+  {
+    name: 'an invoice is closed whatever became of it since it was read',
+    plant: onStore(unguarded((guard, _, row) => guard.name === 'update invoice terms' && !!row['closed'])),
+  },
+  {
+    name: 'an invoice is announced overdue whatever became of it since it was read',
+    plant: onStore(unguarded((_, along) => rowsOf(along, 'insert postbacks').some(isOverdue))),
+  },
+  {
+    name: 'an invoice is announced overdue without keeping for which date',
+    plant: onWrites((write) => ({
+      ...write,
+      row: rowsOf(write.along, 'insert postbacks').some(isOverdue)
+        ? {
+            ...write.row,
+            overdue_announced_for: null,
+            status: Number(write.row['paid_cents']) > 0 ? 'Partial' : 'Pending',
+          }
+        : write.row,
+    })),
+  },
+  {
+    name: 'an invoice that is open again is not watched',
+    plant: onWrites((write) =>
+      write.guard.name === 'update invoice facts' ? without(write, 'schedule timers', isWatching) : write,
+    ),
+  },
+  {
+    name: 'what is held for a refund is released on a timeout',
+    plant: onProcessor((processor) => ({
+      async refund(location, id, refund) {
+        const told = await processor.refund(location, id, refund)
+        return told.outcome === 'no answer' ? { outcome: 'unreachable' } : told
+      },
+    })),
+  },
+  {
+    name: 'a refund that failed keeps what was held for it',
+    plant: onWrites((write) =>
+      rowsOf(write.along, 'update transactions').length > 0
+        ? without(write, 'update refunded amounts', () => true)
+        : write,
+    ),
+  },
+  {
+    name: 'a refund is taken off again whenever it is heard of',
+    plant: onReads('find transaction', (row) =>
+      isRefund(row) && row['status'] === 'completed' ? { ...row, status: 'created' } : row,
+    ),
+  },
+  {
+    name: 'a charge-back takes off what a refund took off already',
+    plant: onStore((db) => ({
+      ...db,
+      all: async (statement, values) =>
+        (await db.all(statement, values)).map((row) =>
+          statement.name === 'list refunds of a sale' ? { ...row, status: 'failed' } : row,
+        ),
+    })),
+  },
+  {
+    name: 'a refund gives back nothing of the fee',
+    plant: onWrites((write) =>
+      along(write, 'insert transactions', (row) =>
+        isRefund(row)
+          ? [
+              {
+                ...row,
+                fee_cents: 0,
+                subtotal_cents: Number(row['subtotal_cents']) + Number(row['fee_cents']),
+              },
+            ]
+          : [row],
       ),
-  }))
-}
-
-function rowsOf(along: PartRows[], name: string): Row[] {
-  return along.flatMap(({ part, rows }) => (part.name === name ? rows : []))
-}
-
-function submitted({ books, companies }: World, sale: Row): void {
-  const company = companies.find(({ id }) => id === sale['company_id'])
-  const amountCents = cents(Number(sale['subtotal_cents']))
-  const paymentMethod = sale['payment_method'] === 'cc' ? 'cc' : 'ach'
-  const reference = publicId('trx', String(sale['id']) as Parameters<typeof publicId<'trx'>>[1])
-  books.submit({ locationId: company?.locationId ?? '', reference, amountCents, paymentMethod })
-}
-
-function flipped(id: string): string {
-  return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
-}
-
-const amounts = new WeakMap<World, Map<string, Cents>>()
-
-function believing(processor: Processor, world: World): Partial<Processor> {
-  const asked = amounts.get(world) ?? new Map<string, Cents>()
-  amounts.set(world, asked)
-  return {
-    async submit(location, sale) {
-      asked.set(sale.reference, sale.amountCents)
-      const told = await processor.submit(location, sale)
-      if (told.outcome !== 'moved') return told
-      return { ...told, movement: { ...told.movement, amountCents: sale.amountCents } }
-    },
-    async find(location, reference) {
-      const movement = await processor.find(location, reference)
-      return movement && { ...movement, amountCents: asked.get(reference) ?? movement.amountCents }
-    },
-  }
-}
+    ),
+  },
+  {
+    name: 'a sale in the form is not asked about when its time is over',
+    plant: onProcessor((processor, { books }) => ({
+      async cancelReference(location, reference) {
+        const movement = await processor.cancelReference(location, reference)
+        return books.entryOf(location.locationId, reference)?.madeIn === 'form' ? undefined : movement
+      },
+    })),
+  },
+  {
+    name: 'a sale in the form is told by its page and by its postback, and recorded twice',
+    plant: onWrites((write) => {
+      const [sale] = rowsOf(write.along, 'insert transactions')
+      if (!sale || sale['status'] === 'created') return write
+      return along(write, 'insert transactions', (row) => [
+        row,
+        { ...row, id: flipped(String(row['id'])), processor_id: null },
+      ])
+    }),
+  },
+  {
+    name: 'a bank transfer that settled is not looked at again',
+    plant: onStore((db, { real }) => ({
+      ...db,
+      async run(statement, values) {
+        if (statement.name !== 'put off timer' || values['kind'] !== 'reconcile')
+          return db.run(statement, values)
+        const { companyId, subjectId: id } = values
+        const kept = await real.first(findTransaction, { companyId, id })
+        return kept?.['status'] === 'completed' ? db.run(finishTimer, values) : db.run(statement, values)
+      },
+    })),
+  },
+  {
+    name: 'nobody is told that more was recorded than was due',
+    plant: onWrites((write) => without(write, 'insert alerts', ({ kind }) => kind === 'over_recorded')),
+  },
+  {
+    name: 'a payer gets no receipt',
+    plant: onWrites((write) => without(write, 'insert outbox', ({ kind }) => kind === 'receipt')),
+  },
+]

@@ -1,8 +1,9 @@
 import { DatabaseError, type Database } from '#platform/database'
 import type { Outbound } from '#platform/outbound'
-import { ProcessorUnavailable, ProcessorUnreadable, type Processor, type Submission } from '#processor'
+import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
+import type { Keeping, Processor, Submission, Vault } from '#processor'
 import type { CompanyId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { secondMs } from '#kernel/clock'
 import type { Books } from '../books.ts'
 import { timeout, type Fault, type Node, type Scheduler } from './scheduler.ts'
 import type { Receivers } from './receivers.ts'
@@ -40,7 +41,8 @@ async function atDatabase<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   // The server may still carry out what the client gave up.
-  if (fault === 'request late' && kind === 'write') late.push(() => run().catch(() => undefined))
+  if (fault === 'request late' && kind === 'write')
+    late.push({ isStatement: true, arrive: () => run().catch(() => undefined) })
   if (fault === 'not reached' || fault === 'request lost' || fault === 'request late') throw lost(name)
   const result = await run()
   if (fault === 'answer lost') throw lost(name)
@@ -75,41 +77,57 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books): P
   return {
     registerPlatform: unused,
     changeLocation: unused,
-    createContact: unused,
-    replaceContact: unused,
     listVaults: unused,
     renameVault: unused,
-    deleteVault: unused,
-    createIntention: unused,
     form: {
       origin: 'http://processor.invalid',
       urlOf: (clientToken) => `http://processor.invalid/${clientToken}`,
     },
-    readTicket: unused,
-    deleteTicket: unused,
-    keepTicket: unused,
-    keepMethodOf: unused,
-    readMovement: unused,
     openLocation: async ({ locationId }) => credentialsAt(locationId),
-    readVault: (_, id) =>
-      ask('vault', () => ({ id, contactId: '', paymentMethod: railOf(id), lastFour: '1111', active: true })),
+    createContact: () => ask('contact', () => 'contact'),
+    replaceContact: () => ask('contact', () => undefined),
+    readVault: (_, id) => ask('vault', () => vaultOf(id)),
+    deleteVault: () => ask('vault', () => undefined),
+    readTicket: (_, id) =>
+      ask('ticket', () => ({ ...vaultOf(id), expiresAt: Infinity, used: books.isUsed(id) })),
+    deleteTicket: unused,
+    keepTicket: (_, id) => ask('keep ticket', () => keepTicket(books, id)),
+    keepMethodOf: (_, id) => ask('keep method', () => ({ outcome: 'kept', vault: vaultOf(`cc-of-${id}`) })),
+    createIntention: ({ locationId }, intention) =>
+      ask('intention', () => {
+        if (intention.kind !== 'sale') throw new Error('not part of the simulation')
+        const { reference, amountCents } = intention.sale
+        const closesAt = scheduler.clock.now + intention.lifetimeSeconds * secondMs
+        books.forms.push({ locationId, reference, amountCents, closesAt })
+        return { clientToken: reference, methods: [] }
+      }),
+    readMovement: ({ locationId }, id) => ask('movement', () => books.read(locationId, id)),
     find: ({ locationId }, reference) => ask('find', () => books.find(locationId, reference)),
     cancelReference: ({ locationId }, reference) => ask('cancel', () => books.cancel(locationId, reference)),
     submit: ({ locationId }, { reference, amountCents, source }) => {
-      const paymentMethod = railOf('vaultId' in source ? source.vaultId : '')
-      return move('submit', () =>
-        books.submit({ locationId, reference, amountCents: cents(amountCents), paymentMethod }),
-      )
+      const id = 'vaultId' in source ? source.vaultId : 'ticketId' in source ? source.ticketId : ''
+      const ticket = 'ticketId' in source ? source : {}
+      const sale = { locationId, reference, amountCents, paymentMethod: railOf(id), ...ticket }
+      return move('submit', () => books.submit(sale))
     },
     void: ({ locationId }, id, reference) => move('void', () => books.void(locationId, id, reference)),
-    refund: ({ locationId }, id, { reference }) =>
-      move('refund', () => books.refund(locationId, id, reference)),
+    refund: ({ locationId }, id, refund) => move('refund', () => books.refund({ locationId, id, ...refund })),
   }
+}
+
+function vaultOf(id: string): Vault {
+  return { id, contactId: 'contact', paymentMethod: railOf(id), lastFour: '1111', active: true }
+}
+
+/** A ticket is good once: to be charged, or to be kept. */
+function keepTicket(books: Books, id: string): Keeping {
+  if (!books.useUp(id)) return { outcome: 'refused', reasonCode: '1655', reasonText: 'Used already' }
+  return { outcome: 'kept', vault: vaultOf(`${id}-kept`) }
 }
 
 function moved({ late }: Scheduler, fault: Fault, execute: () => Submission): Submission | 'silence' {
   if (fault === 'not reached') return { outcome: 'unreachable' }
-  if (fault === 'request late') late.push(async () => execute())
+  if (fault === 'request late') late.push({ isStatement: false, arrive: async () => execute() })
   if (fault === 'request lost' || fault === 'request late') return 'silence'
   const told = execute()
   if (fault === 'twice') return execute()

@@ -25,10 +25,10 @@ export type Scheduler = {
   faults: number
   /** What happened so far, one line for each call. */
   trace: string[]
-  /** Looks at what stands in the store, after each write. */
+  /** Looks at what stands in the store, after each write that may have to do with money. */
   afterWrite(): Promise<void>
-  /** Requests that arrive after their sender gave them up. */
-  late: (() => Promise<unknown>)[]
+  /** What arrives after its sender gave it up: a statement within seconds, a request to the processor at any time. */
+  late: { isStatement: boolean; arrive(): Promise<unknown> }[]
   startNode(number: number, skewMs: number): Node
   call<Result>(node: Node, name: string, perform: (fault: Fault) => Promise<Result>): Promise<Result>
   isIdle(): boolean
@@ -58,7 +58,7 @@ export function createScheduler(random: Random, startAt: number): Scheduler {
       if (!call.node.isDown) call.reject(error)
     }
     await scheduler.turn()
-    if (call.name.startsWith('write')) await scheduler.afterWrite()
+    if (isAboutMoney(call.name)) await scheduler.afterWrite()
   }
 
   const scheduler: Scheduler = {
@@ -102,9 +102,19 @@ export function createScheduler(random: Random, startAt: number): Scheduler {
   return scheduler
 }
 
+function isAboutMoney(name: string): boolean {
+  return /^write .*(invoice|transaction)/.test(name)
+}
+
 function faultFor(random: Random, faults: number, name: string): Fault {
-  if (!random.chance(name.startsWith('read') ? faults / 4 : faults)) return 'none'
+  if (!random.chance(faults * proneness(name))) return 'none'
   return random.pick(['not reached', 'request lost', 'request late', 'answer lost', 'twice'] as const)
+}
+
+// What moves money is where it matters most what goes wrong.
+function proneness(name: string): number {
+  if (name.startsWith('read')) return 1 / 4
+  return name === 'submit' || name === 'refund' ? 2 : 1
 }
 
 /** The wait for an answer that never comes. */

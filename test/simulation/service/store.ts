@@ -2,37 +2,23 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate, openDatabase, type Database } from '#platform/database'
 import { createDatabase } from '../../support/database.ts'
+import type { InvoiceFacts } from '#invoices'
+import type { NamedMovement } from '../rest.ts'
+import type { KeptEvent, Standing } from '../standing.ts'
+import { referenceOf } from './due-work.ts'
 
-/** A payment as the service's own tables have it. */
-export type KeptPayment = {
-  id: string
-  status: string
-  cents: number
-  key: string | null
-  reason: string | null
-}
+/** A payment or refund as the service's own tables have it. */
+export type KeptPayment = NamedMovement & { key: string | null }
 
 /** An event as the service's own tables have it. */
-export type KeptEvent = {
-  id: string
-  type: string
-  transactionId: string | null
-  occurredAt: string
-  status: string
-  amountPaid: number | null
-  invoiceStatus: string | null
-}
+export type KeptPostback = KeptEvent & { id: string; status: string }
 
-export type KeptInvoice = {
-  id: string
+export type KeptInvoice = Omit<Standing, 'movements' | 'events'> & {
   companyId: string
-  status: string
-  amount: number
-  paid: number
-  settling: number
-  reserved: number
-  payments: KeptPayment[]
-  events: KeptEvent[]
+  movements: KeptPayment[]
+  events: KeptPostback[]
+  /** How many receipts were written to its payer. */
+  receipts: number
 }
 
 export type KeptTimer = {
@@ -52,10 +38,12 @@ export type Store = AsyncDisposable & {
   invoices(companyIds: string[]): Promise<KeptInvoice[]>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
+  /** How many forms the service believes that payers may still use. */
+  forms(companyIds: string[]): Promise<number>
 }
 
 const tables =
-  'postbacks timers idempotency_keys transactions invoices customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'postbacks timers idempotency_keys sale_forms transactions invoices customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 export async function openStore(): Promise<Store> {
   const database = await createDatabase()
@@ -83,7 +71,8 @@ export async function openStore(): Promise<Store> {
       await pool.query('update companies set clock_offset_ms = $2 where id = $1', [companyId, offsetMs])
       await pool.query(`delete from timers where company_id = $1`, [companyId])
     },
-    invoices: (companyIds) => all(selectInvoices, companyIds),
+    invoices: async (companyIds) => (await all(selectInvoices, companyIds)).map(keptInvoice),
+    forms: async (companyIds) => (await all(selectForms, companyIds)).length,
     timers: (companyIds) => all(selectTimers, companyIds),
     alerts: (companyIds) =>
       all(
@@ -99,18 +88,60 @@ export async function openStore(): Promise<Store> {
 }
 
 const selectInvoices = `
-  select i.id, i.company_id as "companyId", i.status, i.amount_cents::int as amount, i.paid_cents::int as paid,
-    i.settling_cents::int as settling, i.reserved_cents::int as reserved,
-    coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'cents', t.subtotal_cents,
-        'key', t.idempotency_key, 'reason', t.reason_code) order by t.id)
-      from transactions t where t.company_id = i.company_id and t.invoice_id = i.id), '[]') as payments,
+  select i.company_id as "companyId", i.id, i.version::int, i.status, i.amount_cents::int as amount,
+    i.paid_cents::int as paid, i.settling_cents::int as settling, i.reserved_cents::int as reserved,
+    i.ach_failed as "achFailed", ${inMs('i.due_at')} as "dueAt", i.closed,
+    ${inMs('i.overdue_announced_for')} as "overdueAnnouncedFor", i.over_recorded as "overRecorded",
+    (select count(*)::int from alerts a
+      where a.company_id = i.company_id and a.invoice_id = i.id and a.kind = 'over_recorded') as "overAlerts",
+    (select count(*)::int from outbox o
+      where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'receipt') as receipts,
+    coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'action', t.action,
+        'subtotal', t.subtotal_cents, 'fee', t.fee_cents, 'refunded', t.refunded_cents, 'parentId', t.parent_id,
+        'key', t.idempotency_key, 'reference', t.foreign_reference, 'locationId', c.location_id) order by t.id)
+      from transactions t join companies c on c.id = t.company_id
+      where t.company_id = i.company_id and t.invoice_id = i.id), '[]') as payments,
     coalesce((select json_agg(json_build_object('id', p.event_id, 'type', p.type, 'transactionId', p.transaction_id,
-        'occurredAt', p.occurred_at, 'status', p.status, 'amountPaid', p.snapshot->'amountPaid',
-        'invoiceStatus', p.snapshot->>'invoiceStatus') order by p.occurred_at, p.event_id)
-      from postbacks p where p.company_id = i.company_id and p.invoice_id = i.id), '[]') as events
+        'occurredAt', p.occurred_at, 'status', p.status) order by p.occurred_at, p.event_id)
+      from postbacks p where p.company_id = i.company_id and p.invoice_id = i.id), '[]') as postbacks
   from invoices i where i.company_id = any($1) order by i.id`
+
+const selectForms = 'select id from sale_forms where company_id = any($1)'
 
 const selectTimers = `
   select company_id as "companyId", kind, subject_id as "subjectId", attempts,
-    extract(epoch from greatest(wake_at, leased_until))::float8 * 1000 as "claimableAt"
+    ${inMs('greatest(wake_at, leased_until)')} as "claimableAt"
   from timers where company_id = any($1) order by wake_at, kind, subject_id`
+
+function inMs(column: string): string {
+  return `(extract(epoch from ${column}) * 1000)::float8`
+}
+
+type Row = KeptInvoice &
+  InvoiceFacts & {
+    payments: (KeptPayment & { reference: string | null; parentId: string | null })[]
+    postbacks: (KeptPostback & { transactionId: string | null })[]
+  }
+
+function keptInvoice({ payments, postbacks, ...row }: Row): KeptInvoice {
+  const { amount, paid, settling, reserved, achFailed, dueAt, overdueAnnouncedFor, closed } = row
+  return {
+    ...row,
+    facts: {
+      amount,
+      paid,
+      settling,
+      reserved,
+      achFailed,
+      dueAt,
+      overdueAnnouncedFor: overdueAnnouncedFor ?? undefined,
+      closed: closed ?? undefined,
+    },
+    movements: payments.map((one) => ({
+      ...one,
+      parentId: one.parentId ?? undefined,
+      reference: one.reference ?? referenceOf(one.id),
+    })),
+    events: postbacks.map((one) => ({ ...one, transactionId: one.transactionId ?? undefined })),
+  }
+}

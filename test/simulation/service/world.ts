@@ -1,7 +1,8 @@
 import { createAccesses, type Services } from '#access'
-import { readInvoiceDocument } from '#invoices'
+import { customerTimers } from '#customers'
+import { invoiceEndpoints, invoiceTimers, readInvoiceDocument } from '#invoices'
 import { companyOf } from '#companies'
-import { createIds, type CompanyId } from '#kernel/ids'
+import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Endpoint } from '#platform/http'
 import { createIdempotency, type Idempotency } from '#platform/idempotency'
@@ -14,8 +15,10 @@ import { isKeyOpen } from '#transactions'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
 import { createBooks, type Books } from '../books.ts'
+import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
 import { Violation } from '../violation.ts'
+import type { Asker } from './askers.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
@@ -25,7 +28,7 @@ import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
 export type Process = {
   node: Node
   services: Services
-  endpoint: Endpoint
+  endpoints: Endpoint[]
   idempotency: Idempotency
   handlers: TimerHandlers
 }
@@ -45,6 +48,12 @@ export type World = {
   servicesOn(ports: Pick<Ports, 'db' | 'processor'>, node: Node): Services
   processes: Process[]
   companies: SimulatedCompany[]
+  askers: Asker[]
+  /** The pages on which payers hold an open form, by the reference that its sale will have. */
+  pages: { companyId: CompanyId; invoiceId: InvoiceId; reference: string }[]
+  chronicle: Chronicle
+  /** The clocks of the processes are so far apart that the lease of a key means nothing. */
+  isAdrift: boolean
   /** What nobody expects of sound code. */
   unexpected: unknown[]
   plant: Plant
@@ -66,6 +75,10 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     db,
     plant,
     companies: [],
+    askers: [],
+    pages: [],
+    chronicle: createChronicle(!habits.forgetsCancellations),
+    isAdrift: false,
     processes: [],
     unexpected: [],
     books: createBooks(random, () => scheduler.clock.now, habits),
@@ -115,13 +128,17 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   )
   const services = world.servicesOn(ports, node)
   const { db, ids } = services
-  const endpoint = paymentEndpoints(services).find(({ method }) => method === 'PUT')
-  if (!endpoint) throw new Error('the endpoint that pays an invoice is missing')
+  const endpoints = [...paymentEndpoints(services), ...invoiceEndpoints(services)]
   const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
   const idempotency = createIdempotency({ db, ids, isOpen })
-  const handlers = { ...paymentTimers(services), ...postbacks.timers }
-  const process = { node, services, endpoint, idempotency, handlers }
+  const handlers = {
+    ...customerTimers(services),
+    ...invoiceTimers(services),
+    ...paymentTimers(services),
+    ...postbacks.timers,
+  }
+  const process = { node, services, endpoints, idempotency, handlers }
   world.processes[number] = process
   return process
 }

@@ -1,0 +1,56 @@
+import { checkStanding, checkStep, type Standing } from './standing.ts'
+import { must } from './violation.ts'
+
+/** What an invoice said of itself at one moment. */
+export type Said = { status: string; paid: number }
+
+/** What was seen of the invoices of a run, write by write. */
+export type Chronicle = {
+  /** Looks at an invoice after a write, and at what the write changed. */
+  look(standing: Standing): void
+  /** The invoices as they were seen last. */
+  standings(): Standing[]
+  standingOf(invoiceId: string): Standing | undefined
+  /** What an invoice said when it announced its event of this place, and whatever it said since. */
+  saidSince(invoiceId: string, place: number): Said[]
+}
+
+type Story = { last: Standing; said: Said[]; saidAt: number[]; dueDates: Set<number> }
+
+/** Opens the chronicle of a run. */
+export function createChronicle(isHonest: boolean): Chronicle {
+  const stories = new Map<string, Story>()
+  return {
+    look(standing) {
+      const story = stories.get(standing.id)
+      if (story && isSame(story.last, standing)) return
+      checkStanding(standing, isHonest)
+      if (story) checkStep(story.last, standing, isHonest)
+      const next = story ?? { last: standing, said: [], saidAt: [], dueDates: new Set<number>() }
+      stories.set(standing.id, noted(next, standing))
+    },
+    standings: () => [...stories.values()].map(({ last }) => last),
+    standingOf: (invoiceId) => stories.get(invoiceId)?.last,
+    saidSince(invoiceId, place) {
+      const story = stories.get(invoiceId)
+      return story ? story.said.slice(story.saidAt[place] ?? 0) : []
+    },
+  }
+}
+
+function isSame(before: Standing, after: Standing): boolean {
+  if (before.version !== after.version || before.movements.length !== after.movements.length) return false
+  return before.movements.every(({ status }, place) => status === after.movements[place]?.status)
+}
+
+function noted(story: Story, standing: Standing): Story {
+  const { id, status, facts, events } = standing
+  story.said.push({ status, paid: facts.paid })
+  for (let place = story.saidAt.length; place < events.length; place++)
+    story.saidAt.push(story.said.length - 1)
+  story.dueDates.add(facts.dueAt)
+  const overdue = events.filter(({ type }) => type === 'invoice.overdue').length
+  must(overdue <= story.dueDates.size, () => `${id} was announced overdue ${overdue} times`)
+  story.last = standing
+  return story
+}

@@ -1,0 +1,110 @@
+import { watchTimer } from '#invoices'
+import { dayMs } from '#kernel/clock'
+import { reconcileFirstMs, reconcileMaxMs, returnsWatchedMs } from '#kernel/limits'
+import { neverHappened, reconcileTimer, totalOf, type Transaction } from '#transactions'
+import { reverseTimer } from '../../../src/payments/consequences.ts'
+import { saleFormTimer } from '../../../src/payments/open-sale-form.ts'
+import type { CoreTimer, Outcome } from './change.ts'
+import { watch } from './invoice-life.ts'
+import { ask, move, read, write } from './phases.ts'
+import { record } from './record.ts'
+import { company } from './request.ts'
+import { closeForm } from './sales.ts'
+import { Unavailable, type Flow, type Node, type World } from './world.ts'
+
+const { locationId } = company
+
+/** Does what a timer asks for, and ends or puts off the timer, as src/platform/timers does. */
+export function* doTimer(world: World, node: Node, timer: CoreTimer): Flow<void> {
+  const outcome = yield* workOf(world, node, timer)
+  yield* write(() => {
+    const name = `${timer.kind} ${timer.id}`
+    const kept = world.timers.get(name)
+    if (!kept || kept.claims !== timer.claims) return
+    if (outcome === 'done') world.timers.delete(name)
+    else
+      world.timers.set(name, {
+        ...kept,
+        dueAt: outcome.againAt,
+        leasedUntil: 0,
+        attempts: timer.attempts + 1,
+      })
+  })
+}
+
+function workOf(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
+  switch (timer.kind) {
+    case reconcileTimer:
+      return reconcile(world, node, timer)
+    case reverseTimer:
+      return reverse(world, node, timer)
+    case watchTimer:
+      return watch(world, node, timer.id)
+    case saleFormTimer:
+      return closeForm(world, node, timer.id)
+    default:
+      throw new Error(`there is no use case for the timer "${timer.kind}"`)
+  }
+}
+
+function* reconcile(world: World, node: Node, { id, attempts }: CoreTimer): Flow<Outcome> {
+  const transaction = yield* read(() => world.transactions.get(id))
+  if (!transaction || !mayStillChange(transaction)) return 'done'
+  const now = node.now()
+  const reference = transaction.foreignReference ?? id
+  try {
+    const found = yield* ask(() => world.books.find(locationId, reference))
+    const movement =
+      found ??
+      (transaction.status === 'created'
+        ? yield* ask(() => world.core.cancel(locationId, reference))
+        : undefined)
+    if (movement) yield* record(world, node, transaction, world.core.newsOfMovement(transaction, movement))
+    else if (transaction.status === 'created') yield* record(world, node, transaction, neverHappened)
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    return { againAt: now + backOffMs(attempts) }
+  }
+  const after = yield* read(() => world.transactions.get(id))
+  return after && mayStillChange(after) ? lookAgain(after, attempts, now) : 'done'
+}
+
+// As src/transactions/reconcile.ts has it: a bank may take back for weeks what had settled.
+function mayStillChange({ status, action, paymentMethod }: Transaction): boolean {
+  if (status === 'completed') return action === 'sale' && paymentMethod === 'ach'
+  return status === 'created' || status === 'pending'
+}
+
+function lookAgain({ status, updatedAt }: Transaction, attempts: number, now: number): Outcome {
+  if (status === 'created') return { againAt: now + backOffMs(attempts) }
+  if (status === 'pending') return { againAt: now + dayMs }
+  const elapsed = now - updatedAt
+  if (elapsed >= returnsWatchedMs) return 'done'
+  return { againAt: now + Math.min(Math.max(dayMs, elapsed), returnsWatchedMs - elapsed) }
+}
+
+function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<Outcome> {
+  const transaction = yield* read(() => world.transactions.get(id))
+  const processorId = transaction?.processorId
+  if (!transaction || !processorId || transaction.status !== 'failed') return 'done'
+  const again = { againAt: node.now() + backOffMs(attempts) }
+  const voided = yield* move(world, () => world.books.void(locationId, processorId, `${id}_void`))
+  if (voided.outcome !== 'moved' && voided.outcome !== 'refused') return again
+  if (voided.outcome === 'refused') {
+    const refund = {
+      locationId,
+      id: processorId,
+      reference: `${id}_refund`,
+      amountCents: totalOf(transaction),
+    }
+    const back = yield* move(world, () => world.books.refund(refund))
+    const isBack = back.outcome === 'moved' && back.movement.status !== 'declined'
+    if (!isBack && world.books.find(locationId, id)?.status !== 'returned') return again
+  }
+  yield* write(() => void world.transactions.set(id, { ...transaction, status: 'voided' }))
+  return 'done'
+}
+
+function backOffMs(attempts: number): number {
+  return Math.min(reconcileFirstMs * 2 ** attempts, reconcileMaxMs)
+}

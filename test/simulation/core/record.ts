@@ -1,0 +1,86 @@
+import type { Invoice } from '#invoices'
+import type { Transaction, News } from '#transactions'
+import { followUp } from '../../../src/payments/consequences.ts'
+import type { Recorded, Recording } from '../../../src/payments/recording.ts'
+import { applyChange, type Change, type CoreEvent } from './change.ts'
+import { read, write } from './phases.ts'
+import { company } from './request.ts'
+import type { Flow, Node, Subject, World } from './world.ts'
+
+/** Records news of a payment or refund, as src/payments/record-payment.ts does. */
+export function* record(
+  world: World,
+  node: Node,
+  subject: Transaction,
+  news: News,
+  known?: Recorded,
+): Flow<void> {
+  let state = known ?? (yield* readState(world, subject))
+  for (;;) {
+    const now = node.now()
+    const recording = world.core.decideRecord(state, news, now)
+    if (!recording) return
+    const change = changeOf(world, state.invoice, recording, now, 'payment')
+    const { invoice } = state
+    if ((yield* write(() => applyChange(world, invoice, change))) === 'written') return
+    state = yield* readState(world, subject)
+  }
+}
+
+function* readState(world: World, { id, invoiceId }: Transaction): Flow<Recorded> {
+  const readInvoice = () => (invoiceId === undefined ? undefined : world.invoices.get(invoiceId))
+  for (;;) {
+    const before = world.core.readsTorn ? undefined : yield* read(readInvoice)
+    const transaction = yield* read(() => world.transactions.get(id))
+    const related = transaction && (yield* readRelated(world, transaction))
+    const invoice = yield* read(readInvoice)
+    if (!transaction || !invoice) throw new Error('a payment is missing that was submitted')
+    if (!before || before.version === invoice.version) return { transaction, invoice, ...related }
+  }
+}
+
+function* readRelated(
+  world: World,
+  { id, parentId, refunded }: Transaction,
+): Flow<Pick<Recorded, 'parent' | 'refunds'>> {
+  if (parentId !== undefined) {
+    const parent = yield* read(() => world.transactions.get(parentId))
+    const refunds = yield* read(() => refundsOf(world, parentId))
+    return { parent, refunds: refunds.filter((refund) => refund.id !== id) }
+  }
+  return refunded > 0 ? { refunds: yield* read(() => refundsOf(world, id)) } : {}
+}
+
+/** The refunds of a sale. */
+export function refundsOf({ transactions }: World, saleId: Transaction['id']): Transaction[] {
+  return [...transactions.values()].filter(({ parentId }) => parentId === saleId)
+}
+
+/** What is written for a change of an invoice's money, as src/payments/consequences.ts says. */
+export function changeOf(
+  { core }: World,
+  before: Invoice,
+  recording: Recording,
+  now: number,
+  subject: Subject,
+): Change {
+  const { transaction, invoice, parent, emits, alerts } = recording
+  const event: CoreEvent = {
+    invoiceId: invoice.id,
+    transactionId: transaction.action === 'refund' ? undefined : transaction.id,
+    occurredAt: core.occurredAt(invoice, now),
+    type: emits ?? '',
+    paid: invoice.paid,
+    status: invoice.status,
+  }
+  const isLeft = transaction.status === 'pending' ? !core.reconciles : !core.watchesReturns
+  const next = transaction.status === 'created' || recording.mustReverse || !isLeft
+  return {
+    subject,
+    invoice,
+    transactions: parent ? [transaction, parent] : [transaction],
+    events: emits ? Array.from({ length: core.eventsEach }, () => event) : [],
+    alerts,
+    timers: [...core.watched(company, before, invoice), ...(next ? followUp(company, recording, now) : [])],
+  }
+}

@@ -1,0 +1,99 @@
+import { changedInvoice, type Invoice } from '#invoices'
+import type { TransactionId } from '#kernel/ids'
+import { reconcileFirstMs } from '#kernel/limits'
+import { add } from '#kernel/money'
+import { scheduled } from '#platform/timers'
+import { reconcileTimer, totalOf, type Transaction } from '#transactions'
+import type { RefundParts } from '../../../src/payments/decide-refund.ts'
+import type { Recorded } from '../../../src/payments/recording.ts'
+import { anAttempt } from '../../support/books.ts'
+import { applyChange, type Change } from './change.ts'
+import { move, read, write } from './phases.ts'
+import { record, refundsOf } from './record.ts'
+import { company, type RequestTo } from './request.ts'
+import type { Flow, Node, World } from './world.ts'
+
+/** Gives a payment back, as src/payments/refund-payment.ts does. */
+export function* refund(world: World, node: Node, request: RequestTo<'refund'>): Flow<void> {
+  for (;;) {
+    const { invoice, sale, refunds } = yield* readFacts(world, request)
+    const unknown = refunds.filter(({ id, status }) => status === 'created' && !node.underWay.has(id))
+    const decision = world.core.decideRefund(sale, refunds, unknown, request.amount)
+    if (decision.outcome !== 'refund') return
+    const transaction = newRefund(world, sale, request, decision, node.now())
+    node.underWay.add(transaction.id)
+    const state = yield* claim(world, node, { invoice, sale, refunds }, transaction)
+    if (!state) {
+      node.underWay.delete(transaction.id)
+      continue
+    }
+    const submission = yield* move(world, () =>
+      world.books.refund({
+        locationId: company.locationId,
+        id: sale.processorId ?? '',
+        reference: transaction.id,
+        amountCents: totalOf(transaction),
+        surchargeCents: transaction.fee,
+      }),
+    )
+    const news = world.core.newsOfSubmission(transaction, submission)
+    yield* record(world, node, transaction, news, state)
+    node.underWay.delete(transaction.id)
+    return
+  }
+}
+
+type Facts = { invoice: Invoice; sale: Transaction; refunds: Transaction[] }
+
+function* readFacts(world: World, { saleId }: RequestTo<'refund'>): Flow<Facts> {
+  const invoiceId = world.transactions.get(saleId)?.invoiceId
+  const invoice = yield* read(() => invoiceId && world.invoices.get(invoiceId))
+  const sale = yield* read(() => world.transactions.get(saleId))
+  const refunds = yield* read(() => refundsOf(world, saleId))
+  if (!invoice || !sale) throw new Error('a sale is missing')
+  return { invoice, sale, refunds }
+}
+
+function* claim(
+  world: World,
+  node: Node,
+  { invoice: before, sale, refunds }: Facts,
+  transaction: Transaction,
+): Flow<Recorded | undefined> {
+  const now = node.now()
+  const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
+  const { invoice } = changedInvoice(before, 'refund started', {}, now)
+  const change: Change = {
+    subject: 'refund',
+    invoice,
+    transactions: [transaction, parent],
+    timers: [scheduled(clock, reconcileTimer, transaction.id, now + reconcileFirstMs)],
+  }
+  const written = yield* write(() => applyChange(world, before, change))
+  return written === 'written' ? { transaction, invoice, parent, refunds } : undefined
+}
+
+const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+
+function newRefund(
+  world: World,
+  { companyId, id: parentId, invoiceId, paymentMethod, instrument }: Transaction,
+  { closesInvoice }: RequestTo<'refund'>,
+  { subtotal, fee }: RefundParts,
+  now: number,
+): Transaction {
+  return anAttempt({
+    companyId,
+    id: world.nextId<TransactionId>(),
+    invoiceId,
+    parentId,
+    action: 'refund',
+    closesInvoice,
+    subtotal,
+    fee,
+    paymentMethod,
+    instrument,
+    createdAt: now,
+    updatedAt: now,
+  })
+}

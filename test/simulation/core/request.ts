@@ -1,0 +1,122 @@
+import { limitsDefault, settingsDefault, type Company } from '#companies'
+import { dayMs, hourMs } from '#kernel/clock'
+import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import { cents, type Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import type { Invoice } from '#invoices'
+import { anInvoice } from '../../support/books.ts'
+import type { World } from './world.ts'
+
+/** The company of every run; its clock is right. */
+export const company: Company = {
+  id: '00000000-0000-7000-8000-000000000000' as CompanyId,
+  name: 'Simulated',
+  email: undefined,
+  state: undefined,
+  zip: undefined,
+  timeZone: 'UTC',
+  products: ['cc', 'ach'],
+  surcharge: { enabled: false, percentage: 0 },
+  settings: settingsDefault,
+  limits: limitsDefault,
+  clientPostbackUrl: undefined,
+  locationId: 'loc',
+  clockOffsetMs: 0,
+  webhookEventTypes: [],
+  sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
+  createdAt: 0,
+  updatedAt: 0,
+}
+
+/** What somebody asks of an invoice, or of a payment of it. */
+export type Request =
+  | { does: 'pay'; invoiceId: InvoiceId; vaultId: string; rail: Rail; amount: Cents | undefined }
+  | { does: 'refund'; saleId: TransactionId; amount: Cents | undefined; closesInvoice: boolean }
+  | { does: 'close'; invoiceId: InvoiceId; as: 'Voided' | 'Cancelled' }
+  | { does: 'update'; invoiceId: InvoiceId; amount?: Cents; dueAt?: number }
+  | { does: 'open form'; invoiceId: InvoiceId }
+  | { does: 'tell of sale'; invoiceId: InvoiceId; processorId: string }
+
+export type RequestTo<Does extends Request['does']> = Extract<Request, { does: Does }>
+
+/** An invoice as the run begins with it. */
+export function newInvoice(world: World): Invoice {
+  const { random, clock } = world
+  const { now } = clock
+  return anInvoice({
+    companyId: company.id,
+    id: world.nextId<InvoiceId>(),
+    paymentMethods: [],
+    reminders: false,
+    invoiceDate: now,
+    createdAt: now,
+    updatedAt: now,
+    amount: cents(random.pick([1_000, 999, 50])),
+    dueAt: now + random.pick([hourMs, dayMs, 30 * dayMs]),
+  })
+}
+
+/** A payment of an invoice, whole or in part. */
+export function newPayment(world: World, { id: invoiceId, amount }: Invoice): RequestTo<'pay'> {
+  const { random } = world
+  const rail: Rail = random.chance(0.6) ? 'cc' : 'ach'
+  const vaultId = `${rail}${random.below(2)}`
+  return {
+    does: 'pay',
+    invoiceId,
+    vaultId,
+    rail,
+    amount: random.chance(0.4) ? undefined : partOf(world, amount),
+  }
+}
+
+/** Something that is not a payment, asked of whatever there is by now. */
+export function newRequest(world: World): Request | undefined {
+  const { random } = world
+  const invoice = random.pick([...world.invoices.values()])
+  const invoiceId = invoice.id
+  switch (random.below(12)) {
+    case 0:
+      return { does: 'close', invoiceId, as: random.pick(['Voided', 'Cancelled']) }
+    case 1:
+      return { does: 'update', invoiceId, amount: cents(invoice.amount + random.pick([100, -100, -1])) }
+    case 2:
+      // Never the same date twice, so that each may be announced once.
+      return {
+        does: 'update',
+        invoiceId,
+        dueAt: Math.max(invoice.dueAt, world.clock.now) + 1 + random.below(dayMs),
+      }
+    case 3:
+    case 4:
+      return { does: 'open form', invoiceId }
+    case 5:
+      return elsewhere(world, invoiceId)
+    default:
+      return newRefund(world)
+  }
+}
+
+function newRefund(world: World): RequestTo<'refund'> | undefined {
+  const { random, transactions } = world
+  const sales = [...transactions.values()].filter(({ action }) => action === 'sale')
+  if (sales.length === 0) return undefined
+  const { id: saleId, subtotal } = random.pick(sales)
+  const amount = random.chance(0.4) ? undefined : partOf(world, subtotal)
+  return { does: 'refund', saleId, amount, closesInvoice: random.chance(0.2) }
+}
+
+/** Somebody tells of a sale at the processor that pays an invoice: of a new one, or of one that he may have told of. */
+function elsewhere(world: World, invoiceId: InvoiceId): RequestTo<'tell of sale'> {
+  const { random, books } = world
+  const sales = books.entries().filter(({ movement }) => movement.action === 'sale')
+  const sale =
+    sales.length > 0 && random.chance(0.6)
+      ? random.pick(sales)
+      : books.sellElsewhere(company.locationId, cents(random.pick([50, 500])))
+  return { does: 'tell of sale', invoiceId, processorId: sale.movement.id }
+}
+
+function partOf({ random }: World, amount: Cents): Cents {
+  return cents(Math.max(1, Math.floor(amount * random.pick([0.1, 0.4, 0.6]))))
+}

@@ -1,0 +1,114 @@
+import { amountDueOf, type Invoice } from '#invoices'
+import { minuteMs } from '#kernel/clock'
+import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import { clientTokenLifetimeMs, reconcileMaxMs } from '#kernel/limits'
+import { subtract } from '#kernel/money'
+import { scheduled } from '#platform/timers'
+import type { Movement } from '#processor'
+import { saleFormTimer } from '../../../src/payments/open-sale-form.ts'
+import { anAttempt } from '../../support/books.ts'
+import { applyChange, applyTimers, type Outcome } from './change.ts'
+import { ask, read, write } from './phases.ts'
+import { changeOf, record } from './record.ts'
+import { company, type RequestTo } from './request.ts'
+import { Unavailable, type Flow, type Node, type World } from './world.ts'
+
+const { locationId } = company
+
+/** Opens a form in which a payer pays what is due, as src/payments/open-sale-form.ts does. */
+export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'open form'>): Flow<void> {
+  const invoice = yield* read(() => world.invoices.get(invoiceId))
+  if (!invoice || amountDueOf(invoice) === 0) return
+  const id = world.nextId<TransactionId>()
+  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+  const dueAt = node.now() + clientTokenLifetimeMs + minuteMs
+  yield* write(() => applyTimers(world, [scheduled(clock, saleFormTimer, id, dueAt)]))
+  yield* write(() => world.forms.set(id, invoiceId))
+  const closesAt = world.clock.now + clientTokenLifetimeMs
+  const form = { locationId, reference: id, amountCents: amountDueOf(invoice), closesAt }
+  yield* ask(() => world.books.forms.push(form))
+}
+
+/** Hears a postback of the processor, as src/payments/hear-processor.ts does. */
+export function* hear(world: World, node: Node, reference: string): Flow<void> {
+  const known = yield* read(() => world.core.knownSale(world, { id: '', reference }))
+  if (known) {
+    const movement = yield* ask(() => world.books.find(locationId, reference))
+    if (movement) yield* record(world, node, known, world.core.newsOfMovement(known, movement))
+    return
+  }
+  const invoiceId = yield* read(() => world.forms.get(reference as Uuid))
+  if (!invoiceId) return
+  const movement = yield* ask(() => world.books.find(locationId, reference))
+  if (movement) yield* writeSale(world, node, invoiceId, movement)
+}
+
+/** Records a sale that somebody tells of, as src/payments/record-sale.ts does. */
+export function* tellOfSale(
+  world: World,
+  node: Node,
+  { invoiceId, processorId }: RequestTo<'tell of sale'>,
+): Flow<void> {
+  const movement = yield* ask(() => world.books.read(locationId, processorId))
+  if (movement?.action === 'sale') yield* writeSale(world, node, invoiceId, movement)
+}
+
+/** Ends a form whose time is over, as src/payments/close-sale-form.ts does. */
+export function* closeForm(world: World, node: Node, id: Uuid): Flow<Outcome> {
+  const invoiceId = yield* read(() => world.forms.get(id))
+  if (!invoiceId) return 'done'
+  try {
+    const movement = yield* ask(() => world.core.soldIn(locationId, id))
+    const written = movement && (yield* writeSale(world, node, invoiceId, movement))
+    if (!written) yield* write(() => world.forms.delete(id))
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    return { againAt: node.now() + reconcileMaxMs }
+  }
+}
+
+/** Writes a sale once, whoever tells of it. Answers whether it is in the books. */
+function* writeSale(world: World, node: Node, invoiceId: InvoiceId, movement: Movement): Flow<boolean> {
+  for (;;) {
+    const invoice = yield* read(() => world.invoices.get(invoiceId))
+    if (!invoice) throw new Error('an invoice is missing')
+    const known = yield* read(() => world.core.knownSale(world, movement))
+    if (known) {
+      if (known.invoiceId === invoiceId)
+        yield* record(world, node, known, world.core.newsOfMovement(known, movement))
+      return true
+    }
+    const form = yield* read(() => world.forms.get(movement.reference as Uuid))
+    if (form && form !== invoiceId) return true
+    if (!['approved', 'settled', 'pending'].includes(movement.status)) return false
+    if ((yield* tryWrite(world, node, invoice, movement, form !== undefined)) === 'written') return true
+  }
+}
+
+function* tryWrite(
+  world: World,
+  node: Node,
+  before: Invoice,
+  movement: Movement,
+  isForm: boolean,
+): Flow<'written' | 'lost race'> {
+  const now = node.now()
+  const { id: processorId, reference, amountCents, surchargeCents, paymentMethod, status } = movement
+  const sale = anAttempt({
+    id: isForm ? (reference as TransactionId) : world.nextId<TransactionId>(),
+    companyId: before.companyId,
+    invoiceId: before.id,
+    status: status === 'pending' ? 'pending' : 'completed',
+    subtotal: subtract(amountCents, surchargeCents),
+    fee: surchargeCents,
+    paymentMethod,
+    instrument: {},
+    processorId,
+    foreignReference: isForm ? undefined : reference,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const change = changeOf(world, before, world.core.decideSale(before, sale, now), now, 'sale')
+  return yield* write(() => applyChange(world, before, change))
+}

@@ -1,0 +1,139 @@
+import { dayMs, hourMs, secondMs } from '#kernel/clock'
+import { zeroCents, type Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import type { Movement } from '#processor'
+import type { Random } from './random.ts'
+
+/** A charge or a refund in the processor's own books. */
+export type Entry = {
+  locationId: string
+  movement: Movement
+  /** The charge that a refund gives back. */
+  parent: Entry | undefined
+  madeIn: 'service' | 'form' | 'elsewhere'
+  /** It was executed although the processor had said that it never would be. */
+  isRogue: boolean
+  changesAt: number | undefined
+}
+
+/** A sale that a payer may make in the secure form until it closes. */
+export type Form = { locationId: string; reference: string; amountCents: Cents; closesAt: number }
+
+/** A postback of the processor: a hint to look. */
+export type Hint = { locationId: string; reference: string; mustArrive: boolean }
+
+export type Told =
+  { outcome: 'moved'; movement: Movement } | { outcome: 'refused'; reasonCode: string; reasonText: string }
+
+/** What a processor gets wrong, by its nature. */
+export type Habits = {
+  /** It forgets a cancellation that it has confirmed. */
+  forgetsCancellations: boolean
+  /** It now and then books another amount than it was told. */
+  misbooks: boolean
+}
+
+/** What the books are kept in. */
+export type Ledger = {
+  random: Random
+  now(): number
+  habits: Habits
+  entries: Map<string, Entry>
+  cancelled: Set<string>
+  forgotten: Set<string>
+  voided: Map<string, Told>
+  tickets: Set<string>
+  forms: Form[]
+  hints: Hint[]
+}
+
+/** What an entry is found by. */
+export function nameOf(locationId: string, reference: string): string {
+  return `${locationId} ${reference}`
+}
+
+/** An entry by the processor's own id. */
+export function byId({ entries }: Ledger, locationId: string, id: string): Entry | undefined {
+  for (const entry of entries.values())
+    if (entry.locationId === locationId && entry.movement.id === id) return entry
+  return undefined
+}
+
+type Booking = Pick<Movement, 'reference' | 'action' | 'status' | 'paymentMethod' | 'amountCents'> &
+  Partial<Pick<Movement, 'surchargeCents'>>
+
+/** Books a movement and posts of it. */
+export function booked(ledger: Ledger, locationId: string, booking: Booking, rest: Partial<Entry> = {}) {
+  const { entries, forgotten } = ledger
+  const { paymentMethod, status, reference } = booking
+  const name = nameOf(locationId, reference)
+  const movement: Movement = {
+    id: `mv${entries.size + 1}`,
+    surchargeCents: zeroCents,
+    ...booking,
+    ...reasonOf(status, paymentMethod),
+  }
+  const entry: Entry = {
+    locationId,
+    movement,
+    parent: undefined,
+    madeIn: 'service',
+    isRogue: forgotten.has(name),
+    changesAt: firstChangeOf(ledger, movement),
+    ...rest,
+  }
+  entries.set(name, entry)
+  post(ledger, entry)
+  return { outcome: 'moved', movement, entry } as const
+}
+
+function firstChangeOf({ random, now }: Ledger, { action, status }: Movement): number | undefined {
+  if (status === 'pending') return now() + random.pick([secondMs, dayMs, 3 * dayMs])
+  return action === 'sale' && status === 'approved' ? now() + 20 * hourMs : undefined
+}
+
+/** What is given back of a charge, or on its way back. */
+export function givenBack({ entries }: Ledger, charge: Entry): Cents[] {
+  const amounts: Cents[] = []
+  for (const { parent, movement } of entries.values())
+    if (parent === charge && movement.status !== 'declined' && movement.status !== 'returned')
+      amounts.push(movement.amountCents)
+  return amounts
+}
+
+/** Does the next thing that happens to an entry by itself. */
+export function progress(ledger: Ledger, entry: Entry): void {
+  const { random, now } = ledger
+  const { status, paymentMethod, action } = entry.movement
+  if (status === 'settled' || (status === 'pending' && random.chance(0.25))) change(ledger, entry, 'returned')
+  else {
+    const goesBackAfterMs = paymentMethod === 'cc' ? [2 * dayMs] : [1, secondMs, 4 * dayMs, 50 * dayMs]
+    const goesBack = action === 'sale' && random.chance(paymentMethod === 'cc' ? 0.15 : 0.4)
+    change(ledger, entry, 'settled', goesBack ? now() + random.pick(goesBackAfterMs) : undefined)
+  }
+}
+
+function change(ledger: Ledger, entry: Entry, status: Movement['status'], changesAt?: number): void {
+  entry.movement = { ...entry.movement, status, ...reasonOf(status, entry.movement.paymentMethod) }
+  entry.changesAt = changesAt
+  post(ledger, entry)
+}
+
+function post({ hints }: Ledger, { locationId, movement, isRogue }: Entry): void {
+  // Nobody asks about what counts as finished, so its news must not be lost for ever. Bank transfers are watched on.
+  const mustArrive = isRogue || (movement.status === 'returned' && movement.paymentMethod === 'cc')
+  hints.push({ locationId, reference: movement.reference, mustArrive })
+}
+
+function reasonOf(status: Movement['status'], rail: Rail) {
+  if (status === 'declined') return { reasonCode: '1622', reasonText: 'Card expired' }
+  if (status !== 'returned') return { reasonCode: '1000', reasonText: 'Approved' }
+  return rail === 'cc'
+    ? { reasonCode: '1500', reasonText: 'Charged back by the cardholder' }
+    : { reasonCode: '2101', reasonText: 'R01' }
+}
+
+/** Nothing was moved, and nothing will be. */
+export function refused(reasonCode: string): Told {
+  return { outcome: 'refused', reasonCode, reasonText: 'Refused' }
+}

@@ -1,0 +1,89 @@
+import { dayMs } from '#kernel/clock'
+import { isTaken, type Books } from './books.ts'
+import type { Entry } from './ledger.ts'
+import type { KeptMovement, Standing } from './standing.ts'
+import { must } from './violation.ts'
+
+/** A movement as the service keeps it, and its name at the processor. */
+export type NamedMovement = KeptMovement & { locationId: string; reference: string }
+
+/** What is compared when all is at rest: the books of the processor, and those of the service. */
+export type Rest<Movement extends NamedMovement = NamedMovement> = {
+  books: Books
+  movements: Movement[]
+  alerts: { kind: string; transactionId?: string | null | undefined }[]
+}
+
+/** What must be true once the faults have stopped and all is at rest: both books agree, to the cent. */
+export function checkBooks(rest: Rest): void {
+  for (const movement of rest.movements) if (!isHeldBack(rest, movement)) checkMovement(rest, movement)
+  const known = new Set(rest.movements.map(nameOf))
+  for (const entry of rest.books.entries()) checkKnown(rest.books, entry, known)
+}
+
+/** Whether the books disagree about the amount: then it stays open, and somebody was told. */
+export function isHeldBack({ books, alerts }: Rest, movement: NamedMovement): boolean {
+  const { id, status, locationId, reference } = movement
+  const entry = books.entryOf(locationId, reference)
+  const isMismatch = entry !== undefined && entry.movement.amountCents !== totalOf(movement)
+  if (!isMismatch || status !== 'created') return isMismatch && entry.isRogue
+  const told = alerts.filter((one) => one.kind === 'processor_mismatch' && one.transactionId === id)
+  must(told.length === 1, () => `${id} is held back, and ${told.length} alerts say so`)
+  return true
+}
+
+function checkMovement(rest: Rest, movement: NamedMovement): void {
+  const { id, status, action, locationId, reference } = movement
+  const entry = rest.books.entryOf(locationId, reference)
+  must(status !== 'created' && status !== 'pending', () => `${id} is still open`)
+  const late = rest.alerts.filter((one) => one.kind.startsWith('late_approval') && one.transactionId === id)
+  must(late.length <= (entry?.isRogue ? 1 : 0), () => `${late.length} alerts call ${id} late`)
+  if (action === 'refund') {
+    const isBack = entry !== undefined && isTaken(entry)
+    return must(
+      isBack === (status === 'completed'),
+      () => `the refund ${id} is ${status}, and the books differ`,
+    )
+  }
+  const held = entry ? rest.books.heldOf(entry) : 0
+  const kept = status === 'completed' ? totalOf(movement) - backOf(rest, movement) : 0
+  must(held === kept, () => `${id} is ${status} for ${kept} cents, and the processor holds ${held}`)
+}
+
+function backOf({ movements }: Rest, sale: NamedMovement): number {
+  const back = movements.filter(({ parentId, status }) => parentId === sale.id && status === 'completed')
+  return back.reduce((total, refund) => total + totalOf(refund), 0)
+}
+
+/** What the processor moved is known here, unless nobody here asked for it or was told. */
+function checkKnown(books: Books, entry: Entry, known: Set<string>): void {
+  const { movement, madeIn, parent, locationId } = entry
+  const isReversal = parent !== undefined && movement.reference.endsWith('_refund')
+  const isLeft = parent ? isTaken(entry) : books.heldOf(entry) > 0
+  must(
+    known.has(nameOf({ locationId, reference: movement.reference })) ||
+      !isLeft ||
+      isReversal ||
+      madeIn === 'elsewhere',
+    () => `money was moved for ${movement.reference}, which nobody knows`,
+  )
+}
+
+/** A due date that passed was announced, whatever became of the invoice in between. */
+export function checkDueDate({ id, status, facts }: Standing, now: number, isWaiting: boolean): void {
+  const isOpen = status === 'Pending' || status === 'Partial' || status === 'Failed'
+  // One without a time passes at the end of its day where the company is.
+  const hasPassed = facts.dueAt + 2 * dayMs <= now
+  must(
+    !isOpen || !hasPassed || isWaiting || facts.overdueAnnouncedFor === facts.dueAt,
+    () => `${id} is ${status}, and nobody was told that it is overdue`,
+  )
+}
+
+function nameOf({ locationId, reference }: Pick<NamedMovement, 'locationId' | 'reference'>): string {
+  return `${locationId} ${reference}`
+}
+
+function totalOf({ subtotal, fee }: Pick<KeptMovement, 'subtotal' | 'fee'>): number {
+  return subtotal + fee
+}

@@ -1,0 +1,152 @@
+import { cents, type Cents } from '#kernel/money'
+import type { Database, PartRows } from '#platform/database'
+import type { Processor } from '#processor'
+import { publicId } from '#kernel/ids'
+import { findInvoice } from '../../../src/invoices/invoice-queries.ts'
+import type { Ports } from './ports.ts'
+import type { Plant, World } from './world.ts'
+
+// What stands between the service and its ports sees statements and rows by name only; it is nothing but a mistake,
+// and needs no types of its own.
+export type Row = Record<string, unknown>
+export type Statement = { name: string }
+type Ask = (statement: Statement, values: Row) => Promise<Row | undefined>
+type Run = (statement: Statement, values: Row) => Promise<Row[]>
+type Write = (guard: Statement, row: Row, along: PartRows[]) => Promise<'written' | 'lost race'>
+/** The store, as whatever is planted into it sees it. */
+export type Loose = { first: Ask; all: Run; run: Run; writeGuarded: Write }
+
+type Around = { world: World; real: Loose }
+
+/** One guarded write, and what is written along with it. */
+export type Written = { guard: Statement; row: Row; along: PartRows[] }
+
+export const isRefund = (row: Row) => row['action'] === 'refund'
+export const isOverdue = (row: Row) => row['type'] === 'invoice.overdue'
+export const isWatching = (row: Row) => row['kind'] === 'invoice'
+
+/** Changes what guarded writes write. */
+export function onWrites(change: (write: Written) => Written): Plant {
+  return onStore((db) => ({
+    ...db,
+    writeGuarded(...[guard, row, parts]) {
+      const changed = change({ guard, row, along: parts })
+      return db.writeGuarded(changed.guard, changed.row, changed.along)
+    },
+  }))
+}
+
+/** Changes the rows of one part of a write. */
+export function along(write: Written, name: string, change: (row: Row) => Row[]): Written {
+  const parts = write.along.map(({ part, rows }) => ({
+    part,
+    rows: part.name === name ? rows.flatMap(change) : rows,
+  }))
+  return { ...write, along: parts }
+}
+
+/** Drops rows of one part of a write. */
+export function without(write: Written, name: string, isDropped: (row: Row) => boolean): Written {
+  return along(write, name, (row) => (isDropped(row) ? [] : [row]))
+}
+
+/** Writes such rows over whatever version there is. */
+export function unguarded(isMeant: (guard: Statement, along: PartRows[], row: Row) => boolean) {
+  return (db: Loose, { real }: Around): Loose => ({
+    ...db,
+    async writeGuarded(guard, row, along) {
+      if (!isMeant(guard, along, row)) return db.writeGuarded(guard, row, along)
+      const kept = await real.first(findInvoice, { companyId: row['company_id'], id: row['id'] })
+      return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, along)
+    },
+  })
+}
+
+/** Changes what a query finds. */
+export function onReads(name: string, change: (row: Row) => Row): Plant {
+  return onStore((db) => ({
+    ...db,
+    async first(statement, values) {
+      const row = await db.first(statement, values)
+      return row && statement.name === name ? change(row) : row
+    },
+  }))
+}
+
+/** Puts a mistake between the service and its store; `real` is the store without the scheduler. */
+export function onStore(change: (db: Loose, around: Around) => Loose): Plant {
+  return (ports, world) => {
+    const loose = (db: Database) => db as unknown as Loose
+    const around = { world, real: loose(world.db) }
+    return { ...ports, db: { ...ports.db, ...(change(loose(ports.db), around) as unknown as Database) } }
+  }
+}
+
+/** Every key looks as if nobody held it. */
+export function withoutLeases(db: Loose): Loose {
+  return {
+    ...db,
+    async first(statement, values) {
+      const row = await db.first(statement, values)
+      return row && statement.name === 'find idempotency key' ? { ...row, leased_until: 0 } : row
+    },
+  }
+}
+
+/** Puts a mistake between the service and the processor. */
+export function onProcessor(change: (processor: Processor, world: World) => Partial<Processor>): Plant {
+  return (ports: Ports, world) => ({
+    ...ports,
+    processor: { ...ports.processor, ...change(ports.processor, world) },
+  })
+}
+
+/** Changes the rows of every part of every write. */
+export function alongWrites(change: (part: string, row: Row) => Row[]): Plant {
+  return onWrites((write) => ({
+    ...write,
+    along: write.along.map(({ part, rows }) => ({
+      part,
+      rows: rows.flatMap((row) => change(part.name, row)),
+    })),
+  }))
+}
+
+/** The rows of one part of a write. */
+export function rowsOf(along: PartRows[], name: string): Row[] {
+  return along.flatMap(({ part, rows }) => (part.name === name ? rows : []))
+}
+
+/** Has the processor execute an attempt that is about to be written. */
+export function submitted({ books, companies }: World, sale: Row): void {
+  const company = companies.find(({ id }) => id === sale['company_id'])
+  const amountCents = cents(Number(sale['subtotal_cents']))
+  const paymentMethod = sale['payment_method'] === 'cc' ? 'cc' : 'ach'
+  const reference = publicId('trx', String(sale['id']) as Parameters<typeof publicId<'trx'>>[1])
+  books.submit({ locationId: company?.locationId ?? '', reference, amountCents, paymentMethod })
+}
+
+/** Another id, always the same one for the same id. */
+export function flipped(id: string): string {
+  return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+}
+
+const amounts = new WeakMap<World, Map<string, Cents>>()
+
+/** Makes every amount of the processor's what was asked for. */
+export function believing(processor: Processor, world: World): Partial<Processor> {
+  const asked = amounts.get(world) ?? new Map<string, Cents>()
+  amounts.set(world, asked)
+  return {
+    async submit(location, sale) {
+      asked.set(sale.reference, sale.amountCents)
+      const told = await processor.submit(location, sale)
+      if (told.outcome !== 'moved') return told
+      return { ...told, movement: { ...told.movement, amountCents: sale.amountCents } }
+    },
+    async find(location, reference) {
+      const movement = await processor.find(location, reference)
+      return movement && { ...movement, amountCents: asked.get(reference) ?? movement.amountCents }
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { companyOf } from '#companies'
+import { readInvoice } from '#invoices'
+import { dayMs, isoInstant } from '#kernel/clock'
+import type { InvoiceId, TransactionId } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import { openSaleForm } from '../../../src/payments/open-sale-form.ts'
+import { isUnexpected } from '../../../src/platform/http/envelope.ts'
+import { closingOf, newAsker, paymentOf, refundOf, updateOf, type Asker } from './askers.ts'
+import type { SimulatedCompany } from './companies.ts'
+import { note, type Process, type World } from './world.ts'
+
+type SimulatedInvoice = SimulatedCompany['invoices'][number]
+
+/** Who will pay in a run. Some of them ask for an invoice of the other company. */
+export function makePayers(world: World): Asker[] {
+  return Array.from({ length: 4 + world.random.below(6) }, () => makePayer(world))
+}
+
+function makePayer(world: World): Asker {
+  const { random, companies } = world
+  const company = random.pick(companies)
+  const isForeign = random.chance(0.08)
+  const owner = isForeign ? companies.find((other) => other !== company) : company
+  const invoice = random.pick(owner?.invoices ?? [])
+  const body = {
+    ...instrumentOf(world),
+    ...(random.chance(0.4) ? {} : { amount: partOf(world, invoice.amount) }),
+  }
+  const subject = { companyId: company.id, invoiceId: invoice.id }
+  return Object.assign(newAsker(world, subject, paymentOf(invoice.id, body)), { isForeign })
+}
+
+function instrumentOf({ random, askers }: World): Record<string, unknown> {
+  if (random.chance(0.8)) return { accountVaultId: random.pick(['cc-1', 'cc-2', 'ach-1']) }
+  // Now and then the same ticket is used again.
+  const id = `cc-ticket-${random.below(askers.length + 2)}`
+  return { processorEvent: { '@action': 'ticket', id }, savePaymentMethod: random.chance(0.3) }
+}
+
+/** Something that is no payment, asked of whatever there is by now; nothing where there is nothing to ask it of. */
+export function newWish(world: World): Asker | undefined {
+  const { random } = world
+  const company = random.pick(world.companies)
+  const invoice = random.pick(company.invoices)
+  switch (random.below(10)) {
+    case 0:
+      return wishForClosing(world, company, invoice)
+    case 1:
+    case 2:
+      return wishForUpdate(world, company, invoice)
+    case 3:
+      return tellOfSale(world, company, invoice)
+    default:
+      return wishForRefund(world, company, invoice)
+  }
+}
+
+/** Somebody who changes or closes the invoice that somebody else asks about, or asks for the same of it. */
+export function newRival(world: World, { companyId, invoiceId, isForeign, call }: Asker): Asker {
+  if (world.random.chance(0.4))
+    return Object.assign(newAsker(world, { companyId, invoiceId }, call), { isForeign })
+  for (const company of world.companies)
+    for (const invoice of company.invoices)
+      if (invoice.id === invoiceId)
+        return world.random.chance(0.5)
+          ? wishForClosing(world, company, invoice)
+          : wishForUpdate(world, company, invoice)
+  throw new Error('an invoice is missing')
+}
+
+function wishForClosing(world: World, company: SimulatedCompany, { id }: SimulatedInvoice): Asker {
+  const call = closingOf(id, world.random.pick(['void', 'cancel']))
+  return newAsker(world, { companyId: company.id, invoiceId: id }, call)
+}
+
+function wishForUpdate(world: World, company: SimulatedCompany, invoice: SimulatedInvoice): Asker {
+  const { random, scheduler } = world
+  const subject = { companyId: company.id, invoiceId: invoice.id }
+  if (random.chance(0.5)) {
+    const amount = (invoice.amount + random.pick([100, -10, -1])) / 100
+    return newAsker(world, subject, updateOf(invoice.id, { amount }))
+  }
+  // Never the same date twice, so that each may be announced once.
+  const now = scheduler.clock.now + company.clockOffsetMs
+  invoice.dueAt = Math.max(invoice.dueAt, now) + 1 + random.below(dayMs)
+  return newAsker(world, subject, updateOf(invoice.id, { dueDate: isoInstant(invoice.dueAt) }))
+}
+
+function wishForRefund(world: World, company: SimulatedCompany, { id }: SimulatedInvoice): Asker | undefined {
+  const { random, chronicle } = world
+  const all = chronicle.standingOf(id)?.movements.filter(({ action }) => action === 'sale') ?? []
+  const refundable = all.filter(({ status }) => status === 'completed')
+  const sales = refundable.length > 0 && random.chance(0.9) ? refundable : all
+  if (sales.length === 0) return undefined
+  const sale = random.pick(sales)
+  const body = {
+    ...(random.chance(0.4) ? {} : { transaction_amount: partOf(world, sale.subtotal) }),
+    ...(random.chance(0.2) ? { close_invoice: true } : {}),
+  }
+  return newAsker(world, { companyId: company.id, invoiceId: id }, refundOf(sale.id as TransactionId, body))
+}
+
+/** Somebody tells of a sale at the processor: of a new one, or of one that was made for something else. */
+function tellOfSale(world: World, { id, locationId }: SimulatedCompany, invoice: SimulatedInvoice): Asker {
+  const { random, books } = world
+  const sales = books.entries().filter(({ movement }) => movement.action === 'sale')
+  const sale =
+    sales.length > 0 && random.chance(0.4)
+      ? random.pick(sales)
+      : books.sellElsewhere(locationId, cents(random.pick([50, 500])))
+  return newAsker(world, { companyId: id, invoiceId: invoice.id }, telling(invoice.id, sale.movement.id))
+}
+
+function telling(invoiceId: InvoiceId, id: string): Asker['call'] {
+  return paymentOf(invoiceId, { completedTransaction: { '@action': 'sale', id, status_code: 101 } })
+}
+
+/** A payer opens the secure form of an invoice; he holds it only if the answer reaches his page. */
+export async function openForm(world: World, { services }: Process): Promise<void> {
+  const company = world.random.pick(world.companies)
+  const { id: invoiceId } = world.random.pick(company.invoices)
+  try {
+    const known = await companyOf(services.db, company.id)
+    const invoice = await readInvoice(services.db, company.id, invoiceId)
+    if (!invoice) throw new Error('an invoice is missing')
+    const { clientToken: reference } = await openSaleForm(
+      services,
+      { company: known, invoice, address: '' },
+      undefined,
+    )
+    world.pages.push({ companyId: company.id, invoiceId, reference })
+  } catch (error) {
+    if (isUnexpected(error)) note(world, error)
+  }
+}
+
+/** A payer pays in the form that he holds; answers who tells of it, where his page is not closed before. */
+export function payInForm(world: World): Asker | undefined {
+  const { random, books, pages } = world
+  if (pages.length === 0) return undefined
+  const { companyId, invoiceId, reference } = random.pick(pages)
+  const form = books.forms.find((one) => one.reference === reference)
+  const sale = form && books.payIn(form)
+  if (!sale || random.chance(0.4)) return undefined
+  return newAsker(world, { companyId, invoiceId }, telling(invoiceId, sale.movement.id))
+}
+
+function partOf({ random }: World, amount: number): number {
+  return Math.max(1, Math.floor(amount * random.pick([0.1, 0.4, 0.6]))) / 100
+}

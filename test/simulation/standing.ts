@@ -1,0 +1,159 @@
+import { statusOf, invoiceMoves, type InvoiceFacts, type InvoiceStatus } from '#invoices'
+import { refundMoves, saleMoves, type TransactionStatus } from '#transactions'
+import { must } from './violation.ts'
+
+/** A movement of money as somebody keeps it. Amounts in cents. */
+export type KeptMovement = {
+  id: string
+  action: string
+  status: TransactionStatus
+  subtotal: number
+  fee: number
+  /** Of a sale: given back, or on its way back. */
+  refunded: number
+  parentId: string | undefined
+}
+
+export type KeptEvent = { type: string; transactionId: string | undefined; occurredAt: number | string }
+
+/** An invoice with its money and its events, oldest first, as somebody keeps them at one moment. */
+export type Standing = {
+  /** Grows with every write. */
+  version: number
+  id: string
+  status: InvoiceStatus
+  facts: InvoiceFacts
+  overRecorded: boolean
+  /** How many people were told that more was recorded than was due. */
+  overAlerts: number
+  movements: KeptMovement[]
+  events: KeptEvent[]
+}
+
+/** What must be true of an invoice at any moment. A processor that breaks its word may have refunded too much. */
+export function checkStanding(standing: Standing, isHonest: boolean): void {
+  const { id, status, facts, movements, overRecorded, overAlerts } = standing
+  const { paid, settling, reserved, amount } = facts
+  const sums = sumsOf(movements)
+  must(paid === sums.paid, () => `${id}: ${paid} cents count as paid, and ${sums.paid} were and stayed`)
+  must(settling === sums.settling, () => `${id}: ${settling} cents settle, and ${sums.settling} are pending`)
+  must(reserved === sums.reserved, () => `${id}: ${reserved} cents are reserved, ${sums.reserved} are open`)
+  must(overRecorded || paid + settling + reserved <= amount, () => `${id}: more is taken than its amount`)
+  must(!overRecorded || overAlerts > 0, () => `${id}: more is recorded than its amount, and nobody was told`)
+  must(statusOf(facts) === status, () => `${id}: ${status} does not follow from its facts`)
+  for (const sale of movements) if (sale.action === 'sale') checkRefunds(sale, movements, isHonest)
+}
+
+function sumsOf(movements: KeptMovement[]): { paid: number; settling: number; reserved: number } {
+  const sums = { paid: 0, settling: 0, reserved: 0 }
+  for (const { id, action, status, subtotal } of movements) {
+    if (action !== 'sale') continue
+    if (status === 'completed') sums.paid += subtotal - backOf(id, movements)
+    if (status === 'pending') sums.settling += subtotal
+    if (status === 'created') sums.reserved += subtotal
+  }
+  return sums
+}
+
+/** What of a sale went back to the payer for good. */
+function backOf(saleId: string, movements: KeptMovement[]): number {
+  let back = 0
+  for (const { parentId, status, subtotal } of movements)
+    if (parentId === saleId && status === 'completed') back += subtotal
+  return back
+}
+
+/** The refunds of a sale never exceed it, their fees are its fee in the end, and what is held for them is theirs. */
+function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHonest: boolean): void {
+  const total = sale.subtotal + sale.fee
+  let back = 0
+  let fees = 0
+  for (const { parentId, status, subtotal, fee } of movements) {
+    if (parentId !== sale.id || status === 'failed') continue
+    back += subtotal + fee
+    fees += fee
+  }
+  must(!isHonest || back <= total, () => `${sale.id}: ${back} of ${total} cents are refunded`)
+  must(
+    sale.refunded === Math.min(back, total),
+    () => `${sale.id}: ${sale.refunded} cents are held for refunds of ${back}`,
+  )
+  must(
+    !isHonest || back < total || fees === sale.fee,
+    () => `${sale.id}: ${fees} of its fee of ${sale.fee} went back`,
+  )
+}
+
+/** What must be true of one write: only legal moves, each told once, and nothing closed that has money in it. */
+export function checkStep(before: Standing, after: Standing, isHonest: boolean): void {
+  const { id } = after
+  must(
+    before.status === after.status || invoicePairs.has(`${before.status} ${after.status}`),
+    () => `${id} went from ${before.status} to ${after.status}`,
+  )
+  const earlier = new Map(before.movements.map((movement) => [movement.id, movement]))
+  const changed = after.movements.filter((movement) => earlier.get(movement.id)?.status !== movement.status)
+  for (const movement of changed) checkMove(earlier.get(movement.id), movement, isHonest)
+  checkTold(before, after, changed)
+  if (before.facts.closed === undefined && after.facts.closed !== undefined) checkClosed(after)
+}
+
+const pairsOf = (moves: readonly { from: readonly string[]; to: string }[]) =>
+  new Set(moves.flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)))
+
+const invoicePairs = pairsOf(invoiceMoves)
+const salePairs = pairsOf([...saleMoves, { from: ['failed'], to: 'voided' }])
+const refundPairs = pairsOf(refundMoves)
+
+function checkMove(
+  before: KeptMovement | undefined,
+  { id, action, status }: KeptMovement,
+  isHonest: boolean,
+): void {
+  const pairs = action === 'refund' ? refundPairs : salePairs
+  must(
+    !before || pairs.has(`${before.status} ${status}`),
+    () => `${id} went from ${before?.status} to ${status}`,
+  )
+  // Only a processor that breaks its word executes what counts as failed here.
+  must(!isHonest || before?.status !== 'failed', () => `${id} had failed, and is ${status} now`)
+}
+
+function checkTold(before: Standing, after: Standing, changed: KeptMovement[]): void {
+  const told = after.events.slice(before.events.length).map(nameOf).sort().join(', ')
+  const expected = eventsOf(before, after, changed).map(nameOf).sort().join(', ')
+  must(told === expected, () => `${after.id} tells "${told}" instead of "${expected}"`)
+  const last = before.events.at(-1)
+  for (const { occurredAt } of after.events.slice(before.events.length))
+    must(!last || last.occurredAt < occurredAt, () => `${after.id}: a receiver would discard an event`)
+}
+
+type Told = Pick<KeptEvent, 'type' | 'transactionId'>
+
+const nameOf = ({ type, transactionId }: Told) => `${type} ${transactionId ?? ''}`
+
+/** What a write has to tell, by what it changed. Spec, Event types. */
+function eventsOf(before: Standing, after: Standing, changed: KeptMovement[]): Told[] {
+  const events: Told[] = []
+  const isOver = before.status === 'Paid' || before.facts.closed !== undefined
+  for (const { id, action, status } of changed) {
+    if (status !== 'completed') continue
+    if (action === 'refund') events.push({ type: 'invoice.refunded', transactionId: undefined })
+    else if (!isOver)
+      events.push({ type: after.status === 'Paid' ? 'invoice.paid' : 'invoice.partial', transactionId: id })
+  }
+  const { overdueAnnouncedFor: announced, dueAt } = after.facts
+  if (announced === dueAt && before.facts.overdueAnnouncedFor !== dueAt)
+    events.push({ type: 'invoice.overdue', transactionId: undefined })
+  if (after.status === 'Voided' && before.status !== 'Voided')
+    events.push({ type: 'invoice.voided', transactionId: undefined })
+  return events
+}
+
+function checkClosed({ id, status, movements }: Standing): void {
+  const { paid, settling, reserved } = sumsOf(movements)
+  must(
+    paid + settling + reserved === 0,
+    () => `${id} is ${status} with ${paid + settling + reserved} cents in it`,
+  )
+}
