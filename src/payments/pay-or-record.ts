@@ -1,8 +1,8 @@
 import type { Services } from '#access'
-import type { PayInvoice } from './claim-payment.ts'
-import { payInvoice } from './pay-invoice.ts'
-import { askedOf, type PaymentBody } from './payment-body.ts'
-import { recordSale } from './record-sale.ts'
+import type { PayInvoice } from './charge/claim-payment.ts'
+import { payInvoice } from './charge/pay-invoice.ts'
+import { askedOf, type PaymentBody } from './charge/payment-body.ts'
+import { recordSale } from './record/record-sale.ts'
 
 /** Which invoice a request pays, and who asks. */
 export type PaymentRequest = Pick<PayInvoice, 'company' | 'invoiceId' | 'payer' | 'correlationId' | 'key'>

@@ -1,12 +1,12 @@
 import type { Services } from '#access'
 import type { TimerHandlers } from '#platform/timers'
 import { reconcile, reconcileTimer } from '#transactions'
-import { closeSaleForm } from './close-sale-form.ts'
-import { reverseTimer } from './consequences.ts'
-import { keepMethodTimer, settleKeptMethod } from './keep-method.ts'
-import { saleFormTimer } from './open-sale-form.ts'
-import { recordPayment } from './record-payment.ts'
-import { reversePayment } from './reverse-payment.ts'
+import { closeSaleForm } from './hosted/close-sale-form.ts'
+import { reverseTimer } from './record/consequences.ts'
+import { keepMethodTimer, settleKeptMethod } from './charge/keep-method.ts'
+import { saleFormTimer } from './hosted/open-sale-form.ts'
+import { recordPayment } from './record/record-payment.ts'
+import { reversePayment } from './record/reverse-payment.ts'
 
 /** What falls due for a payment. */
 export function paymentTimers(services: Services): TimerHandlers {

@@ -1,8 +1,8 @@
 import type { Services } from '#access'
 import { endpoint, ok } from '#platform/http'
-import { hostedAnswer } from '../hosted-answer.ts'
-import { readHostedInvoice } from '../hosted-invoice.ts'
-import { byInvoiceToken } from '../payer-access.ts'
+import { hostedAnswer } from '../hosted/hosted-answer.ts'
+import { readHostedInvoice } from '../hosted/hosted-invoice.ts'
+import { byInvoiceToken } from '../hosted/payer-access.ts'
 
 /** GET /api/invoices/hosted: what the payment page of the token's invoice shows. */
 export const getHostedInvoice = (services: Services) =>

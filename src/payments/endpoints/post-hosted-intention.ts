@@ -1,8 +1,8 @@
 import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
-import { openSaleForm } from '../open-sale-form.ts'
-import { byInvoiceToken } from '../payer-access.ts'
-import { railsBody } from '../narrowed-rails.ts'
+import { openSaleForm } from '../hosted/open-sale-form.ts'
+import { byInvoiceToken } from '../hosted/payer-access.ts'
+import { railsBody } from '../hosted/narrowed-rails.ts'
 
 /** POST /api/invoices/hosted/intention: opens the secure form in which what is due is paid. */
 export const postHostedIntention = (services: Services) =>

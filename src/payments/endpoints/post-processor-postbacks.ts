@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { wirePostback } from '#processor'
-import { hearProcessor } from '../hear-processor.ts'
+import { hearProcessor } from '../record/hear-processor.ts'
 
 /** POST /processor/postbacks: where the processor tells of what happened by itself. It counts against no quota. */
 export const postProcessorPostbacks = (services: Services) =>

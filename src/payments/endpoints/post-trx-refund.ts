@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
-import { refundPayment } from '../refund-payment.ts'
+import { refundPayment } from '../refund/refund-payment.ts'
 
 /** POST /api/trx/refund/{trx_id}: gives a completed payment back, whole or in part. */
 export const postTrxRefund = (services: Services) =>

@@ -2,9 +2,9 @@ import type { Services } from '#access'
 import { readCustomer } from '#customers'
 import { endpoint, ok } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
-import { byInvoiceToken } from '../payer-access.ts'
-import { payerAt } from '../payer.ts'
-import { paymentBody } from '../payment-body.ts'
+import { byInvoiceToken } from '../hosted/payer-access.ts'
+import { payerAt } from '../hosted/payer.ts'
+import { paymentBody } from '../charge/payment-body.ts'
 
 /** PUT /api/invoices: pays the invoice that the caller's token opens, or a part of it. */
 export const putHostedPayment = (services: Services) =>

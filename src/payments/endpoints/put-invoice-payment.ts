@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
-import { paymentBody } from '../payment-body.ts'
+import { paymentBody } from '../charge/payment-body.ts'
 
 /** PUT /api/invoices/{id}/payment: pays an invoice, or a part of it. */
 export const putInvoicePayment = (services: Services) =>

@@ -1,6 +1,6 @@
 import { cents, subtract, zeroCents } from '#kernel/money'
 import { totalOf } from '#transactions'
-import type { Recording } from '../../../src/payments/recording.ts'
+import type { Recording } from '../../../src/payments/record/recording.ts'
 import type { Books } from '../books.ts'
 import type { Core } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
-import { hearProcessor } from '../../../src/payments/hear-processor.ts'
+import { hearProcessor } from '../../../src/payments/record/hear-processor.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { claimedTimer, performTimer } from '../../../src/platform/timers/perform-timer.ts'
 import { claimCompanyTimers } from '../../../src/platform/timers/timer-queries.ts'

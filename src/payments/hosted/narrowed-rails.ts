@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Company } from '#companies'
 import { distinctRails, rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { railRefused } from './payment-refusals.ts'
+import { railRefused } from '../charge/payment-refusals.ts'
 
 /** What a request for a form says of rails. */
 export const railsBody = z.strictObject({

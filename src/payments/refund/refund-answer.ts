@@ -1,6 +1,6 @@
 import { ApiError } from '#kernel/refusals'
 import { transactionRecord, type Transaction } from '#transactions'
-import { paymentRefusal } from './payment-answer.ts'
+import { paymentRefusal } from '../charge/payment-answer.ts'
 
 /** What the refund endpoint answers when the refund went through, or is on its way. */
 export function refundAnswer(refund: Transaction) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransactionId } from '#kernel/ids'
 import type { Transaction } from '#transactions'
-import { anAttempt, anInvoice, dollar, noon } from '../../test/support/books.ts'
+import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
 
 const later = noon + 60_000

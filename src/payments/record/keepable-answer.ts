@@ -1,8 +1,8 @@
 import type { Invoice } from '#invoices'
 import { errorAnswer } from '#platform/http'
 import type { Transaction } from '#transactions'
-import { paymentAccepted, paymentRefusal } from './payment-answer.ts'
-import { refundAnswer, refundRefusal } from './refund-answer.ts'
+import { paymentAccepted, paymentRefusal } from '../charge/payment-answer.ts'
+import { refundAnswer, refundRefusal } from '../refund/refund-answer.ts'
 
 /** The answer that an idempotency key keeps, or undefined where the same request may run again. */
 export function keepableAnswer(

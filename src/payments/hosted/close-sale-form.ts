@@ -5,7 +5,7 @@ import { reconcileMaxMs } from '#kernel/limits'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
 import { referenceOf } from '#transactions'
-import { writeSale } from './write-sale.ts'
+import { writeSale } from '../record/write-sale.ts'
 import { deleteSaleForm, findSaleForm } from './sale-form-queries.ts'
 
 /**

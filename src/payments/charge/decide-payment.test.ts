@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountDueOf } from '#invoices'
 import { cents } from '#kernel/money'
-import { anAttempt, anInvoice, dollar, noon } from '../../test/support/books.ts'
+import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
 import { decidePayment, type PaymentRequest } from './decide-payment.ts'
 
 const card: PaymentRequest = {

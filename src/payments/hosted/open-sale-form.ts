@@ -13,7 +13,7 @@ import { referenceOf } from '#transactions'
 import { narrowedRails } from './narrowed-rails.ts'
 import type { PageCaller } from './payer-access.ts'
 import { payerAt, refuseTooManyTries } from './payer.ts'
-import { refusalOf } from './payment-refusals.ts'
+import { refusalOf } from '../charge/payment-refusals.ts'
 import { insertSaleForm } from './sale-form-queries.ts'
 
 /** The timer that asks what became of a sale form whose time is over. */

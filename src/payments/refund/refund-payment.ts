@@ -20,7 +20,7 @@ import {
   type Transaction,
 } from '#transactions'
 import { decideRefund, type RefundParts } from './decide-refund.ts'
-import { recordPayment, type PaymentState } from './record-payment.ts'
+import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 import { refundAnswer, refundRefusal } from './refund-answer.ts'
 
 export type RefundPayment = {

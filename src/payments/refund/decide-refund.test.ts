@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
 import { totalOf, type Transaction } from '#transactions'
-import { anAttempt, dollar } from '../../test/support/books.ts'
+import { anAttempt, dollar } from '../../../test/support/books.ts'
 import { decideRefund, type RefundParts } from './decide-refund.ts'
 
 /** A card sale of 100 dollars with a fee of 3, but for what the test says. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoices'
 import { cents } from '#kernel/money'
 import type { News } from '#transactions'
-import { anAttempt, anInvoice, dollar, noon } from '../../test/support/books.ts'
+import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
 import type { Recording } from './recording.ts'
 

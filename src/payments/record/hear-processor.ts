@@ -8,7 +8,7 @@ import { newsOfMovement, readSaleOfProcessor, readTransaction, referenceOf } fro
 import type { z } from 'zod'
 import { recordPayment } from './record-payment.ts'
 import { writeSale } from './write-sale.ts'
-import { findSaleForm } from './sale-form-queries.ts'
+import { findSaleForm } from '../hosted/sale-form-queries.ts'
 
 export type ProcessorPostback = z.output<typeof wirePostback>
 

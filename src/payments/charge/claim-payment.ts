@@ -13,10 +13,10 @@ import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
 import { noSuchVault, readInstrument, refuseExpired, ticketUsed, type ChargeSource } from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
-import { refuseTooManyTries, type Payer } from './payer.ts'
+import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
 import { refusalOf } from './payment-refusals.ts'
-import type { PaymentState } from './record-payment.ts'
+import type { PaymentState } from '../record/record-payment.ts'
 
 export type PayInvoice = {
   company: Company

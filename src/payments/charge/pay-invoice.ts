@@ -8,7 +8,7 @@ import { newsOfSubmission, referenceOf, totalOf, type News } from '#transactions
 import { claimPayment, isKept, type PayInvoice } from './claim-payment.ts'
 import { keepTicket, settleKept } from './keep-method.ts'
 import { paymentAccepted, paymentRefusal } from './payment-answer.ts'
-import { recordPayment, type PaymentState } from './record-payment.ts'
+import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 
 /**
  * Charges a payment method against an invoice: reads the facts, decides, claims the amount with an attempt of its own,

@@ -18,10 +18,10 @@ import {
 } from '#transactions'
 import { consequencesOf, followUp } from './consequences.ts'
 import { decideSale } from './decide-sale.ts'
-import { saleFormTimer } from './open-sale-form.ts'
-import { paymentAccepted } from './payment-answer.ts'
+import { saleFormTimer } from '../hosted/open-sale-form.ts'
+import { paymentAccepted } from '../charge/payment-answer.ts'
 import { recordPayment } from './record-payment.ts'
-import { deleteSaleForms, findSaleForm } from './sale-form-queries.ts'
+import { deleteSaleForms, findSaleForm } from '../hosted/sale-form-queries.ts'
 
 /** A sale of the processor's books, the invoice that it is said to pay, and who asked. */
 export type WriteSale = {
