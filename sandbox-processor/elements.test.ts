@@ -32,6 +32,11 @@ describe('the secure form refuses', () => {
       400,
       { fields: [{ path: 'accountHolderName' }] },
     ],
+    ['a ZIP of 4 digits', card(visa, { billingZip: '7520' }), 400, { fields: [{ path: 'billingZip' }] }],
+    ['a ZIP of letters', card(visa, { billingZip: 'SW1A1' }), 400, { fields: [{ path: 'billingZip' }] }],
+    ['an empty ZIP', card(visa, { billingZip: '' }), 400, { fields: [{ path: 'billingZip' }] }],
+    ['a state in digits', card(visa, { billingState: '75' }), 400, { fields: [{ path: 'billingState' }] }],
+    ['a long state', card(visa, { billingState: 'TEX' }), 400, { fields: [{ path: 'billingState' }] }],
     ['another method', { paymentMethod: 'cash' }, 400, { fields: [{ path: 'paymentMethod' }] }],
   ])('%s', async (_name, entry, status, body) => {
     const location = await fixture.newLocation()
@@ -49,6 +54,24 @@ describe('the secure form refuses', () => {
       status: 400,
       body: { fields },
     })
+  })
+
+  test.each<[string, Json]>([
+    ['tokenization', {}],
+    ['ticket', {}],
+    ['sale', { sale }],
+  ])('a billing address that is none, in a %s form', async (kind, more) => {
+    const location = await fixture.newLocation()
+    const clientToken = await location.open(kind, more)
+    const fields = [{ path: 'billingZip' }, { path: 'billingState' }]
+    const wrong = { billingZip: '75201-12', billingState: 'T1' }
+    expect(await location.fill(clientToken, card(visa, wrong))).toMatchObject({
+      status: 400,
+      body: { fields },
+    })
+    expect(await location.books()).toEqual([])
+    const right = { billingZip: '75201-1234', billingState: 'tx' }
+    expect(await location.fill(clientToken, card(visa, right))).toMatchObject({ status: 200 })
   })
 
   test('tokens that are unknown or expired', async () => {
@@ -205,6 +228,19 @@ describe('the page of the form', () => {
     for (const id of ids) expect(html).toContain(`<label for="${id}">`)
     for (const [input] of html.matchAll(/<input [^>]+>/g))
       expect(html).toContain(`id="${/aria-describedby="([^"]+)"/.exec(input)?.[1]}"`)
+  })
+
+  test.each<[string, Json, boolean]>([
+    ['tokenization', {}, false],
+    ['ticket', {}, true],
+    ['sale', { sale }, false],
+  ])('of a %s asks for a ZIP, which is required for a ticket only', async (kind, more, isRequired) => {
+    const location = await fixture.newLocation()
+    const page = await fetch(`${fixture.url}/v1/elements/${await location.open(kind, more)}`)
+    const [input = ''] = /<input [^>]*name="billingZip"[^>]*>/.exec(await page.text()) ?? []
+    expect(input.includes(' required ')).toBe(isRequired)
+    const problem = "Enter the ZIP code of the card's billing address: 5 digits."
+    expect(input).toContain(isRequired ? `data-problem="${problem}"` : 'or none')
   })
 
   test('shows one method without tabs, and says when it has expired', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { bank, card, startFixture, textOf } from './processor.fixture.ts'
 import type { Fixture } from './processor.fixture.ts'
 
@@ -10,21 +11,35 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 
 const visa = card('4242424242424242')
 const failingZip = card('4000000000000036')
+const notAllowed = { status: 422, body: { error: 'not_allowed', reasonCode: 1667 } }
+const notFound = { status: 404, body: { error: 'not_found' } }
 const ticketUsed = { status: 409, body: { error: 'ticket_used' } }
 
 /** A location with a ticket, and the call that keeps it. */
 async function newTicket(entry = visa) {
   const location = await fixture.newLocation()
   const ticketId = await location.newTicket(entry)
-  const keep = (contactId = location.contactId, billingZip?: string) =>
+  const keep = (contactId: string | null = location.contactId, billingZip?: string) =>
     location.own('POST', `/v1/tickets/${ticketId}/vault`, {
-      contactId,
+      ...(contactId === null ? {} : { contactId }),
       ...(billingZip ? { billingZip } : {}),
     })
   return {
     location,
     ticketId,
     keep,
+    keepForNobody: (billingZip?: string) => keep(null, billingZip),
+    deleteTicket: () => location.own('DELETE', `/v1/tickets/${ticketId}`),
+    deleteVault: (id: string) => location.own('DELETE', `/v1/vaults/${id}`),
+    give: (id: string, contactId = location.contactId) =>
+      location.own('POST', `/v1/vaults/${id}/contact`, { contactId }),
+    vaultsInBooks: async () =>
+      z
+        .array(z.looseObject({ id: z.string(), kind: z.string() }))
+        .parse(
+          (await fixture.operate('GET', `/control/v1/accounts?locationId=${location.id}`)).body['accounts'],
+        )
+        .filter(({ kind }) => kind === 'vault'),
     isUsed: async () => (await location.own('GET', `/v1/tickets/${ticketId}`)).body['used'],
     newContact: async () => textOf(await location.own('POST', '/v1/contacts', { firstName: 'Grace' }), 'id'),
     vaults: async () =>
@@ -48,6 +63,27 @@ describe('a ticket is not kept', () => {
     expect(await keep()).toMatchObject(ticketUsed)
   })
 
+  test('for anybody, once it was kept for nobody, and for nobody once it was kept for somebody', async () => {
+    const ofNobody = await newTicket()
+    const { id } = (await ofNobody.keepForNobody()).body
+    expect(await ofNobody.keep()).toMatchObject(ticketUsed)
+    expect(await ofNobody.give(String(id))).toMatchObject({ status: 200 })
+    expect(await ofNobody.keep()).toMatchObject(ticketUsed)
+    const ofSomebody = await newTicket()
+    expect(await ofSomebody.keep()).toMatchObject({ status: 201 })
+    expect(await ofSomebody.keepForNobody()).toMatchObject(ticketUsed)
+  })
+
+  test('once it was deleted, for anybody or nobody', async () => {
+    const { keep, keepForNobody, deleteTicket, vaultsInBooks } = await newTicket()
+    await deleteTicket()
+    for (let times = 0; times < 2; times++) {
+      expect(await keepForNobody()).toMatchObject(notFound)
+      expect(await keep()).toMatchObject(notFound)
+    }
+    expect(await vaultsInBooks()).toEqual([])
+  })
+
   test('for a contact that is unknown, and stays unused', async () => {
     const { keep, isUsed } = await newTicket()
     expect(await keep('cnt_unknown')).toMatchObject({ status: 404 })
@@ -64,8 +100,7 @@ describe('a ticket is not kept', () => {
   test('again, once its vault was deleted', async () => {
     const { location, keep, vaults } = await newTicket()
     await location.own('DELETE', `/v1/vaults/${textOf(await keep(), 'id')}`)
-    for (let times = 0; times < 2; times++)
-      expect(await keep()).toMatchObject({ status: 422, body: { error: 'not_allowed', reasonCode: 1667 } })
+    for (let times = 0; times < 2; times++) expect(await keep()).toMatchObject(notAllowed)
     expect(await vaults()).toEqual([])
   })
 
@@ -111,5 +146,84 @@ describe('a ticket that is kept again for the same contact', () => {
     expect(await keep()).toEqual(kept)
     await location.own('DELETE', `/v1/tickets/${ticketId}`)
     expect(await keep()).toEqual(kept)
+  })
+})
+
+describe('a ticket that is kept for nobody', () => {
+  test('is not kept again once its vault was deleted, also when somebody had got it', async () => {
+    for (const isGiven of [false, true]) {
+      const { keep, keepForNobody, give, deleteVault } = await newTicket()
+      const id = textOf(await keepForNobody(), 'id')
+      if (isGiven) await give(id)
+      await deleteVault(id)
+      expect(await keepForNobody()).toMatchObject(notAllowed)
+      expect(await keep()).toMatchObject(ticketUsed)
+    }
+  })
+
+  test('has a vault that is listed nowhere, and is read, renamed and charged', async () => {
+    const { location, keepForNobody, vaults, vaultsInBooks } = await newTicket()
+    const kept = await keepForNobody()
+    expect(kept).toMatchObject({ status: 201, body: { lastFour: '4242', active: true } })
+    const vaultId = textOf(kept, 'id')
+    const read = await location.own('GET', `/v1/vaults/${vaultId}`)
+    const renamed = await location.own('PUT', `/v1/vaults/${vaultId}`, { title: 'Mine' })
+    const [inBooks] = await vaultsInBooks()
+    expect([read.body, renamed.body]).toEqual([kept.body, { ...kept.body, title: 'Mine' }])
+    const sold = await location.sell({ vaultId })
+    expect(sold).toMatchObject({ status: 200, body: { status: 'approved', vaultId } })
+    for (const body of [kept.body, inBooks, sold.body]) expect(body).not.toHaveProperty('contactId')
+    expect(await vaults()).toEqual([])
+  })
+
+  test('has one vault, however many ask at once and whichever ZIP they send', async () => {
+    const { keepForNobody, vaultsInBooks } = await newTicket()
+    const zips = ['75201', '60601', undefined, '10001', '75201', undefined]
+    const replies = await Promise.all(zips.map((zip) => keepForNobody(zip)))
+    expect(new Set(replies.map((reply) => textOf(reply, 'id'))).size).toBe(1)
+    expect(await vaultsInBooks()).toHaveLength(1)
+  })
+
+  test('has the same vault after the ticket was deleted, and after somebody got the vault', async () => {
+    const { location, keepForNobody, deleteTicket, give } = await newTicket()
+    const kept = await keepForNobody()
+    await deleteTicket()
+    expect(await keepForNobody()).toEqual(kept)
+    await give(textOf(kept, 'id'))
+    expect((await keepForNobody()).body).toEqual({ ...kept.body, contactId: location.contactId })
+  })
+
+  test('while it is deleted has a vault that is found afterwards, or none for ever', async () => {
+    for (let times = 0; times < 10; times++) {
+      const { keepForNobody, deleteTicket, vaultsInBooks } = await newTicket()
+      const [kept] = await Promise.all([keepForNobody(), deleteTicket()])
+      const again = await keepForNobody()
+      expect(again).toEqual(kept)
+      expect([201, 404]).toContain(again.status)
+      expect(await vaultsInBooks()).toHaveLength(again.status === 201 ? 1 : 0)
+    }
+  })
+})
+
+describe('the billing address of a ticket that is kept', () => {
+  const texan = card('4242424242424242', { billingZip: '75201', billingState: 'tx' })
+
+  test.each([
+    ['stays where no ZIP is sent', texan, undefined, { billingZip: '75201', billingState: 'TX' }],
+    ['stays where the same ZIP is sent', texan, '75201', { billingZip: '75201', billingState: 'TX' }],
+    ['keeps its state within the ZIP', texan, '75201-1234', { billingZip: '75201-1234', billingState: 'TX' }],
+    ['loses its state with another ZIP', texan, '60601', { billingZip: '60601' }],
+    [
+      'loses a state that had no ZIP',
+      card('4242424242424242', { billingState: 'TX' }),
+      '60601',
+      { billingZip: '60601' },
+    ],
+  ])('%s', async (_name, entry, zip, address) => {
+    const { location, keep } = await newTicket(entry)
+    for (const { body } of [await keep(location.contactId, zip), await keep()]) {
+      const { billingZip, billingState } = body
+      expect({ billingZip, billingState }).toEqual(address)
+    }
   })
 })

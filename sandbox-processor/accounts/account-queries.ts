@@ -14,8 +14,9 @@ export async function insertAccount(db: Queryable, locationId: string, account: 
     db,
     `insert into accounts (id, location_id, kind, contact_id, instrument, payment_method, last_four, first_six,
        exp_date, account_holder_name, account_type, title, card_brand, bin_type, billing_zip, billing_state,
-       sale_id, ticket_id, expires_at, created_at)
-     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       sale_id, ticket_id, expires_at, created_at, kept_for_nobody)
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+       $4::text is null)`,
     [
       locationId,
       account.id,
@@ -55,7 +56,7 @@ export async function findAccount(
   )
 }
 
-/** Finds an account and holds it, so that its charges and its deletion come one after the other. */
+/** Finds an account and holds it, so that what is done to it and its deletion come one after the other. */
 export async function lockAccount(
   tx: Transaction,
   locationId: string,
@@ -85,16 +86,21 @@ export async function findVaultOfSale(
   )
 }
 
-/** Finds the vault of a contact that was kept from a ticket, also a deleted one. */
+/**
+ * Finds the vault that was kept from a ticket for this contact (null: for nobody), also a deleted one. Whom it was given
+ * to since makes no difference.
+ */
 export async function findVaultOfTicket(
   tx: Transaction,
   locationId: string,
   ticketId: string,
-  contactId: string,
+  contactId: string | null,
 ): Promise<Account | undefined> {
   return firstRow<Account>(
     tx,
-    `select ${columns} from accounts where location_id = $1 and ticket_id = $2 and contact_id = $3`,
+    `select ${columns} from accounts
+     where location_id = $1 and ticket_id = $2
+       and case when $3::text is null then kept_for_nobody else contact_id = $3 and not kept_for_nobody end`,
     [locationId, ticketId, contactId],
   )
 }
@@ -132,6 +138,11 @@ export async function renameVault(
      returning ${columns}`,
     [locationId, id, title],
   )
+}
+
+/** Gives a vault to a contact. The vault is locked, and belonged to nobody. */
+export async function giveVault(tx: Transaction, id: string, contactId: string): Promise<void> {
+  await run(tx, `update accounts set contact_id = $2 where id = $1 and kind = 'vault'`, [id, contactId])
 }
 
 /** Deletes an account; says whether the location ever had it. The first deletion's time stays. */

@@ -5,7 +5,8 @@ import type { AccountType, BinType, CardBrand, PaymentMethod } from '../instrume
 export type Account = {
   id: string
   kind: 'vault' | 'ticket'
-  contactId: string
+  /** Whose it is; a vault that was kept from a ticket may belong to nobody yet. */
+  contactId: string | null
   instrument: string
   paymentMethod: PaymentMethod
   lastFour: string

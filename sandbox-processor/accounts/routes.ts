@@ -8,12 +8,14 @@ import { titleLengthMax } from '../limits.ts'
 import type { Processor } from '../processor.ts'
 import { ticketView, vaultView } from './account.ts'
 import { deleteAccount, findAccount, renameVault } from './account-queries.ts'
+import { attachVault } from './attach-vault.ts'
 import { storeTicket } from './store-ticket.ts'
 
 const rename = z.strictObject({ title: z.string().min(1).max(titleLengthMax) })
-const storing = z.strictObject({ contactId: text, billingZip: text.optional() })
+const attaching = z.strictObject({ contactId: text })
+const storing = z.strictObject({ contactId: text.optional(), billingZip: text.optional() })
 
-/** GET, PUT and DELETE /v1/vaults/{id}. */
+/** GET, PUT and DELETE /v1/vaults/{id}, POST /v1/vaults/{id}/contact. */
 export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   const common = { url: '/v1/vaults/:id', body: nothing, query: nothing }
@@ -38,6 +40,17 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
       const vault = await renameVault(db, location.id, id, body.title)
       if (vault === undefined) throw new Refusal('not_found')
       return ok(vaultView(vault))
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/vaults/:id/contact',
+    operation: 'any',
+    body: attaching,
+    query: nothing,
+    async handle({ location, id, body }) {
+      return ok(vaultView(await attachVault(db, location, { vaultId: id, ...body })))
     },
   })
 
@@ -68,7 +81,8 @@ export function ticketRoutes(app: FastifyInstance, processor: Processor): void {
     body: storing,
     query: nothing,
     async handle({ location, id, body, now }) {
-      return created(vaultView(await storeTicket(db, location, { ticketId: id, ...body }, now)))
+      const command = { ticketId: id, ...body, contactId: body.contactId ?? null }
+      return created(vaultView(await storeTicket(db, location, command, now)))
     },
   })
 

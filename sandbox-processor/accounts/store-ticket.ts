@@ -1,7 +1,7 @@
-import { hasContact } from '../contacts/contact-queries.ts'
+import { requireContact } from '../contacts/require-contact.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
-import { notAllowed, Refusal } from '../http/refusal.ts'
+import { notAllowed } from '../http/refusal.ts'
 import { newId } from '../ids.ts'
 import { instrumentOf } from '../instruments/instruments.ts'
 import type { Location } from '../locations/location.ts'
@@ -9,11 +9,16 @@ import type { Account } from './account.ts'
 import { findVaultOfTicket, insertAccount, lockAccount } from './account-queries.ts'
 import { claimTicket } from './claim-ticket.ts'
 
-export type StoreTicket = { ticketId: string; contactId: string; billingZip?: string | undefined }
+export type StoreTicket = {
+  ticketId: string
+  /** Whose the method is to be; null for nobody's. */
+  contactId: string | null
+  billingZip?: string | undefined
+}
 
 /**
  * Turns a captured card or bank account into a stored method. Uses the ticket, unless it is refused. The same ticket
- * and contact have the same vault for ever, so a lost answer is had by asking again.
+ * and contact (or both times none) have the same vault for ever, so a lost answer is had by asking again.
  */
 export async function storeTicket(
   db: Database,
@@ -29,8 +34,7 @@ export async function storeTicket(
       throw notAllowed(1667, 'The method of this ticket was kept, and deleted since.')
     if (kept !== undefined) return kept
     const ticket = await claimTicket(tx, location, ticketId, now)
-    if (!(await hasContact(tx, location.id, contactId)))
-      throw new Refusal('not_found', { message: 'There is no such contact.' })
+    if (contactId !== null) await requireContact(tx, location.id, contactId)
     if (instrumentOf(ticket.instrument).failsZipCheck)
       throw notAllowed(1655, 'The billing ZIP is not the one of the card.')
     const vault: Account = {
@@ -38,7 +42,7 @@ export async function storeTicket(
       id: newId('vlt'),
       kind: 'vault',
       contactId,
-      billingZip: billingZip ?? ticket.billingZip,
+      ...billingAddressOf(ticket, billingZip),
       ticketId,
       expiresAt: null,
       createdAt: now,
@@ -46,4 +50,14 @@ export async function storeTicket(
     await insertAccount(tx, location.id, vault)
     return vault
   })
+}
+
+// A state belongs to the ZIP that it was entered with. The four digits behind the first five stay within that ZIP.
+function billingAddressOf(
+  { billingZip, billingState }: Account,
+  sentZip: string | undefined,
+): Pick<Account, 'billingZip' | 'billingState'> {
+  if (sentZip === undefined) return { billingZip, billingState }
+  const isSame = billingZip?.slice(0, 5) === sentZip.slice(0, 5)
+  return { billingZip: sentZip, billingState: isSame ? billingState : null }
 }

@@ -22,7 +22,7 @@ export function bookRoutes(app: FastifyInstance, processor: Processor): void {
       const accounts = await accountsOfLocation(db, locationId)
       return {
         accounts: accounts.map(({ id, kind, lastFour, contactId, deletedAt }) => {
-          return { id, kind, lastFour, contactId, deleted: deletedAt !== null }
+          return { ...present({ id, kind, lastFour, contactId }), deleted: deletedAt !== null }
         }),
       }
     },

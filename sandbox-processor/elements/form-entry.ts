@@ -23,7 +23,10 @@ const card = z.strictObject({
     .regex(/^\d{3,4}$/, 'must be the 3 or 4 digits of the security code')
     .optional(),
   accountHolderName: text.optional(),
-  billingZip: z.string().min(3).max(10).optional(),
+  billingZip: z
+    .string()
+    .regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits')
+    .optional(),
   billingState: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be the two letters of a state')

@@ -1,3 +1,5 @@
+import type { IntentionKind } from '../intentions/intention.ts'
+
 type Field = {
   name: string
   label: string
@@ -18,8 +20,16 @@ const holder = (label: string, autocomplete: string, more: Pick<Field, 'isOption
 const digits = (autocomplete: string, length: number) =>
   `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${length}"`
 
-/** The fields of a card, in the order in which they are filled in. */
-export function cardFields(): string {
+// A captured card may be surcharged, which depends on where it is billed; its ZIP code is checked then.
+function zip(kind: IntentionKind): Field {
+  const common = { name: 'billingZip', label: 'ZIP', attributes: digits('billing postal-code', 10) }
+  return kind === 'ticket'
+    ? { ...common, problem: "Enter the ZIP code of the card's billing address: 5 digits." }
+    : { ...common, problem: 'Enter 5 or 9 digits, or none.', isOptional: true }
+}
+
+/** The fields of a card, in the order in which they are filled in. Its ZIP code is needed where it is only captured. */
+export function cardFields(kind: IntentionKind): string {
   return [
     field('cc', {
       name: 'accountNumber',
@@ -43,13 +53,7 @@ export function cardFields(): string {
     ),
     field('cc', holder('Name on card', 'cc-name', { isOptional: true })),
     row(
-      field('cc', {
-        name: 'billingZip',
-        label: 'ZIP',
-        problem: 'Enter at least 3 characters, or none.',
-        isOptional: true,
-        attributes: digits('billing postal-code', 10),
-      }),
+      field('cc', zip(kind)),
       field('cc', {
         name: 'billingState',
         label: 'State',

@@ -32,13 +32,11 @@ export function pageHeaders({ nonce, frameAncestor }: Frame): Record<string, str
 
 /** The form that the iframe shows. */
 export function formPage(frame: Frame, intention: Intention): string {
-  const [first] = intention.methods
   const hasTabs = intention.methods.length > 1
-  const label = submitLabel(intention)
   return page(
     frame,
     `${hasTabs ? tabs : ''}
-${intention.methods.map((method) => panel(method, method === first, hasTabs, label)).join('\n')}
+${intention.methods.map((method) => panel(intention, method, hasTabs)).join('\n')}
 <noscript><p class="alert">This form needs JavaScript.</p></noscript>
 <p class="note">Sandbox: test numbers only. Never enter a real card or account.</p>`,
   )
@@ -73,13 +71,14 @@ const tabs = `<div role="tablist" aria-label="Payment method">
 <button type="button" role="tab" id="tab-ach" aria-controls="panel-ach" aria-selected="false" tabindex="-1">Bank account</button>
 </div>`
 
-function panel(method: 'cc' | 'ach', isShown: boolean, hasTabs: boolean, label: string): string {
+function panel(intention: Intention, method: 'cc' | 'ach', hasTabs: boolean): string {
+  const isShown = method === intention.methods[0]
   const role = hasTabs ? ` role="tabpanel" aria-labelledby="tab-${method}"` : ''
   return `<section id="panel-${method}"${role}${isShown ? '' : ' hidden'}>
 <form data-method="${method}" novalidate autocomplete="on">
-${method === 'cc' ? cardFields() : bankFields()}
+${method === 'cc' ? cardFields(intention.kind) : bankFields()}
 <p class="alert" role="alert"></p>
-<button type="submit">${escape(label)}</button>
+<button type="submit">${escape(submitLabel(intention))}</button>
 </form>
 </section>`
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import { findVaultOfSale, insertAccount } from '../accounts/account-queries.ts'
-import { hasContact } from '../contacts/contact-queries.ts'
+import { requireContact } from '../contacts/require-contact.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import { notAllowed, Refusal } from '../http/refusal.ts'
@@ -26,8 +26,7 @@ export async function keepMethod(
     // The lock comes before the look, so that of two calls at once the second finds the vault of the first.
     const sale = await lockMovement(tx, location.id, saleId)
     if (sale === undefined) throw new Refusal('not_found', { message: 'There is no such transaction.' })
-    if (!(await hasContact(tx, location.id, contactId)))
-      throw new Refusal('not_found', { message: 'There is no such contact.' })
+    await requireContact(tx, location.id, contactId)
     const kept = await findVaultOfSale(tx, location.id, saleId, contactId)
     if (kept !== undefined && kept.deletedAt !== null)
       throw notAllowed(1667, 'The method of this sale was kept, and deleted since.')

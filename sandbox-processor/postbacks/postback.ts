@@ -19,7 +19,7 @@ export function aboutMovement(type: PostbackType, movement: Movement, now: Date)
 /** News about a method that the secure form has stored. */
 export function aboutVault(
   locationId: string,
-  vault: { id: string; contactId: string },
+  vault: { id: string; contactId: string | null },
   now: Date,
 ): Postback {
   return postback('vault.created', locationId, { vaultId: vault.id, contactId: vault.contactId }, now)

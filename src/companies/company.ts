@@ -28,6 +28,8 @@ export type Company = {
   limits: Limits
   clientPostbackUrl: string | undefined
   locationId: string
+  /** The newest surcharge rules that an operator put in place of the shipped ones, as it is numbered. */
+  surchargeRulesNumber: number | undefined
   /** How far its clock is ahead of real time, ms. Only a sandbox company's ever is. */
   clockOffsetMs: number
   /** What its webhook listens to; nothing where none is set up. */
@@ -58,6 +60,7 @@ export const companyColumns = {
   company_limits: c.json<Limits>(),
   company_client_postback_url: c.maybe(c.text()),
   company_location_id: c.text(),
+  company_surcharge_rules_number: c.maybe(c.integer),
   company_clock_offset_ms: c.bigint,
   company_wrapped_key: c.bytes,
   company_processor_credentials: c.bytes,
@@ -81,6 +84,7 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     limits: row.company_limits,
     clientPostbackUrl: row.company_client_postback_url ?? undefined,
     locationId: row.company_location_id,
+    surchargeRulesNumber: row.company_surcharge_rules_number ?? undefined,
     clockOffsetMs: row.company_clock_offset_ms,
     webhookEventTypes: row.webhook_event_types ?? [],
     sealed: { wrappedKey: row.company_wrapped_key, processorCredentials: row.company_processor_credentials },

@@ -8,6 +8,7 @@ export type CustomerId = Brand<Uuid, 'CustomerId'>
 export type InvoiceId = Brand<Uuid, 'InvoiceId'>
 export type TransactionId = Brand<Uuid, 'TransactionId'>
 export type EventId = Brand<Uuid, 'EventId'>
+export type QuoteId = Brand<Uuid, 'QuoteId'>
 
 /** Each kind of id and the prefix under which callers see it. */
 export type PublicIds = {
@@ -16,6 +17,7 @@ export type PublicIds = {
   cus: CustomerId
   inv: InvoiceId
   trx: TransactionId
+  quo: QuoteId
   evt: EventId
   msg: Uuid
   alr: Uuid

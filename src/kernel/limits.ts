@@ -49,6 +49,9 @@ export const invoiceLinkKeptMs = 90 * dayMs
 /** How long a PDF link opens. Spec, Limits. */
 export const pdfLinkLifetimeMs = hourMs
 
+/** How long a quote of a new card can be confirmed. Spec, Limits. */
+export const quoteLifetimeMs = 15 * minuteMs
+
 /** A reminder keeps this distance from the invoice's own mail. */
 export const reminderDistanceMs = dayMs
 

@@ -1,14 +1,21 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { getHostedInvoice } from './endpoints/get-hosted-invoice.ts'
+import { getTransactionSurcharge } from './endpoints/get-transaction-surcharge.ts'
 import { postHostedCapture } from './endpoints/post-hosted-capture-intention.ts'
 import { postHostedIntention } from './endpoints/post-hosted-intention.ts'
+import { postHostedQuoteConfirm } from './endpoints/post-hosted-quote-confirm.ts'
+import { postHostedQuote } from './endpoints/post-hosted-quote.ts'
+import { postHostedSurchargeQuote } from './endpoints/post-hosted-surcharge-quote.ts'
 import { postProcessorPostbacks } from './endpoints/post-processor-postbacks.ts'
+import { postQuoteConfirm } from './endpoints/post-quote-confirm.ts'
+import { postQuote } from './endpoints/post-quote.ts'
+import { postSurchargeQuote } from './endpoints/post-surcharge-quote.ts'
 import { postTrxRefund } from './endpoints/post-trx-refund.ts'
 import { putHostedPayment } from './endpoints/put-hosted-payment.ts'
 import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
-/** Payments of invoices by merchants and payers, refunds, and what the processor tells of them. */
+/** Payments of invoices by merchants and payers, quotes, refunds, and what the processor tells of them. */
 export function paymentEndpoints(services: Services): Endpoint[] {
   return [
     putInvoicePayment(services),
@@ -16,6 +23,13 @@ export function paymentEndpoints(services: Services): Endpoint[] {
     getHostedInvoice(services),
     postHostedIntention(services),
     postHostedCapture(services),
+    postSurchargeQuote(services),
+    postQuote(services),
+    postQuoteConfirm(services),
+    postHostedSurchargeQuote(services),
+    postHostedQuote(services),
+    postHostedQuoteConfirm(services),
+    getTransactionSurcharge(services),
     postTrxRefund(services),
     postProcessorPostbacks(services),
   ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kernel/money'
-import { anyText, movementOf, newReference, vaultOf, type Open } from './contract-bench.fixture.ts'
+import { anyText, movementOf, vaultOf, type Open } from './contract-bench.fixture.ts'
+import type { Credentials, Processor } from './processor.ts'
 
 export function savedMethods(open: Open): void {
   test('one that does not exist, or is another location’s, is undefined', async () => {
@@ -149,72 +150,114 @@ export function keptTickets(open: Open): void {
   })
 }
 
-export function declinedForms(open: Open): void {
-  test('make no sale any more after the declined tries that they were given', async () => {
-    const { processor, location, contactId, tryForm } = await open()
-    const { kind, sale } = newForm()
-    const { clientToken } = await processor.createIntention(location, {
-      contactId,
-      methods: ['cc'],
-      lifetimeSeconds: 600,
-      kind,
-      sale: { ...sale, declinesMax: 2 },
-    })
-    const tries = await Promise.all(Array.from({ length: 5 }, () => tryForm(clientToken, 'declined')))
-    expect(tries.sort()).toEqual(['closed', 'closed', 'closed', 'declined', 'declined'])
-    expect(await tryForm(clientToken, 'approved')).toBe('closed')
-    expect(await processor.find(location, sale.reference)).toBeUndefined()
-  })
-}
-
-export function formSales(open: Open): void {
-  test('have a method to be kept, and no other movement has', async () => {
-    const { processor, openLocation, location, contactId, sale, save, enter } = await open()
-    const ofApi = movementOf(await processor.submit(location, sale(await save('approved'))))
-    const ofForm = await enter('approved', newForm())
-    for (const kept of [
-      await processor.keepMethodOf(location, ofApi.id, contactId),
-      await processor.keepMethodOf(location, 'trx_unknown', contactId),
-      await processor.keepMethodOf(await openLocation(), ofForm, contactId),
-    ])
-      expect(kept).toMatchObject({ outcome: 'refused', reasonCode: anyText, reasonText: anyText })
-  })
-
-  test('are found by their reference and by their id, in their own location only', async () => {
-    const { processor, openLocation, location, contactId, enter } = await open()
-    expect(await processor.readMovement(location, 'trx_unknown')).toBeUndefined()
-    const form = newForm()
-    const id = await enter('approved', form)
-    const movement = await processor.find(location, form.sale.reference)
-    expect(movement).toMatchObject({
-      id,
-      action: 'sale',
-      status: 'approved',
-      amountCents: 1_234,
-      surchargeCents: 0,
-      contactId,
-    })
-    expect(await processor.readMovement(location, id)).toEqual(movement)
-    expect(await processor.readMovement(await openLocation(), id)).toBeUndefined()
-  })
-
-  test('leave a method that is kept once for a contact', async () => {
-    const { processor, location, contactId, enter } = await open()
-    for (const entered of ['approved', 'bank'] as const) {
-      const id = await enter(entered, newForm())
-      const kept = vaultOf(await processor.keepMethodOf(location, id, contactId))
-      expect(kept).toMatchObject({
-        contactId,
-        paymentMethod: entered === 'bank' ? 'ach' : 'cc',
-        active: true,
-      })
-      expect(vaultOf(await processor.keepMethodOf(location, id, contactId))).toEqual(kept)
+export function ticketsOfNobody(open: Open): void {
+  test('are kept for nobody and then for no contact, nor for nobody after they were kept for one', async () => {
+    const { processor, location, contactId, capture } = await open()
+    for (const [first, then] of [
+      [undefined, contactId],
+      [contactId, undefined],
+    ]) {
+      const { ticketId } = await capture('approved')
+      expect((await processor.keepTicket(location, ticketId, first)).outcome).toBe('kept')
+      expect((await processor.keepTicket(location, ticketId, then)).outcome).toBe('refused')
     }
-    expect(await processor.listVaults(location, contactId)).toHaveLength(2)
+  })
+
+  test('leave nothing when they were deleted unkept, and never will', async () => {
+    const { processor, location, capture } = await open()
+    const { ticketId } = await capture('approved')
+    await processor.deleteTicket(location, ticketId)
+    for (let times = 0; times < 2; times++)
+      expect((await processor.keepTicket(location, ticketId, undefined)).outcome).toBe('refused')
+  })
+
+  test('are the same method when they are kept again, until it is deleted', async () => {
+    const { processor, location, contactId, capture } = await open()
+    const { ticketId } = await capture('approved')
+    const keep = (zip?: string) => processor.keepTicket(location, ticketId, undefined, zip)
+    const kept = vaultOf(await keep('75201'))
+    expect(kept).toMatchObject({ paymentMethod: 'cc', billingZip: '75201', active: true })
+    expect(kept).not.toHaveProperty('contactId')
+    expect(await processor.listVaults(location, contactId)).toEqual([])
+    expect(vaultOf(await keep('60601'))).toEqual(kept)
+    await processor.deleteTicket(location, ticketId)
+    expect(vaultOf(await keep())).toEqual(kept)
+    await processor.attachVault(location, kept.id, contactId)
+    expect(vaultOf(await keep())).toEqual({ ...kept, contactId })
+    await processor.deleteVault(location, kept.id)
+    expect((await keep()).outcome).toBe('refused')
+  })
+
+  test('that are deleted while they are kept either leave a method that is found, or none', async () => {
+    const { processor, location, capture } = await open()
+    for (let times = 0; times < 5; times++) {
+      const { ticketId } = await capture('approved')
+      const keep = () => processor.keepTicket(location, ticketId, undefined)
+      const [kept] = await Promise.all([keep(), processor.deleteTicket(location, ticketId)])
+      expect(await keep()).toEqual(kept)
+    }
   })
 }
 
-function newForm() {
-  const sale = { reference: newReference(), amountCents: cents(1_234), description: 'Invoice 7' }
-  return { kind: 'sale' as const, sale }
+export function methodsOfNobody(open: Open): void {
+  test('are given to no contact when they or it are not there', async () => {
+    const { processor, openLocation, location, contactId, capture } = await open()
+    const { id } = vaultOf(await keepForNobody(processor, location, await capture('approved')))
+    const attach = async (vaultId: string, to = contactId, at = location) =>
+      processor.attachVault(at, vaultId, to)
+    for (const given of [
+      await attach('vlt_unknown'),
+      await attach(id, 'contact_unknown'),
+      await attach(id, contactId, await openLocation()),
+    ])
+      expect(given).toMatchObject({ outcome: 'refused', reasonCode: anyText, reasonText: anyText })
+    await processor.deleteVault(location, id)
+    expect((await attach(id)).outcome).toBe('refused')
+  })
+
+  test('are given once, also when two ask at once, and to the same contact again', async () => {
+    const { processor, location, contactId, capture } = await open()
+    const kept = vaultOf(await keepForNobody(processor, location, await capture('approved')))
+    const contacts = [contactId, await processor.createContact(location, { firstName: 'Grace' })]
+    const give = () => Promise.all(contacts.map((to) => processor.attachVault(location, kept.id, to)))
+    const given = await give()
+    expect(given.map(({ outcome }) => outcome).sort()).toEqual(['kept', 'refused'])
+    expect((await give()).map(({ outcome }) => outcome)).toEqual(given.map(({ outcome }) => outcome))
+    for (const [index, to] of contacts.entries()) {
+      const listed = given[index]?.outcome === 'kept' ? [{ ...kept, contactId: to }] : []
+      expect(await processor.listVaults(location, to)).toEqual(listed)
+    }
+  })
+
+  test('that are given and deleted at once are gone', async () => {
+    const { processor, location, contactId, capture } = await open()
+    for (let times = 0; times < 5; times++) {
+      const { id } = vaultOf(await keepForNobody(processor, location, await capture('bank')))
+      const give = () => processor.attachVault(location, id, contactId)
+      await Promise.all([give(), processor.deleteVault(location, id)])
+      expect(await processor.readVault(location, id)).toBeUndefined()
+      expect((await give()).outcome).toBe('refused')
+    }
+    expect(await processor.listVaults(location, contactId)).toEqual([])
+  })
+
+  test('are charged, and refunded after they were deleted', async () => {
+    const { processor, location, sale, capture } = await open()
+    const captured = await capture('approved')
+    const { id: vaultId } = vaultOf(await keepForNobody(processor, location, captured))
+    const request = sale({ vaultId })
+    const { id } = movementOf(await processor.submit(location, request))
+    await processor.deleteVault(location, vaultId)
+    await processor.deleteTicket(location, captured.ticketId)
+    const found = await processor.find(location, request.reference)
+    expect(found).toMatchObject({ id, vaultId, status: 'approved' })
+    expect(found).not.toHaveProperty('contactId')
+    const { reference, amountCents } = sale({ vaultId })
+    const refunded = await processor.refund(location, id, { reference, amountCents })
+    expect(movementOf(refunded)).toMatchObject({ status: 'approved', parentId: id })
+  })
+}
+
+function keepForNobody(processor: Processor, location: Credentials, { ticketId }: { ticketId: string }) {
+  return processor.keepTicket(location, ticketId, undefined)
 }

@@ -8,12 +8,13 @@ import {
   type Bench,
   type Open,
 } from './contract-bench.fixture.ts'
+import { declinedForms, formSales } from './form-contract.fixture.ts'
 import {
-  declinedForms,
-  formSales,
   keptTickets,
+  methodsOfNobody,
   savedMethods,
   tickets,
+  ticketsOfNobody,
   ticketUses,
 } from './method-contract.fixture.ts'
 
@@ -27,6 +28,8 @@ export function processorContract(bench: () => Bench): void {
   describe('tickets', () => tickets(open))
   describe('tickets that are used or deleted', () => ticketUses(open))
   describe('tickets that are kept', () => keptTickets(open))
+  describe('tickets that are kept for nobody', () => ticketsOfNobody(open))
+  describe('methods of nobody', () => methodsOfNobody(open))
   describe('secure forms that decline', () => declinedForms(open))
   describe('sales in the secure form', () => formSales(open))
   describe('movements', () => movements(open))
@@ -214,6 +217,7 @@ function troubles(open: Open): void {
       () => processor.readVault(location, vaultId),
       () => processor.readTicket(location, ticketId),
       () => processor.keepTicket(location, ticketId, contactId),
+      () => processor.attachVault(location, vaultId, contactId),
       () => processor.keepMethodOf(location, saleId, contactId),
       () => processor.readMovement(location, saleId),
       () => processor.find(location, newReference()),

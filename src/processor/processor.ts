@@ -9,7 +9,8 @@ export type Credentials = { locationId: string; apiKey: string; postbackSecret: 
 /** A saved card or bank account as the processor shows it. */
 export type Vault = {
   id: string
-  contactId: string
+  /** Whose it is; absent while it belongs to nobody. */
+  contactId?: string
   paymentMethod: Rail
   lastFour: string
   firstSix?: string
@@ -155,15 +156,23 @@ export type Processor = {
   readTicket(location: Credentials, ticketId: string): Promise<Ticket | undefined>
   deleteTicket(location: Credentials, ticketId: string): Promise<void>
   /**
-   * Turns a ticket into a saved method of the contact. Uses the ticket up, unless it is refused. Safe to repeat: the
-   * same ticket and contact answer the same method, whichever ZIP is sent, until it was deleted.
+   * Turns a ticket into a saved method of the contact; without a contact, of nobody. Uses the ticket up, unless it is
+   * refused. Safe to repeat: the same ticket and contact (or both times none) answer the same method, whichever ZIP is
+   * sent and whomever it was given to since, until it was deleted, also after the ticket itself was deleted. A deleted
+   * ticket that was never kept is refused, and never kept any more. That is how somebody cleans up for certain after a
+   * crash: delete the ticket, then ask this; either it answers the method that exists, or nothing exists and never will.
    */
   keepTicket(
     location: Credentials,
     ticketId: string,
-    contactId: string,
+    contactId: string | undefined,
     billingZip?: string,
   ): Promise<Keeping>
+  /**
+   * Gives a method that belongs to nobody to a contact. Safe to repeat for the same contact; refused when the method
+   * belongs to another one, does not exist or was deleted, or when there is no such contact.
+   */
+  attachVault(location: Credentials, vaultId: string, contactId: string): Promise<Keeping>
   /** Saves for the contact the method with which a sale was made in the secure form. Safe to repeat. */
   keepMethodOf(location: Credentials, processorId: string, contactId: string): Promise<Keeping>
 

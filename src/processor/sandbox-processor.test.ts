@@ -106,6 +106,7 @@ describe('the sandbox processor', () => {
     const unreadable = { name: 'ProcessorUnreadable' }
     await expect(processor.find(location, reference)).rejects.toMatchObject(unreadable)
     await expect(processor.keepTicket(location, 'tkt_1', 'cnt_1')).rejects.toMatchObject(unreadable)
+    await expect(processor.attachVault(location, 'vlt_1', 'cnt_1')).rejects.toMatchObject(unreadable)
     await expect(processor.keepMethodOf(location, 'trx_1', 'cnt_1')).rejects.toMatchObject(unreadable)
   })
 })

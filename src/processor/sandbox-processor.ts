@@ -72,7 +72,7 @@ function contactCalls(wire: SandboxCall): ContactCalls {
   }
 }
 
-type VaultCalls = Pick<Processor, 'readVault' | 'listVaults' | 'renameVault' | 'deleteVault'>
+type VaultCalls = Pick<Processor, 'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault'>
 
 function vaultCalls(wire: SandboxCall): VaultCalls {
   const pathOf = (vaultId: string) => `/v1/vaults/${encodeURIComponent(vaultId)}`
@@ -87,6 +87,10 @@ function vaultCalls(wire: SandboxCall): VaultCalls {
     async renameVault({ apiKey: token }, vaultId, title) {
       const answer = await wire.send({ method: 'PUT', path: pathOf(vaultId), token, body: { title } })
       return expectOrNone(wireVault, answer)
+    },
+    async attachVault({ apiKey: token }, vaultId, contactId) {
+      const path = `${pathOf(vaultId)}/contact`
+      return keepingOf(await wire.send({ method: 'POST', path, token, body: { contactId } }))
     },
     async deleteVault({ apiKey: token }, vaultId) {
       expectGone(await wire.send({ method: 'DELETE', path: pathOf(vaultId), token }))

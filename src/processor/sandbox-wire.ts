@@ -9,7 +9,6 @@ const rail = z.enum(rails)
 
 const wireMethod = z.object({
   id: z.string(),
-  contactId: z.string(),
   paymentMethod: rail,
   lastFour: z.string(),
   firstSix: z.string().optional(),
@@ -22,6 +21,7 @@ const wireMethod = z.object({
 })
 
 export const wireVault = wireMethod.extend({
+  contactId: z.string().optional(),
   accountHolderName: z.string().optional(),
   title: z.string().optional(),
   active: z.boolean(),
@@ -30,6 +30,7 @@ export const wireVault = wireMethod.extend({
 export const wireVaults = z.object({ vaults: z.array(wireVault) })
 
 export const wireTicket = wireMethod.extend({
+  contactId: z.string(),
   expiresAt: z.iso.datetime().transform((text) => Date.parse(text)),
   used: z.boolean(),
 })

@@ -74,6 +74,8 @@ function mismatchOf(transaction: Transaction, movement: Movement): string | unde
     return `the processor names the reference ${movement.reference} and not ${referenceOf(transaction)}`
   if (movement.amountCents !== totalOf(transaction))
     return `the processor names ${movement.amountCents} cents and not ${totalOf(transaction)}`
+  if (movement.surchargeCents !== transaction.fee)
+    return `the processor names a surcharge of ${movement.surchargeCents} cents and not of ${transaction.fee}`
   if (movement.paymentMethod !== transaction.paymentMethod)
     return `the processor names ${movement.paymentMethod} and not ${transaction.paymentMethod}`
   return undefined

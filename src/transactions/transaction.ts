@@ -6,6 +6,7 @@ import { add, dollars, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
 import type { Reference } from '#processor'
+import type { SurchargeRecord } from '#surcharge'
 import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
 
 /** What the money moved for. */
@@ -34,6 +35,8 @@ export type Transaction = {
   /** What counts towards the invoice; the fee comes on top of it. */
   subtotal: Cents
   fee: Cents
+  /** How the fee was decided; undefined where it was not decided here. */
+  surcharge: SurchargeRecord | undefined
   /** Given back of a sale or on its way back, fee included. */
   refunded: Cents
   /** A refund that closes its invoice once nothing is left paid on it. */
@@ -69,6 +72,7 @@ export const transactionColumns = {
   parent_id: c.maybe(c.uuid<TransactionId>()),
   subtotal_cents: c.cents,
   fee_cents: c.cents,
+  surcharge: c.maybe(c.json<SurchargeRecord>()),
   refunded_cents: c.cents,
   closes_invoice: c.boolean,
   payment_method: c.text<Rail>(),
@@ -112,6 +116,7 @@ export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transac
     parentId: row.parent_id ?? undefined,
     subtotal: row.subtotal_cents,
     fee: row.fee_cents,
+    surcharge: row.surcharge ?? undefined,
     refunded: row.refunded_cents,
     closesInvoice: row.closes_invoice,
     paymentMethod: row.payment_method,
@@ -143,6 +148,7 @@ export function transactionToRow(transaction: Transaction): RowOf<typeof transac
     parent_id: transaction.parentId ?? null,
     subtotal_cents: transaction.subtotal,
     fee_cents: transaction.fee,
+    surcharge: transaction.surcharge ?? null,
     refunded_cents: transaction.refunded,
     closes_invoice: transaction.closesInvoice,
     payment_method: transaction.paymentMethod,

@@ -1,6 +1,7 @@
 import type { Invoice } from '#invoices'
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { cents, type Cents } from '#kernel/money'
+import type { SurchargeBasis } from '#surcharge'
 import type { Transaction } from '#transactions'
 
 /** Cents from a whole number of dollars. */
@@ -61,6 +62,7 @@ export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
     parentId: undefined,
     subtotal: dollar(60),
     fee: cents(0),
+    surcharge: undefined,
     refunded: cents(0),
     closesInvoice: false,
     paymentMethod: 'cc',
@@ -79,4 +81,10 @@ export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
     updatedAt: noon,
     ...facts,
   }
+}
+
+/** What a payment is surcharged by where the company adds nothing. */
+export const noSurcharge: SurchargeBasis = {
+  inputs: { on: '2026-11-21', enabled: false, percentage: 0, rail: 'cc' },
+  rules: { version: 'none', rules: [] },
 }

@@ -8,15 +8,24 @@ import { ApiError, invalidField } from '#kernel/refusals'
 import { DatabaseError, violates } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
+import type { SurchargeBasis } from '#surcharge'
 import { attempted, openAttemptsOn, reconcileTimer, type Transaction } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
-import { noSuchVault, readInstrument, refuseExpired, ticketUsed, type ChargeSource } from './instrument.ts'
+import {
+  failingClosed,
+  noSuchVault,
+  readInstrument,
+  refuseExpired,
+  ticketUsed,
+  type ChargeSource,
+} from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
 import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
 import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
+import { readSurchargeBasis } from './surcharge-basis.ts'
 
 export type PayInvoice = {
   company: Company
@@ -45,18 +54,22 @@ export async function claimPayment(
   const { company, named } = command
   // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
   const reading = (
-    'nothing' in named ? Promise.reject(namesNothing()) : readInstrument(services, company, named)
+    'nothing' in named
+      ? Promise.reject(namesNothing())
+      : failingClosed(() => readInstrument(services, company, named))
   ).then(
     (source) => ({ source }),
     (error: unknown) => ({ error }),
   )
+  let basis: SurchargeBasis | undefined
   for (let race = 0; race < racesMax; race++) {
     const facts = await readFacts(services, command)
     refuseEarly(facts, command)
     const read = await reading
     if ('error' in read) throw read.error
     await refuseInstrument(services, command, facts.invoice, read.source)
-    const state = await tryClaim(services, command, id, facts, read.source)
+    basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source)
+    const state = await tryClaim(services, command, id, facts, { source: read.source, basis })
     if (state) return { state, source: read.source }
   }
   command.key?.reopen()
@@ -99,7 +112,8 @@ function refuseEarly({ invoice, unknown }: Facts, { named, amount }: PayInvoice)
     throw refusalOf({ reason: 'outcome unknown' })
   if (unknown.length > 0) return
   const refusal = refusePayment(invoice, { amount, rail: railClaimedBy(named) })
-  if (refusal) throw refusalOf(refusal)
+  // Told of a quote once its card was looked at, in the words of a quote.
+  if (refusal && !(refusal.reason === 'over payment' && 'quote' in named)) throw refusalOf(refusal)
 }
 
 async function refuseInstrument(
@@ -111,7 +125,8 @@ async function refuseInstrument(
   const event = 'event' in named ? named.event : undefined
   // Spec, Invoices: on the hosted page only the customer's own saved methods are accepted. A payer learns nothing of
   // another's, not even by guessing at its digits.
-  if (payer && 'vaultId' in source.source && source.contactId !== payer.contactId) throw noSuchVault(event)
+  const isAnothers = 'vaultId' in source.source && source.contactId !== payer?.contactId
+  if (payer && isAnothers && !('quote' in named)) throw noSuchVault(event)
   if (event) {
     const actual = { ...source.instrument, paymentMethod: source.rail }
     await refuseFalseClaims(services, company, invoice, event, actual)
@@ -130,12 +145,13 @@ async function tryClaim(
   command: PayInvoice,
   id: TransactionId,
   { invoice, unknown }: Facts,
-  source: ChargeSource,
+  { source, basis }: { source: ChargeSource; basis: SurchargeBasis },
 ): Promise<PaymentState | undefined> {
   const { rail, instrument } = source
   const { company, amount, quotedSurcharge } = command
   const now = companyNow(services.clock, company)
-  const decision = decidePayment(invoice, unknown, { amount, quotedSurcharge, rail, instrument })
+  const asked = { amount, quotedSurcharge, rail, instrument, surcharge: basis }
+  const decision = decidePayment(invoice, unknown, { ...asked, isQuoted: 'quote' in command.named })
   if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
   command.key?.commit()
   const transaction: Transaction = {
@@ -143,6 +159,7 @@ async function tryClaim(
     id,
     subtotal: decision.subtotal,
     fee: decision.fee,
+    surcharge: decision.surcharge,
     paymentMethod: rail,
     instrument,
   }

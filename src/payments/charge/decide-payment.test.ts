@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountDueOf } from '#invoices'
 import { cents } from '#kernel/money'
-import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
+import type { SurchargeBasis } from '#surcharge'
+import { anAttempt, anInvoice, dollar, noon, noSurcharge } from '../../../test/support/books.ts'
 import { decidePayment, type PaymentRequest } from './decide-payment.ts'
 
 const card: PaymentRequest = {
@@ -10,6 +11,8 @@ const card: PaymentRequest = {
   quotedSurcharge: undefined,
   rail: 'cc',
   instrument: { vaultId: 'vlt_1' },
+  surcharge: noSurcharge,
+  isQuoted: false,
 }
 const refused = (refusal: object) => ({ outcome: 'refuse', refusal })
 const charged = (dollars: number) => ({ outcome: 'charge', subtotal: dollar(dollars), fee: 0 })
@@ -68,10 +71,45 @@ describe('a payment is refused', () => {
   })
 })
 
+const surcharging: SurchargeBasis = {
+  inputs: { ...noSurcharge.inputs, enabled: true, percentage: 3, cardType: 'credit', payerState: 'TX' },
+  rules: { version: 'none', rules: [] },
+}
+const withFee: PaymentRequest = { ...card, surcharge: surcharging }
+
+describe('a payment with a surcharge', () => {
+  test('is refused as a quote that changed when the quoted surcharge is another, or is nothing', () => {
+    for (const quotedSurcharge of [cents(0), cents(299), cents(301)])
+      expect(decidePayment(anInvoice(), [], { ...withFee, quotedSurcharge })).toEqual(
+        refused({ reason: 'quote changed' }),
+      )
+  })
+
+  test('is refused as a quote that changed when its quoted amount does not fit any more, until nothing is left', () => {
+    const quoted = { ...withFee, amount: dollar(100), quotedSurcharge: dollar(3), isQuoted: true }
+    expect(decidePayment(anInvoice({ paid: cents(1) }), [], quoted)).toEqual(
+      refused({ reason: 'quote changed' }),
+    )
+    expect(decidePayment(anInvoice({ paid: dollar(100) }), [], quoted)).toEqual(
+      refused({ reason: 'already processing' }),
+    )
+  })
+
+  test('is charged with it on top of what counts, and says how it was decided', () => {
+    for (const quotedSurcharge of [undefined, cents(100)])
+      expect(decidePayment(anInvoice(), [], { ...withFee, amount: cents(3_333), quotedSurcharge })).toEqual({
+        outcome: 'charge',
+        subtotal: 3_333,
+        fee: 100,
+        surcharge: { rules: 'none', inputs: surcharging.inputs, percentage: 3 },
+      })
+  })
+})
+
 describe('a payment is charged', () => {
   test('in full where no amount is named', () => {
-    expect(decidePayment(anInvoice(), [], card)).toEqual(charged(100))
-    expect(decidePayment(anInvoice({ paid: dollar(20), settling: dollar(30) }), [], card)).toEqual(
+    expect(decidePayment(anInvoice(), [], card)).toMatchObject(charged(100))
+    expect(decidePayment(anInvoice({ paid: dollar(20), settling: dollar(30) }), [], card)).toMatchObject(
       charged(50),
     )
   })
@@ -79,12 +117,14 @@ describe('a payment is charged', () => {
   test('up to the last cent that is left, and with the surcharge that was quoted', () => {
     const invoice = anInvoice({ paid: dollar(60) })
     const request = { ...card, amount: dollar(40), quotedSurcharge: cents(0) }
-    expect(decidePayment(invoice, [], request)).toEqual(charged(40))
+    expect(decidePayment(invoice, [], request)).toMatchObject(charged(40))
   })
 
   test('on an invoice whose stored rails are an empty set', () => {
     for (const rail of ['cc', 'ach'] as const)
-      expect(decidePayment(anInvoice({ paymentMethods: [] }), [], { ...card, rail })).toEqual(charged(100))
+      expect(decidePayment(anInvoice({ paymentMethods: [] }), [], { ...card, rail })).toMatchObject(
+        charged(100),
+      )
   })
 
   test('beside one of unknown outcome when it is another payment', () => {
@@ -95,7 +135,7 @@ describe('a payment is charged', () => {
       { ...card, instrument: { vaultId: 'vlt_2' } },
       { ...card, instrument: { walletProvider: 'apple_pay' } },
     ])
-      expect(decidePayment(invoice, [unknown], other)).toEqual(charged(40))
+      expect(decidePayment(invoice, [unknown], other)).toMatchObject(charged(40))
   })
 })
 

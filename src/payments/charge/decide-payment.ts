@@ -1,6 +1,7 @@
 import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
-import { subtract, zeroCents, type Cents } from '#kernel/money'
+import { subtract, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
+import { decideSurcharge, type SurchargeBasis, type SurchargeRecord } from '#surcharge'
 import type { ChargedInstrument, Transaction } from '#transactions'
 
 /** What a caller asks to be paid, once it is known what would be charged. */
@@ -11,6 +12,9 @@ export type PaymentRequest = {
   quotedSurcharge: Cents | undefined
   rail: Rail
   instrument: ChargedInstrument
+  surcharge: SurchargeBasis
+  /** Whether the amount was quoted too, so that one which no longer fits is a quote that changed. */
+  isQuoted: boolean
 }
 
 export type PaymentRefusal =
@@ -21,7 +25,8 @@ export type PaymentRefusal =
   | { reason: 'quote changed' }
 
 export type PaymentDecision =
-  { outcome: 'charge'; subtotal: Cents; fee: Cents } | { outcome: 'refuse'; refusal: PaymentRefusal }
+  | { outcome: 'charge'; subtotal: Cents; fee: Cents; surcharge: SurchargeRecord }
+  | { outcome: 'refuse'; refusal: PaymentRefusal }
 
 /**
  * Whether a payment may be submitted, and for how much. `unknown` are the invoice's attempts that were submitted, or
@@ -35,11 +40,13 @@ export function decidePayment(
   // A blind retry comes first: its own first attempt is what leaves nothing due.
   if (unknown.some((attempt) => isSamePayment(attempt, request))) return refuse({ reason: 'outcome unknown' })
   const refusal = refusePayment(invoice, request)
+  if (refusal?.reason === 'over payment' && request.isQuoted) return refuse({ reason: 'quote changed' })
   if (refusal) return refuse(refusal)
-  const fee = zeroCents
-  if (request.quotedSurcharge !== undefined && request.quotedSurcharge !== fee)
+  const subtotal = request.amount ?? amountDueOf(invoice)
+  const { surcharge, record } = decideSurcharge(subtotal, request.surcharge)
+  if (request.quotedSurcharge !== undefined && request.quotedSurcharge !== surcharge.amount)
     return refuse({ reason: 'quote changed' })
-  return { outcome: 'charge', subtotal: request.amount ?? amountDueOf(invoice), fee }
+  return { outcome: 'charge', subtotal, fee: surcharge.amount, surcharge: record }
 }
 
 /** What speaks against a payment whatever is charged; the rail only where it is known or claimed already. */
@@ -59,7 +66,10 @@ function refuse(refusal: PaymentRefusal): PaymentDecision {
   return { outcome: 'refuse', refusal }
 }
 
-function isSamePayment(attempt: Transaction, { amount, instrument }: PaymentRequest): boolean {
+function isSamePayment(
+  attempt: Transaction,
+  { amount, instrument }: Pick<PaymentRequest, 'amount' | 'instrument'>,
+): boolean {
   const isSameInstrument =
     attempt.instrument.vaultId === instrument.vaultId &&
     attempt.instrument.ticketId === instrument.ticketId &&

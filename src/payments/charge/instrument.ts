@@ -4,8 +4,16 @@ import { isVaultId } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { ProcessorUnavailable, ProcessorUnreadable, type Instrument } from '#processor'
+import {
+  ProcessorUnavailable,
+  ProcessorUnreadable,
+  type Instrument,
+  type Ticket,
+  type Vault,
+} from '#processor'
+import type { MethodFacts } from '#surcharge'
 import type { ChargedInstrument } from '#transactions'
+import { placeOfQuote, type Quote } from '../quote/quote.ts'
 import { declined } from './payment-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
@@ -14,8 +22,10 @@ export type ChargeSource = {
   source: Instrument
   rail: Rail
   instrument: ChargedInstrument
+  /** What a surcharge on it follows from. */
+  method: MethodFacts
   /** Whose it is at the processor, where it is anybody's. */
-  contactId?: string
+  contactId?: string | undefined
   /** The month to the end of which a card is good, MMYY. */
   expDate?: string | undefined
 }
@@ -23,12 +33,12 @@ export type ChargeSource = {
 /** The instrument that a request names, before the processor was asked about it. */
 export type NamedInstrument =
   | { accountVaultId: string; event?: PaymentEvent }
-  | { ticketId: string; event: PaymentEvent }
+  | { ticketId: string; event?: PaymentEvent }
   | { walletData: Record<string, unknown>; walletProvider: 'apple_pay' | 'google_pay' }
+  | { quote: Quote }
 
 /**
- * Finds out what would be charged. The rail of a saved method or a ticket comes from the processor's own record of it,
- * and a record that cannot be read fails closed: nothing is charged.
+ * Finds out what would be charged. The rail of a saved method or a ticket comes from the processor's own record of it.
  */
 export async function readInstrument(
   services: Services,
@@ -36,10 +46,22 @@ export async function readInstrument(
   named: NamedInstrument,
 ): Promise<ChargeSource> {
   if ('walletData' in named) return walletSource(named)
+  if ('quote' in named) return quotedSource(services, company, named.quote)
   return 'ticketId' in named ? ticketSource(services, company, named) : vaultSource(services, company, named)
 }
 
 const eventPath = 'body.processorEvent'
+
+/** Reads what is about to be charged; where it cannot be read, nothing is. */
+export async function failingClosed<Found>(read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
+      throw new ApiError('not_charged')
+    throw error
+  }
+}
 
 /** The refusal of a saved method that is not there, or not for whoever asks. `event` is what named it, if one did. */
 export function noSuchVault(event: PaymentEvent | undefined): ApiError {
@@ -64,32 +86,58 @@ async function vaultSource(
 ): Promise<ChargeSource> {
   const location = credentialsOf(services.secrets, company)
   const vault = isVaultId(accountVaultId)
-    ? await failingClosed(() => services.processor.readVault(location, accountVaultId))
+    ? await services.processor.readVault(location, accountVaultId)
     : undefined
-  if (!vault?.active) throw noSuchVault(event)
-  const { id: vaultId, contactId, paymentMethod: rail, lastFour, cardBrand, expDate } = vault
-  const instrument = { vaultId, lastFour, ...(cardBrand === undefined ? {} : { cardBrand }) }
-  return { source: { vaultId }, rail, instrument, contactId, expDate }
+  // What belongs to nobody is a quoted card, and is charged by its quote alone.
+  if (!vault?.active || vault.contactId === undefined) throw noSuchVault(event)
+  return sourceOfVault(vault)
+}
+
+async function quotedSource(services: Services, company: Company, quote: Quote): Promise<ChargeSource> {
+  const { vaultId = '' } = quote
+  const location = credentialsOf(services.secrets, company)
+  const vault = await services.processor.readVault(location, vaultId)
+  if (!vault?.active)
+    throw new ApiError('bad_request', { message: 'The card of this quote is gone: capture it again.' })
+  const source = sourceOfVault(vault)
+  // The ZIP code that was checked for the quote decides where its payer is.
+  return { ...source, method: { ...source.method, place: placeOfQuote(quote) } }
+}
+
+function sourceOfVault(vault: Vault): ChargeSource {
+  const { id: vaultId, contactId, paymentMethod: rail, lastFour, expDate } = vault
+  const instrument = { vaultId, lastFour, ...brandOf(vault) }
+  return { source: { vaultId }, rail, instrument, method: methodFacts(vault), contactId, expDate }
+}
+
+/** What a surcharge on a saved method or a ticket follows from. */
+export function methodFacts(method: Vault | Ticket): MethodFacts {
+  const { paymentMethod: rail, binInfo, billingState, billingZip } = method
+  const { cardBrand = binInfo?.brand } = method
+  return { rail, cardType: binInfo?.type, cardBrand, billingState, billingZip }
+}
+
+function brandOf({ cardBrand }: Vault | Ticket): { cardBrand?: string } {
+  return cardBrand === undefined ? {} : { cardBrand }
 }
 
 async function ticketSource(
   services: Services,
   company: Company,
-  { ticketId: id }: { ticketId: string },
+  { ticketId: id, event }: { ticketId: string; event?: PaymentEvent },
 ): Promise<ChargeSource> {
   const location = credentialsOf(services.secrets, company)
   const now = companyNow(services.clock, company)
   // Ids of tickets look like those of saved methods.
-  const ticket = isVaultId(id)
-    ? await failingClosed(() => services.processor.readTicket(location, id))
-    : undefined
-  if (!ticket) throw invalidField(eventPath, 'not_found', 'the processor knows no such ticket')
+  const ticket = isVaultId(id) ? await services.processor.readTicket(location, id) : undefined
+  const path = event ? eventPath : 'body.ticketId'
+  if (!ticket) throw invalidField(path, 'not_found', 'the processor knows no such ticket')
   if (ticket.used) throw ticketUsed()
   if (ticket.expiresAt <= now)
     throw new ApiError('bad_request', { message: 'The ticket has expired: capture the card again.' })
-  const { contactId, paymentMethod: rail, lastFour, cardBrand, expDate } = ticket
-  const instrument = { ticketId: id, lastFour, ...(cardBrand === undefined ? {} : { cardBrand }) }
-  return { source: { ticketId: id }, rail, instrument, contactId, expDate }
+  const { contactId, paymentMethod: rail, lastFour, expDate } = ticket
+  const instrument = { ticketId: id, lastFour, ...brandOf(ticket) }
+  return { source: { ticketId: id }, rail, instrument, method: methodFacts(ticket), contactId, expDate }
 }
 
 /** Spec, Accepted payment rails: a wallet payment is always a card. */
@@ -97,16 +145,7 @@ function walletSource({
   walletData,
   walletProvider,
 }: Extract<NamedInstrument, { walletData: unknown }>): ChargeSource {
-  return { source: { walletData, walletProvider }, rail: 'cc', instrument: { walletProvider } }
-}
-
-/** Reads what is about to be charged; where it cannot be read, nothing is. */
-async function failingClosed<Found>(read: () => Promise<Found>): Promise<Found> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
-      throw new ApiError('not_charged')
-    throw error
-  }
+  // Which card a wallet holds is not known before it is charged.
+  const method = { rail: 'cc' } as const
+  return { source: { walletData, walletProvider }, rail: 'cc', instrument: { walletProvider }, method }
 }

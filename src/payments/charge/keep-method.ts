@@ -77,7 +77,7 @@ export async function settleKeptMethod(
   const { id: vaultId, contactId } = kept.vault
   if (transaction.status === 'failed')
     await forgetSavedMethod(services, company, transaction.customerId, vaultId)
-  else await recordSavedMethod(services, company, { contactId, vaultId })
+  else if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
   return 'done'
 }
 

@@ -12,10 +12,14 @@ import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 
 /**
  * Charges a payment method against an invoice: reads the facts, decides, claims the amount with an attempt of its own,
- * submits it with nothing locked, and records what came of it. Throws the refusal when it was not approved.
+ * submits it with nothing locked, and records what came of it. Throws the refusal when it was not approved. The attempt
+ * gets the given `id`, where somebody named it beforehand.
  */
-export async function payInvoice(services: Services, command: PayInvoice) {
-  const id = services.ids.next<TransactionId>()
+export async function payInvoice(
+  services: Services,
+  command: PayInvoice,
+  id = services.ids.next<TransactionId>(),
+) {
   services.underWay.add(id)
   try {
     return await chargeInvoice(services, command, id)

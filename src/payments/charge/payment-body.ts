@@ -76,5 +76,6 @@ function chargeOrRecord(event: PaymentEvent): Asked {
 /** The rail that an instrument claims to be on before anybody was asked; undefined where it claims none. */
 export function railClaimedBy(named: Chargeable): 'cc' | 'ach' | undefined {
   if ('walletData' in named) return 'cc'
+  if ('quote' in named) return named.quote.rail
   return named.event && claimedRail(named.event)
 }

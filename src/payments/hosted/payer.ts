@@ -5,6 +5,7 @@ import { secondMs } from '#kernel/clock'
 import { payerTriesPerAddressMax, payerTriesPerInvoiceMax, payerTriesWindowMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { countPayerTries } from '#transactions'
+import { countRefusedQuotes } from '../quote/quote-queries.ts'
 
 /** Somebody who pays on the hosted page. */
 export type Payer = {
@@ -31,8 +32,9 @@ export async function refuseTooManyTries(
 ): Promise<void> {
   const since = companyNow(clock, company) - payerTriesWindowMs
   const about = { companyId: company.id, invoiceId: invoice.id, payerHash: payer.hash, since }
-  const tries = await db.first(countPayerTries, about)
-  const isTooMany =
-    tries && (tries.by_payer >= payerTriesPerAddressMax || tries.by_all >= payerTriesPerInvoiceMax)
+  // A card that a quote had checked was tried out as well.
+  const tries = await Promise.all([db.first(countPayerTries, about), db.first(countRefusedQuotes, about)])
+  const sum = (count: 'by_all' | 'by_payer') => tries.reduce((all, row) => all + (row?.[count] ?? 0), 0)
+  const isTooMany = sum('by_payer') >= payerTriesPerAddressMax || sum('by_all') >= payerTriesPerInvoiceMax
   if (isTooMany) throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
 }

@@ -47,7 +47,8 @@ async function hearOfVault(
 ): Promise<void> {
   if (vaultId === undefined) return
   const vault = await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
-  if (vault) await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
+  if (vault?.contactId === undefined) return
+  await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
 }
 
 async function hearOfMovement(services: Services, company: Company, reference: string): Promise<void> {

@@ -128,6 +128,7 @@ function newSale(invoice: Invoice, movement: Movement, now: number) {
     fee: movement.surchargeCents,
     refunded: zeroCents,
     closesInvoice: false,
+    surcharge: undefined,
     paymentMethod,
     instrument: {
       ...(vaultId === undefined ? {} : { vaultId }),

@@ -170,6 +170,7 @@ function newRefund(
     action: 'refund',
     status: 'created',
     parentId: sale.id,
+    surcharge: undefined,
     refunded: zeroCents,
     closesInvoice,
     instrument,

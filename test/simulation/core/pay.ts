@@ -6,7 +6,7 @@ import { scheduled } from '#platform/timers'
 import type { Submission } from '#processor'
 import { reconcileTimer, totalOf, type Transaction } from '#transactions'
 import type { Recorded } from '../../../src/payments/record/recording.ts'
-import { anAttempt } from '../../support/books.ts'
+import { anAttempt, noSurcharge } from '../../support/books.ts'
 import { applyChange, type Change } from './change.ts'
 import { move, read, write } from './phases.ts'
 import { record } from './record.ts'
@@ -20,7 +20,8 @@ export function* pay(world: World, node: Node, request: RequestTo<'pay'>): Flow<
     const { invoice, unknown } = yield* readFacts(world, node, request)
     const { amount, rail, vaultId } = request
     const asked = { amount, quotedSurcharge: undefined, rail, instrument: { vaultId } }
-    const decision = core.decidePayment(invoice, unknown, asked)
+    const terms = { ...asked, surcharge: noSurcharge, isQuoted: false }
+    const decision = core.decidePayment(invoice, unknown, terms)
     if (decision.outcome === 'refuse') return
     const transaction = newAttempt(world, invoice, request, decision.subtotal, node.now())
     node.underWay.add(transaction.id)

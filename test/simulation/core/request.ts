@@ -21,6 +21,7 @@ export const company: Company = {
   limits: limitsDefault,
   clientPostbackUrl: undefined,
   locationId: 'loc',
+  surchargeRulesNumber: undefined,
   clockOffsetMs: 0,
   webhookEventTypes: [],
   sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },

@@ -79,6 +79,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books): P
     changeLocation: unused,
     listVaults: unused,
     renameVault: unused,
+    attachVault: unused,
     form: {
       origin: 'http://processor.invalid',
       urlOf: (clientToken) => `http://processor.invalid/${clientToken}`,
@@ -115,7 +116,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books): P
   }
 }
 
-function vaultOf(id: string): Vault {
+function vaultOf(id: string): Vault & { contactId: string } {
   return { id, contactId: 'contact', paymentMethod: railOf(id), lastFour: '1111', active: true }
 }
 

@@ -1,0 +1,24 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { readCustomer, readCustomerByContact } from '#customers'
+import type { Invoice } from '#invoices'
+import { ruleSetOf, surchargeInputs, type SurchargeBasis } from '#surcharge'
+import type { ChargeSource } from './instrument.ts'
+
+/**
+ * Reads what a surcharge on a payment of this invoice follows from, with this method. Where the method does not tell its
+ * state, its owner does; a method that is no customer's is taken for the payer's.
+ */
+export async function readSurchargeBasis(
+  { db, clock }: Services,
+  company: Company,
+  { customerId }: Pick<Invoice, 'customerId'>,
+  { method, contactId }: Pick<ChargeSource, 'method' | 'contactId'>,
+): Promise<SurchargeBasis> {
+  const readPayer = async () => {
+    const owner = contactId === undefined ? undefined : await readCustomerByContact(db, company.id, contactId)
+    return owner ?? readCustomer(db, company.id, customerId)
+  }
+  const inputs = await surchargeInputs(company, method, companyNow(clock, company), readPayer)
+  return { inputs, rules: await ruleSetOf(db, company) }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { explainSurcharge } from '../quote/explain-charge.ts'
+
+/** GET /api/invoices/{id}/transactions/{trx}/surcharge: why a charge had the surcharge it had, in words and data. */
+export const getTransactionSurcharge = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/api/invoices/{id}/transactions/{trx}/surcharge',
+    summary: 'Explain the surcharge of a transaction',
+    tag: 'Surcharge quotes',
+    access: services.access.session('read'),
+    params: z.object({ id: pathId('inv'), trx: pathId('trx') }),
+    answers: { statusCode: 200 },
+    async handle({ caller: { company }, params }) {
+      return ok(await explainSurcharge(services, company, { invoiceId: params.id, id: params.trx }))
+    },
+  })

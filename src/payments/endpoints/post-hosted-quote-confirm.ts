@@ -1,0 +1,24 @@
+import type { Services } from '#access'
+import { endpoint, ok } from '#platform/http'
+import { byInvoiceToken } from '../hosted/payer-access.ts'
+import { payerAt } from '../hosted/payer.ts'
+import { confirmQuote } from '../quote/confirm-quote.ts'
+import { confirmBody } from '../quote/quote-bodies.ts'
+
+/** POST /api/invoices/hosted/quote/confirm: charges the payer exactly what was quoted. */
+export const postHostedQuoteConfirm = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/hosted/quote/confirm',
+    summary: 'Confirm a quote: charge exactly what was quoted',
+    tag: 'Payment page',
+    access: byInvoiceToken(services),
+    idempotent: true,
+    body: confirmBody,
+    answers: { statusCode: 200 },
+    async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
+      const payer = payerAt(services, address, undefined)
+      const asked = { company, invoiceId: invoice.id, payer, correlationId, key }
+      return ok(await confirmQuote(services, { ...asked, ...body }))
+    },
+  })

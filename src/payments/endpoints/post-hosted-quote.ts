@@ -1,0 +1,23 @@
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { byInvoiceToken } from '../hosted/payer-access.ts'
+import { payerAt } from '../hosted/payer.ts'
+import { newCardQuoteBody } from '../quote/quote-bodies.ts'
+import { quoteNewCard } from '../quote/quote-new-card.ts'
+
+/** POST /api/invoices/hosted/quote: has a payer's new card checked, and quotes what it would be charged. */
+export const postHostedQuote = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/hosted/quote',
+    summary: 'Quote a newly captured card',
+    tag: 'Payment page',
+    access: byInvoiceToken(services),
+    idempotent: true,
+    body: newCardQuoteBody,
+    answers: { statusCode: 201 },
+    async handle({ caller: { company, invoice, address }, body }) {
+      const payer = payerAt(services, address, undefined)
+      return created(await quoteNewCard(services, { company, invoiceId: invoice.id, ...body, payer }))
+    },
+  })

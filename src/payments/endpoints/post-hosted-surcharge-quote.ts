@@ -1,0 +1,24 @@
+import type { Services } from '#access'
+import { readCustomer } from '#customers'
+import { endpoint, ok } from '#platform/http'
+import { byInvoiceToken } from '../hosted/payer-access.ts'
+import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
+import { quoteSurcharge } from '../quote/quote-surcharge.ts'
+
+/** POST /api/invoices/hosted/surcharge-quote: what charging one of the customer's own methods would come to. */
+export const postHostedSurchargeQuote = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/hosted/surcharge-quote',
+    summary: 'Quote the surcharge on a saved or captured payment method',
+    tag: 'Payment page',
+    access: byInvoiceToken(services),
+    idempotent: true,
+    body: surchargeQuoteBody,
+    answers: { statusCode: 200 },
+    async handle({ caller: { company, invoice }, body }) {
+      const customer = await readCustomer(services.db, company.id, invoice.customerId)
+      const payer = { contactId: customer?.contactId }
+      return ok(await quoteSurcharge(services, { company, invoiceId: invoice.id, ...body, payer }))
+    },
+  })

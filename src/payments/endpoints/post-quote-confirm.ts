@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { confirmQuote } from '../quote/confirm-quote.ts'
+import { confirmBody } from '../quote/quote-bodies.ts'
+
+/** POST /api/invoices/{id}/quote/confirm: charges exactly what was quoted. */
+export const postQuoteConfirm = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/quote/confirm',
+    summary: 'Confirm a quote: charge exactly what was quoted',
+    tag: 'Surcharge quotes',
+    access: services.access.session('write'),
+    idempotent: true,
+    params: z.object({ id: pathId('inv') }),
+    body: confirmBody,
+    answers: { statusCode: 200 },
+    async handle({ caller: { company }, params, body, correlationId, key }) {
+      const asked = { company, invoiceId: params.id, payer: undefined, correlationId, key }
+      return ok(await confirmQuote(services, { ...asked, ...body }))
+    },
+  })

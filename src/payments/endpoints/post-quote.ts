@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint, pathId } from '#platform/http'
+import { newCardQuoteBody } from '../quote/quote-bodies.ts'
+import { quoteNewCard } from '../quote/quote-new-card.ts'
+
+/** POST /api/invoices/{id}/quote: has a new card checked, and quotes what it would be charged. */
+export const postQuote = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/quote',
+    summary: 'Quote a newly captured card',
+    tag: 'Surcharge quotes',
+    access: services.access.session('write'),
+    idempotent: true,
+    params: z.object({ id: pathId('inv') }),
+    body: newCardQuoteBody,
+    answers: { statusCode: 201 },
+    async handle({ caller: { company }, params, body }) {
+      return created(
+        await quoteNewCard(services, { company, invoiceId: params.id, ...body, payer: undefined }),
+      )
+    },
+  })

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
+import { quoteSurcharge } from '../quote/quote-surcharge.ts'
+
+/** POST /api/invoices/{id}/surcharge-quote: what charging a saved method would come to. */
+export const postSurchargeQuote = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/{id}/surcharge-quote',
+    summary: 'Quote the surcharge on a saved payment method',
+    tag: 'Surcharge quotes',
+    access: services.access.session('read'),
+    idempotent: true,
+    params: z.object({ id: pathId('inv') }),
+    body: surchargeQuoteBody,
+    answers: { statusCode: 200 },
+    async handle({ caller: { company }, params, body }) {
+      return ok(await quoteSurcharge(services, { company, invoiceId: params.id, ...body, payer: undefined }))
+    },
+  })

@@ -1,0 +1,28 @@
+import type { CompanyId, QuoteId } from '#kernel/ids'
+import { type Database, type PartRows, type Reader } from '#platform/database'
+import { findQuote, findQuoteOfTicket, quoteIsFirst, quoteIsUnchanged } from './quote-queries.ts'
+import { quoteToRow, rowToQuote, type Quote } from './quote.ts'
+
+export async function readQuote(db: Reader, companyId: CompanyId, id: QuoteId): Promise<Quote | undefined> {
+  const row = await db.first(findQuote, { companyId, id })
+  return row && rowToQuote(row)
+}
+
+export async function readQuoteOfTicket(
+  db: Reader,
+  companyId: CompanyId,
+  ticketId: string,
+): Promise<Quote | undefined> {
+  const row = await db.first(findQuoteOfTicket, { companyId, ticketId })
+  return row && rowToQuote(row)
+}
+
+/** Writes a new quote and what follows, unless its captured card has one already. */
+export function insertQuote(db: Database, quote: Quote, along: PartRows[]) {
+  return db.writeGuarded(quoteIsFirst, quoteToRow(quote), along)
+}
+
+/** Writes a quote that was moved on and what follows, unless somebody else wrote it since it was read. */
+export function writeQuote(db: Database, moved: Quote, along: PartRows[]) {
+  return db.writeGuarded(quoteIsUnchanged, quoteToRow(moved), along)
+}

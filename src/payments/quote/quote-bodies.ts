@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { bodyId, moneyAmount, problem } from '#platform/http'
+
+const methodId = z.string().min(1).max(128)
+
+/** What a surcharge quote names: a saved method, or a captured card that is to stay usable. */
+export const surchargeQuoteBody = z
+  .strictObject({
+    accountVaultId: methodId.optional(),
+    ticketId: methodId.optional(),
+    amount: moneyAmount.optional(),
+  })
+  .superRefine(({ accountVaultId, ticketId }, context) => {
+    if ((accountVaultId === undefined) === (ticketId === undefined))
+      problem(context, 'invalid_type', 'is required, or a ticketId in its place', ['accountVaultId'])
+  })
+  .transform(({ accountVaultId, ticketId = '', amount }) => ({
+    named: accountVaultId === undefined ? { ticketId } : { accountVaultId },
+    amount,
+  }))
+
+/** What a new card is quoted by. */
+export const newCardQuoteBody = z.strictObject({
+  ticketId: methodId,
+  billingZip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits'),
+  amount: moneyAmount,
+})
+
+/** What confirms a quote: it takes no amount and no fee, because the quote decides both. */
+export const confirmBody = z.strictObject({
+  quoteId: bodyId('quo'),
+  savePaymentMethod: z.boolean().optional().default(false),
+})

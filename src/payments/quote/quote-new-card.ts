@@ -1,0 +1,178 @@
+import type { Services } from '#access'
+import { companyNow, credentialsOf, type Company } from '#companies'
+import { readInvoice, type Invoice } from '#invoices'
+import type { InvoiceId, QuoteId } from '#kernel/ids'
+import { quoteLifetimeMs } from '#kernel/limits'
+import { zeroCents, type Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { scheduled } from '#platform/timers'
+import { atProcessor, type Keeping, type Vault } from '#processor'
+import { decideSurcharge, placeOfZip } from '#surcharge'
+import { refusePayment } from '../charge/decide-payment.ts'
+import { methodFacts, readInstrument, ticketUsed } from '../charge/instrument.ts'
+import { declined } from '../charge/payment-answer.ts'
+import { refusalOf } from '../charge/payment-refusals.ts'
+import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
+import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
+import { insertQuote, readQuoteOfTicket, writeQuote } from './find-quotes.ts'
+import { newCardAnswer } from './quote-answer.ts'
+import { movedQuote, type Quote } from './quote.ts'
+import { quotedCardTimer, settleNow } from './settle-quoted-card.ts'
+
+export type QuoteNewCard = {
+  company: Company
+  invoiceId: InvoiceId
+  ticketId: string
+  billingZip: string
+  amount: Cents
+  /** Who asks on the hosted page; undefined where the merchant does. */
+  payer: Payer | undefined
+}
+
+/**
+ * Quotes a newly captured card: its one use is claimed, the processor checks its ZIP code and holds it for a quarter of
+ * an hour, and what it would be charged is written down for the confirmation. Nothing is charged.
+ */
+export async function quoteNewCard(services: Services, command: QuoteNewCard) {
+  const { company } = command
+  const invoice = await refuseEarly(services, command)
+  const claimed = await claimTicket(services, command)
+  try {
+    const keeping = await checkCard(services, company, claimed, command.billingZip)
+    if (keeping.outcome === 'refused') throw await refusalOfCard(services, company, claimed, keeping)
+    const quote = await openQuote(services, command, { invoice, claimed, vault: keeping.vault })
+    return newCardAnswer(company, quote)
+  } catch (error) {
+    await release(services, company, claimed)
+    throw error
+  }
+}
+
+/** Everything that can be refused while the captured card is still good for another quote. */
+async function refuseEarly(services: Services, command: QuoteNewCard): Promise<Invoice> {
+  const { company, invoiceId, ticketId, amount, payer } = command
+  const reading = atProcessor(() => readInstrument(services, company, { ticketId }))
+  // What is wrong with the invoice is told first.
+  reading.catch(() => {})
+  const invoice = await readInvoice(services.db, company.id, invoiceId)
+  if (!invoice) throw new ApiError('not_found')
+  refuse(invoice, { amount, rail: undefined })
+  const { rail } = await reading
+  refuse(invoice, { amount, rail })
+  if (payer) await refuseTooManyTries(services, company, invoice, payer)
+  return invoice
+}
+
+function refuse(...about: Parameters<typeof refusePayment>): void {
+  const refusal = refusePayment(...about)
+  if (refusal) throw refusalOf(refusal)
+}
+
+/** Claims the card's one quote, and has the card seen to whatever becomes of the quote and of this process. */
+async function claimTicket(services: Services, command: QuoteNewCard): Promise<Quote> {
+  const { company, ticketId } = command
+  const now = companyNow(services.clock, company)
+  const quote = newQuote(services.ids.next<QuoteId>(), command, now)
+  if ((await insertQuote(services.db, quote, [cardSeenTo(company, quote)])) === 'written') return quote
+  const known = await readQuoteOfTicket(services.db, company.id, ticketId)
+  const { invoiceId, subtotal, payerHash, createdAt, expiresAt } = quote
+  const facts = { invoiceId, subtotal, payerHash, createdAt, expiresAt }
+  const again = known && movedQuote(known, 'quoted again', facts, now)
+  const isWritten =
+    again && (await writeQuote(services.db, again, [cardSeenTo(company, again)])) === 'written'
+  if (!isWritten) throw ticketUsed()
+  return again
+}
+
+function newQuote(
+  id: QuoteId,
+  { company, invoiceId, ticketId, amount, payer }: QuoteNewCard,
+  now: number,
+): Quote {
+  return {
+    companyId: company.id,
+    id,
+    invoiceId,
+    ticketId,
+    state: 'checking',
+    subtotal: amount,
+    fee: zeroCents,
+    vaultId: undefined,
+    rail: undefined,
+    lastFour: undefined,
+    cardBrand: undefined,
+    surcharge: undefined,
+    transactionId: undefined,
+    keepsCard: false,
+    cardSettledAt: undefined,
+    payerHash: payer?.hash,
+    version: 1,
+    createdAt: now,
+    expiresAt: now + quoteLifetimeMs,
+    updatedAt: now,
+  }
+}
+
+function cardSeenTo(company: Company, { ticketId, expiresAt }: Quote) {
+  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
+  return scheduled(clock, quotedCardTimer, ticketId, expiresAt)
+}
+
+/** Has the processor check the card and hold it for nobody. */
+function checkCard(
+  { processor, secrets }: Services,
+  company: Company,
+  { ticketId }: Quote,
+  billingZip: string,
+): Promise<Keeping> {
+  const location = credentialsOf(secrets, company)
+  return atProcessor(() => processor.keepTicket(location, ticketId, undefined, billingZip))
+}
+
+/** A card that could not be checked may be quoted again. Nothing happens to a quote that has got further. */
+async function release({ db, clock, log }: Services, company: Company, claimed: Quote): Promise<void> {
+  const released = movedQuote(claimed, 'card not checked', {}, companyNow(clock, company))
+  // Where not even this can be written, the card is deleted when its time is over.
+  if (released)
+    await writeQuote(db, released, []).catch((error: unknown) =>
+      log.warn('a captured card was not released', { companyId: company.id, error }),
+    )
+}
+
+/** Ends the quote of a card that did not pass its check, and says why in the processor's words. */
+async function refusalOfCard(
+  services: Services,
+  company: Company,
+  claimed: Quote,
+  refusal: Extract<Keeping, { outcome: 'refused' }>,
+): Promise<ApiError> {
+  const refused = movedQuote(claimed, 'card refused', {}, companyNow(services.clock, company))
+  if (refused) await writeQuote(services.db, refused, [])
+  await settleNow(services, company, claimed.ticketId)
+  // Anything but a number is no verdict on the card: its ticket was used or ran out while it was being quoted.
+  return /^\d+$/.test(refusal.reasonCode) ? declined(refusal) : ticketUsed()
+}
+
+async function openQuote(
+  services: Services,
+  { company, billingZip }: QuoteNewCard,
+  { invoice, claimed, vault }: { invoice: Invoice; claimed: Quote; vault: Vault },
+): Promise<Quote> {
+  const { rail, cardType, cardBrand } = methodFacts(vault)
+  const method = { rail, cardType, cardBrand, place: placeOfZip(billingZip) }
+  const basis = await readSurchargeBasis(services, company, invoice, { method })
+  const { surcharge, record } = decideSurcharge(claimed.subtotal, basis)
+  const facts = {
+    vaultId: vault.id,
+    rail,
+    lastFour: vault.lastFour,
+    cardBrand,
+    fee: surcharge.amount,
+    surcharge: record,
+  }
+  const open = movedQuote(claimed, 'card checked', facts, companyNow(services.clock, company))
+  // Its time was over before the processor answered, and the card is being deleted.
+  if (!open || (await writeQuote(services.db, open, [])) === 'lost race')
+    throw new ApiError('service_unavailable')
+  return open
+}

@@ -1,0 +1,61 @@
+import type { CompanyId, InvoiceId, QuoteId } from '#kernel/ids'
+import { c, query, type Guard } from '#platform/database'
+import { quoteColumns } from './quote.ts'
+
+const names = Object.keys(quoteColumns)
+const columns = names.join(', ')
+const keys = ['company_id', 'id', 'ticket_id']
+
+/** Claims a captured card for its one quote: of two, the second writes nothing. */
+export const quoteIsFirst: Guard<typeof quoteColumns> = {
+  name: 'insert quote',
+  columns: quoteColumns,
+  idColumn: 'id',
+  sql: (rows) => `insert into quotes (${columns}) select ${columns} from ${rows}
+    on conflict (company_id, ticket_id) do nothing
+    returning id`,
+}
+
+/** Writes a quote, if nobody else has since it was read. */
+export const quoteIsUnchanged: Guard<typeof quoteColumns> = {
+  name: 'update quote',
+  columns: quoteColumns,
+  idColumn: 'id',
+  sql: (rows) => `update quotes q
+    set ${names
+      .filter((name) => !keys.includes(name))
+      .map((name) => `${name} = given.${name}`)
+      .join(', ')}
+    from ${rows}
+    where q.company_id = given.company_id and q.id = given.id and q.version = given.version - 1
+    returning q.id`,
+}
+
+export const findQuote = query({
+  name: 'find quote',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<QuoteId>() },
+  row: quoteColumns,
+  sql: `select ${columns} from quotes where company_id = $1 and id = $2`,
+})
+
+export const findQuoteOfTicket = query({
+  name: 'find quote of a ticket',
+  parameters: { companyId: c.uuid<CompanyId>(), ticketId: c.text() },
+  row: quoteColumns,
+  sql: `select ${columns} from quotes where company_id = $1 and ticket_id = $2`,
+})
+
+/** How often payers on the hosted page had a card refused by its check since a moment. */
+export const countRefusedQuotes = query({
+  name: 'count refused quotes of payers',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    invoiceId: c.uuid<InvoiceId>(),
+    payerHash: c.bytes,
+    since: c.instant,
+  },
+  row: { by_all: c.bigint, by_payer: c.bigint },
+  sql: `select count(*) as by_all, count(*) filter (where payer_hash = $3) as by_payer
+        from quotes
+        where company_id = $1 and invoice_id = $2 and created_at > $4 and payer_hash is not null and state = 'refused'`,
+})

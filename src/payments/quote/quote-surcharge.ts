@@ -1,0 +1,60 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { amountDueOf, readInvoice } from '#invoices'
+import type { InvoiceId } from '#kernel/ids'
+import type { Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { atProcessor } from '#processor'
+import { decideSurcharge } from '#surcharge'
+import { refusePayment } from '../charge/decide-payment.ts'
+import { noSuchVault, readInstrument, type NamedInstrument } from '../charge/instrument.ts'
+import { refusalOf } from '../charge/payment-refusals.ts'
+import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
+import type { Payer } from '../hosted/payer.ts'
+import { quoteAnswer } from './quote-answer.ts'
+
+export type QuoteSurcharge = {
+  company: Company
+  invoiceId: InvoiceId
+  /** A saved method, or a captured card that stays usable: looking at it charges and claims nothing. */
+  named: Extract<NamedInstrument, { accountVaultId: string } | { ticketId: string }>
+  /** What is to count towards the invoice; undefined quotes all that is due. */
+  amount: Cents | undefined
+  /** Who asks on the hosted page; undefined where the merchant does. */
+  payer: Pick<Payer, 'contactId'> | undefined
+}
+
+/** What a charge of this method and amount would come to now: decided by what decides the charge, and written nowhere. */
+export async function quoteSurcharge(
+  services: Services,
+  { company, invoiceId, named, amount, payer }: QuoteSurcharge,
+) {
+  const reading = atProcessor(() => readInstrument(services, company, named))
+  // What is wrong with the invoice is told first.
+  reading.catch(() => {})
+  const invoice = await readInvoice(services.db, company.id, invoiceId)
+  if (!invoice) throw new ApiError('not_found')
+  refuse(invoice, { amount, rail: undefined })
+  const source = await reading
+  const isAnothers = 'accountVaultId' in named && source.contactId !== payer?.contactId
+  if (payer && isAnothers) throw noSuchVault(undefined)
+  refuse(invoice, { amount, rail: source.rail })
+  const subtotal = amount ?? amountDueOf(invoice)
+  const basis = await readSurchargeBasis(services, company, invoice, source)
+  const { surcharge } = decideSurcharge(subtotal, basis)
+  const { rail, method, instrument } = source
+  return quoteAnswer(company, {
+    subtotal,
+    fee: surcharge.amount,
+    percentage: surcharge.percentage,
+    blockedReason: surcharge.blockedReason,
+    rail,
+    cardBrand: method.cardBrand,
+    lastFour: instrument.lastFour,
+  })
+}
+
+function refuse(...about: Parameters<typeof refusePayment>): void {
+  const refusal = refusePayment(...about)
+  if (refusal) throw refusalOf(refusal)
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { cents } from '#kernel/money'
+import { anyText, movementOf, newReference, vaultOf, type Open } from './contract-bench.fixture.ts'
+
+export function declinedForms(open: Open): void {
+  test('make no sale any more after the declined tries that they were given', async () => {
+    const { processor, location, contactId, tryForm } = await open()
+    const { kind, sale } = newForm()
+    const { clientToken } = await processor.createIntention(location, {
+      contactId,
+      methods: ['cc'],
+      lifetimeSeconds: 600,
+      kind,
+      sale: { ...sale, declinesMax: 2 },
+    })
+    const tries = await Promise.all(Array.from({ length: 5 }, () => tryForm(clientToken, 'declined')))
+    expect(tries.sort()).toEqual(['closed', 'closed', 'closed', 'declined', 'declined'])
+    expect(await tryForm(clientToken, 'approved')).toBe('closed')
+    expect(await processor.find(location, sale.reference)).toBeUndefined()
+  })
+}
+
+export function formSales(open: Open): void {
+  test('have a method to be kept, and no other movement has', async () => {
+    const { processor, openLocation, location, contactId, sale, save, enter } = await open()
+    const ofApi = movementOf(await processor.submit(location, sale(await save('approved'))))
+    const ofForm = await enter('approved', newForm())
+    for (const kept of [
+      await processor.keepMethodOf(location, ofApi.id, contactId),
+      await processor.keepMethodOf(location, 'trx_unknown', contactId),
+      await processor.keepMethodOf(await openLocation(), ofForm, contactId),
+    ])
+      expect(kept).toMatchObject({ outcome: 'refused', reasonCode: anyText, reasonText: anyText })
+  })
+
+  test('are found by their reference and by their id, in their own location only', async () => {
+    const { processor, openLocation, location, contactId, enter } = await open()
+    expect(await processor.readMovement(location, 'trx_unknown')).toBeUndefined()
+    const form = newForm()
+    const id = await enter('approved', form)
+    const movement = await processor.find(location, form.sale.reference)
+    expect(movement).toMatchObject({
+      id,
+      action: 'sale',
+      status: 'approved',
+      amountCents: 1_234,
+      surchargeCents: 0,
+      contactId,
+    })
+    expect(await processor.readMovement(location, id)).toEqual(movement)
+    expect(await processor.readMovement(await openLocation(), id)).toBeUndefined()
+  })
+
+  test('leave a method that is kept once for a contact', async () => {
+    const { processor, location, contactId, enter } = await open()
+    for (const entered of ['approved', 'bank'] as const) {
+      const id = await enter(entered, newForm())
+      const kept = vaultOf(await processor.keepMethodOf(location, id, contactId))
+      expect(kept).toMatchObject({
+        contactId,
+        paymentMethod: entered === 'bank' ? 'ach' : 'cc',
+        active: true,
+      })
+      expect(vaultOf(await processor.keepMethodOf(location, id, contactId))).toEqual(kept)
+    }
+    expect(await processor.listVaults(location, contactId)).toHaveLength(2)
+  })
+}
+
+function newForm() {
+  const sale = { reference: newReference(), amountCents: cents(1_234), description: 'Invoice 7' }
+  return { kind: 'sale' as const, sale }
+}

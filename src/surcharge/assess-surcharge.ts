@@ -1,0 +1,136 @@
+import { cents, centsFromDollars, zeroCents, type Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import { rulesOf, type RuleSet, type SurchargeRule } from './surcharge-rule.ts'
+
+/** Why nothing is added to a payment. Spec, Surcharge quote; in the order in which they are looked at. */
+export const blockedReasons = [
+  'company_disabled',
+  'ach',
+  'unknown_card_type',
+  'debit_card',
+  'prepaid_card',
+  'amex',
+  'unknown_billing_state',
+  'state_outright_ban',
+  'state_cap_at_cost_unsupported',
+] as const
+/** One of the reasons why nothing is added to a payment. */
+export type BlockedReason = (typeof blockedReasons)[number]
+
+/** Where the payer's state was read from, the first of these that names one. */
+export type StateSource = 'billing state' | 'billing ZIP' | 'customer state' | 'customer ZIP'
+
+/** Everything that a surcharge follows from, beside the amount and the rules. */
+export type SurchargeInputs = {
+  /** The day it is asked for, YYYY-MM-DD in UTC. */
+  on: string
+  /** What the company set; percent with at most two decimals. */
+  enabled: boolean
+  percentage: number
+  rail: Rail
+  /** What the card is by its first digits: credit, debit or prepaid; undefined where they do not tell. */
+  cardType?: string | undefined
+  cardBrand?: string | undefined
+  payerState?: string | undefined
+  payerStateFrom?: StateSource | undefined
+  merchantState?: string | undefined
+}
+
+/** A rule that decided, and whose state it is of. */
+export type AppliedRule = SurchargeRule & { because: 'payer' | 'merchant' }
+
+/** What is added to a payment, and why nothing more. */
+export type Surcharge = {
+  amount: Cents
+  /** The rate that was applied, in percent: 0 where something blocks it. */
+  percentage: number
+  blockedReason?: BlockedReason
+  /** The rule that blocked it or lowered the rate. */
+  rule?: AppliedRule
+}
+
+/** Rates are calculated with in hundredths of a percent. */
+const whole = 10_000
+
+/**
+ * The surcharge on a payment of `subtotal`: the company's percentage, rounded half up to the cent and never above what
+ * the law of the payer's or the merchant's state allows. Of several rules the strictest wins.
+ */
+export function assessSurcharge(subtotal: Cents, inputs: SurchargeInputs, rules: RuleSet): Surcharge {
+  const blockedReason = blockedByMethod(inputs)
+  if (blockedReason) return { amount: zeroCents, percentage: 0, blockedReason }
+  const merchant = applied(rules, inputs, 'merchant')
+  const merchantBan = merchant.find(({ rule }) => rule === 'ban')
+  if (merchantBan) return blockedBy('state_outright_ban', merchantBan)
+  if (inputs.payerState === undefined)
+    return { amount: zeroCents, percentage: 0, blockedReason: 'unknown_billing_state' }
+  const both = [...applied(rules, inputs, 'payer'), ...merchant]
+  const ban = both.find(({ rule }) => rule === 'ban')
+  if (ban) return blockedBy('state_outright_ban', ban)
+  const atCost = both.find(({ rule }) => rule === 'at_cost')
+  if (atCost) return blockedBy('state_cap_at_cost_unsupported', atCost)
+  return capped(subtotal, rateOf(inputs.percentage), lowest(both))
+}
+
+function blockedByMethod({
+  enabled,
+  percentage,
+  rail,
+  cardType,
+  cardBrand,
+}: SurchargeInputs): BlockedReason | undefined {
+  if (!enabled || percentage === 0) return 'company_disabled'
+  if (rail === 'ach') return 'ach'
+  if (cardType === 'debit') return 'debit_card'
+  if (cardType === 'prepaid') return 'prepaid_card'
+  if (cardType !== 'credit') return 'unknown_card_type'
+  return cardBrand === 'amex' ? 'amex' : undefined
+}
+
+/** Whether the answer depends on where the payer is: until then nobody needs to find out. */
+export function dependsOnPayer(inputs: SurchargeInputs): boolean {
+  return blockedByMethod(inputs) === undefined
+}
+
+function applied(rules: RuleSet, inputs: SurchargeInputs, because: AppliedRule['because']): AppliedRule[] {
+  const place = because === 'payer' ? inputs.payerState : inputs.merchantState
+  return place === undefined
+    ? []
+    : rulesOf(rules, place, inputs.on).map((rule) => Object.assign({ because }, rule))
+}
+
+function blockedBy(blockedReason: BlockedReason, rule: AppliedRule): Surcharge {
+  return { amount: zeroCents, percentage: 0, blockedReason, rule }
+}
+
+function lowest(rules: AppliedRule[]): AppliedRule | undefined {
+  return rules.reduce<AppliedRule | undefined>(
+    (low, rule) => (rule.rule === 'cap' && (!low || capOf(rule) < capOf(low)) ? rule : low),
+    undefined,
+  )
+}
+
+function capped(subtotal: Cents, rate: number, cap: AppliedRule | undefined): Surcharge {
+  const rounded = Math.floor((subtotal * rate + whole / 2) / whole)
+  if (!cap) return { amount: cents(rounded), percentage: rate / 100 }
+  // Rounded down, so that not even a part of a cent is above the cap.
+  const most = Math.floor((subtotal * capOf(cap)) / whole)
+  const isBinding = rate >= capOf(cap)
+  return {
+    amount: cents(isBinding ? most : Math.min(rounded, most)),
+    percentage: Math.min(rate, capOf(cap)) / 100,
+    ...(isBinding || rounded > most ? { rule: cap } : {}),
+  }
+}
+
+/** A cap without a rate allows nothing: no such rule is accepted. */
+function capOf({ rate = 0 }: AppliedRule): number {
+  return rateOf(rate)
+}
+
+/** A percentage of at most two decimals in hundredths of a percent, exactly. */
+function rateOf(percentage: number): number {
+  const rate = centsFromDollars(percentage)
+  if (rate === undefined) throw new Error(`a percentage of ${percentage} has more than two decimals`)
+  return rate
+}

@@ -1,0 +1,58 @@
+import { stateInWords } from '#kernel/us-states'
+import { moneyInWords } from '#kernel/words'
+import type { Cents } from '#kernel/money'
+import type { AppliedRule, BlockedReason } from './assess-surcharge.ts'
+import type { SurchargeRecord } from './surcharge-record.ts'
+
+/** Why a surcharge is what it is, in a few sentences for the merchant. */
+export function surchargeInWords(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
+  return [outcomeOf(subtotal, fee, record), ...placesOf(record)].join(' ')
+}
+
+function outcomeOf(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
+  const { percentage, blockedReason, rule, inputs } = record
+  if (blockedReason) return `No surcharge was added: ${reasonOf(blockedReason, rule)}`
+  const added = `A surcharge of ${moneyInWords(fee)} was added, ${percentage} % of ${moneyInWords(subtotal)}.`
+  if (!rule) return added
+  const where = stateInWords(rule.place)
+  return rule.rate === percentage
+    ? `${added} The company's rate is ${inputs.percentage} %, and ${where} allows at most ${rule.rate} % (${rule.source}).`
+    : `${added} It was rounded down, because ${where} allows at most ${rule.rate} % (${rule.source}).`
+}
+
+const reasons: Record<BlockedReason, string> = {
+  company_disabled: 'the company has surcharges switched off.',
+  ach: 'a bank transfer never has one.',
+  unknown_card_type: 'the type of the card cannot be read, and only a credit card may have one.',
+  debit_card: 'it was paid with a debit card.',
+  prepaid_card: 'it was paid with a prepaid card.',
+  amex: 'an American Express card never has one.',
+  unknown_billing_state: "the state of the card's billing address is not known.",
+  state_outright_ban: 'the law forbids it.',
+  state_cap_at_cost_unsupported: 'the law allows none above what the very card costs, which is not known.',
+}
+
+function reasonOf(reason: BlockedReason, rule: AppliedRule | undefined): string {
+  if (!rule) return reasons[reason]
+  const who = rule.because === 'payer' ? 'the payer' : 'the merchant'
+  return `${reasons[reason]} ${capital(who)} is in ${stateInWords(rule.place)} (${rule.source}).`
+}
+
+const sources = {
+  'billing state': "the card's billing address",
+  'billing ZIP': "the card's billing ZIP code",
+  'customer state': "the customer's address",
+  'customer ZIP': "the customer's ZIP code",
+}
+
+function placesOf({ inputs: { payerState, payerStateFrom, on }, rules }: SurchargeRecord): string[] {
+  const known =
+    payerState !== undefined && payerStateFrom !== undefined
+      ? [`The payer's state, ${stateInWords(payerState)}, is that of ${sources[payerStateFrom]}.`]
+      : []
+  return [...known, `Decided on ${on} by the rules ${rules}.`]
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,12 @@
+export {
+  blockedReasons,
+  type BlockedReason,
+  type Surcharge,
+  type SurchargeInputs,
+} from './assess-surcharge.ts'
+export { decideSurcharge, deviationsOf } from './surcharge-record.ts'
+export type { DecidedSurcharge, SurchargeBasis, SurchargeRecord } from './surcharge-record.ts'
+export { surchargeInWords } from './explain-surcharge.ts'
+export { currentRuleSet, putRuleSet, ruleSetOf, ruleSetOfVersion } from './rule-sets.ts'
+export type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
+export { placeOfZip, surchargeInputs, type MethodFacts, type PayerPlace } from './surcharge-inputs.ts'

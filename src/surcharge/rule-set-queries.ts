@@ -1,0 +1,27 @@
+import { c, command, query } from '#platform/database'
+import type { SurchargeRule } from './surcharge-rule.ts'
+
+/** A set of rules of an operator; none where the shipped ones hold again. */
+export const findRuleSet = query({
+  name: 'find surcharge rule set',
+  parameters: { number: c.integer },
+  row: { rules: c.maybe(c.json<SurchargeRule[]>()) },
+  sql: `select rules from surcharge_rule_sets where number = $1`,
+})
+
+export const newestRuleSet = query({
+  name: 'newest surcharge rule set',
+  parameters: {},
+  row: { number: c.maybe(c.integer) },
+  sql: `select max(number) as number from surcharge_rule_sets`,
+})
+
+/** Writes a set after all others. Of two at once one is refused: `surcharge_rule_sets_pkey`. */
+export const insertRuleSet = command({
+  name: 'insert surcharge rule set',
+  parameters: { rules: c.maybe(c.json<SurchargeRule[]>()), now: c.instant },
+  row: { number: c.integer },
+  sql: `insert into surcharge_rule_sets (number, rules, created_at)
+        select coalesce(max(number), 0) + 1, $1, $2 from surcharge_rule_sets
+        returning number`,
+})

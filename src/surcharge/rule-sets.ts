@@ -1,0 +1,59 @@
+import type { Company } from '#companies'
+import type { Clock } from '#kernel/clock'
+import { violates, type Database, type Reader } from '#platform/database'
+import { findRuleSet, insertRuleSet, newestRuleSet } from './rule-set-queries.ts'
+import { shippedRules, shippedRulesOf } from './shipped-rules.ts'
+import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
+
+/** The rules that hold now: what an operator put last, or what was shipped. */
+export async function ruleSetOf(
+  db: Reader,
+  { surchargeRulesNumber }: Pick<Company, 'surchargeRulesNumber'>,
+): Promise<RuleSet> {
+  return surchargeRulesNumber === undefined ? shippedRules() : ruleSetOfNumber(db, surchargeRulesNumber)
+}
+
+/** As `ruleSetOf`, where no company asks. */
+export async function currentRuleSet(db: Reader): Promise<RuleSet> {
+  const newest = await db.first(newestRuleSet, {})
+  return ruleSetOf(db, { surchargeRulesNumber: newest?.number ?? undefined })
+}
+
+/** The rules that a quote or charge names, or undefined where they were never here. */
+export async function ruleSetOfVersion(db: Reader, version: string): Promise<RuleSet | undefined> {
+  const [, digits] = /^operator-(\d{1,9})$/.exec(version) ?? []
+  return digits === undefined ? shippedRulesOf(version) : readOperatorSet(db, Number(digits))
+}
+
+/** Puts rules in place of those that hold; without any, the shipped ones hold again. Everybody goes by them at once. */
+export async function putRuleSet(
+  { db, clock }: { db: Database; clock: Clock },
+  rules: SurchargeRule[] | undefined,
+): Promise<RuleSet> {
+  for (;;) {
+    const [written] = await db
+      .run(insertRuleSet, { rules: rules ?? null, now: clock.now() })
+      .catch((error: unknown) => {
+        // Somebody else took the number meanwhile.
+        if (violates(error, 'surcharge_rule_sets_pkey')) return []
+        throw error
+      })
+    if (written) return ruleSetOfNumber(db, written.number)
+  }
+}
+
+// A set is never changed, so what was read once need not be read again.
+const known = new WeakMap<Reader, Map<number, RuleSet>>()
+
+async function ruleSetOfNumber(db: Reader, number: number): Promise<RuleSet> {
+  const sets = known.get(db) ?? new Map<number, RuleSet>()
+  known.set(db, sets)
+  const set = sets.get(number) ?? (await readOperatorSet(db, number)) ?? shippedRules()
+  sets.set(number, set)
+  return set
+}
+
+async function readOperatorSet(db: Reader, number: number): Promise<RuleSet | undefined> {
+  const row = await db.first(findRuleSet, { number })
+  return row?.rules ? { version: `operator-${number}`, rules: row.rules } : undefined
+}

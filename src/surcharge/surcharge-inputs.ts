@@ -1,0 +1,81 @@
+import type { Company } from '#companies'
+import type { Customer } from '#customers'
+import { isoInstant } from '#kernel/clock'
+import type { Rail } from '#kernel/rails'
+import { stateCodes } from '#kernel/us-states'
+import { dependsOnPayer, type SurchargeInputs } from './assess-surcharge.ts'
+import { stateOfZip } from './zip-states.ts'
+
+/** What a card or bank account tells of itself, as the processor has it. */
+export type MethodFacts = {
+  rail: Rail
+  cardType?: string | undefined
+  cardBrand?: string | undefined
+  billingState?: string | undefined
+  billingZip?: string | undefined
+  /** Where its payer is, where that was found out before: it is not asked again. */
+  place?: PayerPlace | undefined
+}
+
+/** Where a payer is, and what says so; nothing where nobody does. */
+export type PayerPlace = Pick<SurchargeInputs, 'payerState' | 'payerStateFrom'>
+
+/**
+ * Gathers what a surcharge follows from. `readPayer` finds whose method it is, and is only asked where the method itself
+ * does not tell its state and the state matters. `now` is the company's, ms.
+ */
+export async function surchargeInputs(
+  company: Pick<Company, 'surcharge' | 'state' | 'zip'>,
+  method: MethodFacts,
+  now: number,
+  readPayer: () => Promise<Pick<Customer, 'state' | 'zip'> | undefined>,
+): Promise<SurchargeInputs> {
+  const { rail, cardType, cardBrand } = method
+  const { enabled, percentage } = company.surcharge
+  const inputs = {
+    on: isoInstant(now).slice(0, 10),
+    enabled,
+    percentage,
+    rail,
+    cardType,
+    cardBrand,
+    merchantState: firstState([company.state, company.zip && stateOfZip(company.zip)]),
+  }
+  if (!dependsOnPayer(inputs)) return inputs
+  return { ...inputs, ...(method.place ?? placeOfMethod(method) ?? placeOfCustomer(await readPayer())) }
+}
+
+/** The place of a billing ZIP code that a payer gave for a new card. */
+export function placeOfZip(zip: string): PayerPlace {
+  return placeOfMethod({ billingZip: zip }) ?? {}
+}
+
+function placeOfMethod({
+  billingState,
+  billingZip,
+}: Pick<MethodFacts, 'billingState' | 'billingZip'>): PayerPlace | undefined {
+  return (
+    placeFrom('billing state', billingState) ??
+    placeFrom('billing ZIP', billingZip === undefined ? undefined : stateOfZip(billingZip))
+  )
+}
+
+function placeOfCustomer(customer: Pick<Customer, 'state' | 'zip'> | undefined): PayerPlace | undefined {
+  return (
+    placeFrom('customer state', customer?.state) ??
+    placeFrom('customer ZIP', customer?.zip === undefined ? undefined : stateOfZip(customer.zip))
+  )
+}
+
+function placeFrom(
+  payerStateFrom: PayerPlace['payerStateFrom'],
+  state: string | undefined,
+): PayerPlace | undefined {
+  const payerState = firstState([state])
+  return payerState === undefined ? undefined : { payerState, payerStateFrom }
+}
+
+/** The first of these that is a state's code. Older records hold whatever somebody typed. */
+function firstState(states: (string | undefined)[]): string | undefined {
+  return states.map((state) => state?.trim().toUpperCase()).find((state) => state && stateCodes.has(state))
+}

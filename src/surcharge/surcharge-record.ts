@@ -1,0 +1,54 @@
+import type { Cents } from '#kernel/money'
+import {
+  assessSurcharge,
+  type AppliedRule,
+  type BlockedReason,
+  type Surcharge,
+  type SurchargeInputs,
+} from './assess-surcharge.ts'
+import type { RuleSet } from './surcharge-rule.ts'
+
+/** How a surcharge was decided, as it is kept with the quote or charge: enough to decide it once more. */
+export type SurchargeRecord = {
+  /** The version of the rules. */
+  rules: string
+  inputs: SurchargeInputs
+  percentage: number
+  blockedReason?: BlockedReason
+  rule?: AppliedRule
+}
+
+/** What a payment is surcharged by: its inputs, and the rules of the day. */
+export type SurchargeBasis = { inputs: SurchargeInputs; rules: RuleSet }
+
+/** A surcharge, and the record that proves it. */
+export type DecidedSurcharge = { surcharge: Surcharge; record: SurchargeRecord }
+
+/** Decides a surcharge and says how. */
+export function decideSurcharge(subtotal: Cents, { inputs, rules }: SurchargeBasis): DecidedSurcharge {
+  const surcharge = assessSurcharge(subtotal, inputs, rules)
+  const { amount: _, ...decided } = surcharge
+  return { surcharge, record: { rules: rules.version, inputs, ...decided } }
+}
+
+/** What deciding once more finds different from what was charged then; empty where nothing is. */
+export function deviationsOf(
+  charged: { subtotal: Cents; fee: Cents; record: SurchargeRecord },
+  rules: RuleSet,
+): string[] {
+  const { subtotal, fee, record } = charged
+  const again = assessSurcharge(subtotal, record.inputs, rules)
+  return [
+    differs('surcharge in cents', fee, again.amount),
+    differs('percentage', record.percentage, again.percentage),
+    differs('blockedReason', record.blockedReason, again.blockedReason),
+    differs('place of the rule', record.rule?.place, again.rule?.place),
+    differs('rule', record.rule?.rule, again.rule?.rule),
+    differs('rate of the rule', record.rule?.rate, again.rule?.rate),
+  ].flat()
+}
+
+function differs(what: string, then: unknown, now: unknown): string[] {
+  const shown = (value: unknown) => (value === undefined ? 'none' : String(value))
+  return then === now ? [] : [`${what}: ${shown(then)} then, ${shown(now)} by the rules`]
+}

@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import {
+  booksOf,
+  florin,
+  newCompany,
+  newCustomer,
+  newInvoice,
+  processorControl,
+  send,
+  testCards,
+  type TestCompany,
+} from './florin.ts'
+
+/** A company in Texas that adds three percent to credit cards, but for what the test says. */
+export function surchargingCompany(overrides: Record<string, unknown> = {}) {
+  return newCompany({ surcharge: { enabled: true, percentage: 3 }, ...overrides })
+}
+
+/** A company that surcharges, a customer of it in Texas, and an invoice of 100 dollars. */
+export async function openQuoteTill(
+  given: { company?: Record<string, unknown>; customer?: object; invoice?: Record<string, unknown> } = {},
+) {
+  const company = await surchargingCompany(given.company)
+  const customerId = await newCustomer(company, { state: 'TX', ...given.customer })
+  const { id } = await newInvoice(company, customerId, given.invoice)
+  return { company, customerId, id }
+}
+
+const card = { paymentMethod: 'cc', expDate: '1230', cvv: '123', accountHolderName: 'Pat Payer' }
+
+/** Fills in the secure form of an intention and answers its done event. */
+export async function fillIn(clientToken: string, entry: object) {
+  const done = await send(`${florin().processorUrl}/v1/elements/${clientToken}`, 'POST', entry)
+  expect(done.status, done.text).toBe(200)
+  return done.body
+}
+
+/** A card that was captured and charged nothing. Answers the ticket id. */
+export async function captureCard(company: TestCompany, accountNumber = testCards.visa, entry: object = {}) {
+  const intention = await company.api.post('/api/payment/ticket/intention', {})
+  expect(intention.status, intention.text).toBe(201)
+  const done = await fillIn(intention.body.clientToken, { ...card, accountNumber, ...entry })
+  return String(done.ticket_id)
+}
+
+/** A card of the customer whose billing address is what the test says: nothing, unless it is said. */
+export async function saveCardFrom(
+  company: TestCompany,
+  customerId: string | undefined,
+  entry: object = {},
+  accountNumber = testCards.visa,
+) {
+  const intention = await company.api.post('/api/payment/intention', { customerId })
+  expect(intention.status, intention.text).toBe(201)
+  const done = await fillIn(intention.body.clientToken, { ...card, accountNumber, ...entry })
+  return String(done.account_vault_id)
+}
+
+/** Asks what charging a saved method would come to, and answers whatever comes. */
+export function surchargeQuote(company: TestCompany, id: string, body: unknown) {
+  return company.api.post(`/api/invoices/${id}/surcharge-quote`, body)
+}
+
+/** Quotes a captured card and answers whatever comes: 100 dollars from Texas, but for what the test says. */
+export function quoteCard(
+  company: TestCompany,
+  id: string,
+  ticketId: string,
+  fields: Record<string, unknown> = {},
+) {
+  return company.api.post(`/api/invoices/${id}/quote`, {
+    ticketId,
+    billingZip: '75201',
+    amount: 100,
+    ...fields,
+  })
+}
+
+/** Captures a card, quotes it and answers the quote. */
+export async function newQuote(
+  company: TestCompany,
+  id: string,
+  { accountNumber, ...fields }: { accountNumber?: string } & Record<string, unknown> = {},
+) {
+  const quoted = await quoteCard(company, id, await captureCard(company, accountNumber), fields)
+  expect(quoted.status, quoted.text).toBe(201)
+  return quoted.body
+}
+
+/** Confirms a quote and answers whatever comes. */
+export function confirm(
+  company: TestCompany,
+  id: string,
+  quoteId: string,
+  fields: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
+  const body = { quoteId, savePaymentMethod: false, ...fields }
+  return company.api.post(`/api/invoices/${id}/quote/confirm`, body, headers)
+}
+
+/** The cards and bank accounts that the processor holds for the company, deleted ones too. */
+export async function accountsOf(company: TestCompany) {
+  const answer = await processorControl().get(`/control/v1/accounts?locationId=${company.locationId}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.accounts as {
+    id: string
+    kind: 'vault' | 'ticket'
+    lastFour: string
+    contactId?: string
+    deleted: boolean
+  }[]
+}
+
+/** What the processor still holds for the company. */
+export async function heldBy(company: TestCompany) {
+  return (await accountsOf(company)).filter(({ deleted }) => !deleted)
+}
+
+/** What was charged at the processor, as its books have it. */
+export async function salesOf(company: TestCompany) {
+  return (await booksOf(company)).filter(({ action }) => action === 'sale')
+}
