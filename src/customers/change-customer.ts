@@ -49,9 +49,8 @@ async function write(
     if (!row) throw new Error('a customer disappeared')
     const customer = rowToCustomer(row)
     if (customer.contactId !== undefined && !isSameContact(known, customer)) {
-      const companyClock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
       // It stands from the write on, for a call that is lost or that another change overtakes.
-      await schedule(tx, companyClock, syncContactTimer, publicId('cus', known.id), now + syncContactLaterMs)
+      await schedule(tx, company, syncContactTimer, publicId('cus', known.id), now + syncContactLaterMs)
     }
     return customer
   })

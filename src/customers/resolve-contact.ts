@@ -23,8 +23,7 @@ export async function resolveContact(
   if (!row) return theOther(services, company, customer)
   if (!isSameContact(rowToCustomer(row), customer)) {
     // The customer was changed while its contact was made, by somebody who knew of no contact to change.
-    const companyClock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-    await schedule(db, companyClock, syncContactTimer, publicId('cus', customer.id), now)
+    await schedule(db, company, syncContactTimer, publicId('cus', customer.id), now)
   }
   return contactId
 }

@@ -21,7 +21,6 @@ export function announced(ids: Ids, company: Company, announcement: Announcement
   const { type, invoice, transaction, now } = announcement
   if (!company.webhookEventTypes.includes(type)) return []
   const eventId = ids.next<EventId>()
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
   return [
     rowsOf(insertPostbacks, {
       company_id: company.id,
@@ -38,7 +37,7 @@ export function announced(ids: Ids, company: Company, announcement: Announcement
       next_attempt_at: now,
       created_at: now,
     }),
-    scheduled(clock, postbackTimer, eventId, now),
+    scheduled(company, postbackTimer, eventId, now),
   ]
 }
 

@@ -87,6 +87,6 @@ function comingLook(invoice: Invoice, company: Company, now: number): number | u
   return dueNow(invoice, company, now) ? now : nextLook(invoice, company, now)
 }
 
-function lookingAt({ id: companyId, clockOffsetMs }: Company, invoice: Invoice, at: number): PartRows {
-  return scheduled({ companyId, clockOffsetMs }, watchTimer, invoice.id, at)
+function lookingAt(company: Company, invoice: Invoice, at: number): PartRows {
+  return scheduled(company, watchTimer, invoice.id, at)
 }

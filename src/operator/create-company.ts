@@ -46,7 +46,7 @@ export async function createCompany(services: Services, input: CompanyInput): Pr
     await tx.run(insertApiKey, { companyId, id: keyId, role: 'admin', hash: hashSecret(apiKey), now })
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
-    await schedule(tx, { companyId, clockOffsetMs: 0 }, cleanUpTimer, companyId, now + cleanUpEveryMs)
+    await schedule(tx, { id: companyId, clockOffsetMs: 0 }, cleanUpTimer, companyId, now + cleanUpEveryMs)
   })
   return { company: await companyOf(db, companyId), keyId, apiKey, hppToken, clientPostbackSecret }
 }

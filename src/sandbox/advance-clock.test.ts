@@ -120,7 +120,7 @@ async function openWorld() {
   const hours = (moment: number) => (moment - begin) / hourMs
   const scheduleAt = async (subject: string, dueAt: number, clockOffsetMs?: number) => {
     const offset = clockOffsetMs ?? (await companyOf(db, companyId)).clockOffsetMs
-    await schedule(db, { companyId, clockOffsetMs: offset }, 'work', subject, dueAt)
+    await schedule(db, { id: companyId, clockOffsetMs: offset }, 'work', subject, dueAt)
   }
   const work = async ({ subjectId, dueAt }: DueTimer): Promise<TimerOutcome> => {
     const now = companyNow(clock, await companyOf(db, companyId))

@@ -33,7 +33,7 @@ async function goTo(parts: ClockParts, companyId: CompanyId, target: number): Pr
     const next = await nextDueAt(parts, await companyOf(parts.db, companyId))
     const isLast = next === undefined || next > target
     const clockOffsetMs = await moveTo(parts, companyId, isLast ? target : next)
-    await parts.timers.runDue({ companyId, clockOffsetMs })
+    await parts.timers.runDue({ id: companyId, clockOffsetMs })
     if (isLast) return
   }
   throw new ApiError('unprocessable_entity', {

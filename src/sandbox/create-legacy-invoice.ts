@@ -53,12 +53,6 @@ export async function createLegacyInvoice(
     amountCents: invoice.amount,
     createdAt: invoice.createdAt?.at ?? companyNow(clock, company),
   })
-  await schedule(
-    db,
-    { companyId, clockOffsetMs: company.clockOffsetMs },
-    watchTimer,
-    id,
-    companyNow(clock, company),
-  )
+  await schedule(db, company, watchTimer, id, companyNow(clock, company))
   return id
 }

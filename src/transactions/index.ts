@@ -23,4 +23,5 @@ export {
   transactionsOfInvoice,
 } from './find-transactions.ts'
 export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
+export { silentAttempts } from './silent-attempts.ts'
 export { reconcile, reconcileTimer, type Recorder } from './reconcile.ts'

@@ -28,10 +28,9 @@ export function mailed(
 ): PartRows[] {
   const token = newSecret('itk_')
   const link = `${services.baseUrl}/pay/${token}`
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
   return [
     lookedUp({ hash: hashSecret(token), kind: 'invoice', companyId: company.id, subjectId: invoice.id, now }),
-    ...services.outbox.posted(clock, now, {
+    ...services.outbox.posted(company, now, {
       id: services.ids.next(),
       channel: 'email',
       kind: mail.kind,

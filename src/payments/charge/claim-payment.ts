@@ -5,11 +5,11 @@ import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { DatabaseError, violates } from '#platform/database'
+import { violates } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
 import type { SurchargeBasis } from '#surcharge'
-import { attempted, openAttemptsOn, reconcileTimer, type Transaction } from '#transactions'
+import { attempted, openAttemptsOn, reconcileTimer, silentAttempts, type Transaction } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
 import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
+import { notClaimed } from './not-claimed.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
 import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
@@ -87,22 +88,9 @@ async function readFacts(services: Services, { company, invoiceId }: PayInvoice)
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   // Only an invoice with something reserved has attempts that are not finished.
-  const unknown = invoice.reserved > 0 ? await unknownAttempts(services, invoice) : []
-  return { invoice, unknown }
-}
-
-/** The open attempts of which nobody here is about to hear. */
-async function unknownAttempts(
-  { db, underWay }: Services,
-  { companyId, id }: Invoice,
-): Promise<Transaction[]> {
-  const readOpen = async () =>
-    (await openAttemptsOn(db, companyId, id)).filter(({ action }) => action === 'sale')
-  const silent = (await readOpen()).filter((attempt) => !underWay.has(attempt.id))
-  if (silent.length === 0) return []
-  // One of them may have been heard of between the reading and the look at what is under way.
-  const stillOpen = new Set((await readOpen()).map((attempt) => attempt.id))
-  return silent.filter((attempt) => stillOpen.has(attempt.id))
+  const readOpen = () => openAttemptsOn(services.db, company.id, invoiceId)
+  const silent = invoice.reserved > 0 ? await silentAttempts(services, readOpen) : []
+  return { invoice, unknown: silent.filter(({ action }) => action === 'sale') }
 }
 
 /** What can be refused without knowing what would be charged. */
@@ -165,10 +153,9 @@ async function tryClaim(
   }
   const facts = { reserved: add(invoice.reserved, decision.subtotal), lastAttemptId: id }
   const claimed = changedInvoice(invoice, 'attempt started', facts, now).invoice
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
   const along = [
     attempted(transaction),
-    scheduled(clock, reconcileTimer, id, now + reconcileFirstMs),
+    scheduled(company, reconcileTimer, id, now + reconcileFirstMs),
     ...(isKept(command, source) ? [methodSeenTo(company, id, now)] : []),
   ]
   const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
@@ -177,10 +164,7 @@ async function tryClaim(
         command.key?.reopen()
         throw ticketUsed()
       }
-      if (!(error instanceof DatabaseError && error.isPassing)) throw error
-      // Nothing was submitted, and nothing will be: an attempt that was written all the same is cancelled in time.
-      services.log.warn('a payment was not claimed', { correlationId: command.correlationId, error })
-      throw new ApiError('not_charged')
+      throw notClaimed(services, command.correlationId, error)
     },
   )
   if (written === 'written') return { company, transaction, invoice: claimed }

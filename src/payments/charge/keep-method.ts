@@ -17,8 +17,7 @@ export type Kept = { vaultId: string } | { news: News }
 
 /** The rows that have the method of a payment seen to, whatever becomes of the payment and of this process. */
 export function methodSeenTo(company: Company, id: TransactionId, now: number) {
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  return scheduled(clock, keepMethodTimer, id, now + reconcileFirstMs)
+  return scheduled(company, keepMethodTimer, id, now + reconcileFirstMs)
 }
 
 /** Turns a captured ticket into a saved method of the invoice's customer, so that it can be charged as one. */
@@ -45,8 +44,7 @@ export async function keepSaleMethod(
   company: Company,
   { id, updatedAt }: Transaction,
 ): Promise<void> {
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  await schedule(services.db, clock, keepMethodTimer, id, updatedAt + reconcileFirstMs)
+  await schedule(services.db, company, keepMethodTimer, id, updatedAt + reconcileFirstMs)
   await settleKept(services, company, id)
 }
 

@@ -67,9 +67,8 @@ function refuseNothingDue(invoice: Invoice): void {
 async function noteSaleForm(services: Services, company: Company, invoice: Invoice): Promise<TransactionId> {
   const id = services.ids.next<TransactionId>()
   const now = companyNow(services.clock, company)
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
   // The timer comes first: whatever is noted is also looked after.
-  await schedule(services.db, clock, saleFormTimer, id, now + closingMs)
+  await schedule(services.db, company, saleFormTimer, id, now + closingMs)
   const [noted] = await services.db.run(insertSaleForm, {
     company_id: company.id,
     id,

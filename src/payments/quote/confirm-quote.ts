@@ -38,7 +38,7 @@ export async function confirmQuote(services: Services, command: ConfirmQuote) {
   try {
     return await payInvoice(services, paymentOf(command, used), id)
   } catch (error) {
-    if (isNotCharged(error)) await reopen(services, company, used)
+    if (!isFinal(error)) await reopen(services, company, used)
     throw error
   } finally {
     await settleNow(services, company, quote.ticketId)
@@ -114,10 +114,11 @@ async function reopen(services: Services, company: Company, used: Quote): Promis
 }
 
 function cardSeenTo(company: Company, { ticketId }: Quote, at: number) {
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  return scheduled(clock, quotedCardTimer, ticketId, at)
+  return scheduled(company, quotedCardTimer, ticketId, at)
 }
 
-function isNotCharged(error: unknown): boolean {
-  return error instanceof ApiError && error.refusal.reasonCode === 'NOT_CHARGED'
+/** Whether a refusal ends the quote. One that says to try again does not: nothing was submitted. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.refusal.reasonCode !== 'NOT_CHARGED' && error.refusal.statusCode !== 429
 }

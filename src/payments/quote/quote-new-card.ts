@@ -114,8 +114,7 @@ function newQuote(
 }
 
 function cardSeenTo(company: Company, { ticketId, expiresAt }: Quote) {
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
-  return scheduled(clock, quotedCardTimer, ticketId, expiresAt)
+  return scheduled(company, quotedCardTimer, ticketId, expiresAt)
 }
 
 /** Has the processor check the card and hold it for nobody. */

@@ -58,11 +58,10 @@ export function followUp(
   { transaction, mustReverse }: Pick<Recording, 'transaction' | 'mustReverse'>,
   now: number,
 ): PartRows[] {
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
   const { id, status, action, paymentMethod } = transaction
-  if (mustReverse) return [scheduled(clock, reverseTimer, id, now)]
+  if (mustReverse) return [scheduled(company, reverseTimer, id, now)]
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
-  if (status === 'pending' || mayGoBack) return [scheduled(clock, reconcileTimer, id, now + dayMs)]
+  if (status === 'pending' || mayGoBack) return [scheduled(company, reconcileTimer, id, now + dayMs)]
   // The claim scheduled the reconciler; an unknown outcome leaves it where it is.
   if (status === 'created') return []
   return [cancelled(company.id, reconcileTimer, id)]

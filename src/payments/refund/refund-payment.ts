@@ -5,7 +5,6 @@ import type { TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { DatabaseError } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
 import {
@@ -16,9 +15,11 @@ import {
   referenceOf,
   refunded,
   refundsOf,
+  silentAttempts,
   totalOf,
   type Transaction,
 } from '#transactions'
+import { notClaimed } from '../charge/not-claimed.ts'
 import { decideRefund, type RefundParts } from './decide-refund.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 import { refundAnswer, refundRefusal } from './refund-answer.ts'
@@ -116,15 +117,12 @@ async function readFacts(services: Services, company: Company, id: TransactionId
     refundsOf(db, company.id, id),
   ])
   if (!sale) throw new ApiError('not_found')
-  return { sale, refunds, unknown: await unknownOf(services, refunds), invoice }
-}
-
-/** The open refunds of which nobody here is about to hear. */
-async function unknownOf({ db, underWay }: Services, refunds: Transaction[]): Promise<Transaction[]> {
-  const silent = refunds.filter(({ id, status }) => status === 'created' && !underWay.has(id))
-  // One of them may have been heard of between the reading and the look at what is under way.
-  const again = await Promise.all(silent.map(({ companyId, id }) => readTransaction(db, companyId, id)))
-  return again.flatMap((refund) => (refund?.status === 'created' ? [refund] : []))
+  return {
+    sale,
+    refunds,
+    unknown: await silentAttempts(services, () => refundsOf(db, company.id, id), refunds),
+    invoice,
+  }
 }
 
 async function tryClaim(
@@ -139,18 +137,14 @@ async function tryClaim(
   const transaction = newRefund(sale, command, { ...parts, id, now })
   const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
   const { invoice: claimed } = changedInvoice(invoice, 'refund started', {}, now)
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
   const along = [
     attempted(transaction),
     refunded(parent),
-    scheduled(clock, reconcileTimer, id, now + reconcileFirstMs),
+    scheduled(company, reconcileTimer, id, now + reconcileFirstMs),
   ]
   const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
     (error: unknown) => {
-      if (!(error instanceof DatabaseError && error.isPassing)) throw error
-      // Nothing was submitted, and nothing will be: a refund that was written all the same is cancelled in time.
-      services.log.warn('a refund was not claimed', { correlationId: command.correlationId, error })
-      throw new ApiError('not_charged')
+      throw notClaimed(services, command.correlationId, error)
     },
   )
   return written === 'written' ? { company, transaction, invoice: claimed, parent, refunds } : undefined

@@ -41,7 +41,7 @@ export function createOutbox(options: { sends: boolean }): Outbox {
 
 function messageRows(clock: CompanyClock, now: number, messages: Message[]): PartRows {
   const rows = messages.map((message) => ({
-    company_id: clock.companyId,
+    company_id: clock.id,
     id: message.id,
     channel: message.channel,
     kind: message.kind,

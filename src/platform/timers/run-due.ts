@@ -11,7 +11,7 @@ const pollMs = 5
 export async function runDue(
   { db, clock, handlers }: TimerParts,
   shares: Share[],
-  { companyId, clockOffsetMs }: CompanyClock,
+  { id: companyId, clockOffsetMs }: CompanyClock,
 ): Promise<void> {
   const kinds = Object.keys(handlers)
   for (;;) {

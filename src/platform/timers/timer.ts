@@ -13,7 +13,7 @@ export type DueTimer = {
 }
 
 /** A clock of a company: real time, and how far ahead of it the company is. Both in ms. */
-export type CompanyClock = { companyId: CompanyId; clockOffsetMs: number }
+export type CompanyClock = { id: CompanyId; clockOffsetMs: number }
 
 /** How long a claim holds: a timer that is not done by then is claimed again. */
 export const leaseMs = minuteMs

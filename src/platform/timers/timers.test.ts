@@ -59,16 +59,10 @@ async function openWorld(handle?: (timer: DueTimer) => Promise<TimerOutcome>) {
     companyId,
     parts,
     store,
-    clockOf: (of = companyId) => ({ companyId: of, clockOffsetMs: offsets.get(of) ?? 0 }),
+    clockOf: (of = companyId) => ({ id: of, clockOffsetMs: offsets.get(of) ?? 0 }),
     async schedule(subjectId: string, inMs: number, of = companyId, kind = 'work') {
       const clockOffsetMs = offsets.get(of) ?? 0
-      await schedule(
-        store.db,
-        { companyId: of, clockOffsetMs },
-        kind,
-        subjectId,
-        time.now + clockOffsetMs + inMs,
-      )
+      await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
     },
     scheduleMany: (count: number, of = companyId, kind = 'work') =>
       store.db.run(scheduleMany, { companyId: of, kind, dueAt: time.now - secondMs, count }),

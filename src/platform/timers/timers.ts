@@ -50,7 +50,7 @@ export async function schedule(
 
 function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: number) {
   const wakeAt = dueAt - clock.clockOffsetMs
-  return { company_id: clock.companyId, kind, subject_id: subjectId, due_at: dueAt, wake_at: wakeAt }
+  return { company_id: clock.id, kind, subject_id: subjectId, due_at: dueAt, wake_at: wakeAt }
 }
 
 /** Due work: claims due timers with a lease and calls their use cases. */

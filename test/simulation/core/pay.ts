@@ -66,13 +66,11 @@ function* claim(
     subject: 'payment',
     invoice,
     transactions: [transaction],
-    timers: world.core.reconciles ? [scheduled(clock, reconcileTimer, transaction.id, dueAt)] : [],
+    timers: world.core.reconciles ? [scheduled(company, reconcileTimer, transaction.id, dueAt)] : [],
   }
   const written = yield* write(() => applyChange(world, before, change))
   return written === 'written' ? { transaction, invoice } : undefined
 }
-
-const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
 
 function* submit(world: World, transaction: Transaction): Flow<Submission> {
   const { id: reference, paymentMethod } = transaction

@@ -67,13 +67,11 @@ function* claim(
     subject: 'refund',
     invoice,
     transactions: [transaction, parent],
-    timers: [scheduled(clock, reconcileTimer, transaction.id, now + reconcileFirstMs)],
+    timers: [scheduled(company, reconcileTimer, transaction.id, now + reconcileFirstMs)],
   }
   const written = yield* write(() => applyChange(world, before, change))
   return written === 'written' ? { transaction, invoice, parent, refunds } : undefined
 }
-
-const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
 
 function newRefund(
   world: World,

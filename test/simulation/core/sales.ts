@@ -20,9 +20,8 @@ export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'op
   const invoice = yield* read(() => world.invoices.get(invoiceId))
   if (!invoice || amountDueOf(invoice) === 0) return
   const id = world.nextId<TransactionId>()
-  const clock = { companyId: company.id, clockOffsetMs: company.clockOffsetMs }
   const dueAt = node.now() + clientTokenLifetimeMs + minuteMs
-  yield* write(() => applyTimers(world, [scheduled(clock, saleFormTimer, id, dueAt)]))
+  yield* write(() => applyTimers(world, [scheduled(company, saleFormTimer, id, dueAt)]))
   yield* write(() => world.forms.set(id, invoiceId))
   const closesAt = world.clock.now + clientTokenLifetimeMs
   const form = { locationId, reference: id, amountCents: amountDueOf(invoice), closesAt }
