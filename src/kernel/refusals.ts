@@ -1,7 +1,8 @@
 /** One field that a request got wrong. `path` is dotted and starts with the request's part: `body.amount`. */
 export type FieldProblem = { path: string; code: string; message: string }
 
-type Refusal = { statusCode: number; error: string; message: string; reasonCode?: string }
+/** An error that the service answers on purpose. */
+export type Refusal = { statusCode: number; error: string; message: string; reasonCode?: string }
 
 /** Every error that the service answers on purpose: its status, its machine-readable code, its words. */
 export const refusals = {

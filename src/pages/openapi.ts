@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusals, type Refusal } from '#kernel/refusals'
 import { apiVersion, type Endpoint } from '#platform/http'
 
 type Document = Record<string, unknown>
@@ -54,15 +55,22 @@ const securitySchemes = {
   invoiceToken: { type: 'apiKey', in: 'header', name: 'x-invoice-token' },
 }
 
+const everyRefusal = Object.values<Refusal>(refusals)
+const errorCodes = [...new Set(everyRefusal.map(({ error }) => error))]
+const reasonCodes = [...new Set(everyRefusal.flatMap(({ reasonCode = [] }) => reasonCode))]
+
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'error', 'message', 'correlationId'],
   properties: {
     statusCode: { type: 'integer' },
-    error: { type: 'string' },
+    error: { type: 'string', enum: errorCodes },
     message: { type: 'string' },
     correlationId: { type: 'string' },
-    reasonCode: { type: ['string', 'number'] },
+    reasonCode: {
+      type: ['string', 'number'],
+      description: `A number is the processor's reason for a decline. Otherwise one of ${reasonCodes.join(', ')}.`,
+    },
     reasonText: { type: 'string' },
     validationDetail: { type: 'string' },
     fields: {

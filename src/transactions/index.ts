@@ -8,6 +8,7 @@ export {
   type TransactionStatus,
 } from './transaction-status.ts'
 export { neverHappened, newsOfMovement, newsOfSubmission, type News } from './news.ts'
+export { transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
 export { transactionRecord } from './transaction-record.ts'
 export { decideOutcome } from './decide-outcome.ts'
 export {

@@ -7,6 +7,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { readObject } from '../invoice-answer.ts'
 import { pdfUrl } from '../pdf-link.ts'
 import { readInvoiceWithHistory } from '../read-invoice.ts'
+import { invoiceAnswerSchema } from './answers.ts'
 
 /** GET /api/invoices/{id}: an invoice with its customer, its lines and its payments. */
 export const getInvoice = (services: Services) =>
@@ -17,7 +18,7 @@ export const getInvoice = (services: Services) =>
     tag: 'Invoices',
     access: services.access.session('read'),
     params: z.object({ id: pathId('inv') }),
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: invoiceAnswerSchema.extend({ pdfUrl: z.string() }) },
     async handle({ caller, params }) {
       const { company } = caller
       const read = await readInvoiceWithHistory(services.db, company.id, params.id)

@@ -3,6 +3,7 @@ import type { Services } from '#access'
 import { closeReasonLengthMax } from '#kernel/limits'
 import { endpoint, ok, pathId } from '#platform/http'
 import { closeInvoice } from '../close-invoice.ts'
+import { invoiceAnswerSchema } from './answers.ts'
 
 const body = z.strictObject({ reason: z.string().max(closeReasonLengthMax).optional() })
 
@@ -22,7 +23,7 @@ function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Ca
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: invoiceAnswerSchema },
     async handle({ caller, params, body: { reason }, key }) {
       const { company } = caller
       return ok(await closeInvoice(services, { company, invoiceId: params.id, as, reason, key }))

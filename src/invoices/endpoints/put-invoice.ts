@@ -5,6 +5,7 @@ import { rails } from '#kernel/rails'
 import { dateOrInstant, endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { lineItemsInput } from '../line-item.ts'
 import { updateInvoice } from '../update-invoice.ts'
+import { invoiceAnswerSchema } from './answers.ts'
 
 const body = z.strictObject({
   description: z.string().max(descriptionLengthMax).optional(),
@@ -25,7 +26,7 @@ export const putInvoice = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: invoiceAnswerSchema },
     async handle({ caller, params, body: sent, key }) {
       return ok(await updateInvoice(services, { company: caller.company, invoiceId: params.id, sent, key }))
     },

@@ -3,6 +3,7 @@ import { endpoint, ok } from '#platform/http'
 import { hostedAnswer } from '../hosted/hosted-answer.ts'
 import { readHostedInvoice } from '../hosted/hosted-invoice.ts'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
+import { hostedInvoiceAnswer } from './answers.ts'
 
 /** GET /api/invoices/hosted: what the payment page of the token's invoice shows. */
 export const getHostedInvoice = (services: Services) =>
@@ -12,7 +13,7 @@ export const getHostedInvoice = (services: Services) =>
     summary: 'Read what the payment page shows',
     tag: 'Payment page',
     access: byInvoiceToken(services),
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: hostedInvoiceAnswer },
     async handle({ caller }) {
       return ok(hostedAnswer(await readHostedInvoice(services, caller)))
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { explainSurcharge } from '../quote/explain-charge.ts'
+import { surchargeExplained } from './answers.ts'
 
 /** GET /api/invoices/{id}/transactions/{trx}/surcharge: why a charge had the surcharge it had, in words and data. */
 export const getTransactionSurcharge = (services: Services) =>
@@ -12,7 +13,7 @@ export const getTransactionSurcharge = (services: Services) =>
     tag: 'Surcharge quotes',
     access: services.access.session('read'),
     params: z.object({ id: pathId('inv'), trx: pathId('trx') }),
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: surchargeExplained },
     async handle({ caller: { company }, params }) {
       return ok(await explainSurcharge(services, company, { invoiceId: params.id, id: params.trx }))
     },

@@ -5,6 +5,7 @@ import { created, endpoint } from '#platform/http'
 import { narrowedRails, railsBody } from '../hosted/narrowed-rails.ts'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
+import { intentionAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/capture/intention: opens the secure form in which a method is captured, and not charged. */
 export const postHostedCapture = (services: Services) =>
@@ -16,7 +17,7 @@ export const postHostedCapture = (services: Services) =>
     access: byInvoiceToken(services),
     idempotent: true,
     body: railsBody,
-    answers: { statusCode: 201 },
+    answers: { statusCode: 201, schema: intentionAnswer },
     async handle({ caller: { company, invoice }, body }) {
       if (amountDueOf(invoice) === 0) throw refusalOf({ reason: 'already processing' })
       const methods = narrowedRails(company, acceptedRails(invoice), body.paymentMethods)

@@ -3,6 +3,7 @@ import { created, endpoint } from '#platform/http'
 import { openSaleForm } from '../hosted/open-sale-form.ts'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { railsBody } from '../hosted/narrowed-rails.ts'
+import { intentionAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/intention: opens the secure form in which what is due is paid. */
 export const postHostedIntention = (services: Services) =>
@@ -14,7 +15,7 @@ export const postHostedIntention = (services: Services) =>
     access: byInvoiceToken(services),
     idempotent: true,
     body: railsBody,
-    answers: { statusCode: 201 },
+    answers: { statusCode: 201, schema: intentionAnswer },
     async handle({ caller, body }) {
       return created(await openSaleForm(services, caller, body.paymentMethods))
     },

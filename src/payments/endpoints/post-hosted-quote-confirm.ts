@@ -4,6 +4,7 @@ import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { payerAt } from '../hosted/payer.ts'
 import { confirmQuote } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
+import { paymentAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/quote/confirm: charges the payer exactly what was quoted. */
 export const postHostedQuoteConfirm = (services: Services) =>
@@ -15,7 +16,7 @@ export const postHostedQuoteConfirm = (services: Services) =>
     access: byInvoiceToken(services),
     idempotent: true,
     body: confirmBody,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const payer = payerAt(services, address, undefined)
       const asked = { company, invoiceId: invoice.id, payer, correlationId, key }

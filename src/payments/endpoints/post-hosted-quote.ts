@@ -4,6 +4,7 @@ import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { payerAt } from '../hosted/payer.ts'
 import { newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
+import { newCardQuoteAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/quote: has a payer's new card checked, and quotes what it would be charged. */
 export const postHostedQuote = (services: Services) =>
@@ -15,7 +16,7 @@ export const postHostedQuote = (services: Services) =>
     access: byInvoiceToken(services),
     idempotent: true,
     body: newCardQuoteBody,
-    answers: { statusCode: 201 },
+    answers: { statusCode: 201, schema: newCardQuoteAnswer },
     async handle({ caller: { company, invoice, address }, body }) {
       const payer = payerAt(services, address, undefined)
       return created(await quoteNewCard(services, { company, invoiceId: invoice.id, ...body, payer }))

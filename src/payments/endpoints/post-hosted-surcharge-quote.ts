@@ -4,6 +4,7 @@ import { endpoint, ok } from '#platform/http'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'
+import { surchargeQuoteAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/surcharge-quote: what charging one of the customer's own methods would come to. */
 export const postHostedSurchargeQuote = (services: Services) =>
@@ -15,7 +16,7 @@ export const postHostedSurchargeQuote = (services: Services) =>
     access: byInvoiceToken(services),
     idempotent: true,
     body: surchargeQuoteBody,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: surchargeQuoteAnswer },
     async handle({ caller: { company, invoice }, body }) {
       const customer = await readCustomer(services.db, company.id, invoice.customerId)
       const payer = { contactId: customer?.contactId }

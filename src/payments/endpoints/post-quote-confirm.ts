@@ -3,6 +3,7 @@ import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { confirmQuote } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
+import { paymentAnswer } from './answers.ts'
 
 /** POST /api/invoices/{id}/quote/confirm: charges exactly what was quoted. */
 export const postQuoteConfirm = (services: Services) =>
@@ -15,7 +16,7 @@ export const postQuoteConfirm = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: confirmBody,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company }, params, body, correlationId, key }) {
       const asked = { company, invoiceId: params.id, payer: undefined, correlationId, key }
       return ok(await confirmQuote(services, { ...asked, ...body }))

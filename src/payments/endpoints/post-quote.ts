@@ -3,6 +3,7 @@ import type { Services } from '#access'
 import { created, endpoint, pathId } from '#platform/http'
 import { newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
+import { newCardQuoteAnswer } from './answers.ts'
 
 /** POST /api/invoices/{id}/quote: has a new card checked, and quotes what it would be charged. */
 export const postQuote = (services: Services) =>
@@ -15,7 +16,7 @@ export const postQuote = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: newCardQuoteBody,
-    answers: { statusCode: 201 },
+    answers: { statusCode: 201, schema: newCardQuoteAnswer },
     async handle({ caller: { company }, params, body }) {
       return created(
         await quoteNewCard(services, { company, invoiceId: params.id, ...body, payer: undefined }),

@@ -3,6 +3,7 @@ import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'
+import { surchargeQuoteAnswer } from './answers.ts'
 
 /** POST /api/invoices/{id}/surcharge-quote: what charging a saved method would come to. */
 export const postSurchargeQuote = (services: Services) =>
@@ -15,7 +16,7 @@ export const postSurchargeQuote = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: surchargeQuoteBody,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: surchargeQuoteAnswer },
     async handle({ caller: { company }, params, body }) {
       return ok(await quoteSurcharge(services, { company, invoiceId: params.id, ...body, payer: undefined }))
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundPayment } from '../refund/refund-payment.ts'
+import { refundAnswerSchema } from './answers.ts'
 
 /** POST /api/trx/refund/{trx_id}: gives a completed payment back, whole or in part. */
 export const postTrxRefund = (services: Services) =>
@@ -17,7 +18,7 @@ export const postTrxRefund = (services: Services) =>
       transaction_amount: moneyAmount.optional(),
       close_invoice: z.boolean().optional(),
     }),
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: refundAnswerSchema },
     async handle({ caller, params, body, correlationId, key }) {
       return ok(
         await refundPayment(services, {

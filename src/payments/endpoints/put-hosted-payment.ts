@@ -5,6 +5,7 @@ import { payOrRecord } from '../pay-or-record.ts'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { payerAt } from '../hosted/payer.ts'
 import { paymentBody } from '../charge/payment-body.ts'
+import { paymentAnswer } from './answers.ts'
 
 /** PUT /api/invoices: pays the invoice that the caller's token opens, or a part of it. */
 export const putHostedPayment = (services: Services) =>
@@ -16,7 +17,7 @@ export const putHostedPayment = (services: Services) =>
     access: byInvoiceToken(services),
     idempotent: true,
     body: paymentBody,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const customer = await readCustomer(services.db, company.id, invoice.customerId)
       const payer = payerAt(services, address, customer?.contactId)

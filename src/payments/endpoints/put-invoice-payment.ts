@@ -3,6 +3,7 @@ import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
 import { paymentBody } from '../charge/payment-body.ts'
+import { paymentAnswer } from './answers.ts'
 
 /** PUT /api/invoices/{id}/payment: pays an invoice, or a part of it. */
 export const putInvoicePayment = (services: Services) =>
@@ -15,7 +16,7 @@ export const putInvoicePayment = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: paymentBody,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company }, params, body, correlationId, key }) {
       const request = { company, invoiceId: params.id, payer: undefined, correlationId, key }
       return ok(await payOrRecord(services, request, body))

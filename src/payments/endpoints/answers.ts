@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { invoiceStatuses, lineItemAnswer } from '#invoices'
+import { rails } from '#kernel/rails'
+import { blockedReasons } from '#surcharge'
+import { transactionRecordAnswer } from '#transactions'
+
+const rail = z.enum(rails)
+
+/** What a payment that went through is answered with. */
+export const paymentAnswer = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  correlationId: z.string(),
+  id: z.string(),
+  invoiceId: z.string(),
+  transactionId: z.string(),
+  amount: z.number().describe('dollars that count towards the invoice'),
+  feeAmount: z.number(),
+  totalCharged: z.number(),
+  invoiceStatus: z.enum(invoiceStatuses),
+  amountDue: z.number(),
+})
+
+/** A quote. Spec, Surcharge quote. */
+export const surchargeQuoteAnswer = z.object({
+  subtotal: z.number(),
+  surcharge: z.number(),
+  total: z.number(),
+  percentage: z.number().describe('the rate that was applied: 0 where something blocks it'),
+  label: z.string(),
+  paymentMethod: rail,
+  cardBrand: z.string().optional(),
+  lastFour: z.string().optional(),
+  blockedReason: z.enum(blockedReasons).optional(),
+})
+
+/** The quote of a new card. */
+export const newCardQuoteAnswer = surchargeQuoteAnswer.extend({
+  quoteId: z.string(),
+  expiresAt: z.string(),
+})
+
+/** Why a transaction had the surcharge it had. */
+export const surchargeExplained = z.object({
+  transactionId: z.string(),
+  action: z.string(),
+  status: z.string(),
+  subtotal: z.number(),
+  surcharge: z.number(),
+  total: z.number(),
+  percentage: z.number().optional(),
+  blockedReason: z.enum(blockedReasons).optional(),
+  explanation: z.string(),
+  decidedAt: z.string().optional(),
+  rules: z.string().optional().describe('the version of the rules'),
+  rule: z.record(z.string(), z.unknown()).optional().describe('the rule that decided'),
+  inputs: z.record(z.string(), z.unknown()).optional(),
+  deviations: z
+    .array(z.string())
+    .optional()
+    .describe('what deciding it again finds different; empty where nothing is'),
+})
+
+/** What a refund that went through is answered with. */
+export const refundAnswerSchema = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  correlationId: z.string(),
+  transaction: transactionRecordAnswer,
+})
+
+/** What the payment page shows. */
+export const hostedInvoiceAnswer = z.object({
+  companyName: z.string(),
+  id: z.string(),
+  invoiceId: z.string(),
+  invoiceStatus: z.enum(invoiceStatuses),
+  description: z.string(),
+  amount: z.number(),
+  amountPaid: z.number(),
+  amountDue: z.number(),
+  dueDate: z.string(),
+  items: z.array(lineItemAnswer),
+  paymentMethods: z.array(rail),
+  savedMethods: z.array(
+    z.object({
+      id: z.string(),
+      paymentMethod: rail,
+      cardBrand: z.string().optional(),
+      lastFour: z.string(),
+      title: z.string().optional(),
+    }),
+  ),
+  inFlight: z.array(z.object({ amount: z.number(), paymentMethod: rail, createdAt: z.string() })),
+})
+
+/** What opens the secure form. */
+export const intentionAnswer = z.object({
+  clientToken: z.string(),
+  locationId: z.string(),
+  contactId: z.string(),
+  methods: z.array(z.object({ productTransactionId: z.string(), type: rail })),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { rails } from '#kernel/rails'
+import { transactionStatuses } from './transaction-status.ts'
+
+const actions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
+
+/** What `transactionEntry` answers. */
+export const transactionEntryAnswer = z.object({
+  id: z.string(),
+  action: z.enum(actions),
+  status: z.enum(transactionStatuses),
+  paymentMethod: z.enum(rails),
+  subtotalAmount: z.number().describe('dollars that count towards the invoice'),
+  feeAmount: z.number().describe('dollars of surcharge on top; 0 where there is none'),
+  lastFour: z.string().optional(),
+  cardBrand: z.string().optional(),
+  reasonCode: z.string().optional(),
+  reasonText: z.string().optional(),
+  parentId: z.string().optional().describe('the sale that a refund gives back'),
+  createdAt: z.string(),
+})
+
+/** What `transactionRecord` answers. */
+export const transactionRecordAnswer = z.object({
+  _id: z.string(),
+  transaction_id: z.string(),
+  action: z.enum(actions),
+  status: z.enum(transactionStatuses),
+  transaction_amount: z.number().describe('dollars moved in all, surcharge included'),
+  payment_method: z.enum(rails),
+  last_four: z.string().optional(),
+  order_id: z.string().optional(),
+  description: z.string().optional(),
+  parent_transaction_id: z.string().optional(),
+  info: z.object({
+    processorId: z.string().optional(),
+    reasonCode: z.string().optional(),
+    reasonText: z.string().optional(),
+    feeAmount: z.number(),
+  }),
+  createdAt: z.string(),
+})

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OpenApiDocument, Schema } from '../../src/pages/openapi.ts'
+import { florin, saveBankAccount, send, type Answered } from '../support/florin.ts'
+import { confirm, newQuote, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
+import { payment, readInvoice } from '../support/till.ts'
+
+let document: OpenApiDocument
+
+beforeAll(async () => {
+  document = (await send(`${florin().baseUrl}/openapi.json`, 'GET')).body
+})
+
+/** What an answer holds that the document does not name, and what it lacks that the document promises. */
+function undocumented(schema: Schema, value: unknown, at = 'body'): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => undocumented(schema.items ?? {}, item, `${at}[]`))
+  if (typeof value !== 'object' || value === null || !schema.properties) return []
+  const { properties, required = [] } = schema
+  const missing = required.filter((name) => !(name in value)).map((name) => `${at} lacks ${name}`)
+  const more = Object.entries(value).flatMap(([name, held]) => {
+    const known = properties[name]
+    return known ? undocumented(known, held, `${at}.${name}`) : [`${at} has ${name}`]
+  })
+  return [...missing, ...more]
+}
+
+function expectDocumented(method: string, path: string, answered: Answered): void {
+  const responses = document.paths[path]?.[method]?.responses ?? {}
+  const schema = responses[String(answered.status)]?.content?.['application/json']?.schema
+  expect(schema, `${method} ${path} ${answered.status}: ${answered.text}`).toBeDefined()
+  expect(undocumented(schema ?? {}, answered.body), `${method} ${path}`).toEqual([])
+}
+
+test('payments, quotes, refunds and reads answer what the API document says', async () => {
+  const { company, customerId, id } = await openQuoteTill()
+  const { api } = company
+  const card = await saveCardFrom(company, customerId)
+  const bank = await saveBankAccount(company, customerId)
+  const of = (rest: string) => `/api/invoices/{id}${rest}`
+
+  for (const accountVaultId of [card, bank])
+    expectDocumented(
+      'post',
+      of('/surcharge-quote'),
+      await surchargeQuote(company, id, { accountVaultId, amount: 10 }),
+    )
+  const paid = await payment(company, id, { accountVaultId: card, amount: 10 })
+  expectDocumented('put', of('/payment'), paid)
+  expectDocumented('put', of('/payment'), await payment(company, id, { accountVaultId: bank, amount: 10 }))
+  const quote = await newQuote(company, id, { amount: 10 })
+  expectDocumented('post', of('/quote/confirm'), await confirm(company, id, quote.quoteId))
+  expectDocumented(
+    'post',
+    '/api/trx/refund/{trx_id}',
+    await company.legacy.post(`/api/trx/refund/${paid.body.transactionId}`, { transaction_amount: 5 }),
+  )
+  expectDocumented('get', '/api/invoices/{id}', await api.get(`/api/invoices/${id}`))
+  for (const { id: trx } of (await readInvoice(company, id)).transactions)
+    expectDocumented(
+      'get',
+      of('/transactions/{trx}/surcharge'),
+      await api.get(`/api/invoices/${id}/transactions/${trx}/surcharge`),
+    )
+})
+
+test('the document names every reason code and error code that callers branch on', () => {
+  const { Error: error } = document.components['schemas'] as Record<string, Schema>
+  const reasons = error?.properties?.['reasonCode']?.description
+  for (const reason of [
+    'OVER_PAYMENT',
+    'ALREADY_PROCESSING',
+    'QUOTE_CHANGED',
+    'OUTCOME_UNKNOWN',
+    'NOT_CHARGED',
+  ])
+    expect(reasons).toContain(reason)
+  expect(error?.properties?.['error']?.enum).toEqual(
+    expect.arrayContaining(['validation_failed', 'unauthorized', 'not_found', 'request_in_progress']),
+  )
+})
