@@ -35,6 +35,7 @@ function answerTo(path: string, sent: Sent, made: number): object {
       postbackSecret: `secret-${made}`,
       methods: [],
     }
+  if (path.startsWith('/v1/vaults/')) return vaultAt(path)
   if (path !== '/v1/transactions') return {}
   return {
     id: `trx_${made}`,
@@ -48,6 +49,20 @@ function answerTo(path: string, sent: Sent, made: number): object {
     reasonText: 'Approved',
     lastFour: '4242',
     cardBrand: 'visa',
+  }
+}
+
+/** Whatever saved card is asked for is a credit card from Colorado. */
+function vaultAt(path: string): object {
+  return {
+    id: path.split('/').at(-1),
+    contactId: 'contact-of-the-benchmark',
+    paymentMethod: 'cc',
+    lastFour: '4242',
+    cardBrand: 'visa',
+    binInfo: { type: 'credit', brand: 'visa' },
+    billingZip: '80202',
+    active: true,
   }
 }
 

@@ -1,7 +1,8 @@
 import { invoiceMoves, invoiceStatuses } from '#invoices'
+import { quoteMoves, quoteStates } from '#payments'
 import { refundMoves, saleMoves, transactionStatuses } from '#transactions'
 
-/** The page docs/states.md: every move of an invoice, a sale and a refund, from the tables that decide them. */
+/** The page docs/states.md: every move of an invoice, a sale, a refund and a quote, from the tables that decide them. */
 export function statesPage(): string {
   return `# States
 
@@ -31,6 +32,15 @@ ${tableOf(['from', 'on news', 'to', ''], moneyRows(saleMoves))}
 A refund that turns out to have gone through after it had counted as failed is late, and counts.
 
 ${tableOf(['from', 'on news', 'to', ''], moneyRows(refundMoves))}
+
+## Quotes
+
+States: ${listed(quoteStates)}.
+
+The quote of a new card begins as \`checking\`, when its captured card is claimed. A saved card is quoted without a record,
+and has no state.
+
+${tableOf(['from', 'on', 'to'], quoteRows())}
 `
 }
 
@@ -49,6 +59,10 @@ function invoiceRows(): string[][] {
 
 function moneyRows(moves: typeof saleMoves): string[][] {
   return moves.map(({ from, on, to, late }) => [listed(from), on.join(', '), `\`${to}\``, late ? 'late' : ''])
+}
+
+function quoteRows(): string[][] {
+  return quoteMoves.map(({ from, on, to }) => [`\`${from}\``, on, `\`${to}\``])
 }
 
 function listed(names: readonly string[]): string {

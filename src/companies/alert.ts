@@ -14,6 +14,8 @@ export type AlertKind =
   | 'late_refund'
   | 'payment_event_mismatch'
   | 'mail_not_sent'
+  | 'card_not_deleted'
+  | 'card_not_kept'
 
 /** One thing that people should look at, and the records that it is about. */
 export type Alert = {

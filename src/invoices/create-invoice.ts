@@ -8,6 +8,7 @@ import { ApiError, invalidField } from '#kernel/refusals'
 import { zeroCents, type Cents } from '#kernel/money'
 import { violates, type PartRows } from '#platform/database'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { ruleSetOf } from '#surcharge'
 import { announced } from './announce.ts'
 import { keyOf } from './change-invoice.ts'
 import { checkInvoice } from './check-invoice.ts'
@@ -81,11 +82,12 @@ async function write(
   const invoice = newInvoice(services, { company, sent, customer, number, now })
   const created = { invoiceId: number, id: publicId('inv', invoice.id), correlationId }
   const to = customer.email
+  const mail = { kind: 'invoice', rules: await ruleSetOf(services.db, company) } as const
   const along: PartRows[] = [
     ...announced(services.ids, company, { type: 'invoice.created', invoice, now }),
     ...(to === undefined || sent.sendEmail === false
       ? []
-      : mailed(services, { company, invoice, to, mail: { kind: 'invoice' }, now })),
+      : mailed(services, { company, invoice, to, mail, now })),
     ...watched(company, undefined, invoice),
     keptAnswer(company.id, key?.key, 201, created),
   ]

@@ -9,7 +9,13 @@ import { invoiceSheet, pdfFileName } from './invoice-pdf.ts'
 
 const now = Date.UTC(2027, 0, 2)
 
-const company = { name: 'Hill Gardens', state: 'TX', timeZone: 'America/Chicago', surcharge: {} } as Company
+const company = {
+  name: 'Hill Gardens',
+  state: 'TX',
+  timeZone: 'America/Chicago',
+  products: ['cc', 'ach'],
+  surcharge: {},
+} as unknown as Company
 
 const invoice = {
   number: 'INV-1',
@@ -18,6 +24,7 @@ const invoice = {
   dueAt: Date.UTC(2027, 0, 15),
   dueDateOnly: true,
   items: [],
+  paymentMethods: [],
   status: 'Pending',
   amount: cents(100_000),
   paid: cents(0),
@@ -45,6 +52,7 @@ function blocks<Kind extends Block['kind']>(
     invoice: { ...invoice, ...changed },
     customer,
     transactions: transactions.map((transaction) => ({ ...sale, ...transaction })),
+    rules: { version: 'test', rules: [] },
     now,
   })
   return sheet.blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind)
@@ -154,6 +162,23 @@ describe('the sums of an invoice', () => {
   })
 })
 
+describe('what an invoice tells of surcharges', () => {
+  const texts = (changed: PrintedParts) => blocks('text', changed).map(({ text }) => text)
+  const surcharge = { enabled: true, percentage: 3, label: 'Card fee' }
+
+  test('is what a credit card may cost beside, under the company’s own label', () => {
+    expect(texts({ company: { surcharge } })).toEqual([
+      'Gardening',
+      'Credit cards carry a card fee of up to 3%. Bank transfers and debit cards have none.',
+    ])
+  })
+
+  test('is nothing where none can be added to what is due', () => {
+    for (const changed of [{}, { company: { surcharge }, invoice: { closed: 'Voided' } }] as const)
+      expect(texts(changed)).toEqual(['Gardening'])
+  })
+})
+
 describe('the payments of an invoice', () => {
   test('attempts that failed and authorizations are not told', () => {
     const transactions = [
@@ -180,6 +205,17 @@ describe('the payments of an invoice', () => {
       ['January 1, 2027', 'Payment, Apple Pay (Mastercard ending in 4444)', '$100.00'],
       ['January 1, 2027', 'Refund, Visa ending in 4242', '-$25.00'],
       ['January 1, 2027', 'Payment, Bank account, returned', '$100.00'],
+    ])
+  })
+
+  test('a refund tells what of it was fee', () => {
+    const refund = { action: 'refund', subtotal: cents(5_000), fee: cents(150) } as const
+    const [table] = blocks('table', { transactions: [{ fee: cents(300) }, refund] })
+    expect(table?.rows.at(-1)?.slice(1)).toEqual([
+      'Refund, Visa ending in 4242',
+      '-$50.00',
+      '-$1.50',
+      '-$51.50',
     ])
   })
 

@@ -3,11 +3,13 @@ import type { Customer } from '#customers'
 import { add } from '#kernel/money'
 import { dayInWords, moneyInWords } from '#kernel/words'
 import type { Block, Column, Sheet } from '#platform/pdf'
+import type { RuleSet } from '#surcharge'
 import type { Transaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { paymentsTable } from './invoice-pdf-payments.ts'
 import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
+import { noticeOn } from './surcharge-notice-on.ts'
 
 export type Printed = {
   company: Company
@@ -15,6 +17,8 @@ export type Printed = {
   /** Missing when an older system left none. */
   customer: Customer | undefined
   transactions: Transaction[]
+  /** What surcharges go by. */
+  rules: RuleSet
   /** ms */
   now: number
 }
@@ -31,9 +35,10 @@ export function invoiceSheet(printed: Printed): Sheet {
     blocks: [
       head(printed),
       facts(printed),
-      ...(invoice.description.trim() === '' ? [] : [{ kind: 'text', text: invoice.description } as const]),
+      ...text(invoice.description),
       ...itemsTable(invoice.items),
       sums(invoice),
+      ...text(noticeOn(printed, printed.rules) ?? ''),
       ...paymentsTable(printed),
     ],
   }
@@ -79,6 +84,10 @@ function facts({ company, invoice, customer }: Printed): Block {
       { label: 'Status', lines: [statusWords[invoice.status]] },
     ],
   }
+}
+
+function text(words: string): Block[] {
+  return words.trim() === '' ? [] : [{ kind: 'text', text: words }]
 }
 
 function addressLines(customer: Customer): string[] {

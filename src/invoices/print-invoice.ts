@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import { readCustomer } from '#customers'
+import { ruleSetOf } from '#surcharge'
 import type { Transaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
@@ -12,6 +13,9 @@ export async function printInvoice(
   { invoice, transactions }: { invoice: Invoice; transactions: Transaction[] },
   now: number,
 ): Promise<Buffer> {
-  const customer = await readCustomer(db, company.id, invoice.customerId)
-  return pdf.print(invoiceSheet({ company, invoice, customer, transactions, now }))
+  const [customer, rules] = await Promise.all([
+    readCustomer(db, company.id, invoice.customerId),
+    ruleSetOf(db, company),
+  ])
+  return pdf.print(invoiceSheet({ company, invoice, customer, transactions, rules, now }))
 }

@@ -3,6 +3,7 @@ import { companyNow, type Company } from '#companies'
 import { publicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { ruleSetOf } from '#surcharge'
 import { changeAddressed } from './change-addressed.ts'
 import { changedInvoice } from './change-invoice.ts'
 import { mailed } from './mails/mailed.ts'
@@ -26,11 +27,10 @@ export async function sendInvoice(services: Services, { company, invoiceId, ...s
     const now = companyNow(services.clock, company)
     const { invoice } = changedInvoice(before, 'mail', { mailedAt: now }, now)
     const id = publicId('inv', invoice.id)
+    const mail = { kind: 'invoice', rules: await ruleSetOf(services.db, company) } as const
     const answer = { invoiceId: invoice.number, id, recipients, status: 'sent', correlationId }
     const along = [
-      ...[...new Set(recipients)].flatMap((to) =>
-        mailed(services, { company, invoice, to, mail: { kind: 'invoice' }, now }),
-      ),
+      ...[...new Set(recipients)].flatMap((to) => mailed(services, { company, invoice, to, mail, now })),
       keptAnswer(company.id, key?.key, 200, answer),
     ]
     return { invoice, along, answer }

@@ -5,6 +5,7 @@ import type { InvoiceId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
 import { cancelled, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { ruleSetOf } from '#surcharge'
 import { announced } from './announce.ts'
 import { changedInvoice, writeInvoice } from './change-invoice.ts'
 import { dueNow, isHeldBack, isWatched, nextLook, type Due } from './due-dates.ts'
@@ -73,7 +74,7 @@ async function reminded(
 ): Promise<Done> {
   const { invoice } = changedInvoice(before, 'mail', { remindedUntil: now }, now)
   const to = (await readCustomer(services.db, company.id, before.customerId))?.email
-  const mail = { kind }
+  const mail = { kind, rules: await ruleSetOf(services.db, company) }
   return { invoice, along: to === undefined ? [] : mailed(services, { company, invoice, to, mail, now }) }
 }
 

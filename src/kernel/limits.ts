@@ -60,6 +60,9 @@ export const payerTriesWindowMs = hourMs
 export const payerTriesPerInvoiceMax = 20
 export const payerTriesPerAddressMax = 10
 
+/** How many quotes of one invoice that payers made may hold a card at a time. */
+export const quotesOpenMax = 20
+
 /** How many sale forms of one invoice may be open at a time. */
 export const saleFormsOpenMax = 20
 

@@ -1,15 +1,19 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'
+import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAlerts } from './endpoints/get-alerts.ts'
 import { getCompany } from './endpoints/get-company.ts'
+import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
+import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
+import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
-/** The calls with which an operator manages companies; webhooks have theirs beside what they configure. */
+/** The calls of an operator: companies, and the rules of surcharges. Webhooks have theirs beside what they configure. */
 export function operatorEndpoints(services: Services): Endpoint[] {
   return [
     postCompanies(services),
@@ -20,5 +24,9 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     putCustomField(services),
     putProduct(services),
     getAlerts(services),
+    getSurchargeRules(services),
+    putSurchargeRules(services),
+    deleteSurchargeRules(services),
+    getSurchargeCheck(services),
   ]
 }

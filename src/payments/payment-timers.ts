@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import type { TimerHandlers } from '#platform/timers'
-import { quotedCardTimer, settleQuotedCard } from './quote/settle-quoted-card.ts'
+import { quotedCardTimer, seeToQuotedCard } from './quote/settle-quoted-card.ts'
 import { reconcile, reconcileTimer } from '#transactions'
 import { closeSaleForm } from './hosted/close-sale-form.ts'
 import { reverseTimer } from './record/consequences.ts'
@@ -17,6 +17,6 @@ export function paymentTimers(services: Services): TimerHandlers {
     [reverseTimer]: (timer) => reversePayment(services, timer),
     [saleFormTimer]: (timer) => closeSaleForm(services, timer),
     [keepMethodTimer]: (timer) => settleKeptMethod(services, timer),
-    [quotedCardTimer]: (timer) => settleQuotedCard(services, timer),
+    [quotedCardTimer]: (timer) => seeToQuotedCard(services, timer),
   }
 }

@@ -33,6 +33,8 @@ export type SurchargeInputs = {
   cardBrand?: string | undefined
   payerState?: string | undefined
   payerStateFrom?: StateSource | undefined
+  /** The state of the billing ZIP code, where the billing address names another one. */
+  otherPayerState?: string | undefined
   merchantState?: string | undefined
 }
 
@@ -93,10 +95,12 @@ export function dependsOnPayer(inputs: SurchargeInputs): boolean {
 }
 
 function applied(rules: RuleSet, inputs: SurchargeInputs, because: AppliedRule['because']): AppliedRule[] {
-  const place = because === 'payer' ? inputs.payerState : inputs.merchantState
-  return place === undefined
-    ? []
-    : rulesOf(rules, place, inputs.on).map((rule) => Object.assign({ because }, rule))
+  const { payerState, otherPayerState, merchantState } = inputs
+  const places = because === 'payer' ? [payerState, otherPayerState] : [merchantState]
+  return places
+    .filter((place) => place !== undefined)
+    .flatMap((place) => rulesOf(rules, place, inputs.on))
+    .map((rule) => Object.assign({ because }, rule))
 }
 
 function blockedBy(blockedReason: BlockedReason, rule: AppliedRule): Surcharge {

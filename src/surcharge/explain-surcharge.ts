@@ -12,12 +12,16 @@ export function surchargeInWords(subtotal: Cents, fee: Cents, record: SurchargeR
 function outcomeOf(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
   const { percentage, blockedReason, rule, inputs } = record
   if (blockedReason) return `No surcharge was added: ${reasonOf(blockedReason, rule)}`
-  const added = `A surcharge of ${moneyInWords(fee)} was added, ${percentage} % of ${moneyInWords(subtotal)}.`
+  const rate = `${percentage} % of ${moneyInWords(subtotal)}`
+  const added =
+    fee === 0
+      ? `No surcharge was added: ${rate} comes to less than a cent.`
+      : `A surcharge of ${moneyInWords(fee)} was added, ${rate}.`
   if (!rule) return added
-  const where = stateInWords(rule.place)
+  const allowed = `${stateInWords(rule.place)} allows at most ${rule.rate} % (${rule.source}).`
   return rule.rate === percentage
-    ? `${added} The company's rate is ${inputs.percentage} %, and ${where} allows at most ${rule.rate} % (${rule.source}).`
-    : `${added} It was rounded down, because ${where} allows at most ${rule.rate} % (${rule.source}).`
+    ? `${added} The company's rate is ${inputs.percentage} %, and ${allowed}`
+    : `${added} It was rounded down, because ${allowed}`
 }
 
 const reasons: Record<BlockedReason, string> = {
@@ -45,12 +49,17 @@ const sources = {
   'customer ZIP': "the customer's ZIP code",
 }
 
-function placesOf({ inputs: { payerState, payerStateFrom, on }, rules }: SurchargeRecord): string[] {
+function placesOf({ inputs, rules }: SurchargeRecord): string[] {
+  const { payerState, payerStateFrom, otherPayerState, on } = inputs
   const known =
     payerState !== undefined && payerStateFrom !== undefined
       ? [`The payer's state, ${stateInWords(payerState)}, is that of ${sources[payerStateFrom]}.`]
       : []
-  return [...known, `Decided on ${on} by the rules ${rules}.`]
+  const other =
+    otherPayerState === undefined
+      ? []
+      : [`The card's billing ZIP code is in ${stateInWords(otherPayerState)}, so both count.`]
+  return [...known, ...other, `Decided on ${on} by the rules ${rules}.`]
 }
 
 function capital(text: string): string {

@@ -9,4 +9,14 @@ export type { DecidedSurcharge, SurchargeBasis, SurchargeRecord } from './surcha
 export { surchargeInWords } from './explain-surcharge.ts'
 export { currentRuleSet, putRuleSet, ruleSetOf, ruleSetOfVersion } from './rule-sets.ts'
 export type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
-export { placeOfZip, surchargeInputs, type MethodFacts, type PayerPlace } from './surcharge-inputs.ts'
+export {
+  cardBrands,
+  placeOfMethod,
+  surchargeInputs,
+  type MethodFacts,
+  type PayerPlace,
+} from './surcharge-inputs.ts'
+export { ruleSetInput } from './rule-set-input.ts'
+export { checkCharge, nothingGivenBack, type KeptCharge } from './check-charge.ts'
+export { surchargeNotice } from './surcharge-notice.ts'
+export { addedInWords, givenBackInWords, surchargeName } from './surcharge-words.ts'

@@ -1,5 +1,6 @@
 import type { Company } from '#companies'
 import type { Clock } from '#kernel/clock'
+import { racesMax } from '#kernel/limits'
 import { violates, type Database, type Reader } from '#platform/database'
 import { findRuleSet, insertRuleSet, newestRuleSet } from './rule-set-queries.ts'
 import { shippedRules, shippedRulesOf } from './shipped-rules.ts'
@@ -30,7 +31,7 @@ export async function putRuleSet(
   { db, clock }: { db: Database; clock: Clock },
   rules: SurchargeRule[] | undefined,
 ): Promise<RuleSet> {
-  for (;;) {
+  for (let race = 0; race < racesMax; race++) {
     const [written] = await db
       .run(insertRuleSet, { rules: rules ?? null, now: clock.now() })
       .catch((error: unknown) => {
@@ -40,6 +41,7 @@ export async function putRuleSet(
       })
     if (written) return ruleSetOfNumber(db, written.number)
   }
+  throw new Error('surcharge rules could not be put: too many others put some')
 }
 
 // A set is never changed, so what was read once need not be read again.
@@ -48,9 +50,16 @@ const known = new WeakMap<Reader, Map<number, RuleSet>>()
 async function ruleSetOfNumber(db: Reader, number: number): Promise<RuleSet> {
   const sets = known.get(db) ?? new Map<number, RuleSet>()
   known.set(db, sets)
-  const set = sets.get(number) ?? (await readOperatorSet(db, number)) ?? shippedRules()
+  const set = sets.get(number) ?? (await readSet(db, number))
   sets.set(number, set)
   return set
+}
+
+async function readSet(db: Reader, number: number): Promise<RuleSet> {
+  const row = await db.first(findRuleSet, { number })
+  // Going by other rules than those that were put would be worse than charging nobody.
+  if (!row) throw new Error(`the surcharge rules ${number} are gone`)
+  return row.rules ? { version: `operator-${number}`, rules: row.rules } : shippedRules()
 }
 
 async function readOperatorSet(db: Reader, number: number): Promise<RuleSet | undefined> {

@@ -17,8 +17,19 @@ export type MethodFacts = {
   place?: PayerPlace | undefined
 }
 
+/** The brands that are told apart; of any other nothing is known. */
+export const cardBrands: ReadonlySet<string> = new Set([
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners',
+  'jcb',
+  'unionpay',
+])
+
 /** Where a payer is, and what says so; nothing where nobody does. */
-export type PayerPlace = Pick<SurchargeInputs, 'payerState' | 'payerStateFrom'>
+export type PayerPlace = Pick<SurchargeInputs, 'payerState' | 'payerStateFrom' | 'otherPayerState'>
 
 /**
  * Gathers what a surcharge follows from. `readPayer` finds whose method it is, and is only asked where the method itself
@@ -30,7 +41,10 @@ export async function surchargeInputs(
   now: number,
   readPayer: () => Promise<Pick<Customer, 'state' | 'zip'> | undefined>,
 ): Promise<SurchargeInputs> {
-  const { rail, cardType, cardBrand } = method
+  const { rail } = method
+  const cardBrand = method.cardBrand?.toLowerCase()
+  // A brand that nobody knows may be one that bears no surcharge.
+  const cardType = cardBrand !== undefined && cardBrands.has(cardBrand) ? method.cardType : undefined
   const { enabled, percentage } = company.surcharge
   const inputs = {
     on: isoInstant(now).slice(0, 10),
@@ -39,25 +53,26 @@ export async function surchargeInputs(
     rail,
     cardType,
     cardBrand,
-    merchantState: firstState([company.state, company.zip && stateOfZip(company.zip)]),
+    merchantState: merchantStateOf(company),
   }
   if (!dependsOnPayer(inputs)) return inputs
   return { ...inputs, ...(method.place ?? placeOfMethod(method) ?? placeOfCustomer(await readPayer())) }
 }
 
-/** The place of a billing ZIP code that a payer gave for a new card. */
-export function placeOfZip(zip: string): PayerPlace {
-  return placeOfMethod({ billingZip: zip }) ?? {}
+/** Where a company is; undefined where neither its state nor its ZIP code says so. */
+export function merchantStateOf({ state, zip }: Pick<Company, 'state' | 'zip'>): string | undefined {
+  return firstState([state, zip && stateOfZip(zip)])
 }
 
-function placeOfMethod({
+/** Where the billing address of a method is; undefined where it names no place. */
+export function placeOfMethod({
   billingState,
   billingZip,
 }: Pick<MethodFacts, 'billingState' | 'billingZip'>): PayerPlace | undefined {
-  return (
-    placeFrom('billing state', billingState) ??
-    placeFrom('billing ZIP', billingZip === undefined ? undefined : stateOfZip(billingZip))
-  )
+  const byState = placeFrom('billing state', billingState)
+  const byZip = placeFrom('billing ZIP', billingZip === undefined ? undefined : stateOfZip(billingZip))
+  if (!byState || !byZip || byState.payerState === byZip.payerState) return byState ?? byZip
+  return { ...byState, otherPayerState: byZip.payerState }
 }
 
 function placeOfCustomer(customer: Pick<Customer, 'state' | 'zip'> | undefined): PayerPlace | undefined {

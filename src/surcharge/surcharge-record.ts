@@ -43,6 +43,7 @@ export function deviationsOf(
     differs('percentage', record.percentage, again.percentage),
     differs('blockedReason', record.blockedReason, again.blockedReason),
     differs('place of the rule', record.rule?.place, again.rule?.place),
+    differs('whose rule', record.rule?.because, again.rule?.because),
     differs('rule', record.rule?.rule, again.rule?.rule),
     differs('rate of the rule', record.rule?.rate, again.rule?.rate),
   ].flat()

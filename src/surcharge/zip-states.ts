@@ -30,19 +30,24 @@ const stateOfPrefix = new Map<string, string>(
   }),
 )
 
-// Three of these centers serve places that are no part of the state they stand in.
-const stateOfZip5 = new Map([
+// Some of these centers serve places that are no part of the state they stand in, or of any.
+const stateOfZip5 = new Map<string, string | undefined>([
   ['06390', 'NY'],
+  ['73960', 'TX'],
+  ['83414', 'WY'],
   ['96799', 'AS'],
   ['96950', 'MP'],
   ['96951', 'MP'],
   ['96952', 'MP'],
+  ...['96939', '96940', '96941', '96942', '96943', '96944', '96960', '96970'].map(
+    (abroad): [string, undefined] => [abroad, undefined],
+  ),
 ])
 
 /** The state or territory of a ZIP code of 5 or 9 digits, a dash between them or not; undefined where it has none. */
 export function stateOfZip(zip: string): string | undefined {
   const [, five] = /^(\d{5})(?:-?\d{4})?$/.exec(zip.trim()) ?? []
   if (five === undefined) return undefined
-  const state = stateOfZip5.get(five) ?? stateOfPrefix.get(five.slice(0, 3))
+  const state = stateOfZip5.has(five) ? stateOfZip5.get(five) : stateOfPrefix.get(five.slice(0, 3))
   return state !== undefined && stateCodes.has(state) ? state : undefined
 }

@@ -6,6 +6,7 @@ import { test } from './support/browser-test.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import {
   amountField,
+  chargeLines,
   choose,
   continueButton,
   expectHead,
@@ -48,7 +49,8 @@ describe('a payer', () => {
       .waitFor()
     await expectAccessible(page)
     await giveCard(page)
-    await page.getByText('Visa ending in 4242').waitFor()
+    await payButton(page, '$100.00').waitFor()
+    expect(await chargeLines(page)).toEqual(['Paying with Visa ending in 4242', 'You pay $100.00'])
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$100.00').click()

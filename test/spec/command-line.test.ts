@@ -1,8 +1,15 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { parseId } from '#kernel/ids'
+import { createDatabase } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { florin, newCompany, newSession } from '../support/florin.ts'
+import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
+import { newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
+import { payment } from '../support/till.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
 
@@ -44,6 +51,11 @@ describe('what is typed wrongly', () => {
       ['company', 'create', '--name', 'A', '--settings', '{'],
       'florin: --settings takes JSON, and was given "{"\n',
     ],
+    [['surcharge-rules', 'put'], 'florin: use: florin surcharge-rules put <file>\n'],
+    [['surcharge-rules', 'put', '/nonexistent.json'], 'florin: the file /nonexistent.json cannot be read\n'],
+    [['surcharge-rules', 'put', 'README.md'], 'florin: README.md is not JSON\n'],
+    [['surcharge-rules', 'put', 'package.json'], 'florin: package.json must hold {"rules": [...]}\n'],
+    [['surcharge-check', 'cmp_0'], 'florin: use: florin surcharge-check [options]\n'],
     [['alerts', 'one', '--url', 'ftp://here'], 'florin: "ftp://here" is not an http or https address\n'],
   ])('%j is told in one line, with exit code 2', async (args, line) => {
     expect(await type(args)).toEqual({ exitCode: 2, output: '', complaint: line })
@@ -158,6 +170,73 @@ describe('managing a company', () => {
     const product = await typed(`product put ${companyId} soap --name Soap --price 9.50 --inactive`)
     expect(product).toEqual({ productId: 'soap', name: 'Soap', price: 9.5, active: false })
     expect(await typed(`alerts ${companyId}`)).toEqual({ alerts: [] })
+  })
+})
+
+describe('surcharges', () => {
+  test('their rules are shown, replaced by a file, and put back', async () => {
+    await using database = await createDatabase()
+    const folder = newDataFolder()
+    const { baseUrl } = await startService({ FLORIN_DATA: folder, DATABASE_URL: database.url })
+    const own = { BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: ownOperatorToken }
+    const rules = async (...words: string[]) => {
+      const { exitCode, output, complaint } = await type(['surcharge-rules', ...words], own)
+      expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
+      return JSON.parse(output)
+    }
+    const shipped = await rules('show')
+    expect(shipped.version).toBe('2026-11')
+    const file = join(folder, 'rules.json')
+    writeFileSync(file, JSON.stringify({ ...shipped, rules: shipped.rules.slice(1) }))
+    expect(await rules('put', file)).toEqual({ version: 'operator-1', rules: shipped.rules.slice(1) })
+    expect(await rules('show')).toMatchObject({ version: 'operator-1' })
+    expect(await rules('show', '--version', '2026-11')).toEqual(shipped)
+    expect(await rules('reset')).toEqual(shipped)
+    expect(await rules('show', '--version', 'operator-1')).toMatchObject({ rules: shipped.rules.slice(1) })
+    // What is wrong with the rules of a file is told as the service says it.
+    writeFileSync(file, JSON.stringify({ rules: [{ ...shipped.rules[0], place: 'ZZ' }] }))
+    const refused = await type(['surcharge-rules', 'put', file], own)
+    expect(refused).toMatchObject({ exitCode: 1, output: '' })
+    expect(refused.complaint).toMatch(/^florin: .*body\.rules\.0\.place: .* \(400\)\n$/)
+    expect(await type(['surcharge-check'], own)).toEqual({
+      exitCode: 0,
+      output: 'checked 0, undecided 0, deviations 0\n',
+      complaint: '',
+    })
+  })
+
+  test('past ones are decided again, and the exit code tells of one that comes out differently', async () => {
+    const { company, customerId, id } = await openQuoteTill()
+    const accountVaultId = await saveCardFrom(company, customerId, { billingZip: '75201' })
+    const paid = await payment(company, id, { accountVaultId, amount: 50 })
+    await newQuote(company, id, { amount: 50 })
+    const words = ['surcharge-check', '--company', company.companyId]
+    expect(await type(words)).toEqual({
+      exitCode: 0,
+      output: 'checked 2, undecided 0, deviations 0\n',
+      complaint: '',
+    })
+    const client = new pg.Client(florin().databaseUrl)
+    await client.connect()
+    const { transactionId } = paid.body
+    await client.query('update transactions set fee_cents = 140 where id = $1', [
+      parseId('trx', transactionId),
+    ])
+    await client.end()
+    expect(await type(words)).toEqual({
+      exitCode: 1,
+      output: [
+        'checked 2, undecided 0, deviations 1',
+        `${company.companyId} ${id} ${transactionId} surcharge 1.40: surcharge in cents: 140 then, 150 by the rules`,
+        '',
+      ].join('\n'),
+      complaint: '',
+    })
+    expect(await type(['surcharge-check', '--company', 'cmp_01h455vb4pex5vsknk084sn02q'])).toEqual({
+      exitCode: 1,
+      output: '',
+      complaint: 'florin: There is no such company. (404)\n',
+    })
   })
 })
 

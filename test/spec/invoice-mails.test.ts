@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newCustomer, newInvoice, saveBankAccount, saveCard, send, testCards } from '../support/florin.ts'
 import { askRefund, callersAs, mailsOf, noInvoice, payerOf } from '../support/invoice-life.ts'
+import { changeCompany, openQuoteTill } from '../support/quotes.ts'
 import {
   bankSays,
   openCardTill,
@@ -151,6 +152,31 @@ describe('what became of a payment', () => {
     const { id } = await newInvoice(company, customerId, { sendEmail: false })
     await pay(company, id, await saveCard(company, friend))
     expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to: 'payer@example.com' }])
+  })
+})
+
+describe('surcharges', () => {
+  test('are told of when an invoice is mailed, by the rules of that moment', async () => {
+    const { company, id } = await openQuoteTill()
+    await changeCompany(company, { state: 'MA' })
+    await sendEmail(company, id, ['ann@example.com'])
+    await changeCompany(company, { state: 'CO' })
+    await sendEmail(company, id, ['ann@example.com'])
+    const notices = (await mailsOf(company)).map(({ text }) => /Credit cards carry .*/.exec(text)?.[0])
+    expect(notices).toEqual([
+      'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.',
+      undefined,
+      'Credit cards carry a surcharge of up to 2%. Bank transfers and debit cards have none.',
+    ])
+  })
+
+  test('are told of in a receipt: what was paid, what of it was surcharge, and both together', async () => {
+    const { company, customerId, id } = await openQuoteTill({ invoice: { sendEmail: false } })
+    await pay(company, id, await saveCard(company, customerId))
+    const [receipt] = await mailsOf(company)
+    expect(receipt?.subject).toContain('$103.00')
+    expect(receipt?.text).toContain('your payment of $100.00 plus a surcharge of $3.00, $103.00 in all, for')
+    expect(receipt?.text).toContain('- Amount: $100.00\n- Surcharge: $3.00\n- Total: $103.00\n')
   })
 })
 

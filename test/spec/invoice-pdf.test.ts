@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { advance, florin, newCompany, newCustomer, newInvoice, saveCard, send } from '../support/florin.ts'
+import { refund } from '../support/invoice-life.ts'
 import { textOfPdf } from '../support/pdf-text.ts'
+import { openQuoteTill } from '../support/quotes.ts'
 import { minute, openCardTill, openTill, pay, readInvoice } from '../support/till.ts'
 
 const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
@@ -116,6 +118,21 @@ describe('an invoice as a PDF', () => {
     expect(page).toContain('\nHedge\n2\n$30.00\n$60.00\nLawn\n$40.00\n')
     expect(page).toContain('\nAmount\n$100.00\nAmount paid\n$30.50\nBalance due\n$69.50\n')
     expect(page).toMatch(/\nPayment, Visa ending in 4242\n\$30\.50\n/)
+  })
+
+  test('it tells of surcharges while something is due, and what was paid and given back of them', async () => {
+    const { company, customerId, id } = await openQuoteTill()
+    const notice =
+      /Credit cards carry a surcharge of up to 3%\. Bank transfers and debit\s+cards\s+have none\./
+    expect((await printed(company, id))[0]).toMatch(notice)
+    const { transactionId } = await pay(company, id, await saveCard(company, customerId))
+    const [paid = ''] = await printed(company, id)
+    expect(paid).not.toContain('Credit cards carry')
+    expect(paid).toMatch(/\nPayment, Visa ending in 4242\n\$100\.00\n\$3\.00\n\$103\.00\n/)
+    await refund(company, transactionId, { transaction_amount: 51.5 })
+    expect((await printed(company, id))[0]).toMatch(
+      /\nRefund, Visa ending in 4242\n-\$50\.00\n-\$1\.50\n-\$51\.50\n/,
+    )
   })
 
   test('five hundred lines go over as many pages as they need', async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { florin, newCompany, newCustomer, newInvoice, operator, saveCard, send } from '../support/florin.ts'
 import type { TestCompany } from '../support/florin.ts'
+import { refund } from '../support/invoice-life.ts'
+import { changeCompany } from '../support/quotes.ts'
+import { pay } from '../support/till.ts'
 
 async function linkTo(company: TestCompany, invoiceId: string): Promise<string> {
   const outbox = await operator().get(`/sandbox/v1/outbox?companyId=${company.companyId}&kind=invoice`)
@@ -81,6 +84,39 @@ describe('GET /pay/{token}', () => {
     const { text } = await send(link, 'GET')
     expect(text).toContain('>Bank transfer</label>')
     expect(text).not.toContain('>Card</label>')
+  })
+
+  it('tells of surcharges before anything is entered, and as they are at this moment', async () => {
+    const { company, link } = await openInvoice()
+    const notice = async () => /Credit cards carry [^<]*/.exec((await send(link, 'GET')).text)?.[0]
+    expect(await notice()).toBeUndefined()
+    for (const [fields, told] of [
+      [{ surcharge: { enabled: true, percentage: 3 } }, 'a surcharge of up to 3%. Bank transfers and'],
+      [{ state: 'CO' }, 'a surcharge of up to 2%. Bank transfers and'],
+      [{ surcharge: { enabled: true, percentage: 1.5, label: 'Card Fee' } }, 'a card fee of up to 1.5%.'],
+      [{ products: ['cc'] }, 'a card fee of up to 1.5%. Debit cards have none.'],
+    ] as const) {
+      await changeCompany(company, fields)
+      expect(await notice()).toContain(`Credit cards carry ${told}`)
+    }
+    for (const state of ['MA', 'NJ']) {
+      await changeCompany(company, { state })
+      expect(await notice()).toBeUndefined()
+    }
+  })
+
+  it('shows what of a payment and of a refund was a surcharge', async () => {
+    const { company, customerId, id, link } = await openInvoice({ amount: 100 })
+    await changeCompany(company, { state: 'TX', surcharge: { enabled: true, percentage: 3 } })
+    const { transactionId } = await pay(company, id, await saveCard(company, customerId))
+    const words = async () =>
+      (await send(link, 'GET')).text.replaceAll(/<[^>]*>|\s+/g, ' ').replaceAll(/ +/g, ' ')
+    expect(await words()).toContain(
+      'with Visa ending in 4242: $100.00 plus a surcharge of $3.00, $103.00 in all. Thank you.',
+    )
+    await refund(company, transactionId, { transaction_amount: 51.5 })
+    expect(await words()).toContain('paid $100.00 plus a surcharge of $3.00 $103.00')
+    expect(await words()).toContain('refunded $50.00 plus $1.50 of the surcharge $51.50')
   })
 
   it('says what became of an invoice that was voided, and offers no payment', async () => {

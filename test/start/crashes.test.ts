@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
+import { send, testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
 import { webhookOf } from '../support/own-webhook.ts'
@@ -114,6 +115,87 @@ async function expectKeysReplay(service: OwnService, shop: OwnShop, invoices: st
   )
   expect(after.length).toBeGreaterThanOrEqual(before.length)
   expect(after).toHaveLength(unpaid.length)
+}
+
+// What the processor delays, which of the two requests is killed meanwhile, and what confirming again is told then.
+const quoteKills = [
+  { killed: 'quote', operation: 'any', passes: 1, told: undefined },
+  { killed: 'confirm', operation: 'read_vault', passes: 0, told: /used already/ },
+  { killed: 'confirm', operation: 'sale', passes: 0, told: /outcome is not known/ },
+] as const
+
+test(
+  'killed at any moment of a quote or its confirmation, it charges at most once and leaves no card behind',
+  { timeout: 60_000 },
+  async () => {
+    await using database = await createDatabase()
+    const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+    const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
+    const environment = { ...shared, FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
+    let service = await startService(environment)
+    const shop = await openOwnShop(service)
+    const quoted: Quoted[] = []
+    for (const kill of quoteKills) {
+      quoted.push(await killedQuote(service, shop, kill))
+      service = await startService(environment)
+      shop.api = await ownSession(service, shop.apiKey)
+      await clearFaults(service, shop)
+      const { invoiceId, quoteId } = quoted.at(-1) ?? {}
+      if (quoteId)
+        expect(await confirmOwn(shop, `${invoiceId}`, quoteId)).toMatchObject({
+          status: 400,
+          body: { message: expect.stringMatching(kill.told ?? '') },
+        })
+    }
+    // Past the silence after which an attempt is asked for.
+    await pause(1_000)
+    await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
+    shop.api = await ownSession(service, shop.apiKey)
+    const sales = await approvedSales(service, shop)
+    let paid = 0
+    for (const [place, { invoiceId }] of quoted.entries()) {
+      const { body } = await shop.api.get(`/api/invoices/${invoiceId}`)
+      const approved = sales.filter(({ reference }) => transactionsOf(body).includes(reference)).length
+      expect.soft({ place, paid: body.amountPaid }).toEqual({ place, paid: approved * 100 })
+      paid += approved
+    }
+    expect(sales).toHaveLength(paid)
+    const held = await service.control.get(`/control/v1/accounts?locationId=${shop.locationId}`)
+    const left = held.body.accounts.filter(({ deleted }: { deleted: boolean }) => !deleted)
+    expect(left).toMatchObject([{ id: shop.vaultId }])
+  },
+)
+
+type Quoted = { invoiceId: string; quoteId: string | undefined }
+
+/** Quotes a new card, or quotes and confirms it, and kills the service while the processor takes its time. */
+async function killedQuote(
+  service: OwnService,
+  shop: OwnShop,
+  { killed, operation, passes }: (typeof quoteKills)[number],
+): Promise<Quoted> {
+  const { locationId } = shop
+  const invoiceId = await ownInvoice(shop)
+  const { clientToken } = (await shop.api.post('/api/payment/ticket/intention', {})).body
+  const entry = { paymentMethod: 'cc', accountNumber: testCards.visa, expDate: '1230', cvv: '123' }
+  const done = await send(`${service.processorUrl}/v1/elements/${clientToken}`, 'POST', entry)
+  const asked = { ticketId: done.body.ticket_id, billingZip: '75201', amount: 100 }
+  const quote = () => shop.api.post(`/api/invoices/${invoiceId}/quote`, asked)
+  const quoteId = killed === 'confirm' ? (await quote()).body.quoteId : undefined
+  const delay = (delayMs: number, times = 1) =>
+    service.control.post('/control/v1/faults', { locationId, operation, fault: 'delay', delayMs, times })
+  if (passes > 0) await delay(0, passes)
+  await delay(500)
+  const asking = killed === 'quote' ? quote() : confirmOwn(shop, invoiceId, quoteId)
+  asking.catch(() => undefined)
+  await pause(200)
+  await service.end('SIGKILL')
+  await asking.catch(() => undefined)
+  return { invoiceId, quoteId }
+}
+
+function confirmOwn(shop: OwnShop, invoiceId: string, quoteId: string) {
+  return shop.api.post(`/api/invoices/${invoiceId}/quote/confirm`, { quoteId })
 }
 
 test('killed on its own data folder, it starts again with all that it acknowledged', async () => {

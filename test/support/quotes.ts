@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import {
   booksOf,
+  fault,
   florin,
   newCompany,
   newCustomer,
   newInvoice,
+  operator,
   processorControl,
   send,
   testCards,
@@ -121,3 +123,58 @@ export async function heldBy(company: TestCompany) {
 export async function salesOf(company: TestCompany) {
   return (await booksOf(company)).filter(({ action }) => action === 'sale')
 }
+
+/** The saved methods of a customer, as the merchant lists them. */
+export async function methodsOf({ api }: TestCompany, customerId: string) {
+  const listed = await api.get(`/api/customers/${customerId}/paymentmethods`)
+  expect(listed.status, listed.text).toBe(200)
+  return listed.body
+}
+
+/** Changes the company as its operator does. */
+export async function changeCompany({ companyId }: TestCompany, fields: object) {
+  const changed = await operator().patch(`/operator/v1/companies/${companyId}`, fields)
+  expect(changed.status, changed.text).toBe(200)
+}
+
+/** The card at the processor that is held for a quote: a saved method of nobody. */
+export async function quotedVault(company: TestCompany) {
+  const vaults = (await heldBy(company)).filter(({ kind, contactId }) => kind === 'vault' && !contactId)
+  expect(vaults).toHaveLength(1)
+  return String(vaults[0]?.id)
+}
+
+/** Makes the processor fail from its next call but so many on. */
+export async function faultAfter(company: TestCompany, calls: number, name: string, times = 1) {
+  if (calls > 0) await fault(company, 'any', 'delay', { delayMs: 0, times: calls })
+  await fault(company, 'any', name, { times })
+}
+
+/** Expects that nothing was charged, and that all of the invoice can still be paid. */
+export async function expectNothingCharged(company: TestCompany, id: string, amountDue = 100) {
+  expect((await salesOf(company)).filter(({ status }) => status !== 'declined')).toEqual([])
+  const read = await company.api.get(`/api/invoices/${id}`)
+  expect(read.body).toMatchObject({ amountPaid: 0, amountDue })
+}
+
+/** Expects that a quote is good for nothing any more, whichever way it is asked for. */
+export async function expectUsedUp(company: TestCompany, id: string, quoteId: string) {
+  for (const savePaymentMethod of [false, true]) {
+    const again = await confirm(company, id, quoteId, { savePaymentMethod })
+    expect(again, again.text).toMatchObject({ status: 400, body: { error: 'bad_request' } })
+    expect(again.body).not.toHaveProperty('reasonCode')
+  }
+}
+
+/** A till with an invoice that was quoted for a new card. */
+export async function openQuotedTill(
+  given: Parameters<typeof openQuoteTill>[0] = {},
+  fields: Parameters<typeof newQuote>[2] = {},
+) {
+  const till = await openQuoteTill(given)
+  const { quoteId, expiresAt } = await newQuote(till.company, till.id, fields)
+  return { ...till, quoteId: String(quoteId), expiresAt: String(expiresAt) }
+}
+
+/** A company, a customer and an invoice to be quoted. */
+export type QuoteTill = Awaited<ReturnType<typeof openQuoteTill>>

@@ -1,21 +1,26 @@
 import { moneyInWords } from '#kernel/words'
+import { noticeOn } from '../surcharge-notice-on.ts'
 import { amountDueOf } from '../invoice-status.ts'
 import { dueDay, dueInWords } from './due-in-words.ts'
 import { itemsGroup } from './items-group.ts'
 import type { KindWords } from './letter.ts'
-import type { MailFacts } from './mail.ts'
+import type { AskingMail, MailFacts } from './mail.ts'
 import { nameOf, numberOf } from './names.ts'
+import { oneLine } from './outside-text.ts'
 import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts'
 
+const noticeLengthMax = 240
+
 /** The words of the mails that ask for money: the invoice itself, a reminder of it, and that it is overdue. */
-export function askingWords(facts: MailFacts, kind: 'invoice' | 'reminder' | 'overdue'): KindWords {
+export function askingWords(facts: MailFacts, { kind, rules }: AskingMail): KindWords {
   const figure = dueFigure(facts)
   const { subject, paragraphs } = wordsByKind[kind](facts)
+  const notice = oneLine(noticeOn(facts, rules) ?? '', noticeLengthMax)
   return {
     subject,
     preview: `${figure.label}: ${figure.amount}. ${figure.note}`,
     figure,
-    paragraphs,
+    paragraphs: notice === '' ? paragraphs : [...paragraphs, notice],
     groups: [...(kind === 'invoice' ? itemsGroup(facts.invoice.items) : []), standingRows(facts)],
   }
 }

@@ -3,14 +3,14 @@ import { dayMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { composeMail } from './compose-mail.ts'
 import type { InvoiceMail } from './mail.ts'
-import { dueAt, factsWith, paymentWith } from './mail.fixture.ts'
+import { asking, dueAt, factsWith, paymentWith } from './mail.fixture.ts'
 
 const subjectLengthMax = 300
 
 const everyMail: InvoiceMail[] = [
-  { kind: 'invoice' },
-  { kind: 'reminder' },
-  { kind: 'overdue' },
+  asking('invoice'),
+  asking('reminder'),
+  asking('overdue'),
   { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) },
   { kind: 'payment_failed', transaction: paymentWith({ status: 'returned', reasonText: 'Account closed' }) },
 ]
@@ -160,17 +160,46 @@ describe('the mail of an invoice', () => {
   })
 })
 
+describe('a mail that asks for money', () => {
+  const surcharge = { enabled: true, percentage: 2.5 }
+  const textOf = (changes: Parameters<typeof factsWith>[0]) => composeMail(factsWith(changes)).text
+
+  test.each(['invoice', 'reminder', 'overdue'] as const)('of kind %s tells of surcharges', (kind) => {
+    const told = 'Credit cards carry a surcharge of up to 2.5%. Bank transfers and debit cards have none.'
+    expect(textOf({ mail: asking(kind), company: { surcharge } })).toContain(`\n\n${told}\n\n`)
+  })
+
+  test.each([
+    ['has them switched off', { company: {} }],
+    ['adds nothing', { company: { surcharge: { enabled: true, percentage: 0 } } }],
+    ['is where the law forbids them', { company: { surcharge, state: 'MA' } }],
+    ['takes no cards', { company: { surcharge, products: ['ach' as const] } }],
+    [
+      'takes no card for this invoice',
+      { company: { surcharge }, invoice: { paymentMethods: ['ach' as const] } },
+    ],
+    ['waits for no money any more', { company: { surcharge }, invoice: { paid: cents(100_00) } }],
+  ])('says nothing of them where the company %s', (_, changes) => {
+    expect(textOf(changes)).not.toContain('Credit cards')
+  })
+
+  test('promises nothing of bank transfers where there are none', () => {
+    const invoice = { paymentMethods: ['cc' as const] }
+    expect(textOf({ company: { surcharge }, invoice })).toContain('up to 2.5%. Debit cards have none.')
+  })
+})
+
 describe('a reminder', () => {
   test('says how far the due day is and what is still open', () => {
     const { subject, text } = composeMail(
-      factsWith({ mail: { kind: 'reminder' }, now: dueAt - 2 * dayMs, invoice: { paid: cents(40_00) } }),
+      factsWith({ mail: asking('reminder'), now: dueAt - 2 * dayMs, invoice: { paid: cents(40_00) } }),
     )
     expect(subject).toBe('Reminder: invoice INV-1 from Hill Gardens is due in 3 days')
     expect(text).toContain('$60.00 of its $100.00 is still open.')
   })
 
   test('that comes late says when the invoice was due', () => {
-    const { subject, text } = composeMail(factsWith({ mail: { kind: 'overdue' }, now: dueAt + 7 * dayMs }))
+    const { subject, text } = composeMail(factsWith({ mail: asking('overdue'), now: dueAt + 7 * dayMs }))
     expect(subject).toBe('Overdue: invoice INV-1 from Hill Gardens was due on January 15, 2027')
     expect(text).toContain('Its amount of $100.00 is still open. Please pay it as soon as you can.')
     expect(text).toContain('Amount due: $100.00\nWas due on January 15, 2027')
@@ -199,6 +228,17 @@ describe('a receipt', () => {
     )
     expect(subject).toContain('$61.80')
     expect(text).toContain('- Card fee: $1.80\n')
+  })
+
+  test('says in its first sentence what of the money was the surcharge', () => {
+    const surcharge = { enabled: true, percentage: 3, label: 'Extra\ncharge' }
+    const mail = { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) } as const
+    expect(composeMail(factsWith({ mail })).text).toContain(
+      'received your payment of $60.00 plus a surcharge of $1.80, $61.80 in all, for invoice INV-1. The',
+    )
+    expect(composeMail(factsWith({ mail, company: { surcharge } })).text).toContain(
+      'payment of $60.00 plus an extra charge of $1.80, $61.80 in all,',
+    )
   })
 
   test('says that the invoice is paid in full', () => {

@@ -29,7 +29,7 @@ function wordsOf(facts: MailFacts): KindWords {
     case 'payment_failed':
       return failureWords(facts, mail.transaction)
     default:
-      return askingWords(facts, mail.kind)
+      return askingWords(facts, mail)
   }
 }
 

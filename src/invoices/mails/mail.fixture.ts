@@ -1,6 +1,6 @@
 import { dayMs } from '#kernel/clock'
 import { cents, zeroCents } from '#kernel/money'
-import type { InvoiceMail, MailFacts, ToldInvoice, ToldPayment } from './mail.ts'
+import type { AskingMail, InvoiceMail, MailFacts, ToldInvoice, ToldPayment } from './mail.ts'
 
 export const dueAt = Date.UTC(2027, 0, 15)
 
@@ -9,6 +9,9 @@ const company: MailFacts['company'] = {
   email: 'hello@hill.example',
   timeZone: 'America/New_York',
   surcharge: { enabled: false, percentage: 0 },
+  state: 'TX',
+  zip: undefined,
+  products: ['cc', 'ach'],
 }
 
 const invoice: ToldInvoice = {
@@ -24,6 +27,7 @@ const invoice: ToldInvoice = {
   dueAt,
   dueDateOnly: true,
   items: [],
+  paymentMethods: ['cc', 'ach'],
 }
 
 type Changes = {
@@ -33,10 +37,16 @@ type Changes = {
   now?: number
 }
 
+/** A mail that asks for money, where the law says nothing of surcharges but in Massachusetts. */
+export function asking(kind: AskingMail['kind'] = 'invoice'): AskingMail {
+  const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D s.28A' } as const
+  return { kind, rules: { version: 'test', rules: [ban] } }
+}
+
 /** What a mail about an unpaid invoice of $100.00 is made of, ten days before it is due. */
 export function factsWith(changes: Changes = {}): MailFacts {
   return {
-    mail: { kind: 'invoice' },
+    mail: asking(),
     link: 'https://pay.example/pay/itk_1',
     now: dueAt - 10 * dayMs,
     ...changes,

@@ -1,4 +1,5 @@
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import { addedInWords } from '#surcharge'
 import { totalOf } from '#transactions'
 import type { KindWords, RowGroup } from './letter.ts'
 import type { MailFacts, Sender, ToldPayment } from './mail.ts'
@@ -23,10 +24,18 @@ export function receiptWords(facts: MailFacts, transaction: ToldPayment): KindWo
       tone: 'calm',
     },
     paragraphs: [
-      `Thank you: ${nameOf(company)} received your payment of ${total} for invoice ${numberOf(invoice)}. ${standing}`,
+      `Thank you: ${nameOf(company)} received your payment of ${paidInWords(company, transaction)} for invoice ${numberOf(invoice)}. ${standing}`,
     ],
     groups: [paymentRows(company, transaction), standingRows(facts)],
   }
+}
+
+const paidLengthMax = 160
+
+function paidInWords(company: Sender, transaction: ToldPayment): string {
+  const total = moneyInWords(totalOf(transaction))
+  if (transaction.fee === 0) return total
+  return `${oneLine(addedInWords(company, transaction), paidLengthMax)}, ${total} in all,`
 }
 
 function paymentRows(company: Sender, transaction: ToldPayment): RowGroup {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Json } from '#kernel/json'
 
@@ -13,6 +14,8 @@ export type Call = {
 export type Given = {
   /** The words after the command's own, in the order of its `takes`. */
   word(name: string): string
+  /** What the file that a word names holds. */
+  json(name: string): Json
   text(option: string): string | undefined
   required(option: string): string
   number(option: string): number | undefined
@@ -34,6 +37,11 @@ export type Command = {
   takes: string[]
   options: Record<string, Option>
   call(given: Given): Call
+  /**
+   * Of a call whose answer says with `nextCursor` that there is more: what to print of the answers up to the last one,
+   * and whether all is well. Without it one answer is printed as it came.
+   */
+  ofAllPages?(answers: unknown[]): { text: string; isWell: boolean }
 }
 
 /** What is wrong with what was typed, in one line. */
@@ -59,9 +67,11 @@ export function givenTo(
     const value = values[option]
     return typeof value === 'string' ? value : undefined
   }
+  const word = (name: string) => words[command.takes.indexOf(name)] ?? ''
   return {
     text,
-    word: (name) => words[command.takes.indexOf(name)] ?? '',
+    word,
+    json: (name) => jsonOf(word(name)),
     isSet: (option) => values[option] === true,
     required(option) {
       const value = text(option)
@@ -86,6 +96,16 @@ export function path(fixed: TemplateStringsArray, ...words: string[]): string {
 export function usageOf({ name, takes, options }: Command): string {
   const words = takes.map((word) => `<${word}>`)
   return ['florin', name, ...words, ...(Object.keys(options).length > 0 ? ['[options]'] : [])].join(' ')
+}
+
+function jsonOf(file: string): Json {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(
+      error instanceof SyntaxError ? `${file} is not JSON` : `the file ${file} cannot be read`,
+    )
+  }
 }
 
 function numberOf(option: string, text: string | undefined): number | undefined {

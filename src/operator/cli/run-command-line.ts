@@ -4,7 +4,8 @@ import { givenTo, parseOptions, UsageError, type Command } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
 import { sandboxCommands } from './sandbox-commands.ts'
-import { sendCall } from './send-call.ts'
+import { sendCall, sendUntilLast } from './send-call.ts'
+import { surchargeCommands } from './surcharge-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 /** Every command there is. */
@@ -12,6 +13,7 @@ export const commands: Command[] = [
   ...companyCommands,
   ...webhookCommands,
   ...catalogueCommands,
+  ...surchargeCommands,
   ...sandboxCommands,
 ]
 
@@ -22,7 +24,7 @@ export type CommandLine = {
   keptToken(): string | undefined
 }
 
-/** What is to be printed, and the exit code: 0, 1 for a refusal, 2 for what was typed wrongly. */
+/** What is to be printed, and the exit code: 0, 1 for a refusal or bad news, 2 for what was typed wrongly. */
 export type Outcome = { exitCode: 0 | 1 | 2; output?: string; complaint?: string }
 
 /** Runs what was typed after `florin`. */
@@ -52,6 +54,12 @@ async function run({ args, environment, keptToken }: CommandLine): Promise<Outco
     typeof values['url'] === 'string' ? values['url'] : environment['BASE_URL'] || 'http://127.0.0.1:4000'
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`"${url}" is not an http or https address`)
+  if (command.ofAllPages) {
+    const replies = await sendUntilLast(url, token, call)
+    if (replies.outcome === 'failed') return { exitCode: 1, complaint: replies.reason }
+    const { text, isWell } = command.ofAllPages(replies.bodies)
+    return { exitCode: isWell ? 0 : 1, output: text }
+  }
   const reply = await sendCall(url, token, call)
   if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
   return { exitCode: 0, output: JSON.stringify(reply.body, null, 2) }

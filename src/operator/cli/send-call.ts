@@ -1,7 +1,8 @@
 import type { Call } from './command.ts'
 
 /** What came of a call: what the service answered, or one line that says why there is no answer. */
-export type Reply = { outcome: 'answered'; body: unknown } | { outcome: 'failed'; reason: string }
+export type Reply = { outcome: 'answered'; body: unknown } | Failure
+type Failure = { outcome: 'failed'; reason: string }
 
 // Moving a clock by years does years of work.
 const timeoutMs = 15 * 60_000
@@ -29,6 +30,34 @@ export async function sendCall(baseUrl: string, token: string, call: Call): Prom
   } catch (error) {
     return { outcome: 'failed', reason: `no usable answer from ${url.origin}: ${causeOf(error)}` }
   }
+}
+
+/** Calls again and again, each time from where the answer before ended, until one says that it is the last. */
+export async function sendUntilLast(
+  baseUrl: string,
+  token: string,
+  call: Call,
+): Promise<{ outcome: 'answered'; bodies: unknown[] } | Failure> {
+  const bodies: unknown[] = []
+  let cursor: string | undefined
+  do {
+    const reply = await sendCall(baseUrl, token, { ...call, query: { ...call.query, cursor } })
+    if (reply.outcome === 'failed') return reply
+    bodies.push(reply.body)
+    const next = cursorIn(reply.body)
+    if (next !== undefined && next === cursor)
+      return {
+        outcome: 'failed',
+        reason: 'the service goes round in circles: it answered the same cursor twice',
+      }
+    cursor = next
+  } while (cursor !== undefined)
+  return { outcome: 'answered', bodies }
+}
+
+function cursorIn(body: unknown): string | undefined {
+  const next = typeof body === 'object' && body && 'nextCursor' in body ? body.nextCursor : undefined
+  return typeof next === 'string' ? next : undefined
 }
 
 function refusalOf(status: number, body: unknown): string {

@@ -3,6 +3,7 @@ import type { Services } from '#access'
 import { pdfUrl } from '#invoices'
 import { openHostedInvoice } from '#payments'
 import { endpoint } from '#platform/http'
+import { ruleSetOf } from '#surcharge'
 import { clientTokenPlace } from '../pay/pay-form.ts'
 import { closedLinkPage, payPage, troublePage } from '../pay/pay-page.ts'
 
@@ -21,10 +22,11 @@ export const getPay = (services: Services) =>
       if (hosted === 'unknown') return closedLinkPage(404)
       if (hosted === 'expired') return closedLinkPage(410)
       const { origin, urlOf } = services.processor.form
-      return payPage(hosted, {
+      const links = {
         pdf: pdfUrl(services, hosted.company, hosted.invoice.id, hosted.now),
         form: { origin, url: urlOf(clientTokenPlace) },
-      })
+      }
+      return payPage(hosted, links, await ruleSetOf(services.db, hosted.company))
     },
     refusedPage: troublePage,
   })

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { browserScript } from '#platform/html'
+import { blockedReasons } from '#surcharge'
 import { amountProblem, centsOf, inWords } from './browser/amount.ts'
+import { quoteIn, quoteTrouble, whyNothing } from './browser/quote.ts'
 import { verdictOf } from './browser/verdict.ts'
 
 describe('an amount to pay', () => {
@@ -57,7 +59,7 @@ describe('an answer to a payment', () => {
       503 | {"reasonCode":"NOT_CHARGED"}      | not charged
       400 | {"reasonCode":"OVER_PAYMENT"}     | changed
       400 | {"reasonCode":"ALREADY_PROCESSING"} | changed
-      400 | {"reasonCode":"QUOTE_CHANGED"}    | changed
+      400 | {"reasonCode":"QUOTE_CHANGED"}    | quote changed
       400 | {"error":"bad_request"}           | refused
       400 | {"error":"validation_failed"}     | refused
       401 | {"error":"unauthorized"}          | changed
@@ -78,6 +80,63 @@ describe('an answer to a payment', () => {
 
   it('that never came means lost', () => {
     expect(verdictOf('lost')).toBe('lost')
+  })
+})
+
+describe('an answer to a quote', () => {
+  const body = { subtotal: 33.34, surcharge: 1, total: 34.34, percentage: 3, label: 'Surcharge' }
+
+  it('is read to the cent', () => {
+    const quote = { fee: 1_00, percentage: 3, label: 'Surcharge', blockedReason: '' }
+    expect(quoteIn({ status: 200, body }, 33_34)).toEqual(quote)
+    expect(quoteIn({ status: 200, body: { ...body, surcharge: 0, blockedReason: 'ach' } }, 33_34)).toEqual({
+      ...quote,
+      fee: 0,
+      blockedReason: 'ach',
+    })
+  })
+
+  it.each([
+    ['lost' as const, 33_34],
+    [{ status: 503, body }, 33_34],
+    [{ status: 200, body }, 33_35],
+    [{ status: 200, body: {} }, 33_34],
+    [{ status: 200, body: { ...body, surcharge: null } }, 33_34],
+    [{ status: 200, body: { ...body, surcharge: '1' } }, 33_34],
+    [{ status: 200, body: { ...body, percentage: undefined } }, 33_34],
+    [{ status: 200, body: { ...body, label: 3 } }, 33_34],
+  ])('is none where it is not all there: %j for %i', (reply, amount) => {
+    expect(quoteIn(reply, amount)).toBeUndefined()
+  })
+
+  it.each([
+    [200, {}, 'later'],
+    [400, {}, 'method'],
+    [400, { reasonCode: 'ALREADY_PROCESSING' }, 'page'],
+    [400, { reasonCode: 'OVER_PAYMENT' }, 'page'],
+    [401, {}, 'page'],
+    [404, {}, 'method'],
+    [429, {}, 'too fast'],
+    [500, {}, 'later'],
+    [502, {}, 'later'],
+    [503, {}, 'later'],
+  ])('of %i %j is trouble with: %s', (status, refusal, trouble) => {
+    expect(quoteTrouble({ status, body: refusal })).toBe(trouble)
+  })
+
+  it('that never came may come later', () => {
+    expect(quoteTrouble('lost')).toBe('later')
+  })
+})
+
+describe('a payer who pays no surcharge', () => {
+  it.each(blockedReasons.map((reason) => [reason]))('reads why in plain words: %s', (reason) => {
+    const why = whyNothing(reason, 'card fee')
+    expect(why).toMatch(reason === 'company_disabled' ? /^$/ : /^[A-Z][^_]*card fee[^_]*\.$/)
+  })
+
+  it('reads nothing where it only rounds to nothing', () => {
+    expect(whyNothing('', 'surcharge')).toBe('')
   })
 })
 

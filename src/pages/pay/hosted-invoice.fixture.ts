@@ -147,6 +147,8 @@ export function hostedWith({ company: companyFields, invoice, ...parts }: Parts 
   }
 }
 
+const surcharging = { state: 'TX', surcharge: { enabled: true, percentage: 3 } }
+
 /** Every way in which an invoice can stand on its page. */
 export const standings = {
   owed: hostedWith(),
@@ -155,6 +157,9 @@ export const standings = {
       { id: 'vlt-1', paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242', title: 'Visa 4242' },
       { id: 'vlt-2', paymentMethod: 'ach', lastFour: '6789', title: 'House account' },
     ],
+  }),
+  'to be paid with a surcharge': hostedWith({
+    company: { ...surcharging, surcharge: { ...surcharging.surcharge, label: 'Card fee' } },
   }),
   'by card only': hostedWith({ rails: ['cc'], methodsUnavailable: true, company: { email: undefined } }),
   'partly paid': hostedWith({
@@ -171,6 +176,24 @@ export const standings = {
     transactions: [saleWith({ status: 'created' })],
   }),
   paid: hostedWith({ invoice: { paid: cents(60_00), paidAt: now }, transactions: [saleWith()] }),
+  'paid with a surcharge': hostedWith({
+    company: surcharging,
+    invoice: { paid: cents(60_00), paidAt: now },
+    transactions: [saleWith({ fee: cents(1_80) })],
+  }),
+  'being confirmed with a surcharge': hostedWith({
+    company: surcharging,
+    invoice: { reserved: cents(60_00) },
+    transactions: [saleWith({ status: 'created', fee: cents(1_80) })],
+  }),
+  'partly refunded with a surcharge': hostedWith({
+    company: surcharging,
+    invoice: { paid: cents(30_00) },
+    transactions: [
+      saleWith({ fee: cents(1_80) }),
+      saleWith({ action: 'refund', subtotal: cents(30_00), fee: cents(90) }),
+    ],
+  }),
   overdue: hostedWith({
     invoice: { dueAt: Date.UTC(2027, 0, 5), overdueAnnouncedFor: Date.UTC(2027, 0, 5) },
   }),

@@ -8,8 +8,15 @@ import type { HostedInvoice } from '#payments'
 /** Stands in the form's address where the script puts the client token of the form that it opened. */
 export const clientTokenPlace = 'CLIENT-TOKEN'
 
+type FormParts = {
+  /** The address of the secure form. */
+  formUrl: string
+  /** What is said of surcharges before anything is chosen, where there may be one. */
+  notice: string | undefined
+}
+
 /** Where a payer chooses, gives a card or bank account, and pays: three steps, of which the script shows one. */
-export function payForm(hosted: HostedInvoice, formUrl: string): Html {
+export function payForm(hosted: HostedInvoice, { formUrl, notice }: FormParts): Html {
   const due = amountDueOf(hosted.invoice)
   return html`<section class="card pay" aria-labelledby="pay" data-due="${due}" data-form="${formUrl}">
     <h2 id="pay">Pay this invoice</h2>
@@ -21,14 +28,15 @@ export function payForm(hosted: HostedInvoice, formUrl: string): Html {
     >
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
-      ${amountField(hosted)}${methods(hosted)}<button disabled>Continue</button>
+      ${amountField(hosted)}${methods(hosted, notice)}<button disabled>Continue</button>
     </form>
     <div id="capture" hidden>
       <h3 tabindex="-1"></h3>
       <div id="frame"></div>
+      <button type="button" id="again" hidden>Try again</button>
       <button type="button" class="plain" data-back>Back</button>
     </div>
-    ${review(hosted)}
+    ${review(hosted, notice)}
     <div id="progress" role="status"></div>
     <p class="secure">${lock} Card and bank details go straight to the payment processor, encrypted.</p>
   </section>`
@@ -58,14 +66,15 @@ function amountField({ invoice }: HostedInvoice): Html {
 /** One way to pay; a card or bank account that is yet to be given has no vault. */
 type Choice = { label: string; rail: Rail; vault: string; note?: string | undefined }
 
-function methods(hosted: HostedInvoice): Html {
+function methods(hosted: HostedInvoice, notice: string | undefined): Html {
   const choices = [...savedChoices(hosted), ...newChoices(hosted)]
   const trouble = hosted.methodsUnavailable
     ? html`<p class="hint">Saved payment methods cannot be shown at the moment.</p>`
     : ''
-  return html`<fieldset role="radiogroup" aria-labelledby="methods">
+  const described = notice === undefined ? '' : html`aria-describedby="surcharge"`
+  return html`<fieldset role="radiogroup" aria-labelledby="methods" ${described}>
     <legend id="methods">How would you like to pay?</legend>
-    ${choices.map((choice, place) => radio(choice, place))}${trouble}
+    ${notice === undefined ? '' : html`<p class="hint" id="surcharge">${notice}</p>`}${choices.map((choice, place) => radio(choice, place))}${trouble}
   </fieldset>`
 }
 
@@ -103,10 +112,13 @@ function radio({ label, rail, vault, note }: Choice, place: number): Html {
   </div>`
 }
 
-function review({ company }: HostedInvoice): Html {
+function review({ company, rails }: HostedInvoice, notice: string | undefined): Html {
+  const free = `A debit card${rails.includes('ach') ? ' or bank transfer' : ''}`
+  const hint = html`<p class="hint" id="fee-note" data-free="${free}"></p>`
   return html`<form id="review" novalidate hidden>
     <h3 tabindex="-1">Please check and pay</h3>
     <dl id="charge" class="sums"></dl>
+    ${notice === undefined ? '' : hint}
     <div class="check" id="saving">
       <input type="checkbox" id="save" name="save" />
       <label for="save">Save for next time</label>

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#kernel/money'
 import type { HostedInvoice } from '#payments'
@@ -9,8 +10,13 @@ const links = {
   form: { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' },
 }
 
-const pageOf = (hosted: HostedInvoice) => payPage(hosted, links)
+const rules = { version: 'test', rules: [] }
+const pageOf = (hosted: HostedInvoice) => payPage(hosted, links, rules)
 const textOf = (hosted: HostedInvoice) => String(pageOf(hosted).body)
+const wordsOf = (hosted: HostedInvoice) =>
+  mainOf(hosted)
+    .replaceAll(/<[^>]*>|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
 const mainOf = (hosted: HostedInvoice) => /<main.*<\/main>/s.exec(textOf(hosted))?.[0] ?? ''
 
 const budgetBytes = 30_000
@@ -58,6 +64,12 @@ describe('a page', () => {
     })
   })
 
+  it('has a script that can be read once it was made short', () => {
+    const [, script = ''] = /<script[^>]*>(.*)<\/script>/s.exec(textOf(standings.owed)) ?? []
+    expect(() => new Script(script)).not.toThrow()
+    expect(script).toContain("'Enter an amount in dollars, such as 25 or 25.50.'")
+  })
+
   it('has a nonce of its own each time', () => {
     const policy = () => pageOf(standings.owed).headers?.['Content-Security-Policy']
     expect(policy()).not.toBe(policy())
@@ -71,7 +83,12 @@ describe('a page', () => {
 describe('a hostile text', () => {
   const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   const hosted = hostedWith({
-    company: { name: hostile, email: 'a?cc=b&c%0d@x.example' },
+    company: {
+      name: hostile,
+      email: 'a?cc=b&c%0d@x.example',
+      state: 'TX',
+      surcharge: { enabled: true, percentage: 3, label: hostile },
+    },
     invoice: {
       number: hostile,
       description: hostile,
@@ -80,7 +97,7 @@ describe('a hostile text', () => {
     savedMethods: [
       { id: hostile, paymentMethod: 'cc', cardBrand: hostile, lastFour: hostile, title: `${hostile}!` },
     ],
-    transactions: [saleWith({ instrument: { lastFour: hostile, cardBrand: hostile } })],
+    transactions: [saleWith({ fee: cents(1), instrument: { lastFour: hostile, cardBrand: hostile } })],
   })
 
   it('stays text wherever it stands', () => {
@@ -122,13 +139,29 @@ describe('a payer', () => {
   )
 
   it('reads lines, sums and payments', () => {
-    const main = mainOf(standings['partly paid'])
-      .replaceAll(/<[^>]*>|\s+/g, ' ')
-      .replaceAll(/ +/g, ' ')
+    const main = wordsOf(standings['partly paid'])
     expect(main).toContain('Hedge trimming 3 × $15.00 $45.00')
     expect(main).toContain('Returning customer \u2212$5.00')
     expect(main).toContain('Invoice total $60.00 Paid $25.00 Amount due $35.00')
-    expect(main).toContain('Visa ending in 4242 January 8, 2027, paid, plus a fee of $0.75 $25.00')
+    expect(main).toContain(
+      'Visa ending in 4242 January 8, 2027, paid $25.00 plus a surcharge of $0.75 $25.75',
+    )
+  })
+
+  it('reads what of a payment and of a refund was surcharge', () => {
+    const main = wordsOf(standings['partly refunded with a surcharge'])
+    expect(main).toContain('paid $60.00 plus a surcharge of $1.80 $61.80')
+    expect(main).toContain('refunded $30.00 plus $0.90 of the surcharge $30.90')
+  })
+
+  it('is told of surcharges where one can be added, and not where the law of the merchant’s state blocks it', () => {
+    const hosted = standings['to be paid with a surcharge']
+    const told = 'Credit cards carry a card fee of up to 3%. Bank transfers and debit cards have none.'
+    expect(wordsOf(hosted)).toContain(`How would you like to pay? ${told}`)
+    const ban = { place: 'TX', rule: 'ban', from: '2020-01-01', source: 'a law' } as const
+    const banned = payPage(hosted, links, { version: 'test', rules: [ban] })
+    for (const page of [String(banned.body), textOf(standings.owed)])
+      expect(page).not.toMatch(/Credit cards carry|id="fee-note"/)
   })
 
   it('gets the invoice as a PDF, which is the receipt once it is paid', () => {

@@ -5,6 +5,7 @@ import { moneyInWords } from '#kernel/words'
 import { browserScript, html, pageAnswer, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import type { HostedInvoice } from '#payments'
+import { surchargeNotice, type RuleSet } from '#surcharge'
 import { payForm } from './pay-form.ts'
 import { standingOf, type Standing } from './standing.ts'
 import { history, summary } from './summary.ts'
@@ -12,13 +13,18 @@ import { history, summary } from './summary.ts'
 /** Where a page leads to. */
 export type PayLinks = { pdf: string; form: { origin: string; url: string } }
 
-/** The page on which an invoice is read and paid. Everything on it can be read before, and without, its script. */
-export function payPage(hosted: HostedInvoice, links: PayLinks): Answer {
+/**
+ * The page on which an invoice is read and paid. Everything on it can be read before, and without, its script. The
+ * rules are those that surcharges go by now.
+ */
+export function payPage(hosted: HostedInvoice, links: PayLinks, rules: RuleSet): Answer {
   const { company, invoice } = hosted
   const standing = standingOf(hosted)
+  const notice = surchargeNotice(company, rules, hosted)
+  const form = standing.isPayable ? payForm(hosted, { formUrl: links.form.url, notice }) : html``
   return pageAnswer(200, {
     title: `Invoice ${invoice.number} from ${company.name}`,
-    body: pageBody(hosted, standing, links),
+    body: unindented(pageBody(hosted, standing, { pdf: links.pdf, form })),
     style: style(),
     styleWithoutScript: '.scripted{display:none}',
     script: script(),
@@ -64,7 +70,12 @@ export function troublePage({
   })
 }
 
-function pageBody(hosted: HostedInvoice, standing: Standing, links: PayLinks): Html {
+// Neither a tag nor an attribute can begin within a text from outside: its marks are escaped.
+function unindented({ html: text }: Html): Html {
+  return { html: text.replaceAll(/\n\s+(?=<|[a-z-]+=")/g, '\n') }
+}
+
+function pageBody(hosted: HostedInvoice, standing: Standing, parts: { pdf: string; form: Html }): Html {
   const { company, invoice } = hosted
   return html`<main
     class="page"
@@ -80,11 +91,11 @@ function pageBody(hosted: HostedInvoice, standing: Standing, links: PayLinks): H
     <div class="head ${standing.tone}">
       <h1 tabindex="-1"><span>${standing.label}</span> <b>${moneyInWords(standing.amount)}</b></h1>
       <p>${standing.line}</p>
-      <a href="${links.pdf}">${invoice.status === 'Paid' ? 'Download receipt' : 'Download PDF'}</a>
+      <a href="${parts.pdf}">${invoice.status === 'Paid' ? 'Download receipt' : 'Download PDF'}</a>
     </div>
     ${standing.notices.map(({ tone, text }) => html`<p class="notice ${tone}">${text}</p>`)}
     <div class="columns">
-      ${standing.isPayable ? payForm(hosted, links.form.url) : ''}
+      ${parts.form}
       <div>${summary(hosted)}${history(hosted)}</div>
     </div>
     ${footer(hosted)}
@@ -114,8 +125,15 @@ function style(): string {
   return madeStyle
 }
 
+// A text stays as it is. Beside a mark blanks mean nothing, nor do ends of lines where no statement can end.
+const textOrMark =
+  /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|(?: |\n(?=[})\]?:.]))*([-=+*/<>&|?:,;(){}[\]])(?: |(?<=[{([,=>&|])\n)*/g
+
 // Inline, as the page is seen once or twice: one request, and a script that always fits the page that it came with.
 function script(): string {
-  madeScript ??= browserScript(join(import.meta.dirname, 'browser', 'main.ts'))
+  madeScript ??= browserScript(join(import.meta.dirname, 'browser', 'main.ts')).replaceAll(
+    textOrMark,
+    (_, text: string | undefined, mark: string) => text ?? mark,
+  )
   return madeScript
 }

@@ -17,6 +17,10 @@ describe('the head of the page', () => {
       on its way         | On its way | 6000 | There is nothing more to pay now. | nothing to pay
       being confirmed    | Being confirmed | 6000 | There is nothing more to pay now. | nothing to pay
       paid               | Paid | 6000 | On January 8, 2027 with Visa ending in 4242. Thank you. | nothing to pay
+      to be paid with a surcharge | Amount due | 6000 | Due January 22, 2027 | to pay
+      paid with a surcharge | Paid | 6000 | On January 8, 2027 with Visa ending in 4242: $60.00 plus a surcharge of $1.80, $61.80 in all. Thank you. | nothing to pay
+      being confirmed with a surcharge | Being confirmed | 6000 | There is nothing more to pay now. | nothing to pay
+      partly refunded with a surcharge | Amount due | 3000 | Due January 22, 2027 | to pay
       overdue            | Amount due | 6000 | Overdue since January 5, 2027 | to pay
       failed             | Amount due | 6000 | Due January 22, 2027 | to pay
       voided             | Voided invoice of | 6000 | Juniper & Sons Gardens voided this invoice. There is nothing to pay. | nothing to pay
@@ -64,6 +68,12 @@ describe('a notice', () => {
     )
     expect(standingOf(standings['being confirmed']).isWatched).toBe(true)
     expect(standingOf(standings['on its way']).isWatched).toBe(false)
+  })
+
+  it('tells of all that is being confirmed, its surcharge included', () => {
+    expect(noticesOf('being confirmed with a surcharge')[0]?.text).toMatch(
+      /^A payment of \$61\.80 \(\$60\.00 plus a surcharge of \$1\.80\) is being confirmed\./,
+    )
   })
 
   it('tells which transfer the bank returned', () => {

@@ -4,6 +4,8 @@ import { amountDueOf } from '#invoices'
 import { subtract, type Cents } from '#kernel/money'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { HostedInvoice } from '#payments'
+import { addedInWords } from '#surcharge'
+import { totalOf } from '#transactions'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
 
 export type Tone = 'calm' | 'good' | 'bad'
@@ -73,7 +75,8 @@ function paidLine({ company, invoice }: HostedInvoice, movements: ToldMovement[]
   const last = payments.at(-1)?.transaction
   const day = dayInWords(invoice.paidAt ?? last?.updatedAt ?? invoice.updatedAt, company.timeZone)
   if (payments.length !== 1 || last === undefined) return `In full on ${day}. Thank you.`
-  return `On ${day} with ${inSentence(last)}. Thank you.`
+  const parts = last.fee > 0 ? `: ${addedInWords(company, last)}, ${moneyInWords(totalOf(last))} in all` : ''
+  return `On ${day} with ${inSentence(last)}${parts}. Thank you.`
 }
 
 function dueLine({ company, invoice }: HostedInvoice): Pick<Head, 'tone' | 'line'> {
@@ -93,8 +96,10 @@ export function dueDayInWords(
 }
 
 function onTheWay({ company }: HostedInvoice, movements: ToldMovement[]): Standing['notices'] {
-  return movements.flatMap(({ transaction: { subtotal, createdAt }, told }): Standing['notices'] => {
-    const amount = moneyInWords(subtotal)
+  return movements.flatMap(({ transaction, told }): Standing['notices'] => {
+    const { fee, createdAt } = transaction
+    const parts = fee > 0 ? ` (${addedInWords(company, transaction)})` : ''
+    const amount = `${moneyInWords(totalOf(transaction))}${parts}`
     if (told === 'being confirmed') {
       const text = `A payment of ${amount} is being confirmed. Please do not pay it again: this page shows what became of it as soon as that is known.`
       return [{ tone: 'calm', text }]

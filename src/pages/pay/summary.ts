@@ -2,6 +2,8 @@ import { amountDueOf, type Invoice } from '#invoices'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
+import { addedInWords, givenBackInWords } from '#surcharge'
+import { totalOf } from '#transactions'
 import type { HostedInvoice } from '#payments'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
 import { dueDayInWords } from './standing.ts'
@@ -92,19 +94,20 @@ export function history({ company, transactions }: HostedInvoice): Html {
   return html`<section class="card" aria-labelledby="history">
     <h2 id="history">Payments</h2>
     <ul class="history">
-      ${movements.map((movement) => historyRow(movement, company.timeZone))}
+      ${movements.map((movement) => historyRow(movement, company))}
     </ul>
   </section>`
 }
 
-function historyRow({ transaction, told }: ToldMovement, timeZone: string): Html {
-  const { subtotal, fee, paymentMethod, instrument, createdAt } = transaction
-  const extra = fee > 0 ? `, plus a fee of ${moneyInWords(fee)}` : ''
+function historyRow({ transaction, told }: ToldMovement, company: HostedInvoice['company']): Html {
+  const { action, fee, paymentMethod, instrument, createdAt } = transaction
+  const inParts = action === 'refund' ? givenBackInWords : addedInWords
   return html`<li>
     <span
       >${methodInWords({ paymentMethod, ...instrument })}
-      <small>${dayInWords(createdAt, timeZone)}, ${told}${extra}</small></span
+      <small>${dayInWords(createdAt, company.timeZone)}, ${told}</small>
+      ${fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
     >
-    <span class="money">${moneyInWords(subtotal)}</span>
+    <span class="money">${moneyInWords(totalOf(transaction))}</span>
   </li>`
 }

@@ -15,6 +15,7 @@ import { refuseFalseClaims } from './false-claims.ts'
 import {
   failingClosed,
   noSuchVault,
+  quoteUsed,
   readInstrument,
   refuseExpired,
   ticketUsed,
@@ -22,7 +23,6 @@ import {
 } from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
 import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
-import { notClaimed } from './not-claimed.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
 import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
@@ -100,7 +100,7 @@ function refuseEarly({ invoice, unknown }: Facts, { named, amount }: PayInvoice)
     throw refusalOf({ reason: 'outcome unknown' })
   if (unknown.length > 0) return
   const refusal = refusePayment(invoice, { amount, rail: railClaimedBy(named) })
-  // Told of a quote once its card was looked at, in the words of a quote.
+  // An amount that no longer fits a quote is refused later, as a quote that changed.
   if (refusal && !(refusal.reason === 'over payment' && 'quote' in named)) throw refusalOf(refusal)
 }
 
@@ -164,7 +164,9 @@ async function tryClaim(
         command.key?.reopen()
         throw ticketUsed()
       }
-      throw notClaimed(services, command.correlationId, error)
+      // The same confirmation was made in another process, and wrote its attempt first.
+      if (violates(error, 'transactions_pkey')) throw quoteUsed()
+      throw error
     },
   )
   if (written === 'written') return { company, transaction, invoice: claimed }

@@ -88,7 +88,7 @@ describe('a payment with a surcharge', () => {
   test('is refused as a quote that changed when its quoted amount does not fit any more, until nothing is left', () => {
     const quoted = { ...withFee, amount: dollar(100), quotedSurcharge: dollar(3), isQuoted: true }
     expect(decidePayment(anInvoice({ paid: cents(1) }), [], quoted)).toEqual(
-      refused({ reason: 'quote changed' }),
+      refused({ reason: 'quote changed', amountDue: cents(9_999) }),
     )
     expect(decidePayment(anInvoice({ paid: dollar(100) }), [], quoted)).toEqual(
       refused({ reason: 'already processing' }),

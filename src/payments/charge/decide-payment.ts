@@ -22,7 +22,7 @@ export type PaymentRefusal =
   | { reason: 'outcome unknown' }
   | { reason: 'rail refused'; accepted: Rail[] }
   | { reason: 'over payment'; amountDue: Cents }
-  | { reason: 'quote changed' }
+  | { reason: 'quote changed'; amountDue?: Cents }
 
 export type PaymentDecision =
   | { outcome: 'charge'; subtotal: Cents; fee: Cents; surcharge: SurchargeRecord }
@@ -40,7 +40,8 @@ export function decidePayment(
   // A blind retry comes first: its own first attempt is what leaves nothing due.
   if (unknown.some((attempt) => isSamePayment(attempt, request))) return refuse({ reason: 'outcome unknown' })
   const refusal = refusePayment(invoice, request)
-  if (refusal?.reason === 'over payment' && request.isQuoted) return refuse({ reason: 'quote changed' })
+  if (refusal?.reason === 'over payment' && request.isQuoted)
+    return refuse({ ...refusal, reason: 'quote changed' })
   if (refusal) return refuse(refusal)
   const subtotal = request.amount ?? amountDueOf(invoice)
   const { surcharge, record } = decideSurcharge(subtotal, request.surcharge)

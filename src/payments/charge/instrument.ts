@@ -11,9 +11,8 @@ import {
   type Ticket,
   type Vault,
 } from '#processor'
-import type { MethodFacts } from '#surcharge'
+import { placeOfMethod, type MethodFacts } from '#surcharge'
 import type { ChargedInstrument } from '#transactions'
-import { placeOfQuote, type Quote } from '../quote/quote.ts'
 import { declined } from './payment-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
@@ -33,9 +32,13 @@ export type ChargeSource = {
 /** The instrument that a request names, before the processor was asked about it. */
 export type NamedInstrument =
   | { accountVaultId: string; event?: PaymentEvent }
-  | { ticketId: string; event?: PaymentEvent }
+  /** A captured method; one that is held for a quote is read although its one use is over. */
+  | { ticketId: string; event?: PaymentEvent; isHeld?: boolean }
   | { walletData: Record<string, unknown>; walletProvider: 'apple_pay' | 'google_pay' }
-  | { quote: Quote }
+  | { quote: QuotedCard }
+
+/** A card that the processor holds for its quote. */
+export type QuotedCard = { vaultId?: string | undefined; rail?: Rail | undefined }
 
 /**
  * Finds out what would be charged. The rail of a saved method or a ticket comes from the processor's own record of it.
@@ -73,6 +76,11 @@ export function ticketUsed(): ApiError {
   return new ApiError('bad_request', { message: 'The ticket was used already.' })
 }
 
+/** The refusal of a quote whose one use is over. */
+export function quoteUsed(): ApiError {
+  return new ApiError('bad_request', { message: 'The quote was used already.' })
+}
+
 /** Refuses a card past the end of its month, on the company's clock. */
 export function refuseExpired({ expDate }: ChargeSource, now: number): void {
   if (expDate !== undefined && hasExpired(expDate, now))
@@ -93,15 +101,23 @@ async function vaultSource(
   return sourceOfVault(vault)
 }
 
-async function quotedSource(services: Services, company: Company, quote: Quote): Promise<ChargeSource> {
-  const { vaultId = '' } = quote
+async function quotedSource(
+  services: Services,
+  company: Company,
+  { vaultId = '' }: QuotedCard,
+): Promise<ChargeSource> {
   const location = credentialsOf(services.secrets, company)
   const vault = await services.processor.readVault(location, vaultId)
   if (!vault?.active)
     throw new ApiError('bad_request', { message: 'The card of this quote is gone: capture it again.' })
   const source = sourceOfVault(vault)
-  // The ZIP code that was checked for the quote decides where its payer is.
-  return { ...source, method: { ...source.method, place: placeOfQuote(quote) } }
+  return { ...source, method: quotedFacts(vault) }
+}
+
+/** What a surcharge on a quoted card follows from: its payer is where its billing ZIP code is, or nobody knows where. */
+export function quotedFacts(vault: Vault): MethodFacts {
+  const facts = methodFacts(vault)
+  return { ...facts, place: placeOfMethod(facts) ?? {} }
 }
 
 function sourceOfVault(vault: Vault): ChargeSource {
@@ -124,7 +140,7 @@ function brandOf({ cardBrand }: Vault | Ticket): { cardBrand?: string } {
 async function ticketSource(
   services: Services,
   company: Company,
-  { ticketId: id, event }: { ticketId: string; event?: PaymentEvent },
+  { ticketId: id, event, isHeld }: Extract<NamedInstrument, { ticketId: string }>,
 ): Promise<ChargeSource> {
   const location = credentialsOf(services.secrets, company)
   const now = companyNow(services.clock, company)
@@ -132,8 +148,8 @@ async function ticketSource(
   const ticket = isVaultId(id) ? await services.processor.readTicket(location, id) : undefined
   const path = event ? eventPath : 'body.ticketId'
   if (!ticket) throw invalidField(path, 'not_found', 'the processor knows no such ticket')
-  if (ticket.used) throw ticketUsed()
-  if (ticket.expiresAt <= now)
+  if (ticket.used && !isHeld) throw ticketUsed()
+  if (ticket.expiresAt <= now && !isHeld)
     throw new ApiError('bad_request', { message: 'The ticket has expired: capture the card again.' })
   const { contactId, paymentMethod: rail, lastFour, expDate } = ticket
   const instrument = { ticketId: id, lastFour, ...brandOf(ticket) }

@@ -7,6 +7,7 @@ import type { Instrument } from '#processor'
 import { newsOfSubmission, referenceOf, totalOf, type News } from '#transactions'
 import { claimPayment, isKept, type PayInvoice } from './claim-payment.ts'
 import { keepTicket, settleKept } from './keep-method.ts'
+import { notClaimed } from './not-claimed.ts'
 import { paymentAccepted, paymentRefusal } from './payment-answer.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 
@@ -29,7 +30,9 @@ export async function payInvoice(
 }
 
 async function chargeInvoice(services: Services, command: PayInvoice, id: TransactionId) {
-  const { state, source } = await claimPayment(services, command, id)
+  const { state, source } = await claimPayment(services, command, id).catch((error: unknown) => {
+    throw notClaimed(services, command.correlationId, error)
+  })
   // Read while the processor works; a receipt may be due.
   const payer = readCustomer(services.db, state.company.id, state.invoice.customerId)
   payer.catch(() => {})

@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
@@ -11,7 +12,7 @@ export function refusalOf(refusal: PaymentRefusal): ApiError {
     case 'outcome unknown':
       return new ApiError('outcome_unknown')
     case 'quote changed':
-      return new ApiError('quote_changed')
+      return quoteChanged(refusal.amountDue)
     case 'over payment':
       return new ApiError('over_payment', {
         message: `At most ${moneyInWords(refusal.amountDue)} is left to pay.`,
@@ -19,6 +20,12 @@ export function refusalOf(refusal: PaymentRefusal): ApiError {
     case 'rail refused':
       return railRefused(refusal.accepted)
   }
+}
+
+function quoteChanged(amountDue: Cents | undefined): ApiError {
+  if (amountDue === undefined) return new ApiError('quote_changed')
+  const left = `At most ${moneyInWords(amountDue)} is left to pay, less than was quoted.`
+  return new ApiError('quote_changed', { message: `${left} Nothing was charged; quote again.` })
 }
 
 /** Spec, Accepted payment rails: a refused rail is answered with the rails that are accepted. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
-import { explainSurcharge } from '../quote/explain-charge.ts'
+import { explainCharge } from '../quote/explain-charge.ts'
 import { surchargeExplained } from './answers.ts'
 
 /** GET /api/invoices/{id}/transactions/{trx}/surcharge: why a charge had the surcharge it had, in words and data. */
@@ -15,6 +15,6 @@ export const getTransactionSurcharge = (services: Services) =>
     params: z.object({ id: pathId('inv'), trx: pathId('trx') }),
     answers: { statusCode: 200, schema: surchargeExplained },
     async handle({ caller: { company }, params }) {
-      return ok(await explainSurcharge(services, company, { invoiceId: params.id, id: params.trx }))
+      return ok(await explainCharge(services, company, { invoiceId: params.id, id: params.trx }))
     },
   })

@@ -17,8 +17,8 @@ export const postHostedQuote = (services: Services) =>
     idempotent: true,
     body: newCardQuoteBody,
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
-    async handle({ caller: { company, invoice, address }, body }) {
+    async handle({ caller: { company, invoice, address }, body, key }) {
       const payer = payerAt(services, address, undefined)
-      return created(await quoteNewCard(services, { company, invoiceId: invoice.id, ...body, payer }))
+      return created(await quoteNewCard(services, { company, invoiceId: invoice.id, ...body, payer, key }))
     },
   })

@@ -17,9 +17,9 @@ export const postQuote = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body: newCardQuoteBody,
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
-    async handle({ caller: { company }, params, body }) {
+    async handle({ caller: { company }, params, body, key }) {
       return created(
-        await quoteNewCard(services, { company, invoiceId: params.id, ...body, payer: undefined }),
+        await quoteNewCard(services, { company, invoiceId: params.id, ...body, payer: undefined, key }),
       )
     },
   })

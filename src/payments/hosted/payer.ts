@@ -2,10 +2,15 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import type { Invoice } from '#invoices'
 import { secondMs } from '#kernel/clock'
-import { payerTriesPerAddressMax, payerTriesPerInvoiceMax, payerTriesWindowMs } from '#kernel/limits'
+import {
+  payerTriesPerAddressMax,
+  payerTriesPerInvoiceMax,
+  payerTriesWindowMs,
+  quotesOpenMax,
+} from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { countPayerTries } from '#transactions'
-import { countRefusedQuotes } from '../quote/quote-queries.ts'
+import { countPayerQuotes } from './payer-queries.ts'
 
 /** Somebody who pays on the hosted page. */
 export type Payer = {
@@ -25,16 +30,47 @@ export function payerAt(services: Services, address: string, contactId: string |
  * moves the invoice's version, so that many at once cannot slip through together.
  */
 export async function refuseTooManyTries(
-  { db, clock }: Services,
+  services: Services,
   company: Company,
   invoice: Invoice,
   payer: Payer,
 ): Promise<void> {
-  const since = companyNow(clock, company) - payerTriesWindowMs
-  const about = { companyId: company.id, invoiceId: invoice.id, payerHash: payer.hash, since }
-  // A card that a quote had checked was tried out as well.
-  const tries = await Promise.all([db.first(countPayerTries, about), db.first(countRefusedQuotes, about)])
-  const sum = (count: 'by_all' | 'by_payer') => tries.reduce((all, row) => all + (row?.[count] ?? 0), 0)
-  const isTooMany = sum('by_payer') >= payerTriesPerAddressMax || sum('by_all') >= payerTriesPerInvoiceMax
-  if (isTooMany) throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
+  const { byPayer, byAll } = await triesOf(services, company, invoice, payer)
+  if (byPayer >= payerTriesPerAddressMax || byAll >= payerTriesPerInvoiceMax) throw tooManyTries()
+}
+
+/** As `refuseTooManyTries`, for a quote whose row is written already and counts itself; and few are held at a time. */
+export async function refuseTooManyQuotes(
+  services: Services,
+  company: Company,
+  invoice: Invoice,
+  payer: Payer,
+): Promise<void> {
+  const { byPayer, byAll, open } = await triesOf(services, company, invoice, payer)
+  const isTooMany = byPayer > payerTriesPerAddressMax || byAll > payerTriesPerInvoiceMax
+  if (isTooMany || open > quotesOpenMax) throw tooManyTries()
+}
+
+async function triesOf(
+  { db, clock }: Services,
+  company: Company,
+  invoice: Invoice,
+  payer: Payer,
+): Promise<{ byPayer: number; byAll: number; open: number }> {
+  const now = companyNow(clock, company)
+  const about = { companyId: company.id, invoiceId: invoice.id, payerHash: payer.hash }
+  const since = now - payerTriesWindowMs
+  const [tries, quotes] = await Promise.all([
+    db.first(countPayerTries, { ...about, since }),
+    db.first(countPayerQuotes, { ...about, since, now }),
+  ])
+  return {
+    byPayer: (tries?.by_payer ?? 0) + (quotes?.by_payer ?? 0),
+    byAll: (tries?.by_all ?? 0) + (quotes?.by_all ?? 0),
+    open: quotes?.open ?? 0,
+  }
+}
+
+function tooManyTries(): ApiError {
+  return new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
 }

@@ -1,18 +1,21 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import { readInvoice } from '#invoices'
+import { readInvoice, type Invoice } from '#invoices'
+import { secondMs } from '#kernel/clock'
 import type { InvoiceId, QuoteId, TransactionId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { DatabaseError } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { scheduled } from '#platform/timers'
-import { readTransaction } from '#transactions'
+import { waitAtMost } from '#platform/timers'
+import { readTransaction, silentAttempts } from '#transactions'
+import { quoteUsed } from '../charge/instrument.ts'
+import { notClaimed } from '../charge/not-claimed.ts'
 import { payInvoice } from '../charge/pay-invoice.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { readQuote, writeQuote } from './find-quotes.ts'
+import type { QuoteTrigger } from './quote-states.ts'
 import { movedQuote, type Quote } from './quote.ts'
-import { quotedCardTimer, settleNow } from './settle-quoted-card.ts'
+import { cardSeenTo, settleNow } from './settle-quoted-card.ts'
 
 export type ConfirmQuote = {
   company: Company
@@ -26,22 +29,29 @@ export type ConfirmQuote = {
   key: HeldKey | undefined
 }
 
+/** A quote that was used up for an attempt which is yet to be written. */
+type UsedQuote = Quote & { transactionId: TransactionId }
+
+// The answer of a charge does not wait for a processor that is slow to delete: the card's timer sees to it then.
+const settlingWaitedForMs = secondMs
+
 /**
  * Charges exactly what was quoted, through the same claim as every payment. The quote is used up by whatever comes of it,
  * but for a failure before anything was submitted; the card is then kept for the customer or deleted.
  */
 export async function confirmQuote(services: Services, command: ConfirmQuote) {
   const { company } = command
-  const quote = await confirmable(services, command)
-  const id = services.ids.next<TransactionId>()
-  const used = await useQuote(services, command, quote, id)
+  const used = await useQuote(services, command).catch((error: unknown) => {
+    throw notClaimed(services, command.correlationId, error)
+  })
   try {
-    return await payInvoice(services, paymentOf(command, used), id)
+    return await payInvoice(services, paymentOf(command, used), used.transactionId)
   } catch (error) {
-    if (!isFinal(error)) await reopen(services, company, used)
+    await noteRefusal(services, company, used, error)
     throw error
   } finally {
-    await settleNow(services, company, quote.ticketId)
+    services.underWay.delete(used.transactionId)
+    await waitAtMost(settlingWaitedForMs, settleNow(services, company, used.ticketId))
   }
 }
 
@@ -51,74 +61,99 @@ function paymentOf(command: ConfirmQuote, quote: Quote) {
   return { company, invoiceId, named: { quote }, ...amounts, save: false, payer, correlationId, key }
 }
 
-/** The quote, if it can be confirmed; the refusal that says why not else. */
-async function confirmable(
-  services: Services,
-  { company, invoiceId, quoteId }: ConfirmQuote,
-): Promise<Quote> {
-  const quote = quoteId && (await readQuote(services.db, company.id, quoteId))
-  if (!quote || quote.invoiceId !== invoiceId)
-    throw invalidField('body.quoteId', 'not_found', 'this invoice has no such quote')
-  if (quote.state === 'used') throw await refusalOfUsed(services, quote)
-  if (quote.state !== 'open' || companyNow(services.clock, company) >= quote.expiresAt)
-    throw new ApiError('bad_request', { message: 'The quote has expired: capture the card and quote again.' })
-  return quote
-}
-
-/** A quote is used once. While nobody knows what became of its charge, that is what is to be said of it. */
-async function refusalOfUsed(
-  { db, underWay }: Services,
-  { companyId, transactionId }: Quote,
-): Promise<ApiError> {
-  const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
-  const isUnknown = transaction?.status === 'created' && !underWay.has(transaction.id)
-  if (isUnknown) return new ApiError('outcome_unknown')
-  return quoteUsed()
-}
-
-function quoteUsed(): ApiError {
-  return new ApiError('bad_request', { message: 'The quote was used already.' })
-}
-
 /** Uses the quote up for an attempt that is yet to be written: of two confirmations at once, one. */
-async function useQuote(
-  services: Services,
-  { company, invoiceId, savePaymentMethod }: ConfirmQuote,
-  quote: Quote,
-  transactionId: TransactionId,
-): Promise<Quote> {
-  const now = companyNow(services.clock, company)
-  const invoice = await readInvoice(services.db, company.id, invoiceId)
-  // Spec, New-card quote flow: on a subscription's invoice the card is always kept.
-  const keepsCard = savePaymentMethod || invoice?.subscriptionId !== undefined
-  const used = movedQuote(quote, 'confirmed', { transactionId, keepsCard }, now)
-  if (!used) throw quoteUsed()
-  const written = await writeQuote(services.db, used, [
-    cardSeenTo(company, quote, now + reconcileFirstMs),
-  ]).catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.isPassing) throw new ApiError('not_charged')
-    throw error
-  })
-  if (written === 'lost race') throw quoteUsed()
-  return used
+async function useQuote(services: Services, command: ConfirmQuote): Promise<UsedQuote> {
+  const { db, underWay } = services
+  const { company, invoiceId } = command
+  const invoice = await readInvoice(db, company.id, invoiceId)
+  if (!invoice) throw new ApiError('not_found')
+  for (let race = 0; race < racesMax; race++) {
+    const used = await takenUp(services, command, invoice)
+    underWay.add(used.transactionId)
+    const along = [cardSeenTo(company, used, used.updatedAt + reconcileFirstMs)]
+    const written = await writeQuote(db, used, along).catch((error: unknown) => {
+      underWay.delete(used.transactionId)
+      throw error
+    })
+    if (written === 'written') return used
+    underWay.delete(used.transactionId)
+  }
+  throw new ApiError('not_charged')
 }
 
-/** Nothing was submitted, and nothing will be: the quote may be confirmed again while its time lasts. */
-async function reopen(services: Services, company: Company, used: Quote): Promise<void> {
-  const facts = { transactionId: undefined, keepsCard: false }
-  const open = movedQuote(used, 'nothing was charged', facts, companyNow(services.clock, company))
-  if (!open) return
-  await writeQuote(services.db, open, [cardSeenTo(company, open, open.expiresAt)]).catch((error: unknown) =>
-    services.log.warn('a quote stays used although nothing was charged', { companyId: company.id, error }),
+/** The quote as it will be once it is used, if it can be; the refusal that says why not else. */
+async function takenUp(
+  services: Services,
+  { company, quoteId, savePaymentMethod }: ConfirmQuote,
+  invoice: Invoice,
+): Promise<UsedQuote> {
+  const quote = quoteId && (await readQuote(services.db, company.id, quoteId))
+  if (!quote || quote.invoiceId !== invoice.id)
+    throw invalidField('body.quoteId', 'not_found', 'this invoice has no such quote')
+  const unwritten = quote.state === 'used' ? await unwrittenAttemptOf(services, quote) : undefined
+  const now = companyNow(services.clock, company)
+  const transactionId = unwritten ?? services.ids.next<TransactionId>()
+  // Spec, New-card quote flow: on a subscription's invoice the card is always kept.
+  const keepsCard = savePaymentMethod || invoice.subscriptionId !== undefined
+  const on = unwritten === undefined ? 'confirmed' : 'confirmed again'
+  const used = movedQuote(quote, on, { transactionId, keepsCard }, now)
+  if (!used || now >= quote.expiresAt)
+    throw new ApiError('bad_request', { message: 'The quote has expired: capture the card and quote again.' })
+  return { ...used, transactionId }
+}
+
+/**
+ * The attempt for which a quote was used and which nobody has written, because a process or the database failed in
+ * between. It may be made again under the same id, since the books take one attempt of it at most. Throws where the
+ * quote's use is over; while nobody knows what became of its charge, that is what is said.
+ */
+async function unwrittenAttemptOf(services: Services, quote: Quote): Promise<TransactionId> {
+  const { companyId, transactionId, cardSettledAt } = quote
+  if (transactionId === undefined || cardSettledAt !== undefined || services.underWay.has(transactionId))
+    throw quoteUsed()
+  const read = async () => {
+    const transaction = await readTransaction(services.db, companyId, transactionId)
+    return transaction ? [transaction] : []
+  }
+  const written = await read()
+  if (written.length === 0) return transactionId
+  const silent = await silentAttempts(services, read, written)
+  throw silent.length > 0 ? new ApiError('outcome_unknown') : quoteUsed()
+}
+
+/** Writes what a refusal means for the quote. What cannot be written now, the card's timer finds out. */
+async function noteRefusal(
+  services: Services,
+  company: Company,
+  used: UsedQuote,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ApiError)) return
+  await noteApiError(services, company, used, error).catch((failure: unknown) =>
+    services.log.warn('the refusal of a quote was not noted', { companyId: company.id, error: failure }),
   )
 }
 
-function cardSeenTo(company: Company, { ticketId }: Quote, at: number) {
-  return scheduled(company, quotedCardTimer, ticketId, at)
+async function noteApiError(
+  services: Services,
+  company: Company,
+  used: UsedQuote,
+  error: ApiError,
+): Promise<void> {
+  const attempt = await readTransaction(services.db, company.id, used.transactionId)
+  const move = (on: QuoteTrigger, facts: Partial<Pick<Quote, 'keepsCard'>>) =>
+    movedQuote(used, on, { ...facts, transactionId: undefined }, companyNow(services.clock, company))
+  if (saysToTryAgain(error)) {
+    const isOver = attempt === undefined || attempt.status === 'failed'
+    const open = isOver && move('nothing was charged', { keepsCard: false })
+    if (open) await writeQuote(services.db, open, [cardSeenTo(company, open, open.expiresAt)])
+    return
+  }
+  const ended = attempt ? undefined : move('confirmation refused', {})
+  if (ended) await writeQuote(services.db, ended, [])
 }
 
-/** Whether a refusal ends the quote. One that says to try again does not: nothing was submitted. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true
-  return error.refusal.reasonCode !== 'NOT_CHARGED' && error.refusal.statusCode !== 429
+/** Whether a refusal leaves the quote usable: nothing was submitted, and nothing will be. */
+function saysToTryAgain({ refusal }: ApiError): boolean {
+  return refusal.reasonCode === 'NOT_CHARGED' || refusal.statusCode === 429 || refusal.statusCode === 409
 }

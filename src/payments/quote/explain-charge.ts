@@ -6,11 +6,17 @@ import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
-import { deviationsOf, ruleSetOfVersion, surchargeInWords, type SurchargeRecord } from '#surcharge'
+import {
+  checkCharge,
+  nothingGivenBack,
+  ruleSetOfVersion,
+  surchargeInWords,
+  type SurchargeRecord,
+} from '#surcharge'
 import { readTransaction, totalOf, type Transaction } from '#transactions'
 
 /** Why a transaction of an invoice had the surcharge it had: in words, with what it was decided by, and decided again. */
-export async function explainSurcharge(
+export async function explainCharge(
   { db }: Services,
   company: Company,
   { invoiceId, id }: { invoiceId: InvoiceId; id: TransactionId },
@@ -28,18 +34,24 @@ export async function explainSurcharge(
   }
   if (!surcharge) return { ...amounts, explanation: unDecided(transaction) }
   const rules = await ruleSetOfVersion(db, surcharge.rules)
-  const deviations = rules && deviationsOf({ subtotal, fee, record: surcharge }, rules)
+  const check = checkCharge({ subtotal, fee, record: surcharge, givenBack: nothingGivenBack }, rules)
   return present({
     ...amounts,
     percentage: surcharge.percentage,
     blockedReason: surcharge.blockedReason,
-    explanation: surchargeInWords(subtotal, fee, surcharge),
+    explanation: [...outcomeOf(transaction), surchargeInWords(subtotal, fee, surcharge)].join(' '),
     decidedAt: isoInstant(transaction.createdAt),
     rules: surcharge.rules,
     rule: surcharge.rule,
     inputs: inputsOf(surcharge),
-    deviations: deviations ?? [`the rules ${surcharge.rules} are not here any more`],
+    deviations: check.outcome === 'deviates' ? check.differences : [],
   })
+}
+
+/** What to know beforehand of a charge that did not go through. */
+function outcomeOf({ status }: Transaction): string[] {
+  if (status === 'failed') return ['Nothing was charged. Had the payment gone through:']
+  return status === 'created' ? ['Whether it was charged is not known yet. If it was:'] : []
 }
 
 function unDecided({ action, fee, parentId }: Transaction): string {

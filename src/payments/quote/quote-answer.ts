@@ -4,7 +4,7 @@ import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { add, dollars, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import type { BlockedReason } from '#surcharge'
+import { cardBrands, type BlockedReason } from '#surcharge'
 import type { Quote } from './quote.ts'
 
 /** What a surcharge is called where the company says nothing else. */
@@ -48,8 +48,7 @@ export function newCardAnswer(company: Company, quote: Quote) {
   }
 }
 
-const brands = new Set(['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay'])
-
-function knownBrand(brand: string | undefined): string {
-  return brand !== undefined && brands.has(brand) ? brand : 'unknown'
+function knownBrand(brand = ''): string {
+  const known = brand.toLowerCase()
+  return cardBrands.has(known) ? known : 'unknown'
 }

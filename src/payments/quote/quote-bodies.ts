@@ -22,10 +22,7 @@ export const surchargeQuoteBody = z
 /** What a new card is quoted by. */
 export const newCardQuoteBody = z.strictObject({
   ticketId: methodId,
-  billingZip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits'),
+  billingZip: z.string().regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits'),
   amount: moneyAmount,
 })
 

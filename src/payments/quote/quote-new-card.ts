@@ -5,19 +5,19 @@ import type { InvoiceId, QuoteId } from '#kernel/ids'
 import { quoteLifetimeMs } from '#kernel/limits'
 import { zeroCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { scheduled } from '#platform/timers'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { atProcessor, type Keeping, type Vault } from '#processor'
-import { decideSurcharge, placeOfZip } from '#surcharge'
+import { decideSurcharge } from '#surcharge'
 import { refusePayment } from '../charge/decide-payment.ts'
-import { methodFacts, readInstrument, ticketUsed } from '../charge/instrument.ts'
+import { quotedFacts, readInstrument, ticketUsed, type ChargeSource } from '../charge/instrument.ts'
 import { declined } from '../charge/payment-answer.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
-import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
+import { refuseTooManyQuotes, refuseTooManyTries, type Payer } from '../hosted/payer.ts'
 import { insertQuote, readQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { newCardAnswer } from './quote-answer.ts'
 import { movedQuote, type Quote } from './quote.ts'
-import { quotedCardTimer, settleNow } from './settle-quoted-card.ts'
+import { cardSeenTo, settleNow } from './settle-quoted-card.ts'
 
 export type QuoteNewCard = {
   company: Company
@@ -27,6 +27,7 @@ export type QuoteNewCard = {
   amount: Cents
   /** Who asks on the hosted page; undefined where the merchant does. */
   payer: Payer | undefined
+  key: HeldKey | undefined
 }
 
 /**
@@ -38,10 +39,11 @@ export async function quoteNewCard(services: Services, command: QuoteNewCard) {
   const invoice = await refuseEarly(services, command)
   const claimed = await claimTicket(services, command)
   try {
+    // Each of many quotes at once has its row by now, so that they cannot slip through together.
+    if (command.payer) await refuseTooManyQuotes(services, company, invoice, command.payer)
     const keeping = await checkCard(services, company, claimed, command.billingZip)
     if (keeping.outcome === 'refused') throw await refusalOfCard(services, company, claimed, keeping)
-    const quote = await openQuote(services, command, { invoice, claimed, vault: keeping.vault })
-    return newCardAnswer(company, quote)
+    return await openQuote(services, command, { invoice, claimed, vault: keeping.vault })
   } catch (error) {
     await release(services, company, claimed)
     throw error
@@ -51,7 +53,7 @@ export async function quoteNewCard(services: Services, command: QuoteNewCard) {
 /** Everything that can be refused while the captured card is still good for another quote. */
 async function refuseEarly(services: Services, command: QuoteNewCard): Promise<Invoice> {
   const { company, invoiceId, ticketId, amount, payer } = command
-  const reading = atProcessor(() => readInstrument(services, company, { ticketId }))
+  const reading = atProcessor(() => readTicket(services, company, ticketId))
   // What is wrong with the invoice is told first.
   reading.catch(() => {})
   const invoice = await readInvoice(services.db, company.id, invoiceId)
@@ -61,6 +63,12 @@ async function refuseEarly(services: Services, command: QuoteNewCard): Promise<I
   refuse(invoice, { amount, rail })
   if (payer) await refuseTooManyTries(services, company, invoice, payer)
   return invoice
+}
+
+/** Reads a captured card. The processor may hold it already for an earlier quote that came to nothing. */
+async function readTicket(services: Services, company: Company, ticketId: string): Promise<ChargeSource> {
+  const known = await readQuoteOfTicket(services.db, company.id, ticketId)
+  return readInstrument(services, company, { ticketId, isHeld: known?.state === 'released' })
 }
 
 function refuse(...about: Parameters<typeof refusePayment>): void {
@@ -73,13 +81,15 @@ async function claimTicket(services: Services, command: QuoteNewCard): Promise<Q
   const { company, ticketId } = command
   const now = companyNow(services.clock, company)
   const quote = newQuote(services.ids.next<QuoteId>(), command, now)
-  if ((await insertQuote(services.db, quote, [cardSeenTo(company, quote)])) === 'written') return quote
+  if ((await insertQuote(services.db, quote, [cardSeenTo(company, quote, quote.expiresAt)])) === 'written')
+    return quote
   const known = await readQuoteOfTicket(services.db, company.id, ticketId)
   const { invoiceId, subtotal, payerHash, createdAt, expiresAt } = quote
   const facts = { invoiceId, subtotal, payerHash, createdAt, expiresAt }
   const again = known && movedQuote(known, 'quoted again', facts, now)
   const isWritten =
-    again && (await writeQuote(services.db, again, [cardSeenTo(company, again)])) === 'written'
+    again &&
+    (await writeQuote(services.db, again, [cardSeenTo(company, again, again.expiresAt)])) === 'written'
   if (!isWritten) throw ticketUsed()
   return again
 }
@@ -113,10 +123,6 @@ function newQuote(
   }
 }
 
-function cardSeenTo(company: Company, { ticketId, expiresAt }: Quote) {
-  return scheduled(company, quotedCardTimer, ticketId, expiresAt)
-}
-
 /** Has the processor check the card and hold it for nobody. */
 function checkCard(
   { processor, secrets }: Services,
@@ -145,33 +151,35 @@ async function refusalOfCard(
   claimed: Quote,
   refusal: Extract<Keeping, { outcome: 'refused' }>,
 ): Promise<ApiError> {
+  // Anything but a number is no verdict on the card: its ticket was used or ran out while it was being quoted.
+  if (!/^\d+$/.test(refusal.reasonCode)) return ticketUsed()
   const refused = movedQuote(claimed, 'card refused', {}, companyNow(services.clock, company))
   if (refused) await writeQuote(services.db, refused, [])
   await settleNow(services, company, claimed.ticketId)
-  // Anything but a number is no verdict on the card: its ticket was used or ran out while it was being quoted.
-  return /^\d+$/.test(refusal.reasonCode) ? declined(refusal) : ticketUsed()
+  return declined(refusal)
 }
 
 async function openQuote(
   services: Services,
-  { company, billingZip }: QuoteNewCard,
+  { company, key }: QuoteNewCard,
   { invoice, claimed, vault }: { invoice: Invoice; claimed: Quote; vault: Vault },
-): Promise<Quote> {
-  const { rail, cardType, cardBrand } = methodFacts(vault)
-  const method = { rail, cardType, cardBrand, place: placeOfZip(billingZip) }
+): Promise<ReturnType<typeof newCardAnswer>> {
+  const method = quotedFacts(vault)
   const basis = await readSurchargeBasis(services, company, invoice, { method })
   const { surcharge, record } = decideSurcharge(claimed.subtotal, basis)
   const facts = {
     vaultId: vault.id,
-    rail,
+    rail: method.rail,
     lastFour: vault.lastFour,
-    cardBrand,
+    cardBrand: method.cardBrand,
     fee: surcharge.amount,
     surcharge: record,
   }
   const open = movedQuote(claimed, 'card checked', facts, companyNow(services.clock, company))
+  const answer = open && newCardAnswer(company, open)
+  const along = answer ? [keptAnswer(company.id, key?.key, 201, answer)] : []
   // Its time was over before the processor answered, and the card is being deleted.
-  if (!open || (await writeQuote(services.db, open, [])) === 'lost race')
+  if (!open || !answer || (await writeQuote(services.db, open, along)) === 'lost race')
     throw new ApiError('service_unavailable')
-  return open
+  return answer
 }

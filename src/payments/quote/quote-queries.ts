@@ -1,4 +1,4 @@
-import type { CompanyId, InvoiceId, QuoteId } from '#kernel/ids'
+import type { CompanyId, QuoteId } from '#kernel/ids'
 import { c, query, type Guard } from '#platform/database'
 import { quoteColumns } from './quote.ts'
 
@@ -43,19 +43,4 @@ export const findQuoteOfTicket = query({
   parameters: { companyId: c.uuid<CompanyId>(), ticketId: c.text() },
   row: quoteColumns,
   sql: `select ${columns} from quotes where company_id = $1 and ticket_id = $2`,
-})
-
-/** How often payers on the hosted page had a card refused by its check since a moment. */
-export const countRefusedQuotes = query({
-  name: 'count refused quotes of payers',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    invoiceId: c.uuid<InvoiceId>(),
-    payerHash: c.bytes,
-    since: c.instant,
-  },
-  row: { by_all: c.bigint, by_payer: c.bigint },
-  sql: `select count(*) as by_all, count(*) filter (where payer_hash = $3) as by_payer
-        from quotes
-        where company_id = $1 and invoice_id = $2 and created_at > $4 and payer_hash is not null and state = 'refused'`,
 })

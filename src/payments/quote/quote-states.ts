@@ -10,6 +10,8 @@ export type QuoteTrigger =
   | 'card not checked'
   | 'quoted again'
   | 'confirmed'
+  | 'confirmed again'
+  | 'confirmation refused'
   | 'nothing was charged'
   | 'time is over'
 
@@ -25,6 +27,9 @@ export const quoteMoves: readonly QuoteMove[] = [
   { from: 'checking', on: 'card not checked', to: 'released' },
   { from: 'released', on: 'quoted again', to: 'checking' },
   { from: 'open', on: 'confirmed', to: 'used' },
+  // Nothing was written of the first confirmation: its process ended, or its database did not answer.
+  { from: 'used', on: 'confirmed again', to: 'used' },
+  { from: 'used', on: 'confirmation refused', to: 'used' },
   { from: 'used', on: 'nothing was charged', to: 'open' },
   { from: 'open', on: 'time is over', to: 'expired' },
   { from: 'checking', on: 'time is over', to: 'refused' },

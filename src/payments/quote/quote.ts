@@ -2,7 +2,7 @@ import type { CompanyId, InvoiceId, QuoteId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
-import type { PayerPlace, SurchargeRecord } from '#surcharge'
+import type { SurchargeRecord } from '#surcharge'
 import { stateAfter, type QuoteState, type QuoteTrigger } from './quote-states.ts'
 
 /**
@@ -23,7 +23,7 @@ export type Quote = {
   lastFour: string | undefined
   cardBrand: string | undefined
   surcharge: SurchargeRecord | undefined
-  /** The attempt that used it. */
+  /** The attempt that used it; undefined where its confirmation was refused before there was one. */
   transactionId: TransactionId | undefined
   /** Whether the card is the customer's once it was charged. */
   keepsCard: boolean
@@ -129,10 +129,4 @@ export function movedQuote(
     version: before.version + 1,
     updatedAt: Math.max(now, before.updatedAt),
   }
-}
-
-/** Where a quote's payer is: what its billing ZIP code said. */
-export function placeOfQuote({ surcharge }: Quote): PayerPlace {
-  const { payerState, payerStateFrom } = surcharge?.inputs ?? {}
-  return { payerState, payerStateFrom }
 }

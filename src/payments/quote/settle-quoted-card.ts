@@ -1,10 +1,11 @@
 import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
+import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
 import { readCustomer, recordSavedMethod, resolveContact } from '#customers'
 import { readInvoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
-import type { DueTimer, TimerOutcome } from '#platform/timers'
+import type { PartRows } from '#platform/database'
+import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { readTransaction } from '#transactions'
 import { readQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { movedQuote, type Quote } from './quote.ts'
@@ -14,6 +15,33 @@ export const quotedCardTimer = 'quoted card'
 
 /** How long a confirmation may take to write its attempt; one that has none by then charges nothing any more. */
 const claimMaxMs = 10 * minuteMs
+
+// By then the processor has refused for some minutes to delete a card that should be gone.
+const alertAfterAttempts = 8
+
+/** The row that has a quote's card seen to at a moment of the company's clock, ms. */
+export function cardSeenTo(company: Company, { ticketId }: Quote, at: number): PartRows {
+  return scheduled(company, quotedCardTimer, ticketId, at)
+}
+
+/** What the timer of a quoted card does: people hear of one that cannot be deleted for long. */
+export async function seeToQuotedCard(services: Services, timer: DueTimer): Promise<TimerOutcome> {
+  try {
+    return await settleQuotedCard(services, timer)
+  } catch (error) {
+    if (timer.attempts === alertAfterAttempts) await alertOf(services, timer)
+    throw error
+  }
+}
+
+async function alertOf({ db, ids, clock }: Services, { companyId, subjectId }: DueTimer): Promise<void> {
+  const company = await companyOf(db, companyId)
+  const quote = await readQuoteOfTicket(db, companyId, subjectId)
+  const message =
+    'A card that was captured for a quote could not be deleted at the processor yet; it is tried again and again.'
+  const alert = { kind: 'card_not_deleted', message, invoiceId: quote?.invoiceId } as const
+  await raiseAlert(db, ids, companyId, companyNow(clock, company), alert)
+}
 
 /** Sees to a quoted card at once; what cannot be done now is the timer's. */
 export async function settleNow(services: Services, company: Company, ticketId: string): Promise<void> {
@@ -40,8 +68,8 @@ export async function settleQuotedCard(
   if (!ended) return { againAt: Math.max(quote.expiresAt, now + 1) }
   const fate = await fateOf(services, ended, now)
   if (fate === 'not known yet') return { againAt: now + backOffMs(timer) }
-  const keeper = fate === 'to be kept' ? await keepCard(services, company, ended) : undefined
-  if (!keeper) await deleteCard(services, company, ended)
+  const isKept = fate === 'to be kept' && (await keepCard(services, company, ended))
+  if (!isKept) await deleteCard(services, company, ended)
   await services.processor.deleteTicket(credentialsOf(services.secrets, company), ended.ticketId)
   const settled = { ...ended, cardSettledAt: now, version: ended.version + 1, updatedAt: now }
   // Whoever wrote it meanwhile saw to the card as well, or the timer looks once more.
@@ -66,21 +94,26 @@ async function fateOf({ db }: Services, quote: Quote, now: number): Promise<Fate
   return quote.keepsCard && transaction.status !== 'failed' ? 'to be kept' : 'to be deleted'
 }
 
-/** Makes the card the customer's. Undefined where the processor does not have it any more. */
+/** Makes the card the customer's. People hear of one that the processor does not give to its customer. */
 async function keepCard(
   services: Services,
   company: Company,
-  { invoiceId, vaultId }: Quote,
-): Promise<{ contactId: string } | undefined> {
+  { invoiceId, vaultId, transactionId }: Quote,
+): Promise<boolean> {
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   const customer = invoice && (await readCustomer(services.db, company.id, invoice.customerId))
   if (!customer || vaultId === undefined) throw new Error('an invoice has lost its customer')
   const contactId = await resolveContact(services, company, customer)
   const location = credentialsOf(services.secrets, company)
   const kept = await services.processor.attachVault(location, vaultId, contactId)
-  if (kept.outcome !== 'kept') return undefined
-  await recordSavedMethod(services, company, { contactId, vaultId })
-  return { contactId }
+  if (kept.outcome === 'kept') {
+    await recordSavedMethod(services, company, { contactId, vaultId })
+    return true
+  }
+  const message = `A card that was to be saved after its payment could not be: ${kept.reasonText}`
+  const alert = { kind: 'card_not_kept', message, invoiceId, transactionId } as const
+  await raiseAlert(services.db, services.ids, company.id, companyNow(services.clock, company), alert)
+  return false
 }
 
 /**
@@ -93,10 +126,16 @@ async function deleteCard(
   { ticketId, vaultId }: Quote,
 ): Promise<void> {
   const location = credentialsOf(secrets, company)
-  if (vaultId !== undefined) return processor.deleteVault(location, vaultId)
+  if (vaultId !== undefined) {
+    const vault = await processor.readVault(location, vaultId)
+    // One that belongs to somebody was kept for him, whoever did it.
+    if (vault && vault.contactId === undefined) await processor.deleteVault(location, vaultId)
+    return
+  }
   await processor.deleteTicket(location, ticketId)
   const kept = await processor.keepTicket(location, ticketId, undefined)
-  if (kept.outcome === 'kept') await processor.deleteVault(location, kept.vault.id)
+  if (kept.outcome === 'kept' && kept.vault.contactId === undefined)
+    await processor.deleteVault(location, kept.vault.id)
 }
 
 function backOffMs({ attempts }: Pick<DueTimer, 'attempts'>): number {

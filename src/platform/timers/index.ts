@@ -1,4 +1,5 @@
 export { keepTrying } from './keep-trying.ts'
+export { waitAtMost } from './wait-at-most.ts'
 export { cancelled, createTimers, schedule, scheduled } from './timers.ts'
 export type { Timers } from './timers.ts'
 export type { CompanyClock, DueTimer, TimerHandlers, TimerOutcome } from './timer.ts'

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { booksOf, newInvoice, operator, type TestCompany } from '../../support/florin.ts'
+import { booksOf, newInvoice, operator, saveCard, type TestCompany } from '../../support/florin.ts'
+import { openQuoteTill } from '../../support/quotes.ts'
 import { openTill } from '../../support/till.ts'
+import type { Open, Visit } from './browser-test.ts'
 import { fillCard, secureForm } from './secure-form.ts'
 
 /** An invoice, and the link to its page that its customer was mailed. */
@@ -12,6 +14,12 @@ export async function openBill(fields: Record<string, unknown> = {}): Promise<Bi
   const { company, customerId } = await openTill()
   const { id } = await newInvoice(company, customerId, fields)
   return { company, customerId, id, link: await mailedLink(company) }
+}
+
+/** Bills a customer in Texas of a company in Texas that adds three percent to credit cards, but for what is given. */
+export async function openSurchargedBill(given: Parameters<typeof openQuoteTill>[0] = {}): Promise<Bill> {
+  const till = await openQuoteTill(given)
+  return { ...till, link: await mailedLink(till.company) }
 }
 
 async function mailedLink({ companyId }: TestCompany): Promise<string> {
@@ -65,8 +73,30 @@ export async function expectNothingToPay(page: Page): Promise<void> {
   expect(await page.getByRole('button').count()).toBe(0)
 }
 
+/** A page on which all that is left to do is to pay 103 dollars, 3 of them surcharge, with a saved card. */
+export async function readyToPaySurcharge(open: Open, visit: Visit = {}) {
+  const { company, customerId, link } = await openSurchargedBill()
+  await saveCard(company, customerId)
+  const page = await open(link, visit)
+  await choose(page, 'Visa ending in 4242')
+  await payButton(page, '$103.00').waitFor()
+  return { company, page }
+}
+
+/** What a payer reads of what will be charged: Amount $100.00. */
+export async function chargeLines(page: Page): Promise<string[]> {
+  const lines = await page.locator('#charge > div').all()
+  return Promise.all(lines.map(async (line) => (await line.locator('dt, dd').allInnerTexts()).join(' ')))
+}
+
 /** What the processor took for the company, by its own books, in cents. */
 export async function takenFrom(company: TestCompany): Promise<number[]> {
   const books = await booksOf(company)
   return books.filter(({ status }) => status !== 'declined').map(({ amountCents }) => amountCents)
+}
+
+/** The part of each of those that was a surcharge, by the processor's books, in cents. */
+export async function surchargesTakenFrom(company: TestCompany): Promise<number[]> {
+  const books = await booksOf(company)
+  return books.filter(({ status }) => status !== 'declined').map(({ surchargeCents }) => surchargeCents)
 }

@@ -1,14 +1,14 @@
 import { call, wait } from './calls.ts'
+import type { Charge } from './flow.ts'
 import { verdictOf, type Verdict } from './verdict.ts'
 
 /** A payment that the payer asked for: one key, one request, however often it is sent. */
 export type Attempt = {
   key: string
   invoice: string
-  body: { amount: number } & Record<string, unknown>
-  /** What is paid with, in words. */
-  method: string
-  rail: string
+  charge: Charge
+  /** Whether what is charged is to be saved. */
+  save: boolean
   at: number
 }
 
@@ -38,7 +38,14 @@ export function forget(invoice: string): void {
 const repeatAfterMs = [0, 1_000, 2_000, 4_000, 8_000]
 
 /** Sends a payment until an answer came, for half a minute or so at most where none is on its way. */
-export async function send({ key, body }: Attempt, onRepeat: () => void): Promise<Verdict> {
+export async function send({ key, charge, save }: Attempt, onRepeat: () => void): Promise<Verdict> {
+  const body = {
+    ...charge.instrument,
+    amount: charge.choice.amount / 100,
+    // Nobody is ever charged what was not shown, not even a surcharge where none was.
+    quotedSurcharge: charge.quote.fee / 100,
+    ...(save ? { savePaymentMethod: true } : {}),
+  }
   let verdict: Verdict = 'lost'
   for (const pause of repeatAfterMs) {
     await wait(pause)

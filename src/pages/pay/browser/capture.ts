@@ -1,7 +1,7 @@
 import { call } from './calls.ts'
 import { part } from './card.ts'
 import { capturedInWords, type Choice } from './choice.ts'
-import type { Flow } from './flow.ts'
+import { busily, type Flow } from './flow.ts'
 import { askToPay } from './review.ts'
 import { showForm } from './secure-form.ts'
 import type { Reply } from './verdict.ts'
@@ -35,7 +35,9 @@ function showCapture(flow: Flow, choice: Choice, token: string): () => void {
   const { card } = flow
   const isBank = choice.rail === 'ach'
   const url = (card.section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
-  part(card.section, '#capture h3', HTMLElement).textContent = isBank ? 'Your bank account' : 'Your card'
+  const heading = part(card.section, '#capture h3', HTMLElement)
+  heading.textContent = isBank ? 'Your bank account' : 'Your card'
+  part(card.section, '#again', HTMLElement).hidden = true
   card.show('capture')
   card.tell('Loading the secure form…')
   const close = showForm(
@@ -46,7 +48,11 @@ function showCapture(flow: Flow, choice: Choice, token: string): () => void {
       failed: () => card.warn('The secure form did not load. Please go back and try again.'),
       done(event) {
         close()
-        askToPay(flow, { ...choice, method: capturedInWords(event) }, { processorEvent: event })
+        const method = capturedInWords(event)
+        heading.textContent = method
+        // What had the focus is gone with the form.
+        card.show('capture')
+        void busily(card, () => askToPay(flow, { ...choice, method }, { processorEvent: event }))
       },
     },
   )

@@ -1,4 +1,6 @@
 import { part, type Card } from './card.ts'
+import type { Choice } from './choice.ts'
+import type { Quote } from './quote.ts'
 import type { DoneEvent } from './secure-form.ts'
 
 /** A payer's way through the page. */
@@ -14,18 +16,27 @@ export type Flow = {
   back(warning?: string): void
   /** Pays what the page asks about. */
   pay(): Promise<void> | undefined
+  /** Goes on with what was captured, where that could not be done at first. */
+  again(): Promise<void> | undefined
 }
 
 /** What is charged: a saved method, or what the secure form captured. */
 export type Instrument = { accountVaultId: string } | { processorEvent: DoneEvent }
 
+/** What is charged to what, as the payer saw it. */
+export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
+
+/** Does something during which nothing else can be done. */
+export async function busily(card: Card, act: () => Promise<void> | undefined): Promise<void> {
+  card.busy(true)
+  await act()
+  card.busy(false)
+}
+
 /** Acts when a form is sent. A second press while the first is being worked on does nothing. */
 export function onSubmit(card: Card, form: string, act: () => Promise<void> | undefined): void {
-  part(card.section, form, HTMLFormElement).addEventListener('submit', async (event) => {
+  part(card.section, form, HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
-    if (card.isBusy()) return
-    card.busy(true)
-    await act()
-    card.busy(false)
+    if (!card.isBusy()) void busily(card, act)
   })
 }

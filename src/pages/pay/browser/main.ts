@@ -11,7 +11,9 @@ function takeUp(): void {
   const section = document.querySelector('section.pay')
   if (section instanceof HTMLElement) takePayments(openCard(section), invoice(), renew)
   else forget(invoice())
-  const isIdle = () => !(section instanceof HTMLElement) || section.dataset['step'] === 'choose'
+  const isIdle = () =>
+    !(section instanceof HTMLElement) ||
+    (section.dataset['step'] === 'choose' && !section.hasAttribute('data-busy'))
   void watch(isIdle, () => {
     takeUp()
     void say('This page was brought up to date.')

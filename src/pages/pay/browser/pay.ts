@@ -4,8 +4,12 @@ import { part, type Card } from './card.ts'
 import type { Flow } from './flow.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Sends a payment, and shows what became of it. */
-export async function pay({ card, invoice, renew, back }: Flow, attempt: Attempt): Promise<void> {
+/** Sends a payment, and shows what became of it. Where only its quote no longer holds, it is to be made again. */
+export async function pay(
+  { card, invoice, renew, back }: Flow,
+  attempt: Attempt,
+  quoteAgain: () => Promise<void>,
+): Promise<void> {
   card.tell('Paying. This can take some seconds.')
   const verdict = await send(attempt, () =>
     card.tell('Still waiting for an answer. Please keep this page open.'),
@@ -16,6 +20,10 @@ export async function pay({ card, invoice, renew, back }: Flow, attempt: Attempt
     // Told so, a payer may pay elsewhere: only another press pays, and never a page that is loaded again.
     forget(invoice)
     return card.warn(notChargedText)
+  }
+  if (verdict === 'quote changed') {
+    forget(invoice)
+    return quoteAgain()
   }
   if (verdict === 'declined' || verdict === 'refused') return back(declinedText)
   const text = closingText(verdict, attempt)
@@ -40,12 +48,13 @@ const notChargedText = 'Nothing was charged: it could not be done just now. Plea
 const declinedText =
   'The payment was not approved, and nothing was charged. Please try another payment method.'
 
-function closingText(verdict: Verdict, { rail, body }: Attempt): string {
-  const amount = inWords(Math.round(body.amount * 100))
+function closingText(verdict: Verdict, { charge: { choice, quote } }: Attempt): string {
+  const amount = inWords(choice.amount + quote.fee)
+  const included = quote.fee > 0 ? `, ${quote.label.toLowerCase()} included` : ''
   if (verdict === 'unknown')
     return `Your payment of ${amount} may have gone through. It is being confirmed; please do not pay it again.`
   if (verdict !== 'paid') return 'The invoice has changed in the meantime. This try charged nothing.'
-  return rail === 'ach'
+  return choice.rail === 'ach'
     ? `Thank you. Your bank transfer of ${amount} is on its way.`
-    : `Thank you. Your payment of ${amount} went through.`
+    : `Thank you. Your payment of ${amount} went through${included}.`
 }

@@ -1,49 +1,111 @@
 import { inWords } from './amount.ts'
+import { askForQuote } from './ask-for-quote.ts'
 import { begin, type Attempt } from './attempt.ts'
 import { part, type Card } from './card.ts'
 import type { Choice } from './choice.ts'
-import type { Flow, Instrument } from './flow.ts'
+import type { Charge, Flow, Instrument } from './flow.ts'
 import { pay } from './pay.ts'
+import { quoteTrouble, whyNothing } from './quote.ts'
+import type { Reply } from './verdict.ts'
 
-/** Shows exactly what will be charged to what. Only the button below it charges anything. */
-export function askToPay(flow: Flow, choice: Choice, instrument: Instrument): void {
-  const { card, invoice } = flow
-  const { rail, method, amount } = choice
-  const save = part(card.section, '#save', HTMLInputElement)
-  let attempt: Attempt | undefined
-  save.checked = false
-  showCharge(card, choice, 'processorEvent' in instrument)
-  flow.pay = () => {
-    const saving = save.checked ? { savePaymentMethod: true } : {}
-    attempt ??= begin({ invoice, rail, method, body: { ...instrument, amount: amount / 100, ...saving } })
-    // It was sent like this, and is repeated like this.
-    part(card.section, '#saving', HTMLElement).hidden = true
-    return pay(flow, attempt)
+/** Finds out what it comes to, and shows exactly what will be charged to what. Only the button below it charges. */
+export async function askToPay(
+  flow: Flow,
+  choice: Choice,
+  instrument: Instrument,
+  { isAgain = false, save = false } = {},
+): Promise<void> {
+  flow.card.tell('Working out the total…')
+  const asked = await askForQuote(instrument, choice.amount)
+  flow.card.tell('')
+  if ('reply' in asked) {
+    flow.again = () => askToPay(flow, choice, instrument, { isAgain, save })
+    return notQuoted(flow, instrument, asked.reply)
   }
+  part(flow.card.section, '#save', HTMLInputElement).checked = save
+  const { quote } = asked
+  offer(flow, { choice, instrument, quote })
+  if (isAgain)
+    flow.card.warn(
+      `The ${quote.label.toLowerCase()} has changed, so nothing was charged. Please check the new total.`,
+    )
 }
 
 /** Goes on with a payment that was asked for before the page was loaded again. */
 export function goOn(flow: Flow, attempt: Attempt): void {
-  const { rail, method, body } = attempt
-  showCharge(flow.card, { amount: Math.round(body.amount * 100), rail, method, vault: '' }, false)
-  flow.pay = () => pay(flow, attempt)
+  offer(flow, attempt.charge, attempt)
   part(flow.card.section, '#review', HTMLFormElement).requestSubmit()
 }
 
-function showCharge(card: Card, { amount, rail, method }: Choice, maySave: boolean): void {
+/** Offers to charge this, or goes on with an attempt of it. */
+function offer(flow: Flow, charge: Charge, open?: Attempt): void {
+  const { card, invoice } = flow
+  const { choice, instrument } = charge
+  let attempt = open
+  showCharge(card, charge, !open && 'processorEvent' in instrument)
+  flow.pay = () => {
+    attempt ??= begin({ invoice, charge, save: part(card.section, '#save', HTMLInputElement).checked })
+    const { save } = attempt
+    // It was sent like this, and is repeated like this.
+    part(card.section, '#saving', HTMLElement).hidden = true
+    return pay(flow, attempt, () => askToPay(flow, choice, instrument, { isAgain: true, save }))
+  }
+}
+
+/** Without a total there is nothing to agree to. A captured card stays at hand, and a saved one is chosen again. */
+async function notQuoted(flow: Flow, instrument: Instrument, reply: Reply): Promise<void> {
+  const { card, back, renew } = flow
+  const trouble = quoteTrouble(reply)
+  const isSaved = 'accountVaultId' in instrument
+  const text = troubleTexts[trouble]
+  const isBehind = trouble === 'page' || (trouble === 'method' && isSaved)
+  if (isBehind && (await renew(text))) return
+  if (isBehind || isSaved || trouble === 'method') return back(text)
+  card.show('capture')
+  part(card.section, '#again', HTMLElement).hidden = false
+  card.warn(text)
+}
+
+const troubleTexts = {
+  page: 'The invoice has changed in the meantime. Nothing was charged.',
+  method: 'This can no longer be used to pay. Nothing was charged. Please choose again.',
+  'too fast': 'There were too many tries. Nothing was charged. Please wait a few minutes and try again.',
+  later: 'The total cannot be worked out at the moment. Nothing was charged. Please try again.',
+}
+
+function showCharge(card: Card, { choice, quote }: Charge, maySave: boolean): void {
   const { section, due } = card
+  const { amount, rail, method } = choice
   const left = due - amount
+  const total = inWords(amount + quote.fee)
+  const name = `${quote.label} (${quote.percentage}%)`
   const lines = [
     ['Paying with', method],
     ...(left > 0 ? [['Left to pay afterwards', inWords(left)]] : []),
-    ['You pay', inWords(amount)],
+    ...(quote.fee > 0
+      ? [
+          ['Amount', inWords(amount)],
+          [name, inWords(quote.fee)],
+        ]
+      : []),
+    ['You pay', total],
   ]
-  part(section, '#charge', HTMLElement).replaceChildren(...lines.map(([name, text]) => lineOf(name, text)))
+  part(section, '#charge', HTMLElement).replaceChildren(...lines.map(([term, text]) => lineOf(term, text)))
+  sayOfFee(section, quote)
   part(section, '#saving', HTMLElement).hidden = !maySave
   part(section, '#mandate', HTMLElement).hidden = rail !== 'ach'
-  part(section, '#review button', HTMLElement).textContent = `Pay ${inWords(amount)}`
+  part(section, '#review button', HTMLElement).textContent = `Pay ${total}`
   part(section, '#review [data-back]', HTMLElement).hidden = false
   card.show('review')
+}
+
+/** Says what has no surcharge, or why this has none; nothing where the company adds none to anything. */
+function sayOfFee(section: HTMLElement, { fee, label, blockedReason }: Charge['quote']): void {
+  const note = section.querySelector('#fee-note')
+  part(section, '#review [data-back]', HTMLElement).textContent = fee > 0 ? 'Pay another way' : 'Back'
+  if (!(note instanceof HTMLElement)) return
+  const name = label.toLowerCase()
+  note.textContent = fee > 0 ? `${note.dataset['free']} has no ${name}.` : whyNothing(blockedReason, name)
 }
 
 function lineOf(name = '', text = ''): HTMLElement {

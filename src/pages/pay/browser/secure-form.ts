@@ -2,6 +2,8 @@ type Message = { source?: unknown; type?: unknown; height?: unknown; event?: unk
 
 /** What the secure form said when a card or bank account was captured. */
 export type DoneEvent = {
+  id?: string
+  ticket_id?: string
   payment_method?: string
   last_four?: string
   account_type?: string

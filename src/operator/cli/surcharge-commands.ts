@@ -1,0 +1,78 @@
+import type { Json } from '#kernel/json'
+import { UsageError, type Command, type Given } from './command.ts'
+
+const rulesPath = '/operator/v1/surcharge-rules'
+
+/** The rules of surcharges, which hold for all companies, and the proof over what was charged by them. */
+export const surchargeCommands: Command[] = [
+  {
+    name: 'surcharge-rules show',
+    summary: 'show the surcharge rules of all companies',
+    takes: [],
+    options: {
+      version: { value: 'operator-1', help: 'those of this version (default: those that hold now)' },
+    },
+    call: (given) => ({ method: 'GET', path: rulesPath, query: { version: given.text('version') } }),
+  },
+  {
+    name: 'surcharge-rules put',
+    summary: 'replace the surcharge rules of all companies by those of a file, written as "show" prints them',
+    takes: ['file'],
+    options: {},
+    call: (given) => ({ method: 'PUT', path: rulesPath, body: { rules: rulesOf(given) } }),
+  },
+  {
+    name: 'surcharge-rules reset',
+    summary: 'go back to the shipped surcharge rules',
+    takes: [],
+    options: {},
+    call: () => ({ method: 'DELETE', path: rulesPath }),
+  },
+  {
+    name: 'surcharge-check',
+    summary: 'decide every past surcharge again; the exit code is 1 where one comes out differently',
+    takes: [],
+    options: { company: { value: 'companyId', help: 'only those of this company' } },
+    call: (given) => ({
+      method: 'GET',
+      path: '/operator/v1/surcharge-check',
+      query: { companyId: given.text('company'), limit: '10000' },
+    }),
+    ofAllPages: sumOfChecks,
+  },
+]
+
+/** The version that "show" prints beside the rules is the service's to give. */
+function rulesOf(given: Given): Json {
+  const read = given.json('file')
+  if (typeof read === 'object' && read !== null && !Array.isArray(read) && read['rules'] !== undefined)
+    return read['rules']
+  throw new UsageError(`${given.word('file')} must hold {"rules": [...]}`)
+}
+
+type Checked = { checked: number; undecided: number; deviations: Deviation[] }
+type Deviation = {
+  companyId: string
+  transactionId?: string
+  quoteId?: string
+  invoiceId?: string
+  surcharge: number
+  differences: string[]
+}
+
+function sumOfChecks(pages: unknown[]): { text: string; isWell: boolean } {
+  const checks = pages as Checked[]
+  const sum = (count: (check: Checked) => number) => checks.reduce((total, check) => total + count(check), 0)
+  const deviations = checks.flatMap((check) => check.deviations)
+  const counts = [
+    `checked ${sum(({ checked }) => checked)}`,
+    `undecided ${sum(({ undecided }) => undecided)}`,
+    `deviations ${deviations.length}`,
+  ]
+  return { text: [counts.join(', '), ...deviations.map(lineOf)].join('\n'), isWell: deviations.length === 0 }
+}
+
+function lineOf({ companyId, transactionId, quoteId, invoiceId, surcharge, differences }: Deviation): string {
+  const ids = [companyId, invoiceId, transactionId ?? quoteId].filter((id) => id !== undefined)
+  return `${ids.join(' ')} surcharge ${surcharge.toFixed(2)}: ${differences.join('; ')}`
+}

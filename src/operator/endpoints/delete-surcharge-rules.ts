@@ -1,0 +1,18 @@
+import type { Services } from '#access'
+import { endpoint, ok } from '#platform/http'
+import { putRuleSet } from '#surcharge'
+import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
+
+/** DELETE /operator/v1/surcharge-rules: the shipped rules hold again; those that were put are kept. */
+export const deleteSurchargeRules = (services: Services) =>
+  endpoint({
+    method: 'DELETE',
+    path: '/operator/v1/surcharge-rules',
+    summary: 'Go back to the shipped surcharge rules',
+    tag: 'Operator: surcharges',
+    access: services.access.operator,
+    answers: { statusCode: 200, schema: ruleSetAnswer },
+    async handle() {
+      return ok(showRuleSet(await putRuleSet(services, undefined)))
+    },
+  })

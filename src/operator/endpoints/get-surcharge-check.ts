@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { parseId, type CompanyId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { checkCharges, type CheckedUpTo } from '#payments'
+import { endpoint, ok, problem } from '#platform/http'
+
+const limitDefault = 1_000
+const limitMax = 10_000
+
+const companyId = z.string().transform((text, context) => {
+  const company = parseId('cmp', text)
+  if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+  return company
+})
+
+const cursor = z.string().transform((text, context): CheckedUpTo | undefined => {
+  const after = readCursor(text)
+  if (after === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
+  return after
+})
+
+const query = z
+  .strictObject({
+    companyId: companyId.optional(),
+    limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
+    cursor: cursor.optional(),
+  })
+  .superRefine(({ companyId: company, cursor: after }, context) => {
+    if (company !== undefined && after !== undefined && after.companyId !== company)
+      problem(context, 'invalid_string', 'must be the nextCursor of an answer for this company', ['cursor'])
+  })
+
+const answer = z.object({
+  checked: z.number(),
+  undecided: z.number(),
+  deviations: z.array(
+    z.object({
+      companyId: z.string(),
+      transactionId: z.string().optional(),
+      quoteId: z.string().optional(),
+      invoiceId: z.string().optional(),
+      surcharge: z.number(),
+      differences: z.array(z.string()),
+    }),
+  ),
+  nextCursor: z.string().optional(),
+})
+
+/** GET /operator/v1/surcharge-check: decides past charges and quotes again, and tells which come out differently. */
+export const getSurchargeCheck = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/operator/v1/surcharge-check',
+    summary: 'Decide past surcharges again, and list those that come out differently',
+    tag: 'Operator: surcharges',
+    access: services.access.operator,
+    query,
+    answers: { statusCode: 200, schema: answer },
+    async handle({ query: { companyId: company, limit, cursor: after } }) {
+      if (company !== undefined) await knownCompany(services.db, company)
+      const { upTo, ...found } = await checkCharges(services, { companyId: company, after, limit })
+      return ok(present({ ...found, nextCursor: upTo && cursorAt(upTo) }))
+    },
+  })
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const cursorForm = new RegExp(`^(transactions|quotes) (${uuid}) (${uuid})$`)
+
+function readCursor(text: string): CheckedUpTo | undefined {
+  const parts = cursorForm.exec(Buffer.from(text, 'base64url').toString())
+  if (!parts) return undefined
+  const [, of, company, id = ''] = parts
+  return { of: of === 'quotes' ? 'quotes' : 'transactions', companyId: company as CompanyId, id }
+}
+
+function cursorAt({ of, companyId: company, id }: CheckedUpTo): string {
+  return Buffer.from(`${of} ${company} ${id}`).toString('base64url')
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { ApiError } from '#kernel/refusals'
+import type { Services } from '#access'
+import { endpoint, ok } from '#platform/http'
+import { currentRuleSet, ruleSetOfVersion } from '#surcharge'
+import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
+
+/** GET /operator/v1/surcharge-rules: the rules that hold for all companies now, or those of a version. */
+export const getSurchargeRules = ({ db, access }: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/operator/v1/surcharge-rules',
+    summary: 'Read the surcharge rules that hold, or an earlier version',
+    tag: 'Operator: surcharges',
+    access: access.operator,
+    query: z.strictObject({ version: z.string().optional() }),
+    answers: { statusCode: 200, schema: ruleSetAnswer },
+    async handle({ query: { version } }) {
+      const rules = version === undefined ? await currentRuleSet(db) : await ruleSetOfVersion(db, version)
+      if (!rules)
+        throw new ApiError('not_found', { message: 'There are no surcharge rules of this version.' })
+      return ok(showRuleSet(rules))
+    },
+  })

@@ -1,0 +1,19 @@
+import type { Services } from '#access'
+import { endpoint, ok } from '#platform/http'
+import { putRuleSet, ruleSetInput } from '#surcharge'
+import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
+
+/** PUT /operator/v1/surcharge-rules: from now on these rules hold for all companies; the earlier ones are kept. */
+export const putSurchargeRules = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/operator/v1/surcharge-rules',
+    summary: 'Replace the surcharge rules of all companies',
+    tag: 'Operator: surcharges',
+    access: services.access.operator,
+    body: ruleSetInput,
+    answers: { statusCode: 200, schema: ruleSetAnswer },
+    async handle({ body: { rules } }) {
+      return ok(showRuleSet(await putRuleSet(services, rules)))
+    },
+  })

@@ -1,0 +1,83 @@
+import type { CompanyId, InvoiceId, Uuid } from '#kernel/ids'
+import { c, query } from '#platform/database'
+import type { SurchargeRecord } from '#surcharge'
+
+// A window is read in two steps: its keys from the index alone, which bounds what it reads whatever is in the rows, and then
+// the rows that they name.
+const keys = {
+  parameters: { companyId: c.uuid<CompanyId>(), after: c.uuid(), limit: c.integer },
+  row: { id: c.uuid() },
+  sql: (table: string) =>
+    `select id from ${table} where company_id = $1 and id > $2 order by company_id, id limit $3`,
+}
+
+/** The next transactions of a company. */
+export const listTransactionKeys = query({
+  ...keys,
+  name: 'list keys of transactions',
+  sql: keys.sql('transactions'),
+})
+
+/** The next quotes of a company. */
+export const listQuoteKeys = query({ ...keys, name: 'list keys of quotes', sql: keys.sql('quotes') })
+
+const nextCompany = {
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { company_id: c.uuid<CompanyId>() },
+  sql: (table: string) => `select company_id from ${table} where company_id > $1 order by company_id limit 1`,
+}
+
+/** The next company that has transactions. */
+export const nextCompanyWithTransactions = query({
+  ...nextCompany,
+  name: 'next company with transactions',
+  sql: nextCompany.sql('transactions'),
+})
+
+/** The next company that has quotes. */
+export const nextCompanyWithQuotes = query({
+  ...nextCompany,
+  name: 'next company with quotes',
+  sql: nextCompany.sql('quotes'),
+})
+
+const named = { companyId: c.uuid<CompanyId>(), ids: c.uuids<Uuid>() }
+
+/** The columns of whatever is checked. */
+export const chargeColumns = {
+  id: c.uuid(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  subtotal_cents: c.cents,
+  fee_cents: c.cents,
+  surcharge: c.maybe(c.json<SurchargeRecord>()),
+}
+
+// With its limit each row is looked up by its key, also where the planner takes the table for a small one.
+const rowsOf = (table: string) => `unnest($2::uuid[]) as key (id)
+        cross join lateral (select * from ${table} where company_id = $1 and id = key.id limit 1) kept`
+
+const charge = 'kept.id, kept.invoice_id, kept.subtotal_cents, kept.fee_cents, kept.surcharge'
+
+/** What the sales among some transactions took, and what their completed refunds gave back. */
+export const listSalesToCheck = query({
+  name: 'list sales to check',
+  parameters: named,
+  row: { ...chargeColumns, given_back_cents: c.cents, given_back_fee_cents: c.cents },
+  sql: `select ${charge}, given.back_cents as given_back_cents, given.back_fee_cents as given_back_fee_cents
+        from ${rowsOf('transactions')}
+        cross join lateral (
+          select coalesce(sum(subtotal_cents + fee_cents), 0)::bigint as back_cents,
+                 coalesce(sum(fee_cents), 0)::bigint as back_fee_cents
+          from transactions
+          where company_id = $1 and parent_id = kept.id and action = 'refund' and status = 'completed') given
+        where kept.action = 'sale'
+        order by kept.id`,
+})
+
+/** What some quotes were to take, of those whose card was checked. */
+export const listQuotesToCheck = query({
+  name: 'list quotes to check',
+  parameters: named,
+  row: chargeColumns,
+  sql: `select ${charge} from ${rowsOf('quotes')} where kept.surcharge is not null order by kept.id`,
+})

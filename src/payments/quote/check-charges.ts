@@ -1,0 +1,147 @@
+import type { Services } from '#access'
+import {
+  publicId,
+  type CompanyId,
+  type InvoiceId,
+  type QuoteId,
+  type TransactionId,
+  type Uuid,
+} from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import type { Reader, RowOf } from '#platform/database'
+import { checkCharge, nothingGivenBack, ruleSetOfVersion, type KeptCharge, type RuleSet } from '#surcharge'
+import {
+  listQuoteKeys,
+  listQuotesToCheck,
+  listSalesToCheck,
+  listTransactionKeys,
+  nextCompanyWithQuotes,
+  nextCompanyWithTransactions,
+  type chargeColumns,
+} from './check-charges-queries.ts'
+
+/** How far a check has got: transactions come first, then quotes, each by company and id. */
+export type CheckedUpTo = { of: 'transactions' | 'quotes'; companyId: CompanyId; id: Uuid }
+
+/** What to check: one company or all, from where an earlier check ended, and how many records of the books at most. */
+export type CheckCharges = {
+  companyId: CompanyId | undefined
+  after: CheckedUpTo | undefined
+  limit: number
+}
+
+/** So many records are read at once: deciding them again holds up payments for a few milliseconds and no longer. */
+const windowMax = 500
+
+/** No id is as low. */
+const lowest = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Decides past charges and quotes once more from what was kept with them. Answers how many it looked at, those that come
+ * out differently, and how far it got where there is more.
+ */
+export async function checkCharges({ db }: Pick<Services, 'db'>, { companyId, after, limit }: CheckCharges) {
+  const rulesOf = rulesReader(db)
+  const found = { checked: 0, undecided: 0, deviations: [] as ReturnType<typeof deviationOf>[] }
+  let upTo: CheckedUpTo | undefined = after ?? beginOf('transactions', companyId)
+  for (let left = limit; upTo && left > 0;) {
+    const size = Math.min(left, windowMax)
+    const { charges, read, last } = await readWindow(db, upTo, size)
+    for (const charge of charges) {
+      const check = checkCharge(charge, await rulesOf(charge.record?.rules))
+      found.checked += 1
+      if (check.outcome === 'undecided') found.undecided += 1
+      if (check.outcome === 'deviates')
+        found.deviations.push(deviationOf(upTo.companyId, charge, check.differences))
+    }
+    // The end of a company counts as one, so that many small companies are a bounded window too.
+    left -= last ? read : read + 1
+    upTo = last ? { ...upTo, id: last } : await nextAfter(db, upTo, companyId)
+  }
+  return { ...found, upTo }
+}
+
+function beginOf(of: CheckedUpTo['of'], companyId = lowest as CompanyId): CheckedUpTo {
+  return { of, companyId, id: lowest }
+}
+
+/** Where a check goes on once it has seen all that a company has; undefined where nothing is left. */
+async function nextAfter(
+  db: Reader,
+  { of, companyId }: CheckedUpTo,
+  only: CompanyId | undefined,
+): Promise<CheckedUpTo | undefined> {
+  const query = of === 'transactions' ? nextCompanyWithTransactions : nextCompanyWithQuotes
+  const next = only === undefined ? await db.first(query, { companyId }) : undefined
+  if (next) return beginOf(of, next.company_id)
+  return of === 'transactions' ? beginOf('quotes', only) : undefined
+}
+
+type FoundCharge = KeptCharge & {
+  named: { transactionId: string } | { quoteId: string }
+  invoiceId: InvoiceId | undefined
+}
+
+/** The charges among the next records of a company, and the last record where there may be more. */
+async function readWindow(
+  db: Reader,
+  { of, companyId, id: after }: CheckedUpTo,
+  size: number,
+): Promise<{ charges: FoundCharge[]; read: number; last: Uuid | undefined }> {
+  const isSales = of === 'transactions'
+  const keys = await db.all(isSales ? listTransactionKeys : listQuoteKeys, { companyId, after, limit: size })
+  const named = { companyId, ids: keys.map(({ id }) => id) }
+  const charges = isSales ? await readSales(db, named) : await readQuotes(db, named)
+  return { charges, read: keys.length, last: keys.length < size ? undefined : keys.at(-1)?.id }
+}
+
+type Named = { companyId: CompanyId; ids: Uuid[] }
+
+async function readSales(db: Reader, named: Named): Promise<FoundCharge[]> {
+  const rows = await db.all(listSalesToCheck, named)
+  return rows.map((row) => ({
+    ...chargeOf(row),
+    givenBack: { total: row.given_back_cents, fee: row.given_back_fee_cents },
+    named: { transactionId: publicId('trx', row.id as TransactionId) },
+  }))
+}
+
+async function readQuotes(db: Reader, named: Named): Promise<FoundCharge[]> {
+  const rows = await db.all(listQuotesToCheck, named)
+  return rows.map((row) => ({
+    ...chargeOf(row),
+    givenBack: nothingGivenBack,
+    named: { quoteId: publicId('quo', row.id as QuoteId) },
+  }))
+}
+
+function chargeOf(row: RowOf<typeof chargeColumns>) {
+  return {
+    invoiceId: row.invoice_id ?? undefined,
+    subtotal: row.subtotal_cents,
+    fee: row.fee_cents,
+    record: row.surcharge ?? undefined,
+  }
+}
+
+/** Reads each set of rules once, however many charges name it. */
+function rulesReader(db: Reader): (version: string | undefined) => Promise<RuleSet | undefined> {
+  const read = new Map<string, Promise<RuleSet | undefined>>()
+  return async (version) => {
+    if (version === undefined) return undefined
+    const rules = read.get(version) ?? ruleSetOfVersion(db, version)
+    read.set(version, rules)
+    return rules
+  }
+}
+
+function deviationOf(companyId: CompanyId, { invoiceId, named, fee }: FoundCharge, differences: string[]) {
+  return present({
+    companyId: publicId('cmp', companyId),
+    ...named,
+    invoiceId: invoiceId && publicId('inv', invoiceId),
+    surcharge: dollars(fee),
+    differences,
+  })
+}

@@ -1,0 +1,48 @@
+import { zeroCents, type Cents } from '#kernel/money'
+import { deviationsOf, type SurchargeRecord } from './surcharge-record.ts'
+import type { RuleSet } from './surcharge-rule.ts'
+
+/** A charge or a quote as it was kept: what it took, how that was decided, and what went back of it since. */
+export type KeptCharge = {
+  subtotal: Cents
+  fee: Cents
+  /** Undefined where it was not decided here. */
+  record: SurchargeRecord | undefined
+  /** What the completed refunds of a charge gave back, fee included, and the fee alone. */
+  givenBack: { total: Cents; fee: Cents }
+}
+
+/** What became of deciding a charge once more. Undecided is one that kept nothing to be decided by. */
+export type ChargeCheck = { outcome: 'as decided' } | { outcome: 'undecided' } | Deviation
+type Deviation = { outcome: 'deviates'; differences: string[] }
+
+/** Nothing was given back: of a quote nothing ever is. */
+export const nothingGivenBack: KeptCharge['givenBack'] = { total: zeroCents, fee: zeroCents }
+
+/** Decides a charge once more by the rules that its record names; undefined where nobody has those any more. */
+export function checkCharge(charge: KeptCharge, rules: RuleSet | undefined): ChargeCheck {
+  const differences = [...decidedAgain(charge, rules), ...givenBackWrongly(charge)]
+  if (differences.length > 0) return { outcome: 'deviates', differences }
+  return { outcome: charge.record ? 'as decided' : 'undecided' }
+}
+
+function decidedAgain({ subtotal, fee, record }: KeptCharge, rules: RuleSet | undefined): string[] {
+  if (!record) return []
+  if (!rules) return [`the rules ${record.rules} are not known here`]
+  try {
+    return deviationsOf({ subtotal, fee, record }, rules)
+  } catch (error) {
+    // A record that was damaged must not hide what there is to say of all others.
+    return [`the record cannot be decided again: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+/** The fee goes back in proportion: never more than was taken, and all of it with the last cent of the charge. */
+function givenBackWrongly({ subtotal, fee, givenBack }: KeptCharge): string[] {
+  const isOver = givenBack.fee > fee
+  const isShort = givenBack.total >= subtotal + fee && givenBack.fee < fee
+  if (!isOver && !isShort) return []
+  return [
+    `surcharge given back in cents: ${givenBack.fee} of ${fee}${isShort ? ', and nothing is left' : ''}`,
+  ]
+}

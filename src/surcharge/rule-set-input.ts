@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { centsFromDollars } from '#kernel/money'
+import { stateCodes } from '#kernel/us-states'
+import { dateOrInstant, problem } from '#platform/http'
+
+const rulesMax = 500
+const sourceLengthMax = 500
+const rateMax = 100
+
+const place = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .superRefine((code, context) => {
+    if (!stateCodes.has(code))
+      problem(context, 'invalid_enum_value', 'must be the two-letter code of a state or territory')
+  })
+
+const rate = z
+  .number()
+  .gt(0)
+  .max(rateMax)
+  .superRefine((percent, context) => {
+    if (centsFromDollars(percent) === undefined)
+      problem(context, 'invalid_precision', 'takes at most two decimals')
+  })
+
+const day = z.string().superRefine((text, context) => {
+  if (!dateOrInstant.safeParse(text).data?.dateOnly)
+    problem(context, 'invalid_string', 'must be a date such as 2026-11-01')
+})
+
+type Row = { rule?: unknown; rate?: unknown; from?: unknown; to?: unknown }
+
+const row = z
+  .strictObject({
+    place,
+    rule: z.enum(['ban', 'at_cost', 'cap']),
+    rate: rate.optional(),
+    from: day,
+    to: day.optional(),
+    source: z.string().trim().min(1).max(sourceLengthMax),
+  })
+  // Checked whatever else is wrong with the row, so that one answer names everything.
+  .superRefine(checkTogether, { when: ({ value }) => typeof value === 'object' && value !== null })
+
+function checkTogether({ rule, rate: percent, from, to }: Row, context: z.RefinementCtx): void {
+  if (rule === 'cap' && percent === undefined)
+    problem(context, 'invalid_type', 'is required for a cap', ['rate'])
+  if ((rule === 'ban' || rule === 'at_cost') && percent !== undefined)
+    problem(context, 'not_applicable', 'is for a cap only', ['rate'])
+  if (isDay(from) && isDay(to) && to <= from)
+    problem(context, 'invalid_string', 'must be a later day than from', ['to'])
+}
+
+function isDay(value: unknown): value is string {
+  return day.safeParse(value).success
+}
+
+/** The rules of surcharges as an operator sends them; none at all is a set too. */
+export const ruleSetInput = z.strictObject({ rules: z.array(row).max(rulesMax) })

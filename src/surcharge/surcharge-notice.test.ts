@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money'
+import { shippedRules } from './shipped-rules.ts'
+import { mostOf, surchargeNotice } from './surcharge-notice.ts'
+import type { RuleSet } from './surcharge-rule.ts'
+import { addedInWords, givenBackInWords } from './surcharge-words.ts'
+
+const rules = shippedRules()
+const company = { state: 'TX', zip: undefined, surcharge: { enabled: true, percentage: 3 } }
+
+describe('the highest surcharge that a company can add', () => {
+  const most = (changes: Partial<typeof company>, set: RuleSet = rules, day = '2026-12-01') =>
+    mostOf({ ...company, ...changes }, set, day)
+
+  test.each([
+    ['is off', { enabled: false, percentage: 3 }],
+    ['is nothing', { enabled: true, percentage: 0 }],
+  ])('is 0 where its own setting %s', (_, surcharge) => expect(most({ surcharge })).toBe(0))
+
+  test.each([
+    ['MA', 0],
+    ['NY', 0],
+    ['CO', 2],
+    ['MN', 3],
+    ['TX', 3],
+  ])('is what the law of its state %s leaves of its rate: %f', (state, left) =>
+    expect(most({ state })).toBe(left),
+  )
+
+  test('goes by its ZIP code where its state is not known, and by no state where neither is', () => {
+    const { state: _, ...stateless } = company
+    expect(mostOf({ ...stateless, state: undefined, zip: '02108' }, rules, '2026-12-01')).toBe(0)
+    expect(mostOf({ ...stateless, state: undefined }, rules, '2026-12-01')).toBe(3)
+  })
+
+  test('follows the rules of the day', () => {
+    const ban = { place: 'TX', rule: 'ban', from: '2027-01-01', to: '2027-02-01', source: 'a law' } as const
+    const banned = { version: 'test', rules: [ban] }
+    expect(
+      ['2026-12-31', '2027-01-01', '2027-01-31', '2027-02-01'].map((day) => most({}, banned, day)),
+    ).toEqual([3, 0, 0, 3])
+  })
+})
+
+describe('the notice of surcharges', () => {
+  const now = Date.UTC(2026, 11, 1)
+  const notice = (changes: object, rails: ('cc' | 'ach')[] = ['cc', 'ach']) =>
+    surchargeNotice({ ...company, ...changes }, rules, { rails, now })
+
+  test('is not given where no payment can bear one', () => {
+    expect(notice({ state: 'MA' })).toBeUndefined()
+    expect(notice({ surcharge: { enabled: false, percentage: 3 } })).toBeUndefined()
+    expect(notice({}, ['ach'])).toBeUndefined()
+  })
+
+  test('says how high one can be, and what has none', () => {
+    expect(notice({})).toBe(
+      'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.',
+    )
+    expect(notice({ state: 'CO' }, ['cc'])).toBe(
+      'Credit cards carry a surcharge of up to 2%. Debit cards have none.',
+    )
+  })
+
+  test('calls it what the company calls it', () => {
+    expect(notice({ surcharge: { enabled: true, percentage: 2.75, label: ' Administrative Fee ' } })).toMatch(
+      /^Credit cards carry an administrative fee of up to 2\.75%\./,
+    )
+    expect(notice({ surcharge: { enabled: true, percentage: 3, label: ' ' } })).toMatch(
+      /carry a surcharge of/,
+    )
+  })
+})
+
+test('what was paid and what was given back is told in its two parts', () => {
+  const parts = { subtotal: cents(100_00), fee: cents(3_00) }
+  expect(addedInWords(company, parts)).toBe('$100.00 plus a surcharge of $3.00')
+  expect(givenBackInWords(company, parts)).toBe('$100.00 plus $3.00 of the surcharge')
+})

@@ -1,0 +1,32 @@
+import type { Company } from '#companies'
+import { moneyInWords } from '#kernel/words'
+import type { Cents } from '#kernel/money'
+
+/** A company, as far as words about its surcharges need to know it. */
+export type Surcharging = Pick<Company, 'surcharge'>
+
+/** What a company's surcharge is called within a sentence: surcharge, or its own label in lower case. */
+export function surchargeName({ surcharge: { label = '' } }: Surcharging): string {
+  return label.trim().toLowerCase() || 'surcharge'
+}
+
+/** What a payment is made of where it bears a surcharge: $100.00 plus a surcharge of $3.00. */
+export function addedInWords(
+  company: Surcharging,
+  { subtotal, fee }: { subtotal: Cents; fee: Cents },
+): string {
+  return `${moneyInWords(subtotal)} plus ${withArticle(surchargeName(company))} of ${moneyInWords(fee)}`
+}
+
+/** What a refund is made of where it gives back a part of a surcharge: $50.00 plus $1.50 of the surcharge. */
+export function givenBackInWords(
+  company: Surcharging,
+  { subtotal, fee }: { subtotal: Cents; fee: Cents },
+): string {
+  return `${moneyInWords(subtotal)} plus ${moneyInWords(fee)} of the ${surchargeName(company)}`
+}
+
+/** A name with the article before it that its first letter asks for. */
+export function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
+}

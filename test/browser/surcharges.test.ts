@@ -1,0 +1,179 @@
+import type { Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { saveCard, testCards } from '../support/florin.ts'
+import { saveCardFrom } from '../support/quotes.ts'
+import { readInvoice } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test } from './support/browser-test.ts'
+import {
+  chargeLines,
+  choose,
+  continueButton,
+  expectHead,
+  expectSaid,
+  giveCard,
+  openSurchargedBill,
+  payButton,
+  readyToPaySurcharge,
+  surchargesTakenFrom,
+  takenFrom,
+} from './support/pay-page.ts'
+import { fillBank, secureForm } from './support/secure-form.ts'
+
+const isPayment = /\/api\/invoices$/
+const notice = 'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.'
+
+describe('before anything is chosen, a payer', () => {
+  test('is told what a credit card costs beside, and what does not', async ({ open }) => {
+    const { link } = await openSurchargedBill()
+    const page = await open(link)
+    await page.getByText(notice).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('is not told of bank transfers where there are none, and is told the company’s own word', async ({
+    open,
+  }) => {
+    const surcharge = { enabled: true, percentage: 2.5, label: 'Card Fee' }
+    const { link } = await openSurchargedBill({
+      company: { surcharge },
+      invoice: { paymentMethods: ['cc'] },
+    })
+    const page = await open(link)
+    await page.getByText('Credit cards carry a card fee of up to 2.5%. Debit cards have none.').waitFor()
+  })
+
+  test.for([
+    ['the company adds nothing', { company: { surcharge: { enabled: false, percentage: 3 } } }],
+    ['the law of its own state forbids it', { company: { state: 'MA' } }],
+    ['the law of its own state allows no more than the card costs', { company: { state: 'NY' } }],
+    ['no card is taken', { invoice: { paymentMethods: ['ach'] } }],
+  ] as const)('is told nothing where %s', async ([, given], { open }) => {
+    const { link } = await openSurchargedBill({ ...given })
+    const page = await open(link)
+    await continueButton(page).waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/surcharge/i)
+  })
+})
+
+describe('before paying, a payer sees to the cent what is charged', () => {
+  test('with a new credit card', async ({ open }) => {
+    const { company, id, link } = await openSurchargedBill()
+    const page = await open(link)
+    await choose(page, 'Card')
+    await giveCard(page)
+    await payButton(page, '$103.00').waitFor()
+    expect(await chargeLines(page)).toEqual([
+      'Paying with Visa ending in 4242',
+      'Amount $100.00',
+      'Surcharge (3%) $3.00',
+      'You pay $103.00',
+    ])
+    await page.getByText('A debit card or bank transfer has no surcharge.').waitFor()
+    await expectAccessible(page)
+    expect(await takenFrom(company)).toEqual([])
+    await payButton(page, '$103.00').click()
+    await expectHead(page, 'Paid $100.00')
+    await expectSaid(page, 'status', /\$103\.00 went through, surcharge included/)
+    await page.getByText('$100.00 plus a surcharge of $3.00, $103.00 in all').waitFor()
+    await expectAccessible(page)
+    expect(await takenFrom(company)).toEqual([103_00])
+    expect(await surchargesTakenFrom(company)).toEqual([3_00])
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 100, totalCharged: 103 })
+  })
+
+  test('with a debit card, and why it has no surcharge', async ({ open }) => {
+    const { company, link } = await openSurchargedBill()
+    const page = await open(link)
+    await choose(page, 'Card')
+    await giveCard(page, testCards.visaDebit)
+    await payButton(page, '$100.00').waitFor()
+    expect(await chargeLines(page)).toEqual(['Paying with Visa ending in 5556', 'You pay $100.00'])
+    await page.getByText('Debit cards have no surcharge.').waitFor()
+    await expectAccessible(page)
+    await payButton(page, '$100.00').click()
+    await expectHead(page, 'Paid $100.00')
+    expect(await surchargesTakenFrom(company)).toEqual([0])
+  })
+
+  test('by bank transfer', async ({ open }) => {
+    const { company, link } = await openSurchargedBill()
+    const page = await open(link)
+    await choose(page, 'Bank transfer')
+    const form = secureForm(page, 'Secure bank form')
+    await fillBank(form)
+    await continueButton(form).click()
+    await page.getByText('Bank transfers have no surcharge.').waitFor()
+    await payButton(page, '$100.00').click()
+    await expectSaid(page, 'status', /\$100\.00 is on its way/)
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
+  test('with a card from a state that forbids surcharges, and why it has none', async ({ open }) => {
+    const { company, customerId, link } = await openSurchargedBill({ customer: { state: 'CT' } })
+    await saveCardFrom(company, customerId)
+    const page = await open(link)
+    await page.getByText(notice).waitFor()
+    await choose(page, 'Visa ending in 4242')
+    await page.getByText('No surcharge applies in this state.').waitFor()
+    await payButton(page, '$100.00').waitFor()
+  })
+
+  test('where the law allows less than the company asks for', async ({ open }) => {
+    const { company, customerId, link } = await openSurchargedBill({ company: { state: 'CO' } })
+    await saveCard(company, customerId)
+    const page = await open(link)
+    await page.getByText('Credit cards carry a surcharge of up to 2%.').waitFor()
+    await choose(page, 'Visa ending in 4242')
+    await payButton(page, '$102.00').waitFor()
+    expect(await chargeLines(page)).toContain('Surcharge (2%) $2.00')
+  })
+
+  test('also where the amount is changed after a first look', async ({ open }) => {
+    const { company, customerId, link } = await openSurchargedBill()
+    await saveCard(company, customerId)
+    const page = await open(link)
+    await choose(page, 'Visa ending in 4242', '33.34')
+    await payButton(page, '$34.34').waitFor()
+    await page.getByRole('button', { name: 'Pay another way' }).click()
+    await choose(page, 'Visa ending in 4242', '60')
+    await payButton(page, '$61.80').waitFor()
+    expect(await chargeLines(page)).toContain('Left to pay afterwards $40.00')
+    await payButton(page, '$61.80').click()
+    await expectHead(page, 'Amount due $40.00')
+    expect(await surchargesTakenFrom(company)).toEqual([1_80])
+  })
+
+  test('and still sees it when the page is loaded again while paying', async ({ open }) => {
+    const { company, page } = await readyToPaySurcharge(open)
+    const held: Route[] = []
+    await page.route(isPayment, (route) => void held.push(route), { times: 2 })
+    await payButton(page, '$103.00').click()
+    await expect.poll(() => held).toHaveLength(1)
+    await page.reload()
+    await expect.poll(() => held).toHaveLength(2)
+    await payButton(page, '$103.00').waitFor()
+    expect(await chargeLines(page)).toContain('Surcharge (3%) $3.00')
+    await held[1]?.continue()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+})
+
+test('on a phone everything fits, whatever the company calls it', async ({ open }) => {
+  const label = 'Administrative charge for the acceptance of credit cards by post'
+  const { link } = await openSurchargedBill({
+    company: { surcharge: { enabled: true, percentage: 2.75, label } },
+    invoice: { amount: 9_000_000 },
+  })
+  const page = await open(link, { viewport: phone })
+  await expectNoSidewaysScroll(page)
+  await choose(page, 'Card', '8,999,999.99')
+  await giveCard(page)
+  await payButton(page, '$9,247,499.99').waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await payButton(page, '$9,247,499.99').click()
+  await expectHead(page, 'Amount due $0.01')
+  await expectNoSidewaysScroll(page)
+})

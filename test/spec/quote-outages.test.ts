@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { drain, fault, testCards } from '../support/florin.ts'
+import { clearFaults } from '../support/invoice-life.ts'
+import { alertsOf, later, minute, readInvoice } from '../support/till.ts'
+import {
+  captureCard,
+  confirm,
+  expectNothingCharged,
+  expectUsedUp,
+  faultAfter,
+  heldBy,
+  methodsOf,
+  newQuote,
+  openQuotedTill,
+  openQuoteTill,
+  quoteCard,
+  salesOf,
+} from '../support/quotes.ts'
+
+const faults = ['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed']
+const unreadables = ['unreadable', 'malformed']
+
+describe('a quote during trouble of the processor', () => {
+  test.each(faults)(
+    'under the fault %s while the ticket is read, is answered 503 or 502 and leaves the ticket usable',
+    async (name) => {
+      const { company, id } = await openQuoteTill()
+      const ticketId = await captureCard(company)
+      await fault(company, 'read_ticket', name)
+      const failed = await quoteCard(company, id, ticketId)
+      expect(failed.status).toBe(unreadables.includes(name) ? 502 : 503)
+      const quoted = await quoteCard(company, id, ticketId)
+      expect(quoted.status, quoted.text).toBe(201)
+      expect((await confirm(company, id, quoted.body.quoteId)).status).toBe(200)
+    },
+  )
+
+  test.each(['outage', 'lost_before', 'malformed'])(
+    'that never made the check, under the fault %s, leaves the ticket usable: for another amount too',
+    async (name) => {
+      const { company, id } = await openQuoteTill()
+      const ticketId = await captureCard(company)
+      await faultAfter(company, 1, name)
+      const failed = await quoteCard(company, id, ticketId)
+      expect(failed.status).toBe(unreadables.includes(name) ? 502 : 503)
+      const quoted = await quoteCard(company, id, ticketId, { amount: 50, billingZip: '80202' })
+      expect(quoted.body, quoted.text).toMatchObject({ subtotal: 50, surcharge: 1, total: 51 })
+      expect((await confirm(company, id, quoted.body.quoteId)).body).toMatchObject({ totalCharged: 51 })
+      expect(await salesOf(company)).toMatchObject([{ amountCents: 5_100, surchargeCents: 100 }])
+      expect(await heldBy(company)).toEqual([])
+    },
+  )
+
+  test.each(['lost_after', 'unreadable'])(
+    'whose check was made and its answer lost, under the fault %s, never quotes the card twice, nor leaves it behind',
+    async (name) => {
+      const { company, id } = await openQuoteTill()
+      const ticketId = await captureCard(company)
+      await faultAfter(company, 1, name)
+      expect((await quoteCard(company, id, ticketId)).status).toBe(name === 'unreadable' ? 502 : 503)
+      const again = await quoteCard(company, id, ticketId)
+      expect([201, 400]).toContain(again.status)
+      if (again.status === 201) expect((await confirm(company, id, again.body.quoteId)).status).toBe(200)
+      else await expectNothingCharged(company, id)
+      await later(company, 16 * minute)
+      expect(await heldBy(company)).toEqual([])
+    },
+  )
+
+  test.each(faults)(
+    'at each call, one to three times, under the fault %s, leaves no card behind',
+    async (name) => {
+      const { company, customerId, id } = await openQuoteTill()
+      for (const calls of [0, 1, 2, 3])
+        for (const times of [1, 3]) {
+          const ticketId = await captureCard(company)
+          await faultAfter(company, calls, name, times)
+          expect([201, 502, 503]).toContain((await quoteCard(company, id, ticketId)).status)
+          await clearFaults(company)
+        }
+      await later(company, 60 * minute)
+      await drain(company)
+      // What nobody ever quoted is a ticket, and its time is over.
+      expect((await heldBy(company)).filter(({ kind }) => kind === 'vault')).toEqual([])
+      expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+      await expectNothingCharged(company, id)
+    },
+  )
+})
+
+describe('a confirmation that fails before anything was submitted', () => {
+  test.each([
+    ['read_vault', 'outage'],
+    ['read_vault', 'lost_before'],
+    ['read_vault', 'lost_after'],
+    ['read_vault', 'unreadable'],
+    ['read_vault', 'malformed'],
+    ['sale', 'outage'],
+    ['any', 'outage'],
+  ])('(%s: %s) answers 503 NOT_CHARGED, and is confirmed again', async (operation, name) => {
+    const { company, id, quoteId } = await openQuotedTill()
+    for (let each = 0; each < 2; each++) {
+      await fault(company, operation, name)
+      expect(await confirm(company, id, quoteId)).toMatchObject({
+        status: 503,
+        body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' },
+      })
+      await expectNothingCharged(company, id)
+    }
+    const confirmed = await confirm(company, id, quoteId)
+    expect(confirmed, confirmed.text).toMatchObject({ status: 200, body: { totalCharged: 103 } })
+    await expectUsedUp(company, id, quoteId)
+    expect(await salesOf(company)).toHaveLength(1)
+    expect(await heldBy(company)).toEqual([])
+  })
+
+  test('keeps its quote’s end: confirmed again too late, the quote has expired and its card is gone', async () => {
+    const { company, id, quoteId } = await openQuotedTill()
+    await later(company, 14 * minute)
+    await fault(company, 'sale', 'outage')
+    expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('NOT_CHARGED')
+    await later(company, 2 * minute)
+    const expired = await confirm(company, id, quoteId)
+    expect(expired).toMatchObject({ status: 400, body: { message: expect.stringMatching(/expired/) } })
+    expect(await heldBy(company)).toEqual([])
+    await expectNothingCharged(company, id)
+  })
+
+  test('may be confirmed again with another wish for the card', async () => {
+    const { company, customerId, id, quoteId } = await openQuotedTill()
+    await fault(company, 'sale', 'outage')
+    await confirm(company, id, quoteId, { savePaymentMethod: true })
+    expect((await confirm(company, id, quoteId)).status).toBe(200)
+    expect(await heldBy(company)).toEqual([])
+    expect(await methodsOf(company, customerId)).toMatchObject({ total: 0 })
+  })
+
+  test('is what the card for it does, as often as it is confirmed', async () => {
+    const { company, id, quoteId } = await openQuotedTill({}, { accountNumber: testCards.notCharged })
+    for (let each = 0; each < 3; each++)
+      expect((await confirm(company, id, quoteId)).body.reasonCode).toBe('NOT_CHARGED')
+    await later(company, 16 * minute)
+    await expectNothingCharged(company, id)
+    expect(await heldBy(company)).toEqual([])
+  })
+
+  test('never charges twice when ten confirm again at once', async () => {
+    const { company, id, quoteId } = await openQuotedTill({}, { amount: 10 })
+    await fault(company, 'sale', 'outage', { times: 3 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(company, id, quoteId)))
+    for (const { status } of answers) expect([200, 400, 503]).toContain(status)
+    const confirmed = answers.filter(({ status }) => status === 200).length
+    await clearFaults(company)
+    if (confirmed === 0) expect((await confirm(company, id, quoteId)).status).toBe(200)
+    expect(await salesOf(company)).toHaveLength(1)
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 10 })
+  })
+})
+
+const unknowns = [
+  { name: 'lost_before', status: 400, charged: 0 },
+  { name: 'lost_after', status: 400, charged: 1 },
+  { name: 'unreadable', status: 503, charged: 1 },
+  { name: 'malformed', status: 503, charged: 0 },
+]
+
+describe.each(unknowns)('a confirmation under the fault $name', ({ name, status, charged }) => {
+  test('is of unknown outcome, and confirming again charges nothing, now and later', async () => {
+    const { company, id, quoteId } = await openQuotedTill({}, { amount: 60 })
+    await fault(company, 'sale', name)
+    expect(await confirm(company, id, quoteId)).toMatchObject({
+      status,
+      body: { reasonCode: 'OUTCOME_UNKNOWN' },
+    })
+    for (let each = 0; each < 3; each++)
+      expect(await confirm(company, id, quoteId)).toMatchObject({
+        status: 400,
+        body: { reasonCode: 'OUTCOME_UNKNOWN' },
+      })
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 40 })
+    await later(company, minute)
+    await expectUsedUp(company, id, quoteId)
+    expect(await salesOf(company)).toHaveLength(charged)
+    expect(await readInvoice(company, id)).toMatchObject({
+      amountPaid: charged * 60,
+      amountDue: 100 - charged * 60,
+    })
+    expect(await alertsOf(company)).toEqual([])
+    const next = await newQuote(company, id, { amount: 40 })
+    expect((await confirm(company, id, next.quoteId)).status).toBe(200)
+  })
+})
+
+describe.each([false, true])('a confirmation that saves its card: %s', (savePaymentMethod) => {
+  test.each(faults)(
+    'under the fault %s at whichever call charges at most once, and holds what the invoice shows',
+    async (name) => {
+      for (const calls of [0, 1, 2, 3])
+        for (const times of [1, 4]) {
+          const { company, customerId, id, quoteId } = await openQuotedTill({}, { amount: 10 })
+          await faultAfter(company, calls, name, times)
+          const first = await confirm(company, id, quoteId, { savePaymentMethod })
+          expect([200, 400, 503], first.text).toContain(first.status)
+          await clearFaults(company)
+          const isFree = first.body.reasonCode === 'NOT_CHARGED'
+          const second = await confirm(company, id, quoteId, { savePaymentMethod })
+          expect(second.status, second.text).toBe(isFree ? 200 : 400)
+          await later(company, 60 * minute)
+          const charged = (await salesOf(company)).length
+          const place = `${name} ${times} times after ${calls} calls`
+          expect(charged, place).toBeLessThanOrEqual(1)
+          expect((await readInvoice(company, id)).amountPaid, place).toBe(charged * 10)
+          if (first.status === 200 || second.status === 200) expect(charged, place).toBe(1)
+          const kept = savePaymentMethod ? charged : 0
+          expect(await heldBy(company), place).toHaveLength(kept)
+          expect(await methodsOf(company, customerId), place).toMatchObject({ total: kept })
+        }
+    },
+  )
+})

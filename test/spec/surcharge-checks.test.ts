@@ -1,0 +1,216 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { parseId } from '#kernel/ids'
+import { fieldsOf } from '../support/customers.ts'
+import {
+  florin,
+  newCompany,
+  newInvoice,
+  operator,
+  saveBankAccount,
+  testCards,
+  type TestCompany,
+} from '../support/florin.ts'
+import { refund } from '../support/invoice-life.ts'
+import { movedElsewhere, openPage, saleOnPage } from '../support/pay-page.ts'
+import { captureCard, confirm, newQuote, openQuoteTill, quoteCard, saveCardFrom } from '../support/quotes.ts'
+import { payment } from '../support/till.ts'
+
+const checkPath = '/operator/v1/surcharge-check'
+const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
+
+async function check({ companyId }: Pick<TestCompany, 'companyId'>, query = '') {
+  const checked = await operator().get(`${checkPath}?companyId=${companyId}${query}`)
+  expect(checked.status, checked.text).toBe(200)
+  return checked.body
+}
+
+describe('a check is refused', () => {
+  test('to anybody but the operator', async () => {
+    const { api, legacy } = await newCompany()
+    for (const them of [api, legacy]) expect((await them.get(checkPath)).status).toBe(401)
+  })
+
+  test.each([
+    ['limit=0', 'limit', 'too_small'],
+    ['limit=10001', 'limit', 'too_big'],
+    ['limit=1.5', 'limit', 'invalid_type'],
+    ['cursor=x', 'cursor', 'invalid_string'],
+    ['companyId=x', 'companyId', 'invalid_string'],
+    ['company=x', 'company', 'unrecognized_keys'],
+  ])('with %s', async (query, key, code) => {
+    expect(fieldsOf(await operator().get(`${checkPath}?${query}`))).toEqual([{ path: `query.${key}`, code }])
+  })
+
+  test('of a company that does not exist', async () => {
+    expect((await operator().get(`${checkPath}?companyId=${unknown}`)).status).toBe(404)
+  })
+
+  test('with a cursor of another company', async () => {
+    const [one, other] = [await openCharged(), await newCompany()]
+    const { nextCursor } = await check(one.company, '&limit=1')
+    const answer = await operator().get(`${checkPath}?companyId=${other.companyId}&cursor=${nextCursor}`)
+    expect(fieldsOf(answer)).toEqual([{ path: 'query.cursor', code: 'invalid_string' }])
+  })
+})
+
+describe('a company that did everything', () => {
+  test('has no charge that deviates, in one answer or in many', async () => {
+    const company = await openBusyCompany()
+    // Six payments, a declined one, two quotes; a sale in the form and one made elsewhere kept no record.
+    const whole = { checked: 11, undecided: 2, deviations: [] }
+    expect(await check(company)).toEqual(whole)
+    const sum = { checked: 0, undecided: 0, deviations: [] as unknown[] }
+    let cursor = ''
+    let calls = 0
+    do {
+      const page = await check(company, `&limit=2${cursor}`)
+      expect(page.checked).toBeLessThanOrEqual(2)
+      sum.checked += page.checked
+      sum.undecided += page.undecided
+      sum.deviations.push(...page.deviations)
+      cursor = page.nextCursor && `&cursor=${page.nextCursor}`
+      calls += 1
+    } while (cursor)
+    expect(sum).toEqual(whole)
+    expect(calls).toBeGreaterThan(6)
+  })
+
+  test('and one that did nothing has nothing to check', async () => {
+    expect(await check(await newCompany())).toEqual({ checked: 0, undecided: 0, deviations: [] })
+  })
+})
+
+describe('a charge that was tampered with is found', () => {
+  test.each([
+    ['its fee', 'fee_cents = fee_cents + 1', 3.01, 'surcharge in cents: 301 then, 300 by the rules'],
+    [
+      'the company’s rate in its record',
+      `surcharge = jsonb_set(surcharge, '{inputs,percentage}', '2')`,
+      3,
+      'surcharge in cents: 300 then, 200 by the rules',
+    ],
+    [
+      'the reason in its record',
+      `surcharge = surcharge || '{"blockedReason": "amex"}'`,
+      3,
+      'blockedReason: amex then, none by the rules',
+    ],
+    [
+      'the version of its rules',
+      `surcharge = surcharge || '{"rules": "operator-99"}'`,
+      3,
+      'the rules operator-99 are not known here',
+    ],
+    ['its whole record', `surcharge = '{}'`, 3, 'the rules undefined are not known here'],
+    [
+      'what its record follows from',
+      `surcharge = surcharge - 'inputs'`,
+      3,
+      expect.stringMatching(/^the record cannot be decided again: /),
+    ],
+  ])('by %s', async (_, change, surcharge, difference) => {
+    const { company, id, transactionId } = await openCharged()
+    await tamper('transactions', change, parseId('trx', transactionId))
+    const found = await check(company)
+    expect(found).toMatchObject({ checked: 1, undecided: 0 })
+    expect(found.deviations).toEqual([
+      {
+        companyId: company.companyId,
+        transactionId,
+        invoiceId: id,
+        surcharge,
+        differences: expect.arrayContaining([difference]),
+      },
+    ])
+  })
+
+  test('by what a refund gave back of the fee', async () => {
+    const { company, id, transactionId } = await openCharged()
+    await refund(company, transactionId)
+    await tamper('transactions', 'fee_cents = fee_cents - 1, subtotal_cents = subtotal_cents + 1', {
+      parent: parseId('trx', transactionId),
+    })
+    expect((await check(company)).deviations).toEqual([
+      {
+        companyId: company.companyId,
+        transactionId,
+        invoiceId: id,
+        surcharge: 3,
+        differences: ['surcharge given back in cents: 299 of 300, and nothing is left'],
+      },
+    ])
+  })
+
+  test('and a quote too', async () => {
+    const { company, id } = await openQuoteTill()
+    const { quoteId } = await newQuote(company, id)
+    expect(await check(company)).toEqual({ checked: 1, undecided: 0, deviations: [] })
+    await tamper('quotes', 'fee_cents = 0', parseId('quo', quoteId))
+    expect((await check(company)).deviations).toEqual([
+      {
+        companyId: company.companyId,
+        quoteId,
+        invoiceId: id,
+        surcharge: 0,
+        differences: ['surcharge in cents: 0 then, 300 by the rules'],
+      },
+    ])
+  })
+})
+
+/** A company with one charge of 100 dollars, 3 of surcharge on top. */
+async function openCharged() {
+  const till = await openQuoteTill()
+  const accountVaultId = await saveCardFrom(till.company, till.customerId, { billingZip: '75201' })
+  const { body } = await payment(till.company, till.id, { accountVaultId })
+  expect(body).toMatchObject({ status: 'success', feeAmount: 3 })
+  return { ...till, transactionId: String(body.transactionId) }
+}
+
+async function openBusyCompany(): Promise<TestCompany> {
+  const { company, customerId, id } = await openQuoteTill()
+  const invoice = async () => (await newInvoice(company, customerId)).id
+  const save = (entry: object, number?: string) => saveCardFrom(company, customerId, entry, number)
+  const paid = async (body: object, invoiceId?: string) => {
+    const answer = await payment(company, invoiceId ?? (await invoice()), body)
+    expect(answer, answer.text).toMatchObject({ status: 200 })
+    return String(answer.body.transactionId)
+  }
+  // Given back in three parts, whose fees do not divide evenly; another in one.
+  const credit = await save({ billingZip: '75201' })
+  const inParts = await paid({ accountVaultId: credit, amount: 33.33 }, id)
+  for (const amount of [10, 0.01]) await refund(company, inParts, { transaction_amount: amount })
+  await refund(company, inParts)
+  await refund(company, await paid({ accountVaultId: credit }))
+  await paid({ accountVaultId: await save({ billingZip: '80202' }) })
+  await paid({ accountVaultId: await save({}, testCards.visaDebit) })
+  await paid({ accountVaultId: await saveBankAccount(company, customerId) })
+  await payment(company, await invoice(), { accountVaultId: await save({}, testCards.declined) })
+  // A quote that is confirmed, which is a charge as well, and one that is not.
+  const quoted = await invoice()
+  const { quoteId } = await newQuote(company, quoted)
+  expect((await confirm(company, quoted, quoteId)).status).toBe(200)
+  expect((await quoteCard(company, await invoice(), await captureCard(company))).status).toBe(201)
+  const inForm = await invoice()
+  const page = await openPage(company, inForm)
+  expect((await page.put('/api/invoices', { processorEvent: await saleOnPage(page) })).status).toBe(200)
+  const sale = await movedElsewhere(company, { vaultId: credit, cents: 10_300, surchargeCents: 300 })
+  const completedTransaction = { '@action': 'sale', id: sale.id, status_code: sale.statusCode }
+  await paid({ completedTransaction })
+  return company
+}
+
+/** Changes what the service keeps, behind its back. */
+async function tamper(
+  table: string,
+  change: string,
+  id: string | undefined | { parent: string | undefined },
+) {
+  const client = new pg.Client(florin().databaseUrl)
+  await client.connect()
+  const [column, value] = typeof id === 'object' ? ['parent_id', id.parent] : ['id', id]
+  const { rowCount } = await client.query(`update ${table} set ${change} where ${column} = $1`, [value])
+  await client.end()
+  expect(rowCount).toBe(1)
+}
