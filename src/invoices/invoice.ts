@@ -150,6 +150,7 @@ export function invoiceDocument(invoice: Invoice, transactions: Transaction[]): 
     closedReason: invoice.closedReason,
     items: invoice.items.map(lineItemEntry),
     transactions: transactions.map(transactionEntry),
-    ...paymentTotals(transactions),
+    // Spec, Invoice: never on an unpaid invoice, and one whose payments all went back is unpaid.
+    ...(invoice.paid > 0 ? paymentTotals(transactions) : {}),
   })
 }

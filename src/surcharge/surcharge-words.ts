@@ -28,5 +28,5 @@ export function givenBackInWords(
 
 /** A name with the article before it that its first letter asks for. */
 export function withArticle(name: string): string {
-  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
+  return `${/^(?:[aeio]|u(?!s|ni))/i.test(name) ? 'an' : 'a'} ${name}`
 }

@@ -47,7 +47,8 @@ describe('a refund of a payment with a surcharge', () => {
     const { transaction } = await refund(company, transactionId)
     expect(transaction).toMatchObject({ transaction_amount: 103, info: { feeAmount: 3 } })
     expect(await refundsOf(company)).toEqual([[103_00, 3_00]])
-    expect(await readInvoice(company, id)).toMatchObject({
+    const read = await readInvoice(company, id)
+    expect(read).toMatchObject({
       invoiceStatus: 'Pending',
       amountPaid: 0,
       amountDue: 100,
@@ -56,6 +57,9 @@ describe('a refund of a payment with a surcharge', () => {
         { action: 'refund', subtotalAmount: 100, feeAmount: 3, parentId: transactionId },
       ],
     })
+    // The invoice is unpaid again.
+    expect(read).not.toHaveProperty('totalCharged')
+    expect(read).not.toHaveProperty('totalFees')
   })
 
   test('gives a part of it back with a part of the payment, and the last one what is left of it', async () => {
