@@ -32,6 +32,8 @@ create table quotes (
   surcharge       jsonb,
   -- The attempt that used it.
   transaction_id  uuid,
+  -- When that attempt was written; until then another one may take its place.
+  claimed_at      timestamptz,
   keeps_card      boolean not null default false,
   -- When the card was known to be deleted, or to be the customer's.
   card_settled_at timestamptz,

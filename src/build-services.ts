@@ -7,6 +7,7 @@ import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
+import { waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
 import { createSandboxProcessor } from '#processor'
 import type { Closing } from './closing.ts'
@@ -55,6 +56,7 @@ export function buildServices(
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),
     environment: config.environment,
     underWay: new Set(),
+    waitAtMost,
   }
   return { services, admission, mailer }
 }

@@ -25,6 +25,8 @@ export type Services = {
    * process may have died.
    */
   underWay: Set<TransactionId>
+  /** Waits for work that goes on by itself, but no longer than so many ms. */
+  waitAtMost(ms: number, work: Promise<void>): Promise<void>
   /** The address put in links; never taken from a request. */
   baseUrl: string
   environment: 'sandbox' | 'production'

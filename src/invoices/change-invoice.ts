@@ -64,7 +64,7 @@ export function writeInvoice(
   along: PartRows[],
   key?: HeldKey,
 ) {
-  return db.writeGuarded(invoiceIsUnchanged, rowOf(before, after, key), along)
+  return db.writeGuarded(invoiceIsUnchanged, invoiceGuardRow(before, after, key), along)
 }
 
 /** As `writeInvoice`, with what an update changes: its text, amount, due date, lines and rails. */
@@ -75,10 +75,11 @@ export function writeTerms(
   along: PartRows[],
   key: HeldKey | undefined,
 ) {
-  return db.writeGuarded(invoiceTermsAreUnchanged, rowOf(before, after, key), along)
+  return db.writeGuarded(invoiceTermsAreUnchanged, invoiceGuardRow(before, after, key), along)
 }
 
-function rowOf(before: Invoice, after: Invoice, key: HeldKey | undefined) {
+/** The row of an invoice's guard: what is written, and the version and key under which it is. */
+export function invoiceGuardRow(before: Invoice, after: Invoice, key: HeldKey | undefined) {
   return { ...invoiceToRow(after), ...keyOf(key), read_version: before.version }
 }
 

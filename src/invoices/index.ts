@@ -1,5 +1,6 @@
 export { announced, postbackTimer } from './announce.ts'
-export { changedInvoice, writeInvoice, type InvoiceChange } from './change-invoice.ts'
+export { changedInvoice, invoiceGuardRow, writeInvoice, type InvoiceChange } from './change-invoice.ts'
+export { invoiceIsUnchangedWhile } from './invoice-queries.ts'
 export { acceptedRails, type Invoice } from './invoice.ts'
 export { amountDueOf, invoiceMoves, invoiceStatuses, statusOf } from './invoice-status.ts'
 export type { InvoiceFacts, InvoiceStatus, InvoiceTrigger } from './invoice-status.ts'

@@ -91,13 +91,15 @@ const readColumns = {
 }
 
 /** Updates these columns of an invoice, if nobody wrote it since it was read and the request still holds its key. */
-const updateOf = (columns: Columns) => (rows: string) => `update invoices i
+const updateOf =
+  (columns: Columns, condition = 'true') =>
+  (rows: string) => `update invoices i
     set ${Object.keys(columns)
       .map((name) => `${name} = given.${name}`)
       .join(', ')}, version = i.version + 1
     from ${rows}
     where i.company_id = given.company_id and i.id = given.id and i.version = given.read_version
-      and ${holdsKey}
+      and ${holdsKey} and ${condition}
     returning i.id`
 
 /** Writes an invoice's facts, if nobody wrote it since they were read. */
@@ -106,6 +108,23 @@ export const invoiceIsUnchanged: Guard<typeof readColumns & typeof factColumns> 
   columns: { ...readColumns, ...factColumns },
   idColumn: 'id',
   sql: updateOf(factColumns),
+}
+
+/**
+ * As `invoiceIsUnchanged`, where something else must hold too: a condition over columns of the given row, which locks what
+ * it reads.
+ */
+export function invoiceIsUnchangedWhile<More extends Columns>(
+  name: string,
+  more: More,
+  condition: string,
+): Guard<typeof readColumns & typeof factColumns & More> {
+  return {
+    name,
+    columns: { ...readColumns, ...factColumns, ...more },
+    idColumn: 'id',
+    sql: updateOf(factColumns, condition),
+  }
 }
 
 /** Writes an invoice's terms and its facts, if nobody wrote it since they were read. */

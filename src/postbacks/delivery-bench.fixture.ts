@@ -144,6 +144,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     clock,
     environment,
     underWay: new Set(),
+    waitAtMost: (_ms, work) => work,
     secrets: openSecrets(Buffer.alloc(32, 1)),
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),

@@ -5,7 +5,7 @@ import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { violates } from '#platform/database'
+import { violates, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
 import type { SurchargeBasis } from '#surcharge'
@@ -15,7 +15,6 @@ import { refuseFalseClaims } from './false-claims.ts'
 import {
   failingClosed,
   noSuchVault,
-  quoteUsed,
   readInstrument,
   refuseExpired,
   ticketUsed,
@@ -41,6 +40,15 @@ export type PayInvoice = {
   payer: Payer | undefined
   correlationId: string
   key: HeldKey | undefined
+  /** What else must hold for the attempt to be written, where something does. */
+  hold?: Hold | undefined
+}
+
+/** Something under which alone an attempt may be written: a quote that is used for it. */
+export type Hold = {
+  write(before: Invoice, after: Invoice, along: PartRows[]): Promise<'written' | 'lost race'>
+  /** Throws the refusal where it does not hold any more. */
+  assertHeld(): Promise<void>
 }
 
 /** An attempt that was written with its amount reserved, and what it is to charge. */
@@ -158,20 +166,19 @@ async function tryClaim(
     scheduled(company, reconcileTimer, id, now + reconcileFirstMs),
     ...(isKept(command, source) ? [methodSeenTo(company, id, now)] : []),
   ]
-  const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
-    (error: unknown) => {
-      if (violates(error, 'transactions_ticket')) {
-        command.key?.reopen()
-        throw ticketUsed()
-      }
-      // The same confirmation was made in another process, and wrote its attempt first.
-      if (violates(error, 'transactions_pkey')) throw quoteUsed()
-      throw error
-    },
-  )
+  const write: Hold['write'] =
+    command.hold?.write ?? ((...facts) => writeInvoice(services.db, ...facts, command.key))
+  const written = await write(invoice, claimed, along).catch((error: unknown) => {
+    if (violates(error, 'transactions_ticket')) {
+      command.key?.reopen()
+      throw ticketUsed()
+    }
+    throw error
+  })
   if (written === 'written') return { company, transaction, invoice: claimed }
   command.key?.reopen()
   await command.key?.assertHeld()
+  await command.hold?.assertHeld()
   return undefined
 }
 

@@ -87,7 +87,8 @@ async function mayBeKept(
 ): Promise<boolean> {
   if (ticketId === undefined || invoiceId === undefined) return false
   const ticket = await processor.readTicket(credentialsOf(secrets, company), ticketId)
-  if (!ticket?.used) return false
+  // One that is not there any more may have been kept before.
+  if (ticket && !ticket.used) return false
   const others = await transactionsOfInvoice(db, company.id, invoiceId)
   return !others.some(
     (other) => other.id !== id && other.instrument.ticketId === ticketId && other.status !== 'failed',

@@ -1,19 +1,20 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import { readInvoice, type Invoice } from '#invoices'
+import { invoiceGuardRow, readInvoice, type Invoice } from '#invoices'
 import { secondMs } from '#kernel/clock'
 import type { InvoiceId, QuoteId, TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { ApiError, invalidField } from '#kernel/refusals'
+import { rowsOf } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { waitAtMost } from '#platform/timers'
 import { readTransaction, silentAttempts } from '#transactions'
+import type { Hold } from '../charge/claim-payment.ts'
 import { quoteUsed } from '../charge/instrument.ts'
 import { notClaimed } from '../charge/not-claimed.ts'
 import { payInvoice } from '../charge/pay-invoice.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { readQuote, writeQuote } from './find-quotes.ts'
-import type { QuoteTrigger } from './quote-states.ts'
+import { claimQuotes, quotedInvoiceIsUnchanged } from './quote-queries.ts'
 import { movedQuote, type Quote } from './quote.ts'
 import { cardSeenTo, settleNow } from './settle-quoted-card.ts'
 
@@ -45,20 +46,37 @@ export async function confirmQuote(services: Services, command: ConfirmQuote) {
     throw notClaimed(services, command.correlationId, error)
   })
   try {
-    return await payInvoice(services, paymentOf(command, used), used.transactionId)
+    return await payInvoice(services, paymentOf(services, command, used), used.transactionId)
   } catch (error) {
     await noteRefusal(services, company, used, error)
     throw error
   } finally {
     services.underWay.delete(used.transactionId)
-    await waitAtMost(settlingWaitedForMs, settleNow(services, company, used.ticketId))
+    await services.waitAtMost(settlingWaitedForMs, settleNow(services, company, used.ticketId))
   }
 }
 
-function paymentOf(command: ConfirmQuote, quote: Quote) {
+function paymentOf(services: Services, command: ConfirmQuote, quote: UsedQuote) {
   const { company, invoiceId, payer, correlationId, key } = command
   const amounts = { amount: quote.subtotal, quotedSurcharge: quote.fee }
-  return { company, invoiceId, named: { quote }, ...amounts, save: false, payer, correlationId, key }
+  const hold = holdOf(services, quote, key)
+  return { company, invoiceId, named: { quote }, ...amounts, save: false, payer, correlationId, key, hold }
+}
+
+/** The attempt is written while its quote is used for it, and for no other. */
+function holdOf({ db }: Services, quote: UsedQuote, key: HeldKey | undefined): Hold {
+  const { companyId, id, transactionId } = quote
+  return {
+    write: (before, after, along) => {
+      const row = { ...invoiceGuardRow(before, after, key), quote_id: id, attempt_id: transactionId }
+      const claimed = rowsOf(claimQuotes, { company_id: companyId, id, claimed_at: after.updatedAt })
+      return db.writeGuarded(quotedInvoiceIsUnchanged, row, [...along, claimed])
+    },
+    async assertHeld() {
+      const now = await readQuote(db, companyId, id)
+      if (now?.state !== 'used' || now.transactionId !== transactionId) throw quoteUsed()
+    },
+  }
 }
 
 /** Uses the quote up for an attempt that is yet to be written: of two confirmations at once, one. */
@@ -90,34 +108,33 @@ async function takenUp(
   const quote = quoteId && (await readQuote(services.db, company.id, quoteId))
   if (!quote || quote.invoiceId !== invoice.id)
     throw invalidField('body.quoteId', 'not_found', 'this invoice has no such quote')
-  const unwritten = quote.state === 'used' ? await unwrittenAttemptOf(services, quote) : undefined
+  if (quote.state === 'used') await refuseUnlessUnwritten(services, quote)
   const now = companyNow(services.clock, company)
-  const transactionId = unwritten ?? services.ids.next<TransactionId>()
+  const transactionId = services.ids.next<TransactionId>()
   // Spec, New-card quote flow: on a subscription's invoice the card is always kept.
   const keepsCard = savePaymentMethod || invoice.subscriptionId !== undefined
-  const on = unwritten === undefined ? 'confirmed' : 'confirmed again'
-  const used = movedQuote(quote, on, { transactionId, keepsCard }, now)
+  const on = quote.state === 'used' ? 'confirmed again' : 'confirmed'
+  const used = movedQuote(quote, on, { transactionId, claimedAt: undefined, keepsCard }, now)
   if (!used || now >= quote.expiresAt)
     throw new ApiError('bad_request', { message: 'The quote has expired: capture the card and quote again.' })
   return { ...used, transactionId }
 }
 
 /**
- * The attempt for which a quote was used and which nobody has written, because a process or the database failed in
- * between. It may be made again under the same id, since the books take one attempt of it at most. Throws where the
- * quote's use is over; while nobody knows what became of its charge, that is what is said.
+ * A quote that was used for an attempt which nobody has written, because a process or the database failed in between, may
+ * be used for another one: the first cannot be written any more. Refuses it where its use is over; while nobody knows what
+ * became of its charge, that is what is said.
  */
-async function unwrittenAttemptOf(services: Services, quote: Quote): Promise<TransactionId> {
-  const { companyId, transactionId, cardSettledAt } = quote
+async function refuseUnlessUnwritten(services: Services, quote: Quote): Promise<void> {
+  const { companyId, transactionId, claimedAt, cardSettledAt } = quote
   if (transactionId === undefined || cardSettledAt !== undefined || services.underWay.has(transactionId))
     throw quoteUsed()
+  if (claimedAt === undefined) return
   const read = async () => {
     const transaction = await readTransaction(services.db, companyId, transactionId)
     return transaction ? [transaction] : []
   }
-  const written = await read()
-  if (written.length === 0) return transactionId
-  const silent = await silentAttempts(services, read, written)
+  const silent = await silentAttempts(services, read)
   throw silent.length > 0 ? new ApiError('outcome_unknown') : quoteUsed()
 }
 
@@ -135,22 +152,25 @@ async function noteRefusal(
 }
 
 async function noteApiError(
-  services: Services,
+  { db, clock }: Services,
   company: Company,
-  used: UsedQuote,
+  { id, transactionId }: UsedQuote,
   error: ApiError,
 ): Promise<void> {
-  const attempt = await readTransaction(services.db, company.id, used.transactionId)
-  const move = (on: QuoteTrigger, facts: Partial<Pick<Quote, 'keepsCard'>>) =>
-    movedQuote(used, on, { ...facts, transactionId: undefined }, companyNow(services.clock, company))
+  const quote = await readQuote(db, company.id, id)
+  // Another confirmation took the place of this one: the quote is its business.
+  if (quote?.transactionId !== transactionId) return
+  const attempt = await readTransaction(db, company.id, transactionId)
+  const nothing = { transactionId: undefined, claimedAt: undefined }
+  const now = companyNow(clock, company)
   if (saysToTryAgain(error)) {
     const isOver = attempt === undefined || attempt.status === 'failed'
-    const open = isOver && move('nothing was charged', { keepsCard: false })
-    if (open) await writeQuote(services.db, open, [cardSeenTo(company, open, open.expiresAt)])
+    const open = isOver && movedQuote(quote, 'nothing was charged', { ...nothing, keepsCard: false }, now)
+    if (open) await writeQuote(db, open, [cardSeenTo(company, open, open.expiresAt)])
     return
   }
-  const ended = attempt ? undefined : move('confirmation refused', {})
-  if (ended) await writeQuote(services.db, ended, [])
+  const ended = attempt ? undefined : movedQuote(quote, 'confirmation refused', nothing, now)
+  if (ended) await writeQuote(db, ended, [])
 }
 
 /** Whether a refusal leaves the quote usable: nothing was submitted, and nothing will be. */

@@ -113,6 +113,7 @@ function newQuote(
     cardBrand: undefined,
     surcharge: undefined,
     transactionId: undefined,
+    claimedAt: undefined,
     keepsCard: false,
     cardSettledAt: undefined,
     payerHash: payer?.hash,

@@ -1,5 +1,6 @@
-import type { CompanyId, QuoteId } from '#kernel/ids'
-import { c, query, type Guard } from '#platform/database'
+import { invoiceIsUnchangedWhile } from '#invoices'
+import type { CompanyId, QuoteId, TransactionId } from '#kernel/ids'
+import { c, query, type Guard, type Part } from '#platform/database'
 import { quoteColumns } from './quote.ts'
 
 const names = Object.keys(quoteColumns)
@@ -29,6 +30,30 @@ export const quoteIsUnchanged: Guard<typeof quoteColumns> = {
     from ${rows}
     where q.company_id = given.company_id and q.id = given.id and q.version = given.version - 1
     returning q.id`,
+}
+
+/** Writes the claim of a quote's attempt, if the quote is still used for this very attempt. */
+export const quotedInvoiceIsUnchanged = invoiceIsUnchangedWhile(
+  'update invoice of a quote',
+  { quote_id: c.uuid<QuoteId>(), attempt_id: c.uuid<TransactionId>() },
+  `exists (select from quotes q
+      where q.company_id = given.company_id and q.id = given.quote_id and q.state = 'used'
+        and q.transaction_id = given.attempt_id
+      for update)`,
+)
+
+const claimColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<QuoteId>(),
+  claimed_at: c.instant,
+}
+
+/** Notes on a quote that its attempt is written, along with the attempt: from then on no other can take its place. */
+export const claimQuotes: Part<typeof claimColumns> = {
+  name: 'claim quotes',
+  columns: claimColumns,
+  sql: (rows) => `update quotes q set claimed_at = given.claimed_at, version = q.version + 1
+    from ${rows} where q.company_id = given.company_id and q.id = given.id`,
 }
 
 export const findQuote = query({

@@ -25,6 +25,8 @@ export type Quote = {
   surcharge: SurchargeRecord | undefined
   /** The attempt that used it; undefined where its confirmation was refused before there was one. */
   transactionId: TransactionId | undefined
+  /** When that attempt was written, ms; until then another one may take its place. */
+  claimedAt: number | undefined
   /** Whether the card is the customer's once it was charged. */
   keepsCard: boolean
   /** When the card was known to be deleted, or to be the customer's, ms. */
@@ -52,6 +54,7 @@ export const quoteColumns = {
   card_brand: c.maybe(c.text()),
   surcharge: c.maybe(c.json<SurchargeRecord>()),
   transaction_id: c.maybe(c.uuid<TransactionId>()),
+  claimed_at: c.maybe(c.instant),
   keeps_card: c.boolean,
   card_settled_at: c.maybe(c.instant),
   payer_hash: c.maybe(c.bytes),
@@ -76,6 +79,7 @@ export function rowToQuote(row: RowOf<typeof quoteColumns>): Quote {
     cardBrand: row.card_brand ?? undefined,
     surcharge: row.surcharge ?? undefined,
     transactionId: row.transaction_id ?? undefined,
+    claimedAt: row.claimed_at ?? undefined,
     keepsCard: row.keeps_card,
     cardSettledAt: row.card_settled_at ?? undefined,
     payerHash: row.payer_hash ?? undefined,
@@ -101,6 +105,7 @@ export function quoteToRow(quote: Quote): RowOf<typeof quoteColumns> {
     card_brand: quote.cardBrand ?? null,
     surcharge: quote.surcharge ?? null,
     transaction_id: quote.transactionId ?? null,
+    claimed_at: quote.claimedAt ?? null,
     keeps_card: quote.keepsCard,
     card_settled_at: quote.cardSettledAt ?? null,
     payer_hash: quote.payerHash ?? null,
