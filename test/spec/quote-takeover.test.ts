@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { send, testCards } from '../support/florin.ts'
+import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
+import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
+
+test('a confirmation that is overtaken by another process before it charges, charges nothing', async () => {
+  await using database = await createDatabase()
+  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+  const service = await startService(shared)
+  const second = await startService({
+    ...shared,
+    FLORIN_ROLES: 'api',
+    PROCESSOR_URL: service.processorUrl,
+  })
+  const shop = await openOwnShop(service)
+  const elsewhere = await ownSession(second, shop.apiKey)
+  const id = await ownInvoice(shop)
+  const quoteId = await quoteHalf(service, shop, id)
+  const path = `/api/invoices/${id}/quote/confirm`
+
+  // The first has used the quote up and waits for the card to be read.
+  await strike(service, shop, 'delay', 1_500)
+  const first = shop.api.post(path, { quoteId, savePaymentMethod: false })
+  await isUsed(database.url)
+  await strike(service, shop, 'outage')
+  const cutOff = await elsewhere.post(path, { quoteId, savePaymentMethod: true })
+  expect(cutOff).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
+  const charged = await elsewhere.post(path, { quoteId, savePaymentMethod: true })
+  expect(charged, charged.text).toMatchObject({ status: 200, body: { status: 'success' } })
+  expect(await first).toMatchObject({ status: 400, body: { message: 'The quote was used already.' } })
+  expect(await approvedSales(service, shop)).toHaveLength(1)
+  const methods = await shop.api.get(`/api/customers/${shop.customerId}/paymentmethods`)
+  // The card of the one that charged is kept, because that one asked for it.
+  expect(methods.body.total).toBe(2)
+})
+
+async function quoteHalf(service: OwnService, { api }: OwnShop, id: string): Promise<string> {
+  const intention = await api.post('/api/payment/ticket/intention', {})
+  const form = { paymentMethod: 'cc', accountNumber: testCards.visa, expDate: '1230', cvv: '123' }
+  const url = `${service.processorUrl}/v1/elements/${intention.body.clientToken}`
+  const { ticket_id: ticketId } = (await send(url, 'POST', form)).body
+  // Half of what is due, so that the invoice would take both.
+  const quoted = await api.post(`/api/invoices/${id}/quote`, { ticketId, billingZip: '75201', amount: 50 })
+  expect(quoted.status, quoted.text).toBe(201)
+  return quoted.body.quoteId
+}
+
+async function strike({ control }: OwnService, { locationId }: OwnShop, fault: string, delayMs?: number) {
+  const body = { locationId, operation: 'read_vault', fault, ...(delayMs === undefined ? {} : { delayMs }) }
+  expect((await control.post('/control/v1/faults', body)).status).toBe(201)
+}
+
+/** Waits until the quote of this database is used up for an attempt that is not written yet. */
+async function isUsed(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('select state from quotes')
+      expect(rows).toEqual([{ state: 'used' }])
+    })
+  } finally {
+    await client.end()
+  }
+}
