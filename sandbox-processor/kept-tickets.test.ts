@@ -212,12 +212,12 @@ describe('the billing address of a ticket that is kept', () => {
     ['stays where no ZIP is sent', texan, undefined, { billingZip: '75201', billingState: 'TX' }],
     ['stays where the same ZIP is sent', texan, '75201', { billingZip: '75201', billingState: 'TX' }],
     ['keeps its state within the ZIP', texan, '75201-1234', { billingZip: '75201-1234', billingState: 'TX' }],
-    ['loses its state with another ZIP', texan, '60601', { billingZip: '60601' }],
+    ['keeps its state beside another ZIP', texan, '60601', { billingZip: '60601', billingState: 'TX' }],
     [
-      'loses a state that had no ZIP',
+      'keeps a state that had no ZIP',
       card('4242424242424242', { billingState: 'TX' }),
       '60601',
-      { billingZip: '60601' },
+      { billingZip: '60601', billingState: 'TX' },
     ],
   ])('%s', async (_name, entry, zip, address) => {
     const { location, keep } = await newTicket(entry)

@@ -48,6 +48,11 @@ export function defaultTitle(method: {
   return `${method.cardBrand === null ? bank : brandTitles[method.cardBrand]} ${method.lastFour}`
 }
 
+/** Whether a card or bank account is still held: one that was captured is given up once it was charged, or in time. */
+export function holdsMethod({ deletedAt, usedAt, expiresAt }: Account, now: Date): boolean {
+  return deletedAt === null && usedAt === null && (expiresAt === null || expiresAt > now)
+}
+
 /** A vault as the protocol shows it. */
 export function vaultView(vault: Account) {
   const { id, contactId, paymentMethod, lastFour, firstSix, expDate, accountHolderName, accountType } = vault

@@ -42,7 +42,7 @@ export async function storeTicket(
       id: newId('vlt'),
       kind: 'vault',
       contactId,
-      ...billingAddressOf(ticket, billingZip),
+      billingZip: billingZip ?? ticket.billingZip,
       ticketId,
       expiresAt: null,
       createdAt: now,
@@ -50,14 +50,4 @@ export async function storeTicket(
     await insertAccount(tx, location.id, vault)
     return vault
   })
-}
-
-// A state belongs to the ZIP that it was entered with. The four digits behind the first five stay within that ZIP.
-function billingAddressOf(
-  { billingZip, billingState }: Account,
-  sentZip: string | undefined,
-): Pick<Account, 'billingZip' | 'billingState'> {
-  if (sentZip === undefined) return { billingZip, billingState }
-  const isSame = billingZip?.slice(0, 5) === sentZip.slice(0, 5)
-  return { billingZip: sentZip, billingState: isSame ? billingState : null }
 }

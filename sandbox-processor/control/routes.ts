@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { holdsMethod } from '../accounts/account.ts'
 import { accountsOfLocation } from '../accounts/account-queries.ts'
+import { locationNow } from '../clock.ts'
 import { contactsOfLocation } from '../contacts/contact-queries.ts'
 import { ok } from '../http/answer.ts'
 import { locationQuery, nothing, present } from '../http/parse.ts'
@@ -14,20 +16,22 @@ import type { Processor } from '../processor.ts'
 /** What the books hold of a location: GET /control/v1/transactions, accounts and contacts. */
 export function bookRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
-  const books: Record<string, (locationId: string) => Promise<object>> = {
-    async transactions(locationId) {
-      return { transactions: (await listMovements(db, locationId, null, null)).map(line) }
+  const books: Record<string, (location: Location) => Promise<object>> = {
+    async transactions({ id }) {
+      return { transactions: (await listMovements(db, id, null, null)).map(line) }
     },
-    async accounts(locationId) {
-      const accounts = await accountsOfLocation(db, locationId)
+    async accounts(location) {
+      const now = locationNow(location)
+      const accounts = await accountsOfLocation(db, location.id)
       return {
-        accounts: accounts.map(({ id, kind, lastFour, contactId, deletedAt }) => {
-          return { ...present({ id, kind, lastFour, contactId }), deleted: deletedAt !== null }
+        accounts: accounts.map((account) => {
+          const { id, kind, lastFour, contactId } = account
+          return { ...present({ id, kind, lastFour, contactId }), deleted: !holdsMethod(account, now) }
         }),
       }
     },
-    async contacts(locationId) {
-      const contacts = await contactsOfLocation(db, locationId)
+    async contacts({ id }) {
+      const contacts = await contactsOfLocation(db, id)
       return { contacts: contacts.map(({ id, fields }) => ({ id, ...fields })) }
     },
   }
@@ -40,7 +44,7 @@ export function bookRoutes(app: FastifyInstance, processor: Processor): void {
       query: locationQuery,
       async handle({ query }) {
         const location = await locationOrRefusal(processor, query.locationId)
-        return ok(await read(location.id))
+        return ok(await read(location))
       },
     })
   }

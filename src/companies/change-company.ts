@@ -59,7 +59,7 @@ function changed(company: Company, { settings, limits, ...change }: CompanyChang
     zip: change.zip ?? company.zip,
     timeZone: change.timeZone ?? company.timeZone,
     products: change.products ?? company.products,
-    surcharge: change.surcharge ?? company.surcharge,
+    surcharge: { ...company.surcharge, ...change.surcharge },
     clientPostbackUrl: change.clientPostbackUrl ?? company.clientPostbackUrl,
     settings: changedSettings(company.settings, settings ?? {}),
     limits: {

@@ -22,6 +22,7 @@ const asCharged: KeptCharge = {
   subtotal: cents(100_00),
   fee: surcharge.amount,
   record,
+  isOurs: true,
   givenBack: nothingGivenBack,
 }
 
@@ -73,6 +74,12 @@ describe('a charge that deviates', () => {
     ])
   })
 
+  test('was asked for here and bears a fee that nothing decided', () => {
+    expect(differencesOf({ ...asCharged, record: undefined })).toEqual([
+      'surcharge in cents: 200, and nothing was kept of why',
+    ])
+  })
+
   test('kept no record, and still gave back more surcharge than it took', () => {
     const elsewhere = { ...asCharged, fee: cents(0), record: undefined, givenBack: back(50_00, 1) }
     expect(differencesOf(elsewhere)).toEqual(['surcharge given back in cents: 1 of 0'])
@@ -90,7 +97,7 @@ describe('a charge that does not', () => {
   })
 
   test('is undecided where nothing was kept to decide it by', () => {
-    expect(differencesOf({ ...asCharged, record: undefined })).toBe('undecided')
+    expect(differencesOf({ ...asCharged, isOurs: false, record: undefined })).toBe('undecided')
     expect(differencesOf({ ...asCharged, fee: cents(0), record: undefined })).toBe('undecided')
   })
 })

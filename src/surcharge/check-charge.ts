@@ -8,6 +8,8 @@ export type KeptCharge = {
   fee: Cents
   /** Undefined where it was not decided here. */
   record: SurchargeRecord | undefined
+  /** Whether it was asked for here, and not made elsewhere. */
+  isOurs: boolean
   /** What the completed refunds of a charge gave back, fee included, and the fee alone. */
   givenBack: { total: Cents; fee: Cents }
 }
@@ -26,8 +28,9 @@ export function checkCharge(charge: KeptCharge, rules: RuleSet | undefined): Cha
   return { outcome: charge.record ? 'as decided' : 'undecided' }
 }
 
-function decidedAgain({ subtotal, fee, record }: KeptCharge, rules: RuleSet | undefined): string[] {
-  if (!record) return []
+function decidedAgain({ subtotal, fee, record, isOurs }: KeptCharge, rules: RuleSet | undefined): string[] {
+  // Nothing that is asked for here bears a fee that nothing decided.
+  if (!record) return isOurs && fee > 0 ? [`surcharge in cents: ${fee}, and nothing was kept of why`] : []
   if (!rules) return [`the rules ${record.rules} are not known here`]
   try {
     return deviationsOf({ subtotal, fee, record }, rules)

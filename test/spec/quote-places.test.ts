@@ -28,6 +28,14 @@ describe('a card whose billing address names two states', () => {
   )
 })
 
+test('a billing address keeps its state when the card is quoted with the ZIP code of another one', async () => {
+  const { company, id } = await openQuoteTill()
+  for (const entry of [{ billingState: 'CT', billingZip: '06103' }, { billingState: 'CT' }]) {
+    const quoted = await quoteCard(company, id, await captureCard(company, undefined, entry))
+    expect(quoted.body, quoted.text).toMatchObject({ surcharge: 0, blockedReason: 'state_outright_ban' })
+  }
+})
+
 test('a quote made while surcharges were off knows its place once they are on', async () => {
   const { company, id } = await openQuoteTill({ company: { surcharge: { enabled: false, percentage: 3 } } })
   const quote = await newQuote(company, id)

@@ -62,8 +62,8 @@ const charge = 'kept.id, kept.invoice_id, kept.subtotal_cents, kept.fee_cents, k
 export const listSalesToCheck = query({
   name: 'list sales to check',
   parameters: named,
-  row: { ...chargeColumns, given_back_cents: c.cents, given_back_fee_cents: c.cents },
-  sql: `select ${charge}, given.back_cents as given_back_cents, given.back_fee_cents as given_back_fee_cents
+  row: { ...chargeColumns, is_ours: c.boolean, given_back_cents: c.cents, given_back_fee_cents: c.cents },
+  sql: `select ${charge}, kept.foreign_reference is null as is_ours, given.back_cents as given_back_cents, given.back_fee_cents as given_back_fee_cents
         from ${rowsOf('transactions')}
         cross join lateral (
           select coalesce(sum(subtotal_cents + fee_cents), 0)::bigint as back_cents,

@@ -102,6 +102,7 @@ async function readSales(db: Reader, named: Named): Promise<FoundCharge[]> {
   const rows = await db.all(listSalesToCheck, named)
   return rows.map((row) => ({
     ...chargeOf(row),
+    isOurs: row.is_ours,
     givenBack: { total: row.given_back_cents, fee: row.given_back_fee_cents },
     named: { transactionId: publicId('trx', row.id as TransactionId) },
   }))
@@ -111,6 +112,7 @@ async function readQuotes(db: Reader, named: Named): Promise<FoundCharge[]> {
   const rows = await db.all(listQuotesToCheck, named)
   return rows.map((row) => ({
     ...chargeOf(row),
+    isOurs: true,
     givenBack: nothingGivenBack,
     named: { quoteId: publicId('quo', row.id as QuoteId) },
   }))

@@ -34,7 +34,10 @@ export async function explainCharge(
   }
   if (!surcharge) return { ...amounts, explanation: unDecided(transaction) }
   const rules = await ruleSetOfVersion(db, surcharge.rules)
-  const check = checkCharge({ subtotal, fee, record: surcharge, givenBack: nothingGivenBack }, rules)
+  const check = checkCharge(
+    { subtotal, fee, record: surcharge, isOurs: true, givenBack: nothingGivenBack },
+    rules,
+  )
   return present({
     ...amounts,
     percentage: surcharge.percentage,

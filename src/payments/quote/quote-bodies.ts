@@ -12,7 +12,9 @@ export const surchargeQuoteBody = z
   })
   .superRefine(({ accountVaultId, ticketId }, context) => {
     if ((accountVaultId === undefined) === (ticketId === undefined))
-      problem(context, 'invalid_type', 'is required, or a ticketId in its place', ['accountVaultId'])
+      problem(context, 'invalid_type', 'exactly one of accountVaultId and ticketId is needed', [
+        'accountVaultId',
+      ])
   })
   .transform(({ accountVaultId, ticketId = '', amount }) => ({
     named: accountVaultId === undefined ? { ticketId } : { accountVaultId },

@@ -10,7 +10,6 @@ import { atProcessor, type Keeping, type Vault } from '#processor'
 import { decideSurcharge } from '#surcharge'
 import { refusePayment } from '../charge/decide-payment.ts'
 import { quotedFacts, readInstrument, ticketUsed, type ChargeSource } from '../charge/instrument.ts'
-import { declined } from '../charge/payment-answer.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
 import { refuseTooManyQuotes, refuseTooManyTries, type Payer } from '../hosted/payer.ts'
@@ -157,7 +156,9 @@ async function refusalOfCard(
   const refused = movedQuote(claimed, 'card refused', {}, companyNow(services.clock, company))
   if (refused) await writeQuote(services.db, refused, [])
   await settleNow(services, company, claimed.ticketId)
-  return declined(refusal)
+  const { reasonCode, reasonText } = refusal
+  const message = 'The card did not pass its check. Nothing was charged; capture a card again.'
+  return new ApiError('declined', { message, reasonCode: Number(reasonCode), reasonText })
 }
 
 async function openQuote(

@@ -22,7 +22,7 @@ import {
 import { notClaimed } from '../charge/not-claimed.ts'
 import { decideRefund, type RefundParts } from './decide-refund.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
-import { refundAnswer, refundRefusal } from './refund-answer.ts'
+import { refundAnswer, refundNotSubmitted, refundRefusal, refundUnknown } from './refund-answer.ts'
 
 export type RefundPayment = {
   company: Company
@@ -84,7 +84,7 @@ async function claimRefund(
   for (let race = 0; race < racesMax; race++) {
     const facts = await readFacts(services, company, transactionId)
     const decision = decideRefund(facts.sale, facts.refunds, facts.unknown, command.amount)
-    if (decision.outcome === 'unknown') throw new ApiError('outcome_unknown')
+    if (decision.outcome === 'unknown') throw refundUnknown()
     if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
     refuseClosing(command, facts.invoice)
     command.key?.commit()
@@ -93,7 +93,7 @@ async function claimRefund(
     command.key?.reopen()
     await command.key?.assertHeld()
   }
-  throw new ApiError('not_charged')
+  throw refundNotSubmitted()
 }
 
 /** An invoice with a payment in flight cannot be closed: it would be paid afterwards. */
