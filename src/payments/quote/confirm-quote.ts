@@ -158,8 +158,8 @@ async function noteApiError(
   error: ApiError,
 ): Promise<void> {
   const quote = await readQuote(db, company.id, id)
-  // Another confirmation took the place of this one: the quote is its business.
-  if (quote?.transactionId !== transactionId) return
+  // Another confirmation took the place of this one, or its card was given up already.
+  if (quote?.transactionId !== transactionId || quote.cardSettledAt !== undefined) return
   const attempt = await readTransaction(db, company.id, transactionId)
   const nothing = { transactionId: undefined, claimedAt: undefined }
   const now = companyNow(clock, company)
