@@ -9,10 +9,12 @@ import type { Random } from './random.ts'
 export type Sale = {
   locationId: string
   reference: string
+  /** The whole amount, of which `surchargeCents` is surcharge. */
   amountCents: Cents
+  surchargeCents: Cents
   paymentMethod: Rail
-  /** A captured card, good for one charge. */
-  ticketId?: string
+  /** Takes what is to be charged; answers false where that is good for nothing any more. */
+  take?(): boolean
 }
 
 /** What is to be given back of a charge. */
@@ -34,9 +36,6 @@ export type Books = {
   cancel(locationId: string, reference: string): Movement | undefined
   void(locationId: string, id: string, reference: string): Told
   refund(refund: Refund): Told
-  isUsed(ticketId: string): boolean
-  /** Uses up a ticket; answers false where it was used already. */
-  useUp(ticketId: string): boolean
   /** The forms that payers hold. */
   forms: Form[]
   /** A payer pays in a form: the sale that he made, or undefined where it was declined or came too late. */
@@ -64,11 +63,10 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     cancelled: new Set(),
     forgotten: new Set(),
     voided: new Map(),
-    tickets: new Set(),
     forms: [],
     hints: [],
   }
-  const { entries, forms, hints, tickets } = ledger
+  const { entries, forms, hints } = ledger
   return {
     habits,
     hints,
@@ -79,8 +77,6 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     cancel: (locationId, reference) => cancel(ledger, nameOf(locationId, reference)),
     void: (locationId, id, reference) => voidCharge(ledger, { locationId, id, reference }),
     refund: (refund) => giveBack(ledger, refund),
-    isUsed: (ticketId) => tickets.has(ticketId),
-    useUp: (ticketId) => !tickets.has(ticketId) && tickets.add(ticketId).has(ticketId),
     payIn: (form) => payIn(ledger, form),
     sellElsewhere: (locationId, amountCents) => sellElsewhere(ledger, locationId, amountCents),
     advance() {
@@ -101,23 +97,33 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
 }
 
 function submit(ledger: Ledger, sale: Sale): Told {
-  const { locationId, reference, amountCents, paymentMethod, ticketId } = sale
-  const { entries, random, habits, tickets } = ledger
+  const { locationId, reference, amountCents, surchargeCents, paymentMethod } = sale
+  const { entries, random, habits } = ledger
   const name = nameOf(locationId, reference)
   const known = entries.get(name)
   if (known) return { outcome: 'moved', movement: known.movement }
   if (ledger.cancelled.has(name)) return refused('reference_cancelled')
-  if (ticketId !== undefined && tickets.has(ticketId)) return refused('1655')
-  if (ticketId !== undefined) tickets.add(ticketId)
+  if (sale.take?.() === false) return refused('1655')
   const isDeclined = random.chance(0.2)
   const isWrong = habits.misbooks && !isDeclined && random.chance(0.3)
-  return booked(ledger, locationId, {
+  const booking = {
     reference,
     action: 'sale',
     status: isDeclined ? 'declined' : paymentMethod === 'cc' ? 'approved' : 'pending',
     paymentMethod,
-    amountCents: cents(amountCents + (isWrong ? 1 : 0)),
-  })
+    ...(isWrong ? misbooked(random, sale) : { amountCents, surchargeCents }),
+  } as const
+  return booked(ledger, locationId, booking, { told: { amountCents, surchargeCents } })
+}
+
+// A cent too much, or one of the surcharge's too few.
+function misbooked(
+  random: Random,
+  { amountCents, surchargeCents }: Sale,
+): Pick<Sale, 'amountCents' | 'surchargeCents'> {
+  return surchargeCents > 0 && random.chance(0.5)
+    ? { amountCents, surchargeCents: cents(surchargeCents - 1) }
+    : { amountCents: cents(amountCents + 1), surchargeCents }
 }
 
 function payIn(ledger: Ledger, form: Form): Entry | undefined {
@@ -189,7 +195,7 @@ function voidCharge(ledger: Ledger, { locationId, id, reference }: Omit<Refund, 
 }
 
 function giveBack(ledger: Ledger, refund: Refund): Told {
-  const { locationId, id, reference, amountCents, surchargeCents = zeroCents } = refund
+  const { locationId, id, reference, amountCents } = refund
   const name = nameOf(locationId, reference)
   const known = ledger.entries.get(name)
   if (known) return { outcome: 'moved', movement: known.movement }
@@ -198,9 +204,12 @@ function giveBack(ledger: Ledger, refund: Refund): Told {
   if (!charge || !['approved', 'settled'].includes(charge.movement.status)) return refused('1667')
   if (add(amountCents, ...givenBack(ledger, charge)) > charge.movement.amountCents) return refused('1667')
   const { paymentMethod } = charge.movement
+  // Who gives back the whole amount gives back the whole surcharge; of a part only he knows.
+  const isWhole = amountCents === charge.movement.amountCents
+  const { surchargeCents = isWhole ? charge.movement.surchargeCents : zeroCents } = refund
   const status = charge.isRogue ? 'approved' : outcomeOfRefund(ledger, paymentMethod)
   const booking = { reference, action: 'refund', status, paymentMethod, amountCents, surchargeCents } as const
-  return booked(ledger, locationId, booking, { parent: charge })
+  return booked(ledger, locationId, booking, { parent: charge, told: { amountCents, surchargeCents } })
 }
 
 function outcomeOfRefund({ random }: Ledger, rail: Rail): 'declined' | 'pending' | 'approved' {

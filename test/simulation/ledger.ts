@@ -10,6 +10,8 @@ export type Entry = {
   movement: Movement
   /** The charge that a refund gives back. */
   parent: Entry | undefined
+  /** What the service asked for; nothing where it did not ask. */
+  told?: { amountCents: Cents; surchargeCents: Cents }
   madeIn: 'service' | 'form' | 'elsewhere'
   /** It was executed although the processor had said that it never would be. */
   isRogue: boolean
@@ -42,7 +44,6 @@ export type Ledger = {
   cancelled: Set<string>
   forgotten: Set<string>
   voided: Map<string, Told>
-  tickets: Set<string>
   forms: Form[]
   hints: Hint[]
 }

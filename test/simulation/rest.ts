@@ -16,7 +16,10 @@ export type Rest<Movement extends NamedMovement = NamedMovement> = {
 
 /** What must be true once the faults have stopped and all is at rest: both books agree, to the cent. */
 export function checkBooks(rest: Rest): void {
-  for (const movement of rest.movements) if (!isHeldBack(rest, movement)) checkMovement(rest, movement)
+  for (const movement of rest.movements) {
+    checkAsked(rest, movement)
+    if (!isHeldBack(rest, movement)) checkMovement(rest, movement)
+  }
   const known = new Set(rest.movements.map(nameOf))
   for (const entry of rest.books.entries()) checkKnown(rest.books, entry, known)
 }
@@ -25,11 +28,23 @@ export function checkBooks(rest: Rest): void {
 export function isHeldBack({ books, alerts }: Rest, movement: NamedMovement): boolean {
   const { id, status, locationId, reference } = movement
   const entry = books.entryOf(locationId, reference)
-  const isMismatch = entry !== undefined && entry.movement.amountCents !== totalOf(movement)
+  const isMismatch =
+    entry !== undefined &&
+    (entry.movement.amountCents !== totalOf(movement) || entry.movement.surchargeCents !== movement.fee)
   if (!isMismatch || status !== 'created') return isMismatch && entry.isRogue
   const told = alerts.filter((one) => one.kind === 'processor_mismatch' && one.transactionId === id)
   must(told.length === 1, () => `${id} is held back, and ${told.length} alerts say so`)
   return true
+}
+
+/** The processor was asked for exactly what the service keeps, and its fee as surcharge. */
+function checkAsked({ books }: Rest, movement: NamedMovement): void {
+  const { id, fee, locationId, reference } = movement
+  const told = books.entryOf(locationId, reference)?.told
+  must(
+    !told || (told.amountCents === totalOf(movement) && told.surchargeCents === fee),
+    () => `${id} asked for ${told?.amountCents} cents with ${told?.surchargeCents} of surcharge`,
+  )
 }
 
 function checkMovement(rest: Rest, movement: NamedMovement): void {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAboutSeeds, runSeeds, seedsOf, soakMs } from './seeds.ts'
 import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
+import { plantedQuoteBugs } from './service/planted-quote-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
 const seeds = 200
@@ -30,14 +31,16 @@ test.skipIf(isAboutSeeds)('a seed replays exactly', { timeout }, async () => {
   }
 })
 
-test.skipIf(isAboutSeeds).each(plantedBugs)(
-  'the service is found out when $name',
-  { timeout },
-  async ({ plant }) => {
-    const run = runSeeds('service', first(seedsPerBug), (seed) => runServiceHistory(store, seed, plant))
-    await expect(run).rejects.toThrow(/^seed \d+: /)
-  },
-)
+test.skipIf(isAboutSeeds).each([
+  ...plantedBugs.map((bug) => ({ ...bug, quoting: undefined })),
+  // Where all payers ask first what they will pay, what is wrong with that is soon found.
+  ...plantedQuoteBugs.map((bug) => ({ ...bug, quoting: 1 })),
+])('the service is found out when $name', { timeout }, async ({ plant, quoting }) => {
+  const run = runSeeds('service', first(seedsPerBug), (seed) =>
+    runServiceHistory(store, seed, plant, quoting),
+  )
+  await expect(run).rejects.toThrow(/^seed \d+: /)
+})
 
 function* first(count: number): Generator<number> {
   for (let seed = 1; seed <= count; seed++) yield seed

@@ -74,6 +74,7 @@ function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHonest: b
     fees += fee
   }
   must(!isHonest || back <= total, () => `${sale.id}: ${back} of ${total} cents are refunded`)
+  must(!isHonest || fees <= sale.fee, () => `${sale.id}: ${fees} of its fee of ${sale.fee} went back`)
   must(
     sale.refunded === Math.min(back, total),
     () => `${sale.id}: ${sale.refunded} cents are held for refunds of ${back}`,

@@ -74,7 +74,8 @@ function holdOf({ db }: Services, quote: UsedQuote, key: HeldKey | undefined): H
     },
     async assertHeld() {
       const now = await readQuote(db, companyId, id)
-      if (now?.state !== 'used' || now.transactionId !== transactionId) throw quoteUsed()
+      const isHeld = now?.state === 'used' && now.cardSettledAt === undefined
+      if (!isHeld || now.transactionId !== transactionId) throw quoteUsed()
     },
   }
 }

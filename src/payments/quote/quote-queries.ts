@@ -32,13 +32,13 @@ export const quoteIsUnchanged: Guard<typeof quoteColumns> = {
     returning q.id`,
 }
 
-/** Writes the claim of a quote's attempt, if the quote is still used for this very attempt. */
+/** Writes the claim of a quote's attempt, if the quote is still used for this very attempt and its card is still held. */
 export const quotedInvoiceIsUnchanged = invoiceIsUnchangedWhile(
   'update invoice of a quote',
   { quote_id: c.uuid<QuoteId>(), attempt_id: c.uuid<TransactionId>() },
   `exists (select from quotes q
       where q.company_id = given.company_id and q.id = given.quote_id and q.state = 'used'
-        and q.transaction_id = given.attempt_id
+        and q.transaction_id = given.attempt_id and q.card_settled_at is null
       for update)`,
 )
 

@@ -73,9 +73,9 @@ function* claim(
 }
 
 function* submit(world: World, transaction: Transaction): Flow<Submission> {
-  const { id: reference, paymentMethod } = transaction
+  const { id: reference, fee: surchargeCents, paymentMethod } = transaction
   const { locationId } = company
-  const sale = { locationId, reference, amountCents: totalOf(transaction), paymentMethod }
+  const sale = { locationId, reference, amountCents: totalOf(transaction), surchargeCents, paymentMethod }
   return yield* move(world, () => world.books.submit(sale))
 }
 

@@ -1,18 +1,24 @@
 import { watchTimer } from '#invoices'
 import { publicId } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import { deviationsOf, ruleSetOfVersion } from '#surcharge'
 import type { Entry } from '../ledger.ts'
 import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
-import type { KeptInvoice, KeptPayment, KeptPostback, KeptTimer, Store } from './store.ts'
+import { checkFees, checkQuotesAtRest, lookAtQuotes } from './quote-checks.ts'
+import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptTimer, Store } from './store.ts'
 import type { Told } from './receivers.ts'
 import type { World } from './world.ts'
 
 /** What must be true after every phase. */
-export async function checkPhase(world: World, store: Store): Promise<void> {
+export async function checkPhase(world: World, store: Store, written: string): Promise<void> {
   const [unexpected] = world.unexpected
   if (unexpected !== undefined) throw unexpected
-  for (const invoice of await store.invoices(world.companies.map(({ id }) => id)))
-    world.chronicle.look(invoice)
+  const companyIds = world.companies.map(({ id }) => id)
+  const isCall = written.startsWith('write ')
+  if (!isCall || /invoice|transaction/.test(written))
+    for (const invoice of await store.invoices(companyIds)) world.chronicle.look(invoice)
+  if (!isCall || written.includes('quote')) lookAtQuotes(world, await store.quotes(companyIds))
 }
 
 /** What must be true once the faults have stopped and all is at rest. */
@@ -25,14 +31,28 @@ export async function checkRest(world: World, store: Store): Promise<void> {
     movements: invoices.flatMap((invoice) => invoice.movements),
   }
   checkBooks(rest)
+  const quotes = await store.quotes(companyIds)
+  checkQuotesAtRest(world, rest, quotes)
+  checkFees(world, invoices)
+  for (const { movements } of invoices) for (const movement of movements) await checkDecision(store, movement)
   for (const invoice of invoices) {
     checkDueDate(invoice, world.scheduler.clock.now, isWaiting(rest, invoice))
     checkReceipts(invoice)
     for (const [place, event] of invoice.events.entries()) checkEvent(world, invoice, place, event)
   }
-  for (const timer of await store.timers(companyIds)) checkTimer(rest, invoices, timer)
+  for (const timer of await store.timers(companyIds)) checkTimer(rest, { invoices, quotes }, timer)
   must((await store.forms(companyIds)) === 0, () => 'a sale form is left')
   checkKeys(world, rest)
+}
+
+/** A fee that is decided once more, by what is kept of its decision, is the same. */
+async function checkDecision({ db }: Store, { id, subtotal, fee, surcharge }: KeptPayment): Promise<void> {
+  if (!surcharge) return
+  const rules = await ruleSetOfVersion(db, surcharge.rules)
+  const deviations = rules
+    ? deviationsOf({ subtotal: cents(subtotal), fee: cents(fee), record: surcharge }, rules)
+    : ['no rules']
+  must(deviations.length === 0, () => `${id}: ${deviations.join(', ')}`)
 }
 
 /** Whether people have to decide about a payment of an invoice. */
@@ -41,11 +61,17 @@ function isWaiting(rest: Rest, { movements }: KeptInvoice): boolean {
 }
 
 /** Only what is held back is looked at for ever. */
-function checkTimer(rest: Rest, invoices: KeptInvoice[], { kind, subjectId }: KeptTimer): void {
+function checkTimer(
+  rest: Rest,
+  { invoices, quotes }: { invoices: KeptInvoice[]; quotes: KeptQuote[] },
+  { kind, subjectId }: KeptTimer,
+): void {
+  const quote = quotes.find(({ ticketId }) => ticketId === subjectId)
+  const movementId = quote?.transactionId ?? subjectId
   const isHeld =
     kind === watchTimer
       ? invoices.some((invoice) => invoice.id === subjectId && isWaiting(rest, invoice))
-      : rest.movements.some((movement) => movement.id === subjectId && isHeldBack(rest, movement))
+      : rest.movements.some((movement) => movement.id === movementId && isHeldBack(rest, movement))
   must(isHeld, () => `a timer is left: ${kind} ${subjectId}`)
 }
 

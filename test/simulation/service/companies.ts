@@ -1,4 +1,4 @@
-import type { Company } from '#companies'
+import { changeCompany, type Company } from '#companies'
 import { createCustomer } from '#customers'
 import { createInvoice } from '#invoices'
 import { dayMs, hourMs } from '#kernel/clock'
@@ -8,6 +8,7 @@ import { cents } from '#kernel/money'
 import { createCompany } from '../../../src/operator/create-company.ts'
 import { setUpWebhook } from '../../../src/postbacks/set-up-webhook.ts'
 import { writeSale } from '../../../src/payments/record/write-sale.ts'
+import type { Random } from '../random.ts'
 import { processorPort } from './ports.ts'
 import type { Store } from './store.ts'
 import type { World } from './world.ts'
@@ -26,7 +27,7 @@ export async function makeCompanies(world: World, store: Store): Promise<void> {
   await store.forget(world.seed)
   const node = world.scheduler.startNode(0, 0)
   const services = world.servicesOn(
-    { db: world.db, processor: processorPort(world.scheduler, node, world.books) },
+    { db: world.db, processor: processorPort(world.scheduler, node, world.books, world.cards) },
     node,
   )
   for (const number of [1, 2]) world.companies.push(await makeCompany(world, services, store, number))
@@ -38,8 +39,13 @@ async function makeCompany(
   store: Store,
   number: number,
 ): Promise<SimulatedCompany> {
-  const { random, seed, receivers } = world
-  const { company } = await createCompany(services, { name: `Seed ${seed} company ${number}` })
+  const { random, seed, receivers, cards } = world
+  const { company } = await createCompany(services, {
+    name: `Seed ${seed} company ${number}`,
+    state: random.pick(['TX', 'TX', 'TX', 'CO', 'MA']),
+    surcharge: surchargeOf(random),
+  })
+  for (const id of ['cc-1', 'cc-2', 'ach-1']) cards.save(company.locationId, id, 'contact')
   const url = `http://127.0.0.1/${number}`
   const { signingSecret = '' } = await setUpWebhook(services, company, {
     url,
@@ -55,13 +61,28 @@ async function makeCompany(
   return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices }
 }
 
+function surchargeOf(random: Random) {
+  return { enabled: random.chance(0.85), percentage: random.pick([3, 3, 2.5, 0.15]) }
+}
+
+/** A company changes what it adds to card payments. */
+export async function changeSurcharge(world: World): Promise<void> {
+  const { random, scheduler, companies, books, cards, db } = world
+  const node = scheduler.startNode(0, 0)
+  const services = world.servicesOn({ db, processor: processorPort(scheduler, node, books, cards) }, node)
+  await changeCompany(services, random.pick(companies).id, { surcharge: surchargeOf(random) })
+}
+
 async function makeInvoice(
   { random, scheduler }: World,
   services: Services,
   company: Company,
   count: number,
 ) {
-  const customer = await createCustomer(services, company, { email: 'payer@example.com' })
+  const customer = await createCustomer(services, company, {
+    email: 'payer@example.com',
+    ...(random.chance(0.8) ? { state: 'TX' } : {}),
+  })
   const amount = cents(random.pick([10_00, 9_99, 50]))
   const dueAt = scheduler.clock.now + random.pick([5 * hourMs, 5 * dayMs, 30 * dayMs])
   const created = await createInvoice(services, {

@@ -1,10 +1,11 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { createWorld, startProcess, type Plant, type Process, type World } from './world.ts'
 import { checkPhase, checkRest } from './check.ts'
-import { makeCompanies } from './companies.ts'
+import { changeSurcharge, makeCompanies } from './companies.ts'
 import { deliverHint, doDueWork } from './due-work.ts'
-import { asksAgain, send, type Asker } from './askers.ts'
+import { asksAgain, send } from './askers.ts'
 import { makePayers, newRival, newWish, openForm, payInForm } from './wishes.ts'
+import { newConfirmation } from './quotes.ts'
 import type { Node, Scheduler } from './scheduler.ts'
 import type { Store } from './store.ts'
 import type { Hint } from '../ledger.ts'
@@ -12,7 +13,6 @@ import type { Hint } from '../ledger.ts'
 type Run = {
   world: World
   store: Store
-  toAsk: Asker[]
   skewMs: number
   losses: number
   /** Postbacks of the processor that are not answered yet. */
@@ -27,29 +27,33 @@ const moreAttempts = 8
 
 /**
  * Runs the history of a seed through the real code on a real database. Throws a violation when something comes about
- * that must not. Answers what happened, line by line.
+ * that must not. Answers what happened, line by line. So many of its payers ask first what they would be charged as the
+ * seed says, or `quoting`.
  */
 export async function runServiceHistory(
   store: Store,
   seed: number,
   plant: Plant = (ports) => ports,
+  quoting?: number,
 ): Promise<string[]> {
   const world = createWorld(seed, store.db, plant)
+  world.quoting = quoting ?? world.quoting
   const { random, scheduler } = world
   await makeCompanies(world, store)
   const skewMs = random.pick([0, 0, 700, -3_000, hourMs, -hourMs])
   const run: Run = {
     world,
     store,
-    toAsk: makePayers(world),
     skewMs,
     losses: random.pick([0, 0.3, 1]),
     posting: [],
   }
+  world.toAsk.push(...makePayers(world))
   world.isAdrift = Math.abs(skewMs) === hourMs
-  await checkPhase(world, store)
-  scheduler.afterWrite = () => checkPhase(world, store)
+  await checkPhase(world, store, 'preparation')
+  scheduler.afterWrite = (name) => checkPhase(world, store, name)
   for (const number of [0, 1]) startProcess(world, number, number * skewMs)
+  if (random.chance(0.3)) scheduler.spares = isOfDatabase
   scheduler.faults = random.pick([0, 0.07, 0.2])
   const steps = 80 + random.below(100)
   for (let step = 0; step < steps; step++) {
@@ -59,17 +63,27 @@ export async function runServiceHistory(
   // What is under way still meets the faults.
   await scheduler.settle()
   await comeToRest(run)
-  await checkPhase(world, store)
+  await checkPhase(world, store, 'rest')
   await checkRest(world, store)
   return scheduler.trace
 }
 
+// Where quotes are what a run is about, they do not all run out at once.
+function timeToPass({ random, quoting }: World): number {
+  const short = [secondMs, 31 * secondMs, minuteMs, 90 * secondMs]
+  return random.pick(random.chance(quoting) ? short : [...short, 20 * minuteMs, dayMs])
+}
+
+function isOfDatabase(name: string): boolean {
+  return name.startsWith('write') || /^read .*(quote|transaction)/.test(name)
+}
+
 /** Something begins, arrives, or passes. */
 async function happen(run: Run): Promise<void> {
-  const { world, toAsk } = run
-  const { random, scheduler } = world
+  const { world } = run
+  const { random, scheduler, toAsk } = world
   const process = random.pick(world.processes)
-  const what = random.below(17)
+  const what = toAsk.at(-1)?.isEager && random.chance(0.5) ? 0 : random.below(19)
   if (what < 4) ask(run, process)
   else if (what < 7) {
     const wish = newWish(world)
@@ -81,16 +95,18 @@ async function happen(run: Run): Promise<void> {
     if (teller) toAsk.push(teller)
     else begin(world, openForm(world, process))
   } else if (what === 13) await arriveLate(world)
-  else if (what === 14)
-    await pass(world, random.pick([secondMs, 31 * secondMs, minuteMs, 90 * secondMs, 20 * minuteMs, dayMs]))
+  else if (what === 14) await pass(world, timeToPass(world))
+  else if (what === 15) await comeToEndOfQuote(world)
+  else if (what === 16) await changeSurcharge(world)
   else if (random.chance(scheduler.faults)) await restart(run, process)
   await scheduler.turn()
 }
 
-function ask({ world, toAsk }: Run, process: Process): void {
-  const { random, scheduler } = world
+function ask({ world }: Run, process: Process): void {
+  const { random, scheduler, toAsk } = world
   const again = world.askers.filter((one) => asksAgain(one, scheduler.clock.now))
-  const asker = again.length > 0 && random.chance(0.4) ? random.pick(again) : toAsk.pop()
+  const isAgain = again.length > 0 && !toAsk.at(-1)?.isEager && random.chance(0.4)
+  const asker = isAgain ? random.pick(again) : toAsk.pop()
   if (!asker) return
   begin(world, send(world, process, asker))
   if (asker.key !== undefined && random.chance(0.25))
@@ -130,7 +146,7 @@ async function arrive(scheduler: Scheduler, place: number): Promise<void> {
   if (!late) return
   scheduler.trace.push(`${scheduler.clock.now} late write arrives`)
   await late.arrive()
-  await scheduler.afterWrite()
+  await scheduler.afterWrite('late')
 }
 
 async function restart({ world, skewMs, posting }: Run, { node }: Process): Promise<void> {
@@ -148,11 +164,26 @@ async function pass({ scheduler, books }: World, ms: number): Promise<void> {
   books.advance()
 }
 
+/** The last moment of a quote: it is confirmed, perhaps twice, while it ends. */
+async function comeToEndOfQuote(world: World): Promise<void> {
+  const { random, scheduler, quotes, companies, processes } = world
+  if (quotes.length === 0) return
+  const quote = random.pick(quotes)
+  const company = companies.find(({ id }) => id === quote.companyId)
+  if (!company) throw new Error('a quote is of nobody')
+  const left = quote.expiresAt - company.clockOffsetMs - scheduler.clock.now
+  if (left < secondMs) return
+  await pass(world, left - random.pick([300, 60, 0]))
+  for (let count = 1 + random.below(2); count > 0; count--)
+    begin(world, send(world, random.pick(processes), newConfirmation(world, quote)))
+  if (random.chance(0.5)) begin(world, doDueWork(random.pick(processes), company))
+}
+
 // A statement or a call ends within seconds, so whatever is under way does before much time passes.
 async function endWhatIsUnderWay(scheduler: Scheduler): Promise<void> {
   await scheduler.settle()
   for (let place = scheduler.late.length - 1; place >= 0; place--)
-    if (scheduler.late[place]?.isStatement) await arrive(scheduler, place)
+    if (scheduler.late[place]?.isSoon) await arrive(scheduler, place)
 }
 
 /** The faults stop, and everything that is under way or due is done. */

@@ -1,3 +1,4 @@
+import { zeroCents } from '#kernel/money'
 import { finishTimer } from '../../../src/platform/timers/timer-queries.ts'
 import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
 import {
@@ -244,6 +245,12 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
           : [row],
       ),
     ),
+  },
+  {
+    name: 'the processor is not told which part of a charge is its fee',
+    plant: onProcessor(({ submit }) => ({
+      submit: (location, sale) => submit(location, { ...sale, surchargeCents: zeroCents }),
+    })),
   },
   {
     name: 'a sale in the form is not asked about when its time is over',

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#kernel/money'
+import { add, cents, type Cents } from '#kernel/money'
 import type { Database, PartRows } from '#platform/database'
 import type { Processor } from '#processor'
 import { publicId } from '#kernel/ids'
@@ -123,7 +123,15 @@ export function submitted({ books, companies }: World, sale: Row): void {
   const amountCents = cents(Number(sale['subtotal_cents']))
   const paymentMethod = sale['payment_method'] === 'cc' ? 'cc' : 'ach'
   const reference = publicId('trx', String(sale['id']) as Parameters<typeof publicId<'trx'>>[1])
-  books.submit({ locationId: company?.locationId ?? '', reference, amountCents, paymentMethod })
+  const surchargeCents = cents(Number(sale['fee_cents']))
+  const locationId = company?.locationId ?? ''
+  books.submit({
+    locationId,
+    reference,
+    amountCents: add(amountCents, surchargeCents),
+    surchargeCents,
+    paymentMethod,
+  })
 }
 
 /** Another id, always the same one for the same id. */

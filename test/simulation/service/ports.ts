@@ -1,10 +1,11 @@
 import { DatabaseError, type Database } from '#platform/database'
 import type { Outbound } from '#platform/outbound'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
-import type { Keeping, Processor, Submission, Vault } from '#processor'
+import type { Processor, Submission } from '#processor'
 import type { CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import type { Books } from '../books.ts'
+import type { Cards } from './cards.ts'
 import { timeout, type Fault, type Node, type Scheduler } from './scheduler.ts'
 import type { Receivers } from './receivers.ts'
 
@@ -42,7 +43,7 @@ async function atDatabase<Result>(
 ): Promise<Result> {
   // The server may still carry out what the client gave up.
   if (fault === 'request late' && kind === 'write')
-    late.push({ isStatement: true, arrive: () => run().catch(() => undefined) })
+    late.push({ isSoon: true, arrive: () => run().catch(() => undefined) })
   if (fault === 'not reached' || fault === 'request lost' || fault === 'request late') throw lost(name)
   const result = await run()
   if (fault === 'answer lost') throw lost(name)
@@ -53,21 +54,9 @@ function lost(name: string): DatabaseError {
   return new DatabaseError(name, Object.assign(new Error('the connection was lost'), { code: '08006' }))
 }
 
-/** The rail of a vault is in its name. */
-export function railOf(vaultId: string): 'cc' | 'ach' {
-  return vaultId.startsWith('cc') ? 'cc' : 'ach'
-}
-
-/** The processor, as one process reaches it. */
-export function processorPort(scheduler: Scheduler, node: Node, books: Books): Processor {
-  const ask = <Result>(name: string, answer: () => Result) =>
-    scheduler.call(node, `read ${name}`, async (fault) => {
-      if (fault === 'not reached' || fault === 'request lost') throw new ProcessorUnavailable()
-      const result = answer()
-      if (fault === 'answer lost') throw new ProcessorUnavailable()
-      if (fault === 'request late') throw new ProcessorUnreadable()
-      return result
-    })
+/** The processor, as one process reaches it: its books, and the methods that it holds. */
+export function processorPort(scheduler: Scheduler, node: Node, books: Books, cards: Cards): Processor {
+  const ask = asking(scheduler, node)
   async function move(name: string, execute: () => Submission): Promise<Submission> {
     const told = await scheduler.call(node, name, async (fault) => moved(scheduler, fault, execute))
     if (told !== 'silence') return told
@@ -79,21 +68,12 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books): P
     changeLocation: unused,
     listVaults: unused,
     renameVault: unused,
-    attachVault: unused,
     form: {
       origin: 'http://processor.invalid',
       urlOf: (clientToken) => `http://processor.invalid/${clientToken}`,
     },
     openLocation: async ({ locationId }) => credentialsAt(locationId),
-    createContact: () => ask('contact', () => 'contact'),
-    replaceContact: () => ask('contact', () => undefined),
-    readVault: (_, id) => ask('vault', () => vaultOf(id)),
-    deleteVault: () => ask('vault', () => undefined),
-    readTicket: (_, id) =>
-      ask('ticket', () => ({ ...vaultOf(id), expiresAt: Infinity, used: books.isUsed(id) })),
-    deleteTicket: unused,
-    keepTicket: (_, id) => ask('keep ticket', () => keepTicket(books, id)),
-    keepMethodOf: (_, id) => ask('keep method', () => ({ outcome: 'kept', vault: vaultOf(`cc-of-${id}`) })),
+    ...methodCalls(scheduler, node, cards),
     createIntention: ({ locationId }, intention) =>
       ask('intention', () => {
         if (intention.kind !== 'sale') throw new Error('not part of the simulation')
@@ -105,10 +85,10 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books): P
     readMovement: ({ locationId }, id) => ask('movement', () => books.read(locationId, id)),
     find: ({ locationId }, reference) => ask('find', () => books.find(locationId, reference)),
     cancelReference: ({ locationId }, reference) => ask('cancel', () => books.cancel(locationId, reference)),
-    submit: ({ locationId }, { reference, amountCents, source }) => {
-      const id = 'vaultId' in source ? source.vaultId : 'ticketId' in source ? source.ticketId : ''
-      const ticket = 'ticketId' in source ? source : {}
-      const sale = { locationId, reference, amountCents, paymentMethod: railOf(id), ...ticket }
+    submit: ({ locationId }, { reference, amountCents, surchargeCents, source }) => {
+      const paymentMethod = cards.railOf(source)
+      const take = () => cards.take(locationId, source, reference)
+      const sale = { locationId, reference, amountCents, surchargeCents, paymentMethod, take }
       return move('submit', () => books.submit(sale))
     },
     void: ({ locationId }, id, reference) => move('void', () => books.void(locationId, id, reference)),
@@ -116,19 +96,69 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books): P
   }
 }
 
-function vaultOf(id: string): Vault & { contactId: string } {
-  return { id, contactId: 'contact', paymentMethod: railOf(id), lastFour: '1111', active: true }
+function asking(scheduler: Scheduler, node: Node) {
+  return <Result>(name: string, answer: () => Result) =>
+    scheduler.call(node, `read ${name}`, async (fault) => asked(fault, answer))
 }
 
-/** A ticket is good once: to be charged, or to be kept. */
-function keepTicket(books: Books, id: string): Keeping {
-  if (!books.useUp(id)) return { outcome: 'refused', reasonCode: '1655', reasonText: 'Used already' }
-  return { outcome: 'kept', vault: vaultOf(`${id}-kept`) }
+type MethodCalls = Pick<
+  Processor,
+  | 'createContact'
+  | 'replaceContact'
+  | 'readVault'
+  | 'deleteVault'
+  | 'readTicket'
+  | 'deleteTicket'
+  | 'keepTicket'
+  | 'attachVault'
+  | 'keepMethodOf'
+>
+
+function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): MethodCalls {
+  const ask = asking(scheduler, node)
+  // What changes a method may arrive after its sender gave it up; at any time, or within seconds.
+  const change = <Result>(name: string, execute: () => Result, isSoon = false) =>
+    scheduler.call(node, name, async (fault) => {
+      if (fault === 'request late') {
+        scheduler.late.push({ isSoon, arrive: async () => execute() })
+        throw new ProcessorUnavailable()
+      }
+      const result = asked(fault, execute)
+      return fault === 'twice' ? execute() : result
+    })
+  return {
+    createContact: () => ask('contact', cards.newContact),
+    replaceContact: () => ask('contact', () => undefined),
+    readVault: ({ locationId }, id) => ask('vault', () => cards.readVault(locationId, id)),
+    deleteVault: ({ locationId }, id) => change('delete vault', () => cards.remove('vault', locationId, id)),
+    readTicket: ({ locationId }, id) => ask('ticket', () => cards.readTicket(locationId, id)),
+    deleteTicket: ({ locationId }, id) =>
+      change('delete ticket', () => cards.remove('ticket', locationId, id)),
+    keepTicket: ({ locationId }, id, contactId, billingZip) =>
+      change(
+        'keep ticket',
+        () => cards.keepTicket(locationId, id, contactId, billingZip),
+        // A payment that failed has its method looked for as long as its ticket lives, and no longer.
+        contactId !== undefined,
+      ),
+    attachVault: ({ locationId }, id, contactId) =>
+      change('attach vault', () => cards.attachVault(locationId, id, contactId)),
+    keepMethodOf: ({ locationId }, id, contactId) =>
+      ask('keep method', () => cards.keepMethodOf(locationId, id, contactId)),
+  }
+}
+
+function asked<Result>(fault: Fault, answer: () => Result): Result {
+  if (fault === 'not reached' || fault === 'request lost') throw new ProcessorUnavailable()
+  const result = answer()
+  if (fault === 'answer lost') throw new ProcessorUnavailable()
+  if (fault === 'request late') throw new ProcessorUnreadable()
+  return result
 }
 
 function moved({ late }: Scheduler, fault: Fault, execute: () => Submission): Submission | 'silence' {
   if (fault === 'not reached') return { outcome: 'unreachable' }
-  if (fault === 'request late') late.push({ isStatement: false, arrive: async () => execute() })
+  if (fault === 'request late') late.push({ isSoon: false, arrive: async () => execute() })
   if (fault === 'request lost' || fault === 'request late') return 'silence'
   const told = execute()
   if (fault === 'twice') return execute()

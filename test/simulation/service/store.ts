@@ -3,12 +3,19 @@ import pg from 'pg'
 import { migrate, openDatabase, type Database } from '#platform/database'
 import { createDatabase } from '../../support/database.ts'
 import type { InvoiceFacts } from '#invoices'
+import type { QuoteId } from '#kernel/ids'
+import type { SurchargeRecord } from '#surcharge'
+import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
 import type { NamedMovement } from '../rest.ts'
 import type { KeptEvent, Standing } from '../standing.ts'
 import { referenceOf } from './due-work.ts'
 
 /** A payment or refund as the service's own tables have it. */
-export type KeptPayment = NamedMovement & { key: string | null }
+export type KeptPayment = NamedMovement & {
+  key: string | null
+  /** How its fee was decided; nothing where it was not decided here. */
+  surcharge: SurchargeRecord | null
+}
 
 /** An event as the service's own tables have it. */
 export type KeptPostback = KeptEvent & { id: string; status: string }
@@ -19,6 +26,29 @@ export type KeptInvoice = Omit<Standing, 'movements' | 'events'> & {
   events: KeptPostback[]
   /** How many receipts were written to its payer. */
   receipts: number
+}
+
+/** A quote of a captured card as the service's own tables have it. Amounts in cents, moments in ms. */
+export type KeptQuote = {
+  companyId: string
+  locationId: string
+  id: QuoteId
+  ticketId: string
+  vaultId: string | null
+  state: QuoteState
+  subtotal: number
+  fee: number
+  transactionId: string | null
+  /** When that attempt was written. */
+  claimedAt: number | null
+  keepsCard: boolean
+  settledAt: number | null
+  expiresAt: number
+  version: number
+  /** The contact of the invoice's customer. */
+  contactId: string | null
+  /** How often its card is noted as the customer's. */
+  timesNoted: number
 }
 
 export type KeptTimer = {
@@ -36,6 +66,7 @@ export type Store = AsyncDisposable & {
   forget(seed: number): Promise<void>
   moveClock(companyId: string, offsetMs: number): Promise<void>
   invoices(companyIds: string[]): Promise<KeptInvoice[]>
+  quotes(companyIds: string[]): Promise<KeptQuote[]>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
   /** How many forms the service believes that payers may still use. */
@@ -43,7 +74,7 @@ export type Store = AsyncDisposable & {
 }
 
 const tables =
-  'postbacks timers idempotency_keys sale_forms transactions invoices customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'postbacks timers idempotency_keys sale_forms quotes transactions invoices account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 export async function openStore(): Promise<Store> {
   const database = await createDatabase()
@@ -73,6 +104,7 @@ export async function openStore(): Promise<Store> {
     },
     invoices: async (companyIds) => (await all(selectInvoices, companyIds)).map(keptInvoice),
     forms: async (companyIds) => (await all(selectForms, companyIds)).length,
+    quotes: (companyIds) => all(selectQuotes, companyIds),
     timers: (companyIds) => all(selectTimers, companyIds),
     alerts: (companyIds) =>
       all(
@@ -98,7 +130,7 @@ const selectInvoices = `
       where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'receipt') as receipts,
     coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'action', t.action,
         'subtotal', t.subtotal_cents, 'fee', t.fee_cents, 'refunded', t.refunded_cents, 'parentId', t.parent_id,
-        'key', t.idempotency_key, 'reference', t.foreign_reference, 'locationId', c.location_id) order by t.id)
+        'key', t.idempotency_key, 'surcharge', t.surcharge, 'reference', t.foreign_reference, 'locationId', c.location_id) order by t.id)
       from transactions t join companies c on c.id = t.company_id
       where t.company_id = i.company_id and t.invoice_id = i.id), '[]') as payments,
     coalesce((select json_agg(json_build_object('id', p.event_id, 'type', p.type, 'transactionId', p.transaction_id,
@@ -107,6 +139,21 @@ const selectInvoices = `
   from invoices i where i.company_id = any($1) order by i.id`
 
 const selectForms = 'select id from sale_forms where company_id = any($1)'
+
+const selectQuotes = `
+  select q.company_id as "companyId", c.location_id as "locationId", q.id, q.ticket_id as "ticketId",
+    q.vault_id as "vaultId", q.state, q.subtotal_cents::int as subtotal, q.fee_cents::int as fee,
+    q.transaction_id as "transactionId", ${inMs('q.claimed_at')} as "claimedAt", q.keeps_card as "keepsCard",
+    ${inMs('q.card_settled_at')} as "settledAt",
+    ${inMs('q.expires_at')} as "expiresAt", q.version::int, u.contact_id as "contactId",
+    (select count(*)::int from account_vaults v
+      where v.company_id = q.company_id and v.customer_id = u.id and v.id = q.vault_id
+        and v.deleted_at is null) as "timesNoted"
+  from quotes q
+    join companies c on c.id = q.company_id
+    join invoices i on i.company_id = q.company_id and i.id = q.invoice_id
+    join customers u on u.company_id = i.company_id and u.id = i.customer_id
+  where q.company_id = any($1) order by q.id`
 
 const selectTimers = `
   select company_id as "companyId", kind, subject_id as "subjectId", attempts,

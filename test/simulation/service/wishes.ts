@@ -5,8 +5,9 @@ import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { openSaleForm } from '../../../src/payments/hosted/open-sale-form.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
-import { closingOf, newAsker, paymentOf, refundOf, updateOf, type Asker } from './askers.ts'
+import { closingOf, newAsker, paymentOf, refundOf, updateOf, type Asker } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
+import { newConfirmation, ticketOf, wishForQuote } from './quotes.ts'
 import { note, type Process, type World } from './world.ts'
 
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
@@ -22,18 +23,19 @@ function makePayer(world: World): Asker {
   const isForeign = random.chance(0.08)
   const owner = isForeign ? companies.find((other) => other !== company) : company
   const invoice = random.pick(owner?.invoices ?? [])
+  if (!isForeign && random.chance(world.quoting)) return wishForQuote(world, company, invoice)
   const body = {
-    ...instrumentOf(world),
+    ...instrumentOf(world, company),
     ...(random.chance(0.4) ? {} : { amount: partOf(world, invoice.amount) }),
   }
   const subject = { companyId: company.id, invoiceId: invoice.id }
   return Object.assign(newAsker(world, subject, paymentOf(invoice.id, body)), { isForeign })
 }
 
-function instrumentOf({ random, askers }: World): Record<string, unknown> {
+function instrumentOf(world: World, company: SimulatedCompany): Record<string, unknown> {
+  const { random } = world
   if (random.chance(0.8)) return { accountVaultId: random.pick(['cc-1', 'cc-2', 'ach-1']) }
-  // Now and then the same ticket is used again.
-  const id = `cc-ticket-${random.below(askers.length + 2)}`
+  const { id } = ticketOf(world, company)
   return { processorEvent: { '@action': 'ticket', id }, savePaymentMethod: random.chance(0.3) }
 }
 
@@ -42,6 +44,8 @@ export function newWish(world: World): Asker | undefined {
   const { random } = world
   const company = random.pick(world.companies)
   const invoice = random.pick(company.invoices)
+  if (random.chance(world.quoting / 2))
+    return random.chance(0.4) ? wishForQuote(world, company, invoice) : wishForConfirmation(world)
   switch (random.below(10)) {
     case 0:
       return wishForClosing(world, company, invoice)
@@ -98,6 +102,16 @@ function wishForRefund(world: World, company: SimulatedCompany, { id }: Simulate
     ...(random.chance(0.2) ? { close_invoice: true } : {}),
   }
   return newAsker(world, { companyId: company.id, invoiceId: id }, refundOf(sale.id as TransactionId, body))
+}
+
+/** A quote is confirmed once more; now and then by somebody of the other company. */
+function wishForConfirmation(world: World): Asker | undefined {
+  const { random, quotes, companies } = world
+  if (quotes.length === 0) return undefined
+  const quote = random.pick(quotes)
+  const other = companies.find(({ id }) => id !== quote.companyId)
+  if (!other || random.chance(0.9)) return newConfirmation(world, quote)
+  return Object.assign(newConfirmation(world, { ...quote, companyId: other.id }), { isForeign: true })
 }
 
 /** Somebody tells of a sale at the processor: of a new one, or of one that was made for something else. */

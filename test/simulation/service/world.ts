@@ -18,9 +18,12 @@ import { createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
 import { Violation } from '../violation.ts'
-import type { Asker } from './askers.ts'
+import type { Asker } from './calls.ts'
+import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
+import type { ToldQuote } from './quotes.ts'
+import type { KeptQuote } from './store.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
 
@@ -49,6 +52,16 @@ export type World = {
   processes: Process[]
   companies: SimulatedCompany[]
   askers: Asker[]
+  /** Those of them whose first call is still to be made, the next one last. */
+  toAsk: Asker[]
+  /** The methods that the processor holds. */
+  cards: Cards
+  /** How many of the payers ask first what they would be charged, from 0 to 1. */
+  quoting: number
+  /** What payers were told of captured cards. */
+  quotes: ToldQuote[]
+  /** The quotes as they were seen last. */
+  keptQuotes: Map<string, KeptQuote>
   /** The pages on which payers hold an open form, by the reference that its sale will have. */
   pages: { companyId: CompanyId; invoiceId: InvoiceId; reference: string }[]
   chronicle: Chronicle
@@ -76,6 +89,11 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     plant,
     companies: [],
     askers: [],
+    toAsk: [],
+    cards: createCards(random),
+    quoting: random.pick([0.1, 0.3, 0.8]),
+    quotes: [],
+    keptQuotes: new Map(),
     pages: [],
     chronicle: createChronicle(!habits.forgetsCancellations),
     isAdrift: false,
@@ -95,6 +113,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
       } as const
       return {
         underWay: new Set(),
+        waitAtMost: (_ms: number, work: Promise<void>) => work,
         db: reached,
         ids,
         clock,
@@ -115,12 +134,12 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
 
 /** Starts a process in the place of one that ended. */
 export function startProcess(world: World, number: number, skewMs: number): Process {
-  const { scheduler, books, receivers } = world
+  const { scheduler, books, cards, receivers } = world
   const node = scheduler.startNode(number, skewMs)
   const ports = world.plant(
     {
       db: databasePort(scheduler, node, world.db),
-      processor: processorPort(scheduler, node, books),
+      processor: processorPort(scheduler, node, books, cards),
       outbound: outboundPort(scheduler, node, receivers),
       isOpen: (db, companyId, key) => isKeyOpen(db, companyId, key),
     },

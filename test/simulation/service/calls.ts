@@ -1,0 +1,97 @@
+import { publicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import type { Node } from './scheduler.ts'
+import type { World } from './world.ts'
+
+/** What somebody was answered. */
+export type Answered = { statusCode: number; text: string; reasonCode: unknown }
+
+/** A call of the API: its endpoint, and what fills it in. */
+export type Call = {
+  method: 'PUT' | 'POST'
+  path: string
+  params: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** Whose money it is about. */
+export type Subject = { companyId: CompanyId; invoiceId: InvoiceId }
+
+/** Somebody who asks for something, and asks again with his key until he knows what became of it. */
+export type Asker = Subject & {
+  isForeign: boolean
+  key: string | undefined
+  call: Call
+  /** He goes on from an answer that he just had, and is in a hurry. */
+  isEager: boolean
+  /** The processes that he waits for: an impatient one asks two at once. */
+  waitsFor: Node[]
+  firstSentAt: number | undefined
+  againAt: number
+  /** What he takes for the outcome. */
+  final: Answered | undefined
+}
+
+/** An asker whose call is of one company; the companies' keys are alike, as those of merchants who count are. */
+export function newAsker({ random, askers }: World, subject: Subject, call: Call): Asker {
+  const { companyId } = subject
+  const asker: Asker = {
+    ...subject,
+    isForeign: false,
+    key: random.chance(0.7)
+      ? `request-${askers.filter((one) => one.companyId === companyId).length + 1}`
+      : undefined,
+    call,
+    isEager: false,
+    waitsFor: [],
+    firstSentAt: undefined,
+    againAt: 0,
+    final: undefined,
+  }
+  askers.push(asker)
+  return asker
+}
+
+/** The call that pays an invoice. */
+export function paymentOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
+  const params = { id: publicId('inv', invoiceId) }
+  return { method: 'PUT', path: '/api/invoices/{id}/payment', params, body }
+}
+
+/** The call that refunds a payment. */
+export function refundOf(saleId: TransactionId, body: Record<string, unknown>): Call {
+  const params = { trx_id: publicId('trx', saleId) }
+  return { method: 'POST', path: '/api/trx/refund/{trx_id}', params, body }
+}
+
+/** The call that changes an invoice. */
+export function updateOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
+  return { method: 'PUT', path: '/api/invoices/{id}', params: { id: publicId('inv', invoiceId) }, body }
+}
+
+/** The call that voids or cancels an invoice. */
+export function closingOf(invoiceId: InvoiceId, verb: 'void' | 'cancel'): Call {
+  const params = { id: publicId('inv', invoiceId) }
+  return { method: 'POST', path: `/api/invoices/{id}/${verb}`, params, body: {} }
+}
+
+/** The call that quotes a saved method; it changes nothing. */
+export function surchargeQuoteOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
+  const params = { id: publicId('inv', invoiceId) }
+  return { method: 'POST', path: '/api/invoices/{id}/surcharge-quote', params, body }
+}
+
+/** The call that quotes a captured card. */
+export function quoteOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
+  return {
+    method: 'POST',
+    path: '/api/invoices/{id}/quote',
+    params: { id: publicId('inv', invoiceId) },
+    body,
+  }
+}
+
+/** The call that confirms a quote. */
+export function confirmationOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
+  const params = { id: publicId('inv', invoiceId) }
+  return { method: 'POST', path: '/api/invoices/{id}/quote/confirm', params, body }
+}

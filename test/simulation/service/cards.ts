@@ -1,0 +1,192 @@
+import type { Rail } from '#kernel/rails'
+import type { Instrument, Keeping, Ticket, Vault } from '#processor'
+import type { Random } from '../random.ts'
+
+/** A captured or saved method as the processor has it. */
+export type Card = {
+  locationId: string
+  id: string
+  kind: 'ticket' | 'vault'
+  contactId: string | undefined
+  /** What a saved method was captured as, and whom it was kept for: for nobody where it was quoted. */
+  keptOf?: { ticketId: string; contactId: string | undefined }
+  /** Charged, declined or kept: a ticket is good once. */
+  isUsed: boolean
+  /** The charges that were made with it, and whether it was nobody's then. */
+  charges: { reference: string; asNobodys: boolean }[]
+  isDeleted: boolean
+  facts: CardFacts
+}
+
+type CardFacts = Pick<
+  Vault,
+  'paymentMethod' | 'lastFour' | 'cardBrand' | 'binInfo' | 'billingZip' | 'billingState'
+>
+
+/** The methods that the processor holds. They are looked at when a run is at rest; the service only sees the calls. */
+export type Cards = {
+  all: Card[]
+  /** Somebody has a method captured at a location. */
+  capture(locationId: string): Card
+  /** A contact has a method saved. */
+  save(locationId: string, id: string, contactId: string): void
+  newContact(): string
+  readTicket(locationId: string, id: string): Ticket | undefined
+  readVault(locationId: string, id: string): Vault | undefined
+  remove(kind: Card['kind'], locationId: string, id: string): void
+  keepTicket(locationId: string, id: string, contactId: string | undefined, billingZip?: string): Keeping
+  attachVault(locationId: string, id: string, contactId: string): Keeping
+  /** Saves what a sale in the secure form was made with. */
+  keepMethodOf(locationId: string, processorId: string, contactId: string): Keeping
+  /** Takes what is to be charged; answers false where it is good for nothing any more. */
+  take(locationId: string, source: Instrument, reference: string): boolean
+  railOf(source: Instrument): Rail
+}
+
+/** Where cards are from: a state that allows a surcharge, caps it, forbids it, or allows no more than the cost. */
+export const homes = {
+  '75201': 'TX',
+  '80202': 'CO',
+  '02108': 'MA',
+  '10001': 'NY',
+} as const
+
+/** Opens an empty vault. */
+export function createCards(random: Random): Cards {
+  const all: Card[] = []
+  let contacts = 0
+  const find = (kind: Card['kind'], locationId: string, id: string) => found(all, kind, locationId, id)
+  return {
+    all,
+    capture(locationId) {
+      all.push(newCard(random, { locationId, kind: 'ticket' }, all.length))
+      return all.at(-1) as Card
+    },
+    save(locationId, id, contactId) {
+      const card = newCard(random, { locationId, kind: 'vault' }, all.length, railOf(id))
+      all.push({ ...card, id, contactId })
+    },
+    newContact: () => `contact-${++contacts}`,
+    readTicket(locationId, id) {
+      const ticket = find('ticket', locationId, id)
+      if (!ticket || ticket.isDeleted) return undefined
+      return { id, contactId: 'anybody', ...ticket.facts, expiresAt: Infinity, used: ticket.isUsed }
+    },
+    readVault(locationId, id) {
+      const vault = find('vault', locationId, id)
+      return vault && !vault.isDeleted ? shown(vault) : undefined
+    },
+    remove(kind, locationId, id) {
+      const card = find(kind, locationId, id)
+      if (card) card.isDeleted = true
+    },
+    keepTicket: (locationId, ticketId, contactId, billingZip) =>
+      keepTicket(all, { locationId, ticketId, contactId, billingZip }),
+    attachVault: (locationId, id, contactId) => attachVault(find('vault', locationId, id), contactId),
+    keepMethodOf(locationId, processorId, contactId) {
+      const keptOf = { ticketId: `cc-of-${processorId}`, contactId }
+      const known = keptAs(all, locationId, keptOf)
+      const id = `${keptOf.ticketId}-${contactId}`
+      const fresh = newCard(random, { locationId, kind: 'vault' }, all.length, 'cc')
+      const vault: Card = known ?? { ...fresh, id, contactId, keptOf }
+      if (!known) all.push(vault)
+      return kept(vault)
+    },
+    take: (locationId, source, reference) =>
+      take(find('ticketId' in source ? 'ticket' : 'vault', locationId, idOf(source)), reference),
+    railOf: (source) => railOf(idOf(source)),
+  }
+}
+
+function found(all: Card[], kind: Card['kind'], locationId: string, id: string): Card | undefined {
+  return all.find((card) => card.kind === kind && card.locationId === locationId && card.id === id)
+}
+
+type Keep = {
+  locationId: string
+  ticketId: string
+  contactId: string | undefined
+  billingZip: string | undefined
+}
+
+// As src/processor/processor.ts says: the same ticket and contact answer the same method, whatever became of either.
+function keepTicket(all: Card[], { locationId, ticketId, contactId, billingZip }: Keep): Keeping {
+  const known = keptAs(all, locationId, { ticketId, contactId })
+  if (known) return known.isDeleted ? refused('1667') : kept(known)
+  const ticket = found(all, 'ticket', locationId, ticketId)
+  if (!ticket || ticket.isDeleted) return refused('not_found')
+  if (ticket.isUsed) return refused('ticket_used')
+  if (billingZip !== undefined && billingZip !== ticket.facts.billingZip) return refused('1655')
+  ticket.isUsed = true
+  const keptOf = { ticketId, contactId }
+  const as = { id: `${ticketId}-kept`, kind: 'vault', contactId, keptOf } as const
+  const vault: Card = { ...ticket, ...as, isUsed: false, charges: [] }
+  all.push(vault)
+  return kept(vault)
+}
+
+function attachVault(vault: Card | undefined, contactId: string): Keeping {
+  if (!vault || vault.isDeleted) return refused('not_found')
+  if (vault.contactId !== undefined && vault.contactId !== contactId) return refused('1667')
+  vault.contactId = contactId
+  return kept(vault)
+}
+
+function take(card: Card | undefined, reference: string): boolean {
+  if (!card || card.isDeleted || card.isUsed) return false
+  card.isUsed = card.kind === 'ticket'
+  card.charges.push({ reference, asNobodys: card.contactId === undefined })
+  return true
+}
+
+function newCard(
+  random: Random,
+  where: Pick<Card, 'locationId' | 'kind'>,
+  number: number,
+  rail = random.chance(0.9) ? ('cc' as const) : ('ach' as const),
+): Card {
+  const billingZip = random.chance(0.6) ? '75201' : random.pick(Object.keys(homes))
+  return {
+    ...where,
+    id: `${rail}-ticket-${number}`,
+    contactId: undefined,
+    isUsed: false,
+    charges: [],
+    isDeleted: false,
+    facts: {
+      paymentMethod: rail,
+      lastFour: '1111',
+      cardBrand: random.chance(0.9) ? 'visa' : 'amex',
+      binInfo: random.chance(0.9) ? { type: random.pick(['credit', 'credit', 'credit', 'debit']) } : null,
+      billingZip,
+    },
+  }
+}
+
+function idOf(source: Instrument): string {
+  return 'ticketId' in source ? source.ticketId : 'vaultId' in source ? source.vaultId : ''
+}
+
+/** The rail of a method is in its name. */
+function railOf(id: string): Rail {
+  return id.startsWith('cc') ? 'cc' : 'ach'
+}
+
+function keptAs(all: Card[], locationId: string, as: NonNullable<Card['keptOf']>): Card | undefined {
+  return all.find(
+    ({ locationId: at, keptOf }) =>
+      at === locationId && keptOf?.ticketId === as.ticketId && keptOf.contactId === as.contactId,
+  )
+}
+
+function shown({ id, contactId, facts }: Card): Vault {
+  return { id, ...(contactId === undefined ? {} : { contactId }), ...facts, active: true }
+}
+
+function kept(card: Card): Keeping {
+  return { outcome: 'kept', vault: shown(card) }
+}
+
+function refused(reasonCode: string): Keeping {
+  return { outcome: 'refused', reasonCode, reasonText: 'Refused' }
+}

@@ -1,0 +1,220 @@
+import { minuteMs } from '#kernel/clock'
+import { publicId, type TransactionId } from '#kernel/ids'
+import { quoteMoves } from '../../../src/payments/quote/quote-states.ts'
+import { isHeldBack, type Rest } from '../rest.ts'
+import { must } from '../violation.ts'
+import { homes, type Card } from './cards.ts'
+import type { ToldQuote } from './quotes.ts'
+import type { KeptInvoice, KeptPayment, KeptQuote } from './store.ts'
+import type { World } from './world.ts'
+
+const moves = new Set(quoteMoves.map(({ from, to }) => `${from} ${to}`))
+
+/** What must be true of quotes after every write of one. */
+export function lookAtQuotes(world: World, quotes: KeptQuote[]): void {
+  for (const quote of quotes) {
+    const before = world.keptQuotes.get(quote.id)
+    if (before?.version === quote.version) continue
+    world.keptQuotes.set(quote.id, quote)
+    if (before) checkStep(world, before, quote)
+  }
+}
+
+function checkStep(world: World, before: KeptQuote, after: KeptQuote): void {
+  const { id } = after
+  const isSame = before.state === after.state && before.transactionId === after.transactionId
+  const isSettling = isSame && before.settledAt === null && after.settledAt !== null
+  const isNoted = isSettling || (isSame && before.claimedAt === null && after.claimedAt !== null)
+  must(after.version === before.version + 1, () => `${id} was written over`)
+  // Whoever's clock is wrong by an hour takes a confirmation for dead that is about to write its attempt.
+  must(before.settledAt === null, () => `${id} was written after its card was seen to`)
+  must(
+    isNoted || moves.has(`${before.state} ${after.state}`),
+    () => `${id} went from ${before.state} to ${after.state}`,
+  )
+  if (isSettling)
+    must(attemptOf(world, after)?.status !== 'created', () => `the card of ${id} is gone, its charge is open`)
+  if (before.state === 'open' && after.state === 'used') checkUse(world, before)
+  if (before.state === 'used' && !isNoted) checkLetGo(world, before, after)
+}
+
+/** A quote gives up an attempt that was never written, to another one as well; for its next use also one that failed. */
+function checkLetGo(world: World, before: KeptQuote, after: KeptQuote): void {
+  const { id, state } = after
+  const entry = entryOf(world, before, before.transactionId)
+  must(!entry || entry.isRogue, () => `${id} may be charged again, although something was`)
+  const attempt = attemptOf(world, before)
+  must(
+    !attempt || (state === 'open' && attempt.status === 'failed'),
+    () => `${id} lost its attempt, which is ${attempt?.status}`,
+  )
+}
+
+function attemptOf({ chronicle }: World, { transactionId }: KeptQuote) {
+  const all = chronicle.standings().flatMap(({ movements }) => movements)
+  return all.find(({ id }) => id === transactionId)
+}
+
+/** It is used in its time, as the clock of some process has it. */
+function checkUse({ scheduler, companies, isAdrift }: World, { id, companyId, expiresAt }: KeptQuote): void {
+  const offsetMs = companies.find((company) => company.id === companyId)?.clockOffsetMs ?? 0
+  const isOver = scheduler.clock.now + offsetMs > expiresAt + minuteMs / 6
+  must(isAdrift || !isOver, () => `${id} was used after its end`)
+}
+
+function entryOf({ books }: World, { locationId }: KeptQuote, transactionId: string | null) {
+  return transactionId === null
+    ? undefined
+    : books.entryOf(locationId, publicId('trx', transactionId as TransactionId))
+}
+
+/** What must be true of quotes and captured cards once all is at rest. */
+export function checkQuotesAtRest(world: World, rest: Rest<KeptPayment>, quotes: KeptQuote[]): void {
+  const held = new Set<Card | undefined>()
+  for (const quote of quotes) {
+    const sale = rest.movements.find(({ id }) => id === quote.transactionId)
+    checkCharges(world, quote)
+    checkUsable(world, quote)
+    // While people have to decide about a charge, nobody knows what is to become of its card.
+    if (sale?.status === 'created' && isHeldBack(rest, sale)) held.add(vaultOf(world, quote))
+    else {
+      checkEnd(world, quote)
+      checkCard(world, quote, sale)
+    }
+  }
+  for (const card of world.cards.all)
+    must(
+      card.kind === 'ticket' || card.isDeleted || card.contactId !== undefined || held.has(card),
+      () => `the card ${card.id} is left, and is nobody's`,
+    )
+}
+
+function checkEnd({ cards }: World, { id, state, settledAt, ticketId, locationId }: KeptQuote): void {
+  must(['used', 'refused', 'expired'].includes(state), () => `${id} is still ${state}`)
+  must(settledAt !== null, () => `the card of ${id} was never seen to`)
+  const ticket = cards.all.find((card) => card.id === ticketId && card.locationId === locationId)
+  must(ticket?.isDeleted !== false, () => `the captured card of ${id} is left`)
+}
+
+/** It was charged once at most, by the attempt that it names, and exactly as its payer was told. */
+function checkCharges(world: World, quote: KeptQuote): void {
+  const { id, locationId, state } = quote
+  const charges = (vaultOf(world, quote)?.charges ?? []).filter(({ asNobodys }) => asNobodys)
+  const entries = charges.flatMap(({ reference }) => world.books.entryOf(locationId, reference) ?? [])
+  const honest = entries.filter(({ isRogue }) => !isRogue)
+  must(honest.length <= 1, () => `${id} was charged ${honest.length} times`)
+  const told = world.quotes.find((one) => one.quoteId === publicId('quo', id))
+  if (told) checkAnswers(world, told, quote)
+  for (const entry of honest) {
+    must(
+      state === 'used' && entry === entryOf(world, quote, quote.transactionId),
+      () => `${id} is ${state}, and something else was charged`,
+    )
+    must(
+      told !== undefined &&
+        entry.told?.amountCents === Math.round(told.total * 100) &&
+        entry.told.surchargeCents === Math.round(told.surcharge * 100),
+      () => `${id} was charged ${entry.told?.amountCents} cents, and ${told?.total} was quoted`,
+    )
+  }
+}
+
+function vaultOf({ cards }: World, { ticketId, locationId }: KeptQuote): Card | undefined {
+  return cards.all.find(
+    (card) =>
+      card.locationId === locationId &&
+      card.keptOf?.ticketId === ticketId &&
+      card.keptOf.contactId === undefined,
+  )
+}
+
+/** A card that was to be kept is its customer's, and any other is gone. */
+function checkCard(world: World, quote: KeptQuote, sale: KeptPayment | undefined): void {
+  const { id, keepsCard, contactId, timesNoted } = quote
+  const vault = vaultOf(world, quote)
+  if (!vault) return
+  // Whoever's clock is wrong by an hour, or whatever broke its word, may have had it deleted in between.
+  const isCertain = !world.isAdrift && !entryOf(world, quote, quote.transactionId)?.isRogue
+  const isKept = keepsCard && sale !== undefined && sale.status !== 'failed'
+  if (isKept && isCertain)
+    must(
+      !vault.isDeleted && vault.contactId === contactId && timesNoted === 1,
+      () => `the card of ${id} was to be kept, and is not the customer's`,
+    )
+  // A bank transfer may fail when its account has become the customer's already.
+  const mayHaveBeenKept = keepsCard && vault.facts.paymentMethod === 'ach'
+  if (!isKept && !mayHaveBeenKept)
+    must(vault.isDeleted && timesNoted === 0, () => `the card of ${id} was to be deleted, and is left`)
+}
+
+/** Whoever is told that a quote was used up is not the only one, or all others were told that nothing was charged. */
+function checkUsable({ quotes, scheduler, isAdrift }: World, { id, state }: KeptQuote): void {
+  const told = quotes.find((one) => one.quoteId === publicId('quo', id))
+  // What the database fails to write, nobody can promise. One that only its time ended was free again until then.
+  if (!told || isAdrift || state === 'expired' || !scheduler.spares('write')) return
+  const { timesConfirmed, answers } = told
+  const late = answers.filter(({ text }) => /was used already|has expired/.test(text))
+  const open = answers.filter(({ statusCode, reasonCode }) => isOpen(statusCode, reasonCode))
+  must(
+    late.every(({ text }) => text.includes('expired')) || timesConfirmed > late.length + open.length,
+    () => `nothing was charged for ${id}, and yet it was used up`,
+  )
+}
+
+function isOpen(statusCode: number, reasonCode: unknown): boolean {
+  return reasonCode === 'NOT_CHARGED' || (statusCode >= 409 && reasonCode !== 'OUTCOME_UNKNOWN')
+}
+
+/** Whoever confirmed with success decided what became of the card, and heard what he was quoted. */
+function checkAnswers({ askers, isAdrift }: World, told: ToldQuote, { id, keepsCard }: KeptQuote): void {
+  for (const { final, call } of askers) {
+    if (call.body['quoteId'] !== told.quoteId || final?.statusCode !== 200) continue
+    const { amount, feeAmount, totalCharged } = JSON.parse(final.text)
+    must(
+      amount === told.subtotal && feeAmount === told.surcharge && totalCharged === told.total,
+      () => `${id} was quoted ${told.total}, and its payer heard of ${totalCharged}`,
+    )
+    must(
+      isAdrift || keepsCard === call.body['savePaymentMethod'],
+      () => `${id} ${keepsCard ? 'keeps' : 'deletes'} the card, which its payer did not ask for`,
+    )
+  }
+}
+
+/** Whoever pays by a saved method is charged the fee that he was quoted. */
+function checkQuotedFees({ askers }: World): void {
+  for (const { call, final } of askers) {
+    const quoted = call.body['quotedSurcharge']
+    const charged = final?.statusCode === 200 && quoted !== undefined && JSON.parse(final.text).feeAmount
+    must(
+      charged === false || charged === quoted,
+      () => `a fee of ${quoted} was quoted, and ${charged} charged`,
+    )
+  }
+}
+
+/** No fee where the card, or the state that it is from, does not allow one. */
+export function checkFees(world: World, invoices: KeptInvoice[]): void {
+  checkQuotedFees(world)
+  for (const { movements } of invoices)
+    for (const { id, fee, surcharge } of movements)
+      must(
+        !surcharge?.blockedReason || fee === 0,
+        () => `${id} has a fee although ${surcharge?.blockedReason}`,
+      )
+  for (const card of world.cards.all)
+    for (const { reference } of card.charges) {
+      const told = world.books.entryOf(card.locationId, reference)?.told
+      if (told) checkFee(card, told.amountCents, told.surchargeCents)
+    }
+}
+
+function checkFee({ id, facts }: Card, amount: number, fee: number): void {
+  const { paymentMethod, binInfo, cardBrand, billingZip } = facts
+  const isCredit = paymentMethod === 'cc' && binInfo?.type === 'credit' && cardBrand !== 'amex'
+  must(fee === 0 || isCredit, () => `${id} is no credit card, and was charged a fee of ${fee}`)
+  const home = homes[billingZip as keyof typeof homes]
+  must(fee === 0 || (home !== 'MA' && home !== 'NY'), () => `${id} is from ${home}, and was charged a fee`)
+  const most = (amount - fee) * (home === 'CO' ? 0.02 : 0.03)
+  must(fee <= Math.ceil(most), () => `${id} was charged a fee of ${fee}, and at most ${most} are allowed`)
+}

@@ -1,0 +1,94 @@
+import type { CompanyId, InvoiceId } from '#kernel/ids'
+import { confirmationOf, newAsker, paymentOf, quoteOf, surchargeQuoteOf } from './calls.ts'
+import type { Answered, Asker } from './calls.ts'
+import type { SimulatedCompany } from './companies.ts'
+import { homes } from './cards.ts'
+import type { World } from './world.ts'
+
+/** What a payer was told of a captured card, in dollars. */
+export type ToldQuote = {
+  companyId: CompanyId
+  invoiceId: InvoiceId
+  ticketId: string
+  quoteId: string
+  subtotal: number
+  surcharge: number
+  total: number
+  /** On the company's clock, ms. */
+  expiresAt: number
+  /** How often it was confirmed, and what was answered. */
+  timesConfirmed: number
+  answers: Answered[]
+}
+
+type SimulatedInvoice = SimulatedCompany['invoices'][number]
+
+/** Somebody captures a card and has it quoted, or asks what a saved one would be charged. */
+export function wishForQuote(world: World, company: SimulatedCompany, invoice: SimulatedInvoice): Asker {
+  const { random } = world
+  const subject = { companyId: company.id, invoiceId: invoice.id }
+  const amount = Math.max(1, Math.floor(invoice.amount * random.pick([0.1, 0.1, 0.4, 1]))) / 100
+  if (random.chance(0.25)) {
+    const body = { accountVaultId: random.pick(['cc-1', 'cc-2', 'ach-1']), amount }
+    return newAsker(world, subject, surchargeQuoteOf(invoice.id, body))
+  }
+  const { id: ticketId, facts } = ticketOf(world, company)
+  const billingZip = random.chance(0.9) ? facts.billingZip : random.pick(Object.keys(homes))
+  return newAsker(world, subject, quoteOf(invoice.id, { ticketId, billingZip, amount }))
+}
+
+/** A card that was just captured; now and then one that somebody else uses as well. */
+export function ticketOf({ random, cards }: World, { locationId }: SimulatedCompany) {
+  const known = cards.all.filter((card) => card.kind === 'ticket' && card.locationId === locationId)
+  return known.length > 0 && random.chance(0.2) ? random.pick(known) : cards.capture(locationId)
+}
+
+/** The quote that a call confirms, where its company asks. */
+function confirmedBy({ quotes }: World, { companyId, call }: Pick<Asker, 'companyId' | 'call'>) {
+  return quotes.find((one) => one.companyId === companyId && one.quoteId === call.body['quoteId'])
+}
+
+/** Notes that somebody confirms a quote: he may never be answered. */
+export function noteSent(world: World, asker: Asker): void {
+  const quote = confirmedBy(world, asker)
+  if (quote) quote.timesConfirmed++
+}
+
+/** Hears what an answer says of a quote: whoever got one mostly goes on and pays by it. */
+export function noteQuote(world: World, { companyId, invoiceId, call }: Asker, answered: Answered): void {
+  const { quotes, random, toAsk } = world
+  const { path, body } = call
+  const { statusCode, text } = answered
+  confirmedBy(world, { companyId, call })?.answers.push(answered)
+  if (statusCode === 200 && path.endsWith('surcharge-quote')) {
+    const { subtotal: amount, surcharge: quotedSurcharge } = JSON.parse(text)
+    const { accountVaultId } = body
+    const payment = paymentOf(invoiceId, { accountVaultId, amount, quotedSurcharge })
+    if (random.chance(0.8)) toAsk.push(eager(newAsker(world, { companyId, invoiceId }, payment)))
+  }
+  if (statusCode !== 201) return
+  const { quoteId, subtotal, surcharge, total, expiresAt } = JSON.parse(text)
+  if (quotes.some((known) => known.quoteId === quoteId)) return
+  const told = {
+    companyId,
+    invoiceId,
+    ticketId: String(body['ticketId']),
+    quoteId,
+    subtotal,
+    surcharge,
+    total,
+  }
+  const quoted = { ...told, expiresAt: Date.parse(expiresAt), timesConfirmed: 0, answers: [] }
+  quotes.push(quoted)
+  if (random.chance(0.75)) toAsk.push(eager(newConfirmation(world, quoted)))
+}
+
+function eager(asker: Asker): Asker {
+  return Object.assign(asker, { isEager: true })
+}
+
+/** Somebody confirms a quote. */
+export function newConfirmation(world: World, { companyId, invoiceId, quoteId }: ToldQuote): Asker {
+  const body = { quoteId, savePaymentMethod: world.random.chance(0.4) }
+  return newAsker(world, { companyId, invoiceId }, confirmationOf(invoiceId, body))
+}
