@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/http'
 import { deletePaymentMethodEndpoint } from './endpoints/delete-payment-method.ts'
 import { getCustomer } from './endpoints/get-customer.ts'
 import { getPaymentMethods } from './endpoints/get-payment-methods.ts'
+import { postCustomersSearch } from './endpoints/post-customers-search.ts'
 import { postCustomers } from './endpoints/post-customers.ts'
 import { postPaymentIntention } from './endpoints/post-payment-intention.ts'
 import { postTicketIntention } from './endpoints/post-ticket-intention.ts'
@@ -13,6 +14,7 @@ import { putPaymentMethod } from './endpoints/put-payment-method.ts'
 export function customerEndpoints(services: Services): Endpoint[] {
   return [
     postCustomers(services),
+    postCustomersSearch(services),
     getCustomer(services),
     putCustomer(services),
     getPaymentMethods(services),

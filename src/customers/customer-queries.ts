@@ -19,6 +19,13 @@ export const findCustomer = query({
   sql: `select ${selectCustomer} from customers customer where customer.company_id = $1 and customer.id = $2`,
 })
 
+export const listCustomers = query({
+  name: 'list customers',
+  parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<CustomerId>() },
+  row: customerColumns,
+  sql: `select ${selectCustomer} from customers customer where customer.company_id = $1 and customer.id = any($2)`,
+})
+
 export const findCustomerByContact = query({
   name: 'find customer by contact',
   parameters: { companyId: c.uuid<CompanyId>(), contactId: c.text() },

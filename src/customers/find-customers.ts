@@ -2,7 +2,7 @@ import type { CompanyId, CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { rowToCustomer, type Customer } from './customer.ts'
-import { findCustomer, findCustomerByContact } from './customer-queries.ts'
+import { findCustomer, findCustomerByContact, listCustomers } from './customer-queries.ts'
 
 /** A customer of the company by its id, or undefined. */
 export async function readCustomer(
@@ -12,6 +12,16 @@ export async function readCustomer(
 ): Promise<Customer | undefined> {
   const row = await db.first(findCustomer, { companyId, id })
   return row && rowToCustomer(row)
+}
+
+/** Customers of the company by their ids. One that there is none of is left out. */
+export async function readCustomers(
+  db: Reader,
+  companyId: CompanyId,
+  ids: CustomerId[],
+): Promise<Map<CustomerId, Customer>> {
+  const rows = ids.length === 0 ? [] : await db.all(listCustomers, { companyId, ids })
+  return new Map(rows.map((row) => [row.id, rowToCustomer(row)]))
 }
 
 /** The customer that a path names; refused when the company has none of this id. */

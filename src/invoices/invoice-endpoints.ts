@@ -5,13 +5,17 @@ import { getInvoice } from './endpoints/get-invoice.ts'
 import { getInvoicePdf } from './endpoints/get-invoice-pdf.ts'
 import { postInvoiceCancel, postInvoiceVoid } from './endpoints/post-invoice-closing.ts'
 import { postInvoiceSendEmail } from './endpoints/post-invoice-send-email.ts'
+import { postInvoicesSearch } from './endpoints/post-invoices-search.ts'
+import { postInvoicesSummary } from './endpoints/post-invoices-summary.ts'
 import { postInvoices } from './endpoints/post-invoices.ts'
 import { putInvoice } from './endpoints/put-invoice.ts'
 
-/** Invoices: created, read, printed, updated, mailed and closed. */
+/** Invoices: created, read, searched, printed, updated, mailed and closed. */
 export function invoiceEndpoints(services: Services): Endpoint[] {
   return [
     postInvoices(services),
+    postInvoicesSearch(services),
+    postInvoicesSummary(services),
     getInvoice(services),
     getInvoicePdf(services),
     putInvoice(services),

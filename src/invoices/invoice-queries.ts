@@ -150,6 +150,13 @@ export const findInvoiceWithHistory = query({
   sql: `select ${columns}, ${selectHistory('invoices')} from invoices where company_id = $1 and id = $2`,
 })
 
+export const listInvoicesWithHistory = query({
+  name: 'list invoices with history',
+  parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<InvoiceId>() },
+  row: { ...invoiceColumns, ...historyColumn },
+  sql: `select ${columns}, ${selectHistory('invoices')} from invoices where company_id = $1 and id = any($2)`,
+})
+
 export const takeInvoiceNumber = query({
   name: 'take invoice number',
   parameters: {},

@@ -140,7 +140,8 @@ export function invoiceDocument(invoice: Invoice, transactions: Transaction[]): 
     invoiceDate: isoInstant(invoice.invoiceDate),
     dueDate: isoInstant(invoice.dueAt),
     customerId: publicId('cus', invoice.customerId),
-    subscriptionId: invoice.subscriptionId,
+    subscriptionId:
+      invoice.subscriptionId === undefined ? undefined : publicId('sub', invoice.subscriptionId),
     paymentMethods: acceptedRails(invoice),
     lastAttemptStatus: invoice.lastAttemptStatus,
     customFields: invoice.customFields,

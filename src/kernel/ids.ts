@@ -17,6 +17,7 @@ export type PublicIds = {
   cus: CustomerId
   inv: InvoiceId
   trx: TransactionId
+  sub: Uuid
   quo: QuoteId
   evt: EventId
   msg: Uuid

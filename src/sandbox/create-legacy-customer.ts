@@ -36,7 +36,7 @@ export async function createLegacyCustomer(
     companyId: company.id,
     id,
     email: customer.email ?? null,
-    emailSearch: customer.email?.toLowerCase() ?? null,
+    emailSearch: customer.email?.trim().toLowerCase() ?? null,
     firstName: customer.firstName ?? null,
     lastName: customer.lastName ?? null,
     companyName: customer.companyName ?? null,

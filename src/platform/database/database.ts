@@ -3,12 +3,14 @@ import { encodeParameter, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
-import type { Command, Query, Reader, Transaction, Writer } from './statements.ts'
+import type { AssembledQuery, Command, Query, Reader, Transaction, Writer } from './statements.ts'
 
 /** The store: reads, single writes, guarded writes, and short transactions where several statements must hold together. */
 export type Database = Reader &
   Writer &
   GuardedWriter & {
+    /** Runs a read that was put together for one request. */
+    find<R extends Columns>(query: AssembledQuery<R>, values: unknown[]): Promise<RowOf<R>[]>
     transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
     close(): Promise<void>
   }
@@ -53,6 +55,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...statementsOn(reading.send),
     run: statementsOn(writing.send).run,
+    find: findOn(reading.send),
     writeGuarded: createGathering(writing.send),
     transaction: (work) => inTransaction(pool, work),
     async close() {
@@ -90,6 +93,17 @@ function statementsOn(send: Lanes['send']): Reader & Writer {
     }
   }
   return { all: rows, run: rows, first: async (query, values) => (await rows(query, values))[0] }
+}
+
+function findOn(send: Lanes['send']): Database['find'] {
+  return async (query, values) => {
+    try {
+      const result = await send({ text: query.sql, values })
+      return result.rows as RowOf<typeof query.row>[]
+    } catch (error) {
+      throw new DatabaseError(query.name, error)
+    }
+  }
 }
 
 async function inTransaction<Result>(

@@ -1,7 +1,7 @@
 import type { Columns, RowOf } from './columns.ts'
 
 type Statement<Parameters extends Columns, Row extends Columns> = {
-  /** The name under which it is prepared, and which errors show. */
+  /** The name under which it is prepared, unless it was assembled, and which errors show. */
   readonly name: string
   /** In the order of $1, $2, ... */
   readonly parameters: Parameters
@@ -12,6 +12,14 @@ type Statement<Parameters extends Columns, Row extends Columns> = {
 /** A statement that only reads. */
 export type Query<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> & {
   readonly kind: 'query'
+}
+
+/** A read that was put together for one request. It is not prepared, and its values are given in order. */
+export type AssembledQuery<Row extends Columns> = {
+  readonly kind: 'assembled query'
+  readonly name: string
+  readonly row: Row
+  readonly sql: string
 }
 
 /** A statement that writes; its row is what it returns. */
@@ -47,6 +55,13 @@ export function query<P extends Columns, R extends Columns>(statement: Statement
 /** Declares a write. */
 export function command<P extends Columns, R extends Columns>(statement: Statement<P, R>): Command<P, R> {
   return { ...declare(statement), kind: 'command' }
+}
+
+/** Puts a read together whose text depends on the request. Values are bound, never written into it. */
+export function assembled<Row extends Columns>(
+  statement: Omit<AssembledQuery<Row>, 'kind'>,
+): AssembledQuery<Row> {
+  return { ...statement, kind: 'assembled query' }
 }
 
 /** Every statement declared so far, for the test that prepares them all. */

@@ -29,6 +29,7 @@ export function databasePort(scheduler: Scheduler, node: Node, real: Database): 
       wrapped('write', `${guard.name} + ${along.map(({ part }) => part.name).join(' + ')}`, () =>
         real.writeGuarded(guard, row, along),
       ),
+    find: () => Promise.reject(new Error('no search is part of the simulation')),
     transaction: () => Promise.reject(new Error('no transaction is part of the simulation')),
     close: () => Promise.resolve(),
   }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { searchAnswer, searchBody, sentFilters } from '#search'
+import { customerResource } from '../search/customer-resource.ts'
+import { searchCustomers } from '../search/search-customers.ts'
+import { customerAnswer } from './answers.ts'
+
+/** POST /api/customers/search: finds customers. */
+export const postCustomersSearch = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/customers/search',
+    summary: 'Search customers',
+    tag: 'Customers',
+    access: services.access.session('read'),
+    body: searchBody(customerResource),
+    answers: {
+      statusCode: 201,
+      schema: searchAnswer('customers', customerAnswer.extend({ name: z.string().optional() })),
+    },
+    async handle({ caller, body, rawBody }) {
+      const sent = sentFilters(rawBody)
+      return created(await searchCustomers(services, caller.company, { body, sent }))
+    },
+  })

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { searchAnswer, searchBody, sentFilters } from '#search'
+import { invoiceResource } from '../search/invoice-resource.ts'
+import { searchInvoices } from '../search/search-invoices.ts'
+import { invoiceAnswerSchema } from './answers.ts'
+
+/** POST /api/invoices/search: finds invoices, newest first. */
+export const postInvoicesSearch = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/search',
+    summary: 'Search invoices',
+    tag: 'Invoices',
+    access: services.access.session('read'),
+    body: searchBody(invoiceResource),
+    answers: {
+      statusCode: 201,
+      schema: searchAnswer('invoices', invoiceAnswerSchema.extend({ pdfUrl: z.string() })),
+    },
+    async handle({ caller, body, rawBody }) {
+      const sent = sentFilters(rawBody)
+      return created(await searchInvoices(services, caller.company, { body, sent }))
+    },
+  })

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { filtersBody } from '#search'
+import { invoiceStatuses } from '../invoice-status.ts'
+import { invoiceResource } from '../search/invoice-resource.ts'
+import { summarizeInvoices } from '../search/summarize-invoices.ts'
+
+const sums = { count: z.number(), amount: z.number(), amountDue: z.number() }
+
+/** POST /api/invoices/summary: sums up the invoices of some customers. */
+export const postInvoicesSummary = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/invoices/summary',
+    summary: 'Sum up the invoices of some customers',
+    tag: 'Invoices',
+    access: services.access.session('read'),
+    body: z.strictObject({ filters: filtersBody(invoiceResource) }),
+    answers: {
+      statusCode: 201,
+      schema: z.object({
+        byStatus: z.array(z.object({ invoiceStatus: z.enum(invoiceStatuses), ...sums })),
+        total: z.object(sums),
+      }),
+    },
+    async handle({ caller, body }) {
+      return created(await summarizeInvoices(services, caller.company, body.filters))
+    },
+  })

@@ -1,0 +1,47 @@
+import { idField, instantField, moneyField, nameField, textField, type Resource } from '#search'
+import { transactionStatuses } from '#transactions'
+import { invoiceStatuses } from '../invoice-status.ts'
+
+/** What invoices can be searched by. A filter that is to be had is a row here, and nothing else. */
+export const invoiceResource: Resource = {
+  name: 'invoices',
+  table: 'invoices',
+  customFields: 'invoice',
+  fields: {
+    // Spec, Invoice search: a list of ids always matches any of them.
+    id: idField('inv', 'r.id', { listMeansAny: true }),
+    invoiceId: textField('r.number', { exact: true }),
+    customerId: idField('cus', 'r.customer_id'),
+    subscriptionId: idField('sub', 'r.subscription_id'),
+    invoiceStatus: nameField(invoiceStatuses, 'r.status'),
+    lastAttemptStatus: nameField(transactionStatuses, 'r.last_attempt_status'),
+    amount: moneyField('r.amount_cents'),
+    amountPaid: moneyField('r.paid_cents'),
+    invoiceDate: instantField('r.invoice_date'),
+    dueDate: instantField('r.due_at'),
+    createdAt: instantField('r.created_at'),
+    updatedAt: instantField('r.updated_at'),
+  },
+  // Spec, Invoice search: creation time, newest first.
+  order: {
+    by: [
+      { column: 'created_at', type: 'timestamptz' },
+      { column: 'id', type: 'uuid' },
+    ],
+    descending: true,
+  },
+  directBy: ['id', 'invoiceId'],
+  pagedBy: [
+    { field: 'customerId', column: 'customer_id', type: 'uuid' },
+    { field: 'invoiceStatus', column: 'status', type: 'text' },
+  ],
+  changedAt: { field: 'updatedAt', column: 'updated_at' },
+  sorts: {
+    invoiceDate: { expression: 'r.invoice_date', type: 'timestamptz' },
+    dueDate: { expression: 'r.due_at', type: 'timestamptz' },
+    amount: { expression: 'r.amount_cents', type: 'bigint' },
+    balance: { expression: 'r.amount_cents - r.paid_cents', type: 'bigint' },
+    invoiceStatus: { expression: 'r.status collate "C"', type: 'text' },
+    invoiceId: { expression: 'r.number', type: 'text' },
+  },
+}

@@ -1,0 +1,26 @@
+import { boundStatement, type Condition, type Scope } from '#search'
+import { c } from '#platform/database'
+import type { InvoiceStatus } from '../invoice-status.ts'
+
+const row = {
+  status: c.text<InvoiceStatus>(),
+  count: c.bigint,
+  amount_cents: c.cents,
+  due_cents: c.cents,
+}
+
+/** Sums some customers' invoices by status. What is due of each is worked out as it is for the invoice itself. */
+export function sumByStatus({ companyId, customerIds }: Scope, condition: Condition) {
+  return boundStatement(
+    'sum invoices by status',
+    row,
+    (bind) =>
+      `select r.status, count(*) as count, sum(r.amount_cents)::bigint as amount_cents,
+       sum(case when r.closed is not null then 0
+           else greatest(0, r.amount_cents - r.paid_cents - r.settling_cents - r.reserved_cents) end)::bigint as due_cents
+     from invoices r
+     where r.company_id = ${bind(companyId, 'uuid')} and r.customer_id = any(${bind(customerIds, 'uuid[]')})
+       and ${condition(bind)}
+     group by r.status`,
+  )
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { parseId, type PublicIds } from '#kernel/ids'
+import { cents, centsFromDollars, type Cents } from '#kernel/money'
+import { problem } from '#platform/http'
+import { field, type Field } from './field.ts'
+import { ranges, type Operator } from './operator.ts'
+
+const textMax = 2_000
+const text = z.string().max(textMax)
+
+/** An id as callers know it; `listMeansAny` takes a list for any of its ids whatever operator is sent. One that cannot be an id of this kind is of no record, and no mistake. */
+export function idField(
+  prefix: keyof PublicIds,
+  column: string,
+  { listMeansAny = false }: { listMeansAny?: boolean } = {},
+): Field {
+  const byIds = field({
+    operators: ['eq', 'in'],
+    takes: `an id (${prefix}_...)`,
+    one: text,
+    compare(_, ids) {
+      const oneOf = ids.flatMap((id) => parseId(prefix, id) ?? [])
+      return { oneOf, condition: (bind) => `${column} = any(${bind(oneOf, 'uuid[]')})` }
+    },
+  })
+  if (!listMeansAny) return byIds
+  const meant = (value: unknown, operator: Operator) => (Array.isArray(value) ? 'in' : operator)
+  return {
+    ...byIds,
+    read: (value, operator, context) => byIds.read(value, meant(value, operator), context),
+  }
+}
+
+/** One of a few names. */
+export function nameField(names: readonly string[], column: string): Field {
+  return field({
+    operators: ['eq', 'in'],
+    takes: `one of ${names.join(', ')}`,
+    one: z.enum(names),
+    compare: (_, oneOf) => ({ oneOf, condition: (bind) => `${column} = any(${bind(oneOf, 'text[]')})` }),
+  })
+}
+
+type TextOptions = {
+  operators?: readonly Operator[]
+  byDefault?: Operator
+  /** Whether eq and in mind case. */
+  exact?: boolean
+  /** Whether the column holds trimmed lower case already. */
+  folded?: boolean
+}
+
+/** Text; contains and startsWith never mind case. */
+export function textField(column: string, options: TextOptions = {}): Field {
+  const { operators = ['eq', 'in', 'contains', 'startsWith'], byDefault = 'eq' } = options
+  const { exact = false, folded = false } = options
+  // Some columns are kept in the order of bytes, by which only plain letters have a lower case.
+  const lower = folded ? column : `lower(${column} collate "default")`
+  const compared = field({
+    operators,
+    takes: 'text',
+    one: folded ? text.transform((value) => value.trim().toLowerCase()) : text,
+    compare(operator, values) {
+      const [first = ''] = values
+      if (operator === 'contains')
+        return { condition: (bind) => `position(lower(${bind(first, 'text')}) in ${lower}) > 0` }
+      if (operator === 'startsWith')
+        return {
+          begins: folded ? first : undefined,
+          condition: (bind) => `starts_with(${lower}, lower(${bind(first, 'text')}))`,
+        }
+      if (exact || folded)
+        return { oneOf: values, condition: (bind) => `${column} = any(${bind(values, 'text[]')})` }
+      return {
+        condition: (bind) =>
+          `${lower} = any(array(select lower(v) from unnest(${bind(values, 'text[]')}) as v))`,
+      }
+    },
+  })
+  return { ...compared, byDefault }
+}
+
+const money = z.number().transform((dollars, context): Cents => {
+  const amount = centsFromDollars(dollars)
+  if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
+  return amount ?? cents(0)
+})
+
+/** Dollars, held as cents. */
+export function moneyField(column: string): Field {
+  return field({
+    operators: ranges,
+    takes: 'dollars',
+    one: money,
+    order: { start: (amount) => amount, end: (amount) => amount },
+    compare: (operator, amounts) => ({
+      condition: (bind) =>
+        ordered(
+          operator,
+          column,
+          amounts.map((amount) => bind(amount, 'bigint')),
+        ),
+    }),
+  })
+}
+
+/** A plain number. */
+export function numberField(column: string): Field {
+  return field({
+    operators: ranges,
+    takes: 'a number',
+    one: z.number(),
+    order: { start: (value) => value, end: (value) => value },
+    compare: (operator, values) => ({
+      condition: (bind) =>
+        ordered(
+          operator,
+          column,
+          values.map((value) => bind(String(value), 'numeric')),
+        ),
+    }),
+  })
+}
+
+/** Yes or no. */
+export function booleanField(column: string): Field {
+  return field({
+    operators: ['eq'],
+    takes: 'true or false',
+    one: z.boolean(),
+    compare: (_, [wanted]) => ({ condition: (bind) => `${column} = ${bind(wanted, 'boolean')}` }),
+  })
+}
+
+function ordered(operator: Operator, column: string, [first = '', second = '']: string[]): string {
+  switch (operator) {
+    case 'gt':
+      return `${column} > ${first}`
+    case 'gte':
+      return `${column} >= ${first}`
+    case 'lt':
+      return `${column} < ${first}`
+    case 'lte':
+      return `${column} <= ${first}`
+    case 'between':
+      return `${column} between ${first} and ${second}`
+    default:
+      return `${column} = ${first}`
+  }
+}

@@ -1,0 +1,8 @@
+export { findPage, readWanted, refuseLargeScope, type FoundPage, type Search } from './find-page.ts'
+export { filtersBody, searchBody, sentFilters, type SearchBody } from './search-body.ts'
+export { searchAnswer } from './search-answer.ts'
+export { boundStatement, type Scope } from './search-queries.ts'
+export type { Condition } from './condition.ts'
+export type { Resource } from './resource.ts'
+export { idField, moneyField, nameField, textField } from './fields.ts'
+export { dayField, instantField } from './instant-fields.ts'

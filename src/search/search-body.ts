@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { CustomField } from '#companies'
+import { canonicalJson } from '#kernel/json'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { problem } from '#platform/http'
+import { customField } from './custom-field-filter.ts'
+import type { Field, Filter } from './field.ts'
+import { operators, type Operator } from './operator.ts'
+import type { Resource } from './resource.ts'
+
+const limitDefault = 20
+const limitMax = 100
+const cursorLengthMax = 2_000
+// A key may fill a body, and its refusal must not.
+const keyShownMax = 64
+
+/** A search that was read, but for custom fields: what those hold only the company's own definitions tell. */
+export type SearchBody = z.output<ReturnType<typeof searchBody>>
+
+/** The body of a search, as the resource's table says. Unknown keys are refused everywhere. */
+export function searchBody(resource: Resource) {
+  const sorting = {
+    sortBy: z.enum(Object.keys(resource.sorts)).optional(),
+    sortOrder: z.enum(['asc', 'desc']).optional(),
+  }
+  return z.strictObject({
+    filters: filtersBody(resource),
+    limit: z.number().int().min(1).max(limitMax).default(limitDefault),
+    cursor: z.string().max(cursorLengthMax).default(''),
+    ...(Object.keys(resource.sorts).length > 0 ? sorting : {}),
+  })
+}
+
+/** The filters of a search or a summary. */
+export function filtersBody({ fields }: Resource) {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, filterBody(field).optional()]),
+  )
+  const sent = z.strictObject({ value: z.unknown(), operator: z.enum(operators).optional() })
+  return z.strictObject({ ...shape, customFields: z.record(z.string(), sent).optional() }).default({})
+}
+
+function filterBody(field: Field) {
+  return z
+    .strictObject({
+      value: z.unknown().describe(field.takes),
+      operator: z.enum(field.operators).optional(),
+    })
+    .transform(({ value, operator }, context) => readFilter(field, { value, operator }, context))
+}
+
+function readFilter(
+  field: Field,
+  { value, operator }: { value?: unknown; operator?: Operator | undefined },
+  context: z.RefinementCtx,
+): Filter {
+  if (value === undefined) {
+    problem(context, 'invalid_type', 'is required', ['value'])
+    return { condition: () => 'false' }
+  }
+  return field.read(
+    value,
+    operator ?? (Array.isArray(value) ? listOperator(field) : field.byDefault),
+    context,
+  )
+}
+
+function listOperator({ operators: known, byDefault }: Field): Operator {
+  return known.includes('in') ? 'in' : byDefault
+}
+
+/** The filters of a request as they were sent, in one text: a cursor is good for the same ones only. */
+export function sentFilters(rawBody: Buffer): string {
+  const sent: unknown = rawBody.length === 0 ? {} : JSON.parse(rawBody.toString())
+  const filters = typeof sent === 'object' && sent !== null && 'filters' in sent ? sent.filters : {}
+  return canonicalJson(filters)
+}
+
+type CustomFilters = Record<string, { value?: unknown; operator?: Operator | undefined }>
+
+/** Reads the filters of custom fields by what the company defined; throws what is wrong with any of them. */
+export function customFilters(definitions: CustomField[], sent: CustomFilters = {}): Filter[] {
+  const problems: FieldProblem[] = []
+  const filters = Object.entries(sent).map(([key, filter]) => {
+    const read = readCustom(definitions, key, filter)
+    if (read.success) return read.data
+    problems.push(...read.error.issues.map((issue) => problemOf(key, issue)))
+    return { condition: () => 'false' }
+  })
+  if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
+  return filters
+}
+
+function readCustom(definitions: CustomField[], key: string, filter: CustomFilters[string]) {
+  return z
+    .unknown()
+    .transform((_, context): Filter => {
+      const definition = definitions.find((known) => known.key === key)
+      if (!definition) {
+        problem(context, 'unknown_custom_field', 'no such custom field')
+        return { condition: () => 'false' }
+      }
+      const field = customField(definition)
+      const { operator } = filter
+      if (operator !== undefined && !field.operators.includes(operator))
+        problem(context, 'invalid_enum_value', `accepts ${field.operators.join(', ')}`, ['operator'])
+      return readFilter(field, filter, context)
+    })
+    .safeParse(undefined)
+}
+
+function problemOf(key: string, issue: z.core.$ZodIssue): FieldProblem {
+  const named = key.length > keyShownMax ? `${key.slice(0, keyShownMax)}…` : key
+  const path = ['body', 'filters', 'customFields', named, ...issue.path].join('.')
+  const code = issue.code === 'custom' ? String(issue.params?.['code'] ?? 'custom') : issue.code
+  return { path, code, message: issue.message }
+}

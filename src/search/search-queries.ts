@@ -1,0 +1,195 @@
+import { assembled, c, type Columns } from '#platform/database'
+import type { Bind, Condition } from './condition.ts'
+import type { Order, Resource } from './resource.ts'
+
+/** How many records one page looks at, where no index leads to those that are wanted. */
+export const scannedMax = 2_000
+
+/** How many records the customers of a sort or summary may have in all. Spec, Limits. */
+export const scopeMax = 10_000
+
+/** A statement whose values are bound as it is put together. */
+export function boundStatement<Row extends Columns>(name: string, row: Row, write: (bind: Bind) => string) {
+  const values: unknown[] = []
+  const sql = write((value, type) => `$${values.push(value)}::${type}`)
+  return { query: assembled({ name, row, sql }), values }
+}
+
+const keyColumns = (order: Order) => order.by.map(({ column }) => column)
+const keysOf = (order: Order, of: string) =>
+  keyColumns(order)
+    .map((column) => `${of}.${column}`)
+    .join(', ')
+const orderBy = (order: Order, of: string) =>
+  keyColumns(order)
+    .map((column) => `${of}.${column} ${order.descending ? 'desc' : 'asc'}`)
+    .join(', ')
+
+function behind(order: Order, position: (string | null)[] | undefined, bind: Bind): string {
+  if (!position) return 'true'
+  const values = order.by.map(({ type }, place) => bind(position[place] ?? null, type))
+  return `(${keysOf(order, 'r')}) ${order.descending ? '<' : '>'} (${values.join(', ')})`
+}
+
+const foundRow = { part: c.integer, key: c.texts() }
+
+/** What a page is read from: all records of the company, those of some values, or those that changed within a while. */
+export type Page = {
+  companyId: string
+  resource: Resource
+  order: Order
+  condition: Condition
+  position: (string | null)[] | undefined
+  /** Rows wanted: one more than the page shows tells whether there are more. */
+  limit: number
+  among?: { column: string; type: string; values: unknown[] } | undefined
+  begins?: { column: string; with: string } | undefined
+  changed?: { column: string; from: string; until: string } | undefined
+  /** What the first column of the order must be like: the scan begins and ends where it does. */
+  bounds?: Condition | undefined
+}
+
+/**
+ * Finds the rows of a page, part 0, and the place up to which it looked where it did not look at all, part 1. It scans
+ * a bounded number of rows in the order of pages, behind the position: of several values, of each so many, and what lies
+ * behind the nearest end of them is left for the next page.
+ */
+export function pageStatement(page: Page) {
+  const { resource, order, companyId, condition, position, limit, among, begins, changed, bounds } = page
+  const share = Math.max(limit, Math.floor(scannedMax / Math.max(1, among?.values.length ?? 1)))
+  return boundStatement(`search ${resource.name}`, foundRow, (bind) => {
+    const each = among
+      ? `unnest(${bind(among.values, `${among.type}[]`)}) as wanted(value)`
+      : '(select null) as wanted(value)'
+    const driven = among ? `and r.${among.column} = wanted.value` : ''
+    const within = changed
+      ? `and r.${changed.column} >= ${bind(changed.from, 'timestamptz')} and r.${changed.column} < ${bind(changed.until, 'timestamptz')}`
+      : ''
+    const begun = begins ? `and ${begunBy(begins, bind)}` : ''
+    const keys = keysOf(order, 'r')
+    const source = `from ${resource.table} r
+        where r.company_id = ${bind(companyId, 'uuid')} ${driven} ${begun} ${within} ${bounds ? `and ${bounds(bind)}` : ''} and ${behind(order, position, bind)}
+        order by ${orderBy(order, 'r')}`
+    const most = bind(limit, 'bigint')
+    return `with fitting as materialized (
+        select seen.*, wanted.value from ${each} cross join lateral (
+          select ${keysOf(order, 'found')} from (select ${keys}, coalesce(${condition(bind)}, false) as fits ${source} limit ${share}) as found
+          where found.fits order by ${orderBy(order, 'found')} limit ${most}) as seen),
+      counted as materialized (select wanted.value, count(f.id) as found
+        from ${each} left join fitting f on ${among ? 'f.value = wanted.value' : 'true'} group by wanted.value),
+      ends as materialized (
+        select seen.* from counted as wanted cross join lateral (select ${keys} ${source} offset ${share - 1} limit 1) as seen
+        where wanted.found < ${most}),
+      horizon as (select * from ends e order by ${orderBy(order, 'e')} limit 1),
+      page as (select ${keysOf(order, 's')} from fitting s
+        where not exists (select from horizon)
+          or (${keysOf(order, 's')}) ${order.descending ? '>=' : '<='} (select ${keysOf(order, 'h')} from horizon h)
+        order by ${orderBy(order, 's')} limit ${most})
+      select 0 as part, array[${textKeys(order, 'p')}] as key from page p
+      union all select 1, array[${textKeys(order, 'h')}] from horizon h`
+  })
+}
+
+// No text that begins with it sorts behind the highest character after it.
+function begunBy({ column, with: text }: { column: string; with: string }, bind: Bind): string {
+  return `r.${column} >= ${bind(text, 'text')} and r.${column} <= ${bind(`${text}\u{10ffff}`, 'text')}`
+}
+
+const textKeys = (order: Order, of: string) =>
+  keyColumns(order)
+    .map((column) => `${of}.${column}::text`)
+    .join(', ')
+
+/** Counts what changed within a while, and no further than is looked at. */
+export function countChanged({
+  resource,
+  companyId,
+  changed,
+}: Pick<Page, 'resource' | 'companyId'> & { changed: NonNullable<Page['changed']> }) {
+  return boundStatement(
+    `count changed ${resource.name}`,
+    { count: c.bigint },
+    (bind) =>
+      `select count(*) as count from (select from ${resource.table} r
+      where r.company_id = ${bind(companyId, 'uuid')}
+        and r.${changed.column} >= ${bind(changed.from, 'timestamptz')}
+        and r.${changed.column} < ${bind(changed.until, 'timestamptz')}
+      limit ${scannedMax}) as counted`,
+  )
+}
+
+const idRow = { id: c.uuid() }
+
+/** Finds all records that a filter names, in the order of pages. */
+export function directStatement({
+  resource,
+  order,
+  companyId,
+  condition,
+}: Pick<Page, 'resource' | 'order' | 'companyId' | 'condition'>) {
+  return boundStatement(
+    `look up ${resource.name}`,
+    idRow,
+    (bind) =>
+      `select r.id from ${resource.table} r
+      where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
+      order by ${orderBy(order, 'r')}`,
+  )
+}
+
+/** Some customers of a company, and what of theirs is wanted. */
+export type Scope = { resource: Resource; companyId: string; customerIds: unknown[] }
+
+/** Counts the records of some customers, and no further than it matters. */
+export function countScope({ resource, companyId, customerIds }: Scope) {
+  return boundStatement(
+    `count scope of ${resource.name}`,
+    { count: c.bigint },
+    (bind) =>
+      `select count(*) as count from (select from ${resource.table} r
+      where r.company_id = ${bind(companyId, 'uuid')} and r.customer_id = any(${bind(customerIds, 'uuid[]')})
+      limit ${scopeMax + 1}) as counted`,
+  )
+}
+
+const sortedRow = { id: c.uuid(), key: c.maybe(c.text()) }
+
+/** Finds a page of some customers' records in the order of a sort: ids break ties, and missing values come last. */
+export function sortedStatement({
+  resource,
+  companyId,
+  customerIds,
+  condition,
+  sort,
+  position,
+  limit,
+}: Scope & {
+  condition: Condition
+  sort: { expression: string; type: string; descending: boolean }
+  position: (string | null)[] | undefined
+  limit: number
+}) {
+  return boundStatement(`sort ${resource.name}`, sortedRow, (bind) => {
+    const scope = `select r.id, ${sort.expression} as key, coalesce(${condition(bind)}, false) as fits
+      from ${resource.table} r
+      where r.company_id = ${bind(companyId, 'uuid')} and r.customer_id = any(${bind(customerIds, 'uuid[]')})`
+    return `with scope as materialized (${scope})
+      select s.id, s.key::text as key from scope s
+      where s.fits and ${behindSorted(sort, position, bind)}
+      order by s.key is null, s.key ${sort.descending ? 'desc' : 'asc'}, s.id
+      limit ${bind(limit, 'bigint')}`
+  })
+}
+
+function behindSorted(
+  { type, descending }: { type: string; descending: boolean },
+  position: (string | null)[] | undefined,
+  bind: Bind,
+): string {
+  if (!position) return 'true'
+  const [key = null, id = null] = position
+  const isLater = `s.id > ${bind(id, 'uuid')}`
+  if (key === null) return `s.key is null and ${isLater}`
+  const last = bind(key, type)
+  return `(s.key ${descending ? '<' : '>'} ${last} or (s.key = ${last} and ${isLater}) or s.key is null)`
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { newCompany, newCustomer, operator, type TestCompany } from '../support/florin.ts'
+import { ask, askSummary, kinds, writeInvoices, type Kind } from '../support/search.ts'
+
+const few = { requestsPerSecond: 2, burst: 4 }
+
+/** Sends so many at once, and answers those that were too many. */
+async function burst(send: () => ReturnType<typeof ask>) {
+  const answers = await Promise.all(Array.from({ length: 16 }, send))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
+  return answers.filter(({ status }) => status === 429)
+}
+
+function expectTooMany(refused: Awaited<ReturnType<typeof burst>>): void {
+  for (const { headers, body } of refused) {
+    expect(body).toMatchObject({ statusCode: 429, error: 'rate_limited' })
+    expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  }
+}
+
+async function afterWaiting(seconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+}
+
+describe('under a burst', () => {
+  test.each(kinds)(
+    'a search of %s says when to try again, and the same cursor goes on then',
+    async (kind: Kind) => {
+      const company: TestCompany = await newCompany({ limits: { requestsPerSecond: 1_000, burst: 1_000 } })
+      const customerId = await newCustomer(company)
+      await newCustomer(company)
+      await writeInvoices(company, [{ customerId }, { customerId }])
+      const { nextCursor: cursor } = (await ask(company, kind, { limit: 1 })).body
+      await operator().patch(`/operator/v1/companies/${company.companyId}`, { limits: few })
+      const refused = await burst(() => ask(company, kind, { limit: 1, cursor }))
+      expectTooMany(refused)
+      await afterWaiting(Number(refused.at(-1)?.headers.get('retry-after')))
+      const again = await ask(company, kind, { limit: 1, cursor })
+      expect(again, again.text).toMatchObject({ status: 201, body: { nextCursor: null } })
+      expect(again.body[kind]).toHaveLength(1)
+    },
+  )
+
+  test('a summary says when to try again', async () => {
+    const company = await newCompany({ limits: few })
+    const customerId = 'cus_01h455vb4pex5vsknk084sn02q'
+    expectTooMany(await burst(() => askSummary(company, { filters: { customerId: { value: customerId } } })))
+  })
+})

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { parseId, publicId, type CustomerId, type InvoiceId } from '#kernel/ids'
+import { expectEnvelope } from './envelope.ts'
+import { florin, operator, type Answered, type Loose, type TestCompany } from './florin.ts'
+
+/** The records that can be searched. */
+export type Kind = 'invoices' | 'customers'
+
+export const kinds = ['invoices', 'customers'] as const
+
+/** Asks for a page and answers whatever comes. */
+export function ask({ api }: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Answered> {
+  return api.post(`/api/${kind}/search`, body)
+}
+
+/** Asks for a summary and answers whatever comes. */
+export function askSummary({ api }: Pick<TestCompany, 'api'>, body: unknown): Promise<Answered> {
+  return api.post('/api/invoices/summary', body)
+}
+
+/** Asks for a page, expects the envelope that every page has, and answers the page. */
+export async function findPage(company: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Loose> {
+  const answer = await ask(company, kind, body)
+  expect(answer.status, `${JSON.stringify(body)} ${answer.text.slice(0, 500)}`).toBe(201)
+  const { nextCursor, hasMore, truncated, correlationId: _, ...rest } = answer.body
+  expect(Object.keys(rest)).toEqual([kind])
+  expect(nextCursor === null || (typeof nextCursor === 'string' && nextCursor.length > 0)).toBe(true)
+  expect({ hasMore, truncated }).toEqual({ hasMore: nextCursor !== null, truncated: false })
+  expect(rest[kind].length).toBeLessThanOrEqual(100)
+  return answer.body
+}
+
+/** The items of the first page. */
+export async function find(company: Pick<TestCompany, 'api'>, kind: Kind, filters: object): Promise<Loose[]> {
+  return (await findPage(company, kind, { filters, limit: 100 }))[kind]
+}
+
+const pagesMax = 500
+
+/** Walks to the end by cursor. Answers the pages, of which some may be empty. */
+export async function walk(company: Pick<TestCompany, 'api'>, kind: Kind, body: object): Promise<Loose[][]> {
+  const pages: Loose[][] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    if (pages.length === pagesMax) throw new Error(`no end after ${pagesMax} pages`)
+    const page: Loose = await findPage(company, kind, { ...body, cursor })
+    pages.push(page[kind])
+    cursor = page.nextCursor
+  }
+  return pages
+}
+
+/** The ids of all that a walk finds, in its order. */
+export async function walkIds(company: Pick<TestCompany, 'api'>, kind: Kind, body: object) {
+  return (await walk(company, kind, body)).flat().map(({ id }) => String(id))
+}
+
+/** Expects a refusal that names just these fields, each with its code. */
+export function expectFields(answer: Answered, fields: [path: string, code: string][], about = ''): void {
+  expect(answer.status, `${about} ${answer.text.slice(0, 500)}`).toBe(400)
+  expectEnvelope(answer, 400, 'validation_failed')
+  const named = answer.body.fields.map(({ path, code }: Record<string, string>) => [path, code])
+  expect(named, about).toEqual(fields)
+}
+
+/** Runs a statement in the database of the service that all tests share. */
+export async function inDatabase(sql: string, values: unknown[]): Promise<Loose[]> {
+  const client = new pg.Client(florin().databaseUrl)
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** An invoice to be written past the service: what it holds, in cents and ms. */
+export type Row = {
+  customerId: string
+  number?: string
+  amount?: number
+  paid?: number
+  settling?: number
+  reserved?: number
+  status?: string
+  lastAttemptStatus?: string | null
+  createdAt?: number
+  updatedAt?: number
+  invoiceDate?: number
+  dueAt?: number
+  customFields?: object
+}
+
+const startedAt = Date.UTC(2026, 0, 1)
+const closings = new Set(['Voided', 'Cancelled', 'Refunded'])
+
+/** Writes invoices in one statement, so that there can be many of them. Answers their ids, in the order of the rows. */
+export async function writeInvoices(company: TestCompany, rows: Row[]): Promise<string[]> {
+  const written = rows.map((row, place) => {
+    const { status = 'Pending', amount = 100, createdAt = startedAt + place } = row
+    const at = (ms: number) => new Date(ms).toISOString()
+    const ended = at(row.updatedAt ?? createdAt)
+    return {
+      id: randomUUID(),
+      number: row.number ?? `W-${randomUUID()}`,
+      customer_id: parseId('cus', row.customerId),
+      amount_cents: amount,
+      paid_cents: row.paid ?? (status === 'Paid' ? amount : 0),
+      settling_cents: row.settling ?? 0,
+      reserved_cents: row.reserved ?? 0,
+      status,
+      last_attempt_status: row.lastAttemptStatus ?? null,
+      closed: closings.has(status) ? status : null,
+      closed_at: closings.has(status) ? ended : null,
+      paid_at: status === 'Paid' ? ended : null,
+      created_at: at(createdAt),
+      updated_at: ended,
+      invoice_date: at(row.invoiceDate ?? createdAt),
+      due_at: at(row.dueAt ?? createdAt),
+      custom_fields: row.customFields ?? {},
+    }
+  })
+  await inDatabase(
+    `insert into invoices
+       (company_id, id, number, customer_id, description, invoice_date, due_at, due_date_only, payment_methods, items,
+        custom_fields, reminders, amount_cents, paid_cents, settling_cents, reserved_cents, status, last_attempt_status,
+        closed, closed_at, paid_at, created_at, updated_at)
+     select $1, id, number, customer_id, 'Written', invoice_date, due_at, false, '{cc}', '[]', custom_fields, false,
+            amount_cents, paid_cents, settling_cents, reserved_cents, status, last_attempt_status, closed, closed_at,
+            paid_at, created_at, updated_at
+     from jsonb_to_recordset($2) as r (id uuid, number text, customer_id uuid, amount_cents bigint, paid_cents bigint,
+       settling_cents bigint, reserved_cents bigint, status text, last_attempt_status text, closed text,
+       closed_at timestamptz, paid_at timestamptz, created_at timestamptz, updated_at timestamptz,
+       invoice_date timestamptz, due_at timestamptz, custom_fields jsonb)`,
+    [parseId('cmp', company.companyId), JSON.stringify(written)],
+  )
+  return written.map(({ id }) => publicId('inv', id as InvoiceId))
+}
+
+/** Sets when a record was created and last changed, ms. */
+export async function setInstants(
+  company: TestCompany,
+  kind: Kind,
+  id: string,
+  { createdAt, updatedAt = createdAt }: { createdAt: number; updatedAt?: number },
+): Promise<void> {
+  const own = kind === 'invoices' ? parseId('inv', id) : parseId('cus', id)
+  await inDatabase(`update ${kind} set created_at = $3, updated_at = $4 where company_id = $1 and id = $2`, [
+    parseId('cmp', company.companyId),
+    own,
+    new Date(createdAt).toISOString(),
+    new Date(updatedAt).toISOString(),
+  ])
+}
+
+/** Writes many customers in one statement, the first of them created first. Answers their ids. */
+export async function writeCustomers(
+  company: TestCompany,
+  emails: (string | null)[],
+  createdAt = startedAt,
+): Promise<string[]> {
+  const rows = emails.map((email) => ({ id: randomUUID(), email }))
+  await inDatabase(
+    `insert into customers (company_id, id, email, email_search, custom_fields, created_at, updated_at)
+     select $1, id, email, lower(email), '{}', $3, $3 from jsonb_to_recordset($2) as r (id uuid, email text)`,
+    [parseId('cmp', company.companyId), JSON.stringify(rows), new Date(createdAt).toISOString()],
+  )
+  return rows.map(({ id }) => publicId('cus', id as CustomerId))
+}
+
+/** Defines a field of the company's own. */
+export async function defineOwnField(company: TestCompany, entity: string, key: string, definition: object) {
+  const path = `/operator/v1/companies/${company.companyId}/custom-fields/${entity}/${key}`
+  const put = await operator().put(path, definition)
+  expect(put.status, put.text).toBe(200)
+}
+
+/** Leaves a record as an older system would have. Answers its id. */
+export async function leaveLegacy({ companyId }: TestCompany, record: object): Promise<string> {
+  const made = await operator().post('/sandbox/v1/legacy-records', { companyId, ...record })
+  expect(made.status, made.text).toBe(201)
+  return made.body.id
+}
+
+/** Ids of this kind that name nothing. */
+export function idsOfNobody(prefix: 'inv' | 'cus', count: number): string[] {
+  return Array.from({ length: count }, () => publicId(prefix, randomUUID() as InvoiceId & CustomerId))
+}
