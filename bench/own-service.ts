@@ -36,7 +36,8 @@ export async function openOwnService(): Promise<OwnService> {
   }
 }
 
-async function startService(databaseUrl: string, processorUrl: string, folder: string) {
+/** Starts the service on a database that is there. */
+export async function startService(databaseUrl: string, processorUrl: string, folder: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
     env: {
       ...process.env,

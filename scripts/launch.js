@@ -34,6 +34,7 @@ const commands = {
   check: () => runChecks(),
   test: (args) => runTests(args),
   soak: (args) => runSoak(args),
+  seed: (args) => runNode(['scripts/seed.ts', ...args]),
 }
 
 let child

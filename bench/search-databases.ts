@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readCompany, type Company } from '#companies'
+import { publicId, type CompanyId } from '#kernel/ids'
+import { createMissingDatabase, openDatabase, type Database } from '#platform/database'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { readConfig } from '../src/config.ts'
+import { seedDatabase } from '../scripts/seed-database.ts'
+import { operatorToken, startService } from './own-service.ts'
+import { openQuickProcessor } from './quick-processor.ts'
+
+/** A database of so many invoices, a service on it, and its largest company. */
+export type SizedDatabase = {
+  invoices: number
+  url: string
+  db: Database
+  client: pg.Client
+  company: Company
+  baseUrl: string
+  headers: Record<string, string>
+}
+
+/** Opens a database of each size, side by side in one server, so that all of them are measured in the same minutes. */
+export async function openSizedDatabases(
+  dataFolder: string,
+  sizes: number[],
+): Promise<{ databases: SizedDatabase[]; close(): Promise<void> }> {
+  mkdirSync(dataFolder, { recursive: true })
+  const postgres = await startEmbeddedPostgres({ dataFolder, log: () => {} })
+  const processor = await openQuickProcessor()
+  const closing: (() => Promise<void>)[] = [() => postgres.stop(), () => processor.close()]
+  const databases: SizedDatabase[] = []
+  for (const invoices of sizes) {
+    const url = postgres.databaseUrl(`search_${invoices}`)
+    await createMissingDatabase(url, postgres.adminUrl)
+    const folder = join(dataFolder, `service-${invoices}`)
+    const filled = await isFilled(url)
+    if (!filled) await fill(url, processor.url, folder, invoices)
+    const service = await startService(url, processor.url, folder)
+    closing.push(() => service.stop())
+    const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
+    await client.connect()
+    const db = openDatabase({ url })
+    closing.push(() => Promise.all([client.end(), db.close()]).then(() => {}))
+    const company = await largestCompany(client, db)
+    const headers = await openSession(service.baseUrl, company.id)
+    databases.push({ invoices, url, db, client, company, headers, baseUrl: service.baseUrl })
+  }
+  return {
+    databases,
+    async close() {
+      for (const close of closing.reverse()) await close()
+    },
+  }
+}
+
+async function isFilled(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(`select to_regclass('invoices') is not null as filled`)
+  await client.end()
+  return Boolean(rows[0]?.filled)
+}
+
+async function fill(url: string, processorUrl: string, folder: string, invoices: number): Promise<void> {
+  const environment = { DATABASE_URL: url, PROCESSOR_URL: processorUrl, FLORIN_DATA: folder }
+  const config = readConfig({ ...environment, FLORIN_OPERATOR_TOKEN: operatorToken })
+  const begun = performance.now()
+  await seedDatabase(config, { invoices, seed: 1, tell: () => {} })
+  console.log(`${invoices} invoices were made in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+}
+
+async function largestCompany(client: pg.Client, db: Database): Promise<Company> {
+  const { rows } = await client.query<{ id: CompanyId }>(
+    'select company_id as id from invoices group by company_id order by count(*) desc limit 1',
+  )
+  const company = rows[0] && (await readCompany(db, rows[0].id))
+  if (!company) throw new Error('the database holds no company')
+  return company
+}
+
+async function openSession(baseUrl: string, companyId: CompanyId): Promise<Record<string, string>> {
+  const post = async (path: string, authorization: string) => {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    const read: ReturnType<typeof JSON.parse> = await answer.json()
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(read)}`)
+    return read
+  }
+  const { apiKey } = await post(
+    `/operator/v1/companies/${publicId('cmp', companyId)}/api-keys`,
+    `Bearer ${operatorToken}`,
+  )
+  const { sessionToken } = await post('/api/auth/session', `Api-Key ${apiKey}`)
+  return { 'x-session-token': String(sessionToken), 'content-type': 'application/json' }
+}

@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs'
+import pg from 'pg'
+import { putCustomField, type Company, type CustomField } from '#companies'
+import { watchTimer } from '#invoices'
+import { dayMs } from '#kernel/clock'
+import { createLog } from '#platform/telemetry'
+import { buildServices } from '../src/build-services.ts'
+import { closeAll, type Closing } from '../src/closing.ts'
+import type { Config } from '../src/config.ts'
+import { createCompany, type CreatedCompany } from '../src/operator/create-company.ts'
+import { openStore, prepareSecrets, startProcessor } from '../src/surroundings.ts'
+import {
+  drawInvoices,
+  dropDrawn,
+  insertSeededCustomers,
+  insertSeededInvoices,
+  insertSeededTimers,
+  insertSeededTransactions,
+  noteCompany,
+  prepareSeeding,
+  tidyUp,
+} from './seed-queries.ts'
+
+/** How much a database is to be filled with. */
+export type Seeding = {
+  invoices: number
+  /** The same one draws the same records. */
+  seed: number
+  /** Told how far it is. */
+  tell: (progress: string) => void
+}
+
+const companiesMax = 25
+const batchSize = 50_000
+const invoicesPerCustomer = 10
+const historyMs = 730 * dayMs
+const customersBeforeMs = 365 * dayMs
+
+const customFields: { entity: 'customer' | 'invoice'; field: CustomField }[] = [
+  { entity: 'invoice', field: { key: 'purchaseOrder', type: 'text', archived: false } },
+  { entity: 'invoice', field: { key: 'costCentre', type: 'number', archived: false } },
+  { entity: 'invoice', field: { key: 'urgent', type: 'boolean', archived: false } },
+  { entity: 'invoice', field: { key: 'deliveredOn', type: 'date', archived: false } },
+  { entity: 'customer', field: { key: 'region', type: 'text', archived: false } },
+  { entity: 'customer', field: { key: 'tier', type: 'number', archived: false } },
+]
+
+/**
+ * Fills the database of a configuration with companies, their customers, invoices and payments, beside what it holds. The
+ * first company holds a fifth of the invoices; it is answered, with its API key.
+ */
+export async function seedDatabase(config: Config, seeding: Seeding): Promise<CreatedCompany> {
+  if (config.environment === 'production')
+    throw new Error('a production database is not filled with invented records')
+  const closing: Closing = []
+  try {
+    mkdirSync(config.dataFolder, { recursive: true })
+    const log = createLog({ level: 'error' })
+    const secrets = prepareSecrets(config)
+    const store = await openStore(config, log, closing)
+    // Companies have a location at the processor; without an address of one it is the sandbox's own, run here meanwhile.
+    const roles: Config['roles'] = config.processorUrl === undefined ? ['processor'] : []
+    const surrounded = { ...config, roles, sandboxProcessorPort: 0 }
+    const processorUrl = await startProcessor(surrounded, store, secrets.operatorToken, log, closing)
+    const { services } = buildServices(
+      config,
+      { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets },
+      closing,
+    )
+    const companies = await createCompanies(services, seeding)
+    const client = new pg.Client({ connectionString: store.databaseUrl, options: '-c TimeZone=UTC' })
+    await client.connect()
+    closing.push(() => client.end())
+    await fill(client, companies, seeding)
+    const [largest] = companies
+    if (!largest) throw new Error('no company was created')
+    return largest
+  } finally {
+    await closeAll(closing)
+  }
+}
+
+type Services = ReturnType<typeof buildServices>['services']
+
+async function createCompanies(services: Services, { invoices, tell }: Seeding): Promise<CreatedCompany[]> {
+  const count = Math.max(2, Math.min(companiesMax, Math.ceil(invoices / 400)))
+  const companies: CreatedCompany[] = []
+  for (let place = 1; place <= count; place++) {
+    const created = await createCompany(services, { name: `Seeded Company ${place}`, state: 'TX' })
+    await defineFields(services, created.company)
+    companies.push(created)
+  }
+  tell(`${count} companies`)
+  return companies
+}
+
+async function defineFields(services: Services, company: Company): Promise<void> {
+  for (const { entity, field } of customFields) await putCustomField(services, company, entity, field)
+}
+
+async function fill(client: pg.Client, companies: CreatedCompany[], seeding: Seeding): Promise<void> {
+  await client.query(prepareSeeding)
+  const now = Date.now()
+  const begun = now - historyMs
+  await fillCustomers(client, companies, seeding, begun)
+  const shared = [seeding.seed, new Date(begun).toISOString(), new Date(now).toISOString()]
+  for (let from = 1; from <= seeding.invoices; from += batchSize) {
+    const to = Math.min(seeding.invoices, from + batchSize - 1)
+    await client.query('begin')
+    await client.query(
+      drawInvoices.replaceAll(/\$(\d)/g, (_, place) =>
+        literal([...shared, from, to, seeding.invoices], place),
+      ),
+    )
+    await client.query(insertSeededInvoices)
+    await client.query(insertSeededTransactions)
+    await client.query(insertSeededTimers, [watchTimer])
+    await client.query(dropDrawn)
+    await client.query('commit')
+    seeding.tell(`${to} of ${seeding.invoices} invoices`)
+  }
+  for (const statement of tidyUp) await client.query(statement)
+}
+
+// A statement that makes a table takes no parameters. All of these are numbers and instants of our own.
+function literal(values: (number | string)[], place: string): string {
+  const value = values[Number(place) - 1]
+  return typeof value === 'number' ? `${value}::bigint` : `'${value}'::timestamptz`
+}
+
+async function fillCustomers(
+  client: pg.Client,
+  companies: CreatedCompany[],
+  { invoices, seed, tell }: Seeding,
+  until: number,
+): Promise<void> {
+  const shareOfOthers = 0.8 / (companies.length - 1)
+  for (const [place, { company }] of companies.entries()) {
+    const share = place === 0 ? 0.2 : shareOfOthers
+    const customers = Math.max(1, Math.ceil((invoices * share) / invoicesPerCustomer))
+    await client.query(noteCompany, [place + 1, company.id, customers])
+    const since = new Date(until - customersBeforeMs).toISOString()
+    await client.query(insertSeededCustomers, [seed, place + 1, since, new Date(until).toISOString()])
+  }
+  await client.query('analyze seeded_companies; analyze seeded_customers')
+  tell(`customers of ${companies.length} companies`)
+}

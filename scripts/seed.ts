@@ -1,0 +1,34 @@
+// Fills the database of DATABASE_URL, or the embedded one, with invented companies, customers, invoices and payments.
+import { parseArgs } from 'node:util'
+import { publicId } from '#kernel/ids'
+import { readConfig } from '../src/config.ts'
+import { seedDatabase } from './seed-database.ts'
+
+const invoicesMax = 50_000_000
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { invoices: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  })
+  const invoices = wholeNumber('invoices', values.invoices, 1, invoicesMax)
+  const seed = wholeNumber('seed', values.seed, 0, 1_000_000)
+  const begun = performance.now()
+  const tell = (progress: string) =>
+    console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${progress}`)
+  const { company, apiKey } = await seedDatabase(readConfig(), { invoices, seed, tell })
+  tell('done')
+  console.log(`\nThe largest company holds a fifth of them. Its key is shown this once:\n`)
+  console.log(`  company    ${publicId('cmp', company.id)}\n  API key    ${apiKey}`)
+}
+
+function wholeNumber(name: string, text: string | undefined, min: number, max: number): number {
+  const value = /^\d+$/.test(text ?? '') ? Number(text) : NaN
+  if (!(value >= min && value <= max))
+    throw new Error(`--${name} takes a whole number from ${min} to ${max}, and is "${text ?? ''}"`)
+  return value
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`seed: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
