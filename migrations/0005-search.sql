@@ -2,6 +2,10 @@
 -- without an index here is found by looking at a bounded number of records a page.
 
 create index invoices_creation on invoices (company_id, created_at, id);
+-- With what a summary adds up, so that it need not read the invoices themselves.
+drop index invoices_customer;
+create index invoices_customer on invoices (company_id, customer_id, created_at, id)
+  include (status, amount_cents, paid_cents, settling_cents, reserved_cents, closed);
 create index invoices_status_creation on invoices (company_id, status, created_at, id);
 -- Changes are followed by the moment of the last one.
 create index invoices_updated on invoices (company_id, updated_at);

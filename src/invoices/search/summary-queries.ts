@@ -9,8 +9,11 @@ const row = {
   due_cents: c.cents,
 }
 
-/** Sums some customers' invoices by status. What is due of each is worked out as it is for the invoice itself. */
-export function sumByStatus({ companyId, customerIds }: Scope, condition: Condition) {
+/**
+ * Sums invoices by status: those of some customers, whom the condition names. What is due of each is worked out as it is
+ * for the invoice itself.
+ */
+export function sumByStatus({ companyId }: Pick<Scope, 'companyId'>, condition: Condition) {
   return boundStatement(
     'sum invoices by status',
     row,
@@ -19,8 +22,7 @@ export function sumByStatus({ companyId, customerIds }: Scope, condition: Condit
        sum(case when r.closed is not null then 0
            else greatest(0, r.amount_cents - r.paid_cents - r.settling_cents - r.reserved_cents) end)::bigint as due_cents
      from invoices r
-     where r.company_id = ${bind(companyId, 'uuid')} and r.customer_id = any(${bind(customerIds, 'uuid[]')})
-       and ${condition(bind)}
+     where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
      group by r.status`,
   )
 }
