@@ -33,6 +33,12 @@ beforeAll(async () => {
 
 const refusal: [string, string][] = [['body.cursor', 'invalid_cursor']]
 
+/** The ids of a page. A link to a PDF is signed for the second in which it is asked for, so that items are never alike. */
+async function idsAt(of: Pick<TestCompany, 'api'>, kind: Kind, body: object): Promise<string[]> {
+  const page = await findPage(of, kind, body)
+  return page[kind].map(({ id }: { id: string }) => id)
+}
+
 async function cursorOf(kind: Kind, body: object, from = company): Promise<string> {
   const { nextCursor } = await findPage(from, kind, { ...body, limit: 1 })
   expect(nextCursor).toEqual(expect.any(String))
@@ -111,10 +117,10 @@ describe.each(kinds)('a cursor of %s', (kind) => {
 
   test('belongs to its company, whoever of it goes on, and does not wear out', async () => {
     const cursor = await cursorOf(kind, {})
-    const first = await findPage(company, kind, { cursor })
+    const first = await idsAt(company, kind, { cursor })
     const reader = await callersAs(company, 'read_only')
-    expect(await findPage(reader, kind, { cursor })).toMatchObject({ [kind]: first[kind] })
-    expect(await findPage(company, kind, { cursor })).toMatchObject({ [kind]: first[kind] })
+    expect(await idsAt(reader, kind, { cursor })).toEqual(first)
+    expect(await idsAt(company, kind, { cursor })).toEqual(first)
   })
 
   test('leads through all records once, with pages of any sizes', async () => {
@@ -133,9 +139,9 @@ describe.each(kinds)('a cursor of %s', (kind) => {
   })
 
   test('left out or empty begins with the first page', async () => {
-    const first = await findPage(company, kind, {})
-    expect((await findPage(company, kind, { cursor: '' }))[kind]).toEqual(first[kind])
-    expect((await findPage(company, kind, { cursor: '', filters: {} }))[kind]).toEqual(first[kind])
+    const first = await idsAt(company, kind, {})
+    expect(await idsAt(company, kind, { cursor: '' })).toEqual(first)
+    expect(await idsAt(company, kind, { cursor: '', filters: {} })).toEqual(first)
   })
 })
 
