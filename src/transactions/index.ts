@@ -25,4 +25,4 @@ export {
 } from './find-transactions.ts'
 export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
 export { silentAttempts } from './silent-attempts.ts'
-export { reconcile, reconcileTimer, type Recorder } from './reconcile.ts'
+export { backOffMs, reconcile, reconcileTimer, type Recorder } from './reconcile.ts'

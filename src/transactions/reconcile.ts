@@ -58,7 +58,8 @@ function waitMs({ status, updatedAt }: Transaction, attempts: number, now: numbe
   return Math.min(Math.max(dayMs, age), returnsWatchedMs - age)
 }
 
-function backOffMs(attempts: number): number {
+/** How long to wait before asking the processor once more, after so many times: ever longer, a quarter of an hour at most. */
+export function backOffMs(attempts: number): number {
   return Math.min(reconcileFirstMs * 2 ** attempts, reconcileMaxMs)
 }
 

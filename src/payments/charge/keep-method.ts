@@ -2,12 +2,12 @@ import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
 import { forgetSavedMethod, readCustomer, recordSavedMethod, resolveContact } from '#customers'
 import type { CustomerId, TransactionId } from '#kernel/ids'
-import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
+import { reconcileFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 import { schedule, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
 import type { Keeping } from '#processor'
-import { readTransaction, transactionsOfInvoice, type News, type Transaction } from '#transactions'
+import { backOffMs, readTransaction, transactionsOfInvoice, type News, type Transaction } from '#transactions'
 
 /** The timer that sees to a method which is to be kept: saved once its payment went through, gone where it did not. */
 export const keepMethodTimer = 'keep method'
@@ -68,7 +68,8 @@ export async function settleKeptMethod(
   const transaction = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction?.customerId) return 'done'
   const company = await companyOf(db, timer.companyId)
-  if (transaction.status === 'created') return { againAt: companyNow(clock, company) + backOffMs(timer) }
+  if (transaction.status === 'created')
+    return { againAt: companyNow(clock, company) + backOffMs(timer.attempts) }
   if (transaction.status === 'failed' && !(await mayBeKept(services, company, transaction))) return 'done'
   const kept = await keep(services, company, transaction)
   if (kept?.outcome !== 'kept') return 'done'
@@ -93,10 +94,6 @@ async function mayBeKept(
   return !others.some(
     (other) => other.id !== id && other.instrument.ticketId === ticketId && other.status !== 'failed',
   )
-}
-
-function backOffMs({ attempts }: Pick<DueTimer, 'attempts'>): number {
-  return Math.min(reconcileFirstMs * 2 ** attempts, reconcileMaxMs)
 }
 
 /** Asks the processor to keep what a payment was made with: its ticket, or the method of a sale in the secure form. */

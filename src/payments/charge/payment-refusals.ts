@@ -2,7 +2,13 @@ import type { Cents } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
-import type { PaymentRefusal } from './decide-payment.ts'
+import { refusePayment, type PaymentRefusal } from './decide-payment.ts'
+
+/** Throws the refusal of what cannot be paid now, whatever would be charged. */
+export function assertPayable(...about: Parameters<typeof refusePayment>): void {
+  const refusal = refusePayment(...about)
+  if (refusal) throw refusalOf(refusal)
+}
 
 /** How a payment that may not be submitted is refused to whoever asked for it. */
 export function refusalOf(refusal: PaymentRefusal): ApiError {

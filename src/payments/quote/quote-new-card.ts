@@ -8,9 +8,8 @@ import { ApiError } from '#kernel/refusals'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { atProcessor, type Keeping, type Vault } from '#processor'
 import { decideSurcharge } from '#surcharge'
-import { refusePayment } from '../charge/decide-payment.ts'
 import { quotedFacts, readInstrument, ticketUsed, type ChargeSource } from '../charge/instrument.ts'
-import { refusalOf } from '../charge/payment-refusals.ts'
+import { assertPayable } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
 import { refuseTooManyQuotes, refuseTooManyTries, type Payer } from '../hosted/payer.ts'
 import { insertQuote, readQuoteOfTicket, writeQuote } from './find-quotes.ts'
@@ -57,9 +56,9 @@ async function refuseEarly(services: Services, command: QuoteNewCard): Promise<I
   reading.catch(() => {})
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
-  refuse(invoice, { amount, rail: undefined })
+  assertPayable(invoice, { amount, rail: undefined })
   const { rail } = await reading
-  refuse(invoice, { amount, rail })
+  assertPayable(invoice, { amount, rail })
   if (payer) await refuseTooManyTries(services, company, invoice, payer)
   return invoice
 }
@@ -68,11 +67,6 @@ async function refuseEarly(services: Services, command: QuoteNewCard): Promise<I
 async function readTicket(services: Services, company: Company, ticketId: string): Promise<ChargeSource> {
   const known = await readQuoteOfTicket(services.db, company.id, ticketId)
   return readInstrument(services, company, { ticketId, isHeld: known?.state === 'released' })
-}
-
-function refuse(...about: Parameters<typeof refusePayment>): void {
-  const refusal = refusePayment(...about)
-  if (refusal) throw refusalOf(refusal)
 }
 
 /** Claims the card's one quote, and has the card seen to whatever becomes of the quote and of this process. */

@@ -6,9 +6,8 @@ import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { atProcessor } from '#processor'
 import { decideSurcharge } from '#surcharge'
-import { refusePayment } from '../charge/decide-payment.ts'
 import { noSuchVault, readInstrument, type NamedInstrument } from '../charge/instrument.ts'
-import { refusalOf } from '../charge/payment-refusals.ts'
+import { assertPayable } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { quoteAnswer } from './quote-answer.ts'
@@ -34,11 +33,11 @@ export async function quoteSurcharge(
   reading.catch(() => {})
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
-  refuse(invoice, { amount, rail: undefined })
+  assertPayable(invoice, { amount, rail: undefined })
   const source = await reading
   const isAnothers = 'accountVaultId' in named && source.contactId !== payer?.contactId
   if (payer && isAnothers) throw noSuchVault(undefined)
-  refuse(invoice, { amount, rail: source.rail })
+  assertPayable(invoice, { amount, rail: source.rail })
   const subtotal = amount ?? amountDueOf(invoice)
   const basis = await readSurchargeBasis(services, company, invoice, source)
   const { surcharge } = decideSurcharge(subtotal, basis)
@@ -52,9 +51,4 @@ export async function quoteSurcharge(
     cardBrand: method.cardBrand,
     lastFour: instrument.lastFour,
   })
-}
-
-function refuse(...about: Parameters<typeof refusePayment>): void {
-  const refusal = refusePayment(...about)
-  if (refusal) throw refusalOf(refusal)
 }

@@ -3,10 +3,10 @@ import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '
 import { readCustomer, recordSavedMethod, resolveContact } from '#customers'
 import { readInvoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
-import { reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
+import { reconcileFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
 import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { readTransaction } from '#transactions'
+import { backOffMs, readTransaction } from '#transactions'
 import { readQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { movedQuote, type Quote } from './quote.ts'
 
@@ -67,7 +67,7 @@ export async function settleQuotedCard(
   const ended = await endedQuote(services, quote, now)
   if (!ended) return { againAt: Math.max(quote.expiresAt, now + 1) }
   const fate = await fateOf(services, ended, now)
-  if (fate === 'not known yet') return { againAt: now + backOffMs(timer) }
+  if (fate === 'not known yet') return { againAt: now + backOffMs(timer.attempts) }
   const isKept = fate === 'to be kept' && (await keepCard(services, company, ended))
   if (!isKept) await deleteCard(services, company, ended)
   await services.processor.deleteTicket(credentialsOf(services.secrets, company), ended.ticketId)
@@ -136,8 +136,4 @@ async function deleteCard(
   const kept = await processor.keepTicket(location, ticketId, undefined)
   if (kept.outcome === 'kept' && kept.vault.contactId === undefined)
     await processor.deleteVault(location, kept.vault.id)
-}
-
-function backOffMs({ attempts }: Pick<DueTimer, 'attempts'>): number {
-  return Math.min(reconcileFirstMs * 2 ** attempts, reconcileMaxMs)
 }
