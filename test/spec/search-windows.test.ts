@@ -88,7 +88,7 @@ describe('of more records than a page looks at', () => {
       await expectWalk({ customerId: { value: one } }, ({ customerId }) => customerId === one, [100, 13])
   })
 
-  test('those of many customers are all there', async () => {
+  test('those of many customers are all there', { timeout: 120_000 }, async () => {
     const lists = [customers.slice(0, 2), customers.slice(0, 100), customers.slice(30)]
     for (const value of lists) {
       const isTheirs = ({ customerId }: Row) => value.includes(customerId)
