@@ -10,8 +10,8 @@ export type Filter = {
   oneOf?: unknown[] | undefined
   /** What the stored value begins with, where that is asked for letter by letter. */
   begins?: string | undefined
-  /** The while within which it wants an instant, where it has both ends; ms, the second no longer within. */
-  within?: { from: number; until: number } | undefined
+  /** The while within which it wants an instant, ms: its start, and its end, which is no longer within. */
+  within?: { from?: number | undefined; until?: number | undefined } | undefined
 }
 
 /**

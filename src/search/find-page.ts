@@ -105,7 +105,7 @@ async function pageOf(services: Services, search: Search, wanted: Wanted): Promi
     among,
     begins,
     changed,
-    bounds: order.by[0]?.column === 'created_at' ? wanted.filters.get('createdAt')?.condition : undefined,
+    within: order.by[0]?.column === 'created_at' ? wanted.filters.get('createdAt')?.within : undefined,
   })
   const rows = await db.find(query, values)
   const found = rows.filter(({ part }) => part === 0).map(({ key }) => key)
@@ -125,7 +125,7 @@ function isDriving(filter: Filter | undefined): boolean {
 async function changedOf({ db }: Services, { company, resource }: Search, { filters }: Wanted) {
   const { field, column } = resource.changedAt
   const within = filters.get(field)?.within
-  if (!within) return undefined
+  if (within?.from === undefined || within.until === undefined) return undefined
   const changed = { column, from: instantText(within.from), until: instantText(within.until) }
   const { query, values } = countChanged({ resource, companyId: company.id, changed })
   const [counted] = await db.find(query, values)

@@ -59,20 +59,26 @@ function whileField(column: string, one: z.ZodType<While>): Field {
 
 function within(operator: Operator, column: string, whiles: While[]): Filter {
   const [first = { from: 0, until: 0 }, last = first] = whiles
-  const at = (bind: Bind, ms: number) => bind(instantText(ms), 'timestamptz')
+  const { from, until } = rangeOf(operator, first, last)
+  const at = (bind: Bind, comparison: string, ms: number | undefined) =>
+    ms === undefined ? [] : [`${column} ${comparison} ${bind(instantText(ms), 'timestamptz')}`]
+  return {
+    within: { from, until },
+    condition: (bind) => [...at(bind, '>=', from), ...at(bind, '<', until)].join(' and '),
+  }
+}
+
+function rangeOf(operator: Operator, first: While, last: While): { from?: number; until?: number } {
   switch (operator) {
     case 'gt':
-      return { condition: (bind) => `${column} >= ${at(bind, first.until)}` }
+      return { from: first.until }
     case 'gte':
-      return { condition: (bind) => `${column} >= ${at(bind, first.from)}` }
+      return { from: first.from }
     case 'lt':
-      return { condition: (bind) => `${column} < ${at(bind, first.from)}` }
+      return { until: first.from }
     case 'lte':
-      return { condition: (bind) => `${column} < ${at(bind, first.until)}` }
-    default: {
-      const condition = (bind: Bind) =>
-        `${column} >= ${at(bind, first.from)} and ${column} < ${at(bind, last.until)}`
-      return { within: { from: first.from, until: last.until }, condition }
-    }
+      return { until: first.until }
+    default:
+      return { from: first.from, until: last.until }
   }
 }

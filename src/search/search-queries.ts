@@ -1,5 +1,6 @@
 import { assembled, c, type Columns } from '#platform/database'
 import type { Bind, Condition } from './condition.ts'
+import { instantText } from './instant-fields.ts'
 import type { Order, Resource } from './resource.ts'
 
 /** How many records one page looks at, where no index leads to those that are wanted. */
@@ -25,13 +26,41 @@ const orderBy = (order: Order, of: string) =>
     .map((column) => `${of}.${column} ${order.descending ? 'desc' : 'asc'}`)
     .join(', ')
 
-function behind(order: Order, position: (string | null)[] | undefined, bind: Bind): string {
-  if (!position) return 'true'
-  const values = order.by.map(({ type }, place) => bind(position[place] ?? null, type))
-  return `(${keysOf(order, 'r')}) ${order.descending ? '<' : '>'} (${values.join(', ')})`
+/**
+ * Where a scan begins and ends, in the one order that an index must have. Of each wanted value it asks by a range, never
+ * by equality: an equal column would drop out of the order, and to a database that knows little of its records yet other
+ * indexes would seem as good. It names each end once: of two, the scan may begin at the farther one.
+ */
+function scanOf({ order, among, position, within = {} }: Page, bind: Bind) {
+  const keys = order.by.map(({ column }) => `r.${column}`)
+  const driver = among && `r.${among.column}`
+  const leads = driver !== undefined && driver !== keys[0]
+  const [lead, led] = leads ? [[driver], ['wanted.value']] : [[], []]
+  const row = (columns: string[]) => `(${[...lead, ...columns].join(', ')})`
+  const end = (comparison: '<' | '>', ms: number | undefined) => {
+    const goesOn = position && order.descending === (comparison === '<')
+    if (goesOn)
+      return [`${row(keys)} ${comparison} (${[...led, ...bound(order, position, bind)].join(', ')})`]
+    const orAt = comparison === '<' ? '' : '='
+    if (ms !== undefined)
+      return [
+        `${row(keys.slice(0, 1))} ${comparison}${orAt} (${[...led, bind(instantText(ms), 'timestamptz')].join(', ')})`,
+      ]
+    return leads ? [`${driver} ${comparison}= wanted.value`] : []
+  }
+  const own = driver && !leads ? [`${driver} >= wanted.value`, `${driver} <= wanted.value`] : []
+  return {
+    conditions: [...own, ...end('>', within.from), ...end('<', within.until)],
+    by: [...lead, ...keys].map((column) => `${column} ${order.descending ? 'desc' : 'asc'}`).join(', '),
+  }
 }
 
+const bound = (order: Order, position: (string | null)[], bind: Bind) =>
+  order.by.map(({ type }, place) => bind(position[place] ?? null, type))
+
 const foundRow = { part: c.integer, key: c.texts() }
+
+type Changed = { column: string; from: string; until: string }
 
 /** What a page is read from: all records of the company, those of some values, or those that changed within a while. */
 export type Page = {
@@ -44,9 +73,9 @@ export type Page = {
   limit: number
   among?: { column: string; type: string; values: unknown[] } | undefined
   begins?: { column: string; with: string } | undefined
-  changed?: { column: string; from: string; until: string } | undefined
-  /** What the first column of the order must be like: the scan begins and ends where it does. */
-  bounds?: Condition | undefined
+  changed?: Changed | undefined
+  /** When the first column of the order must lie, ms: the scan begins and ends where it does. */
+  within?: { from?: number | undefined; until?: number | undefined } | undefined
 }
 
 /**
@@ -55,21 +84,18 @@ export type Page = {
  * behind the nearest end of them is left for the next page.
  */
 export function pageStatement(page: Page) {
-  const { resource, order, companyId, condition, position, limit, among, begins, changed, bounds } = page
+  const { resource, order, companyId, condition, limit, among, begins, changed } = page
   const share = Math.max(limit, Math.floor(scannedMax / Math.max(1, among?.values.length ?? 1)))
   return boundStatement(`search ${resource.name}`, foundRow, (bind) => {
     const each = among
       ? `unnest(${bind(among.values, `${among.type}[]`)}) as wanted(value)`
       : '(select null) as wanted(value)'
-    const driven = among ? `and r.${among.column} = wanted.value` : ''
-    const within = changed
-      ? `and r.${changed.column} >= ${bind(changed.from, 'timestamptz')} and r.${changed.column} < ${bind(changed.until, 'timestamptz')}`
-      : ''
     const begun = begins ? `and ${begunBy(begins, bind)}` : ''
     const keys = keysOf(order, 'r')
-    const source = `from ${resource.table} r
-        where r.company_id = ${bind(companyId, 'uuid')} ${driven} ${begun} ${within} ${bounds ? `and ${bounds(bind)}` : ''} and ${behind(order, position, bind)}
-        order by ${orderBy(order, 'r')}`
+    const scan = scanOf(page, bind)
+    const source = `from ${changed ? changedRows(page, changed, bind) : resource.table} r
+        where ${[`r.company_id = ${bind(companyId, 'uuid')}`, ...scan.conditions].join(' and ')} ${begun}
+        order by ${scan.by}`
     const most = bind(limit, 'bigint')
     return `with fitting as materialized (
         select seen.*, wanted.value from ${each} cross join lateral (
@@ -90,6 +116,12 @@ export function pageStatement(page: Page) {
   })
 }
 
+// Read before it is ordered, whatever the database expects of it: it was counted.
+function changedRows({ resource, companyId }: Page, { column, from, until }: Changed, bind: Bind): string {
+  return `(select * from ${resource.table} r where r.company_id = ${bind(companyId, 'uuid')}
+        and r.${column} >= ${bind(from, 'timestamptz')} and r.${column} < ${bind(until, 'timestamptz')} offset 0)`
+}
+
 // No text that begins with it sorts behind the highest character after it.
 function begunBy({ column, with: text }: { column: string; with: string }, bind: Bind): string {
   return `r.${column} >= ${bind(text, 'text')} and r.${column} <= ${bind(`${text}\u{10ffff}`, 'text')}`
@@ -105,7 +137,7 @@ export function countChanged({
   resource,
   companyId,
   changed,
-}: Pick<Page, 'resource' | 'companyId'> & { changed: NonNullable<Page['changed']> }) {
+}: Pick<Page, 'resource' | 'companyId'> & { changed: Changed }) {
   return boundStatement(
     `count changed ${resource.name}`,
     { count: c.bigint },
