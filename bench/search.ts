@@ -32,13 +32,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
-      'five-million': { type: 'boolean' },
+      sizes: { type: 'string', default: '10000,100000,1000000' },
       plans: { type: 'boolean' },
       only: { type: 'string', default: '' },
     },
   })
   const folder = values.data ?? mkdtempSync(join(tmpdir(), 'florin-search-'))
-  const sizes = [10_000, 100_000, 1_000_000, ...(values['five-million'] ? [5_000_000] : [])]
+  const sizes = values.sizes.split(',').map(Number)
   const { databases, close } = await openSizedDatabases(folder, sizes)
   try {
     const misses = await measureAll(databases, values.only, Boolean(values.plans))

@@ -83,14 +83,15 @@ function readValues<Value>(
   if (list.success) return list.data
   for (const issue of list.error.issues) {
     const path = ['value', ...(mustBeList ? issue.path : issue.path.slice(1))]
-    problem(context, codeOf(issue), issue.message, path)
+    problem(context, codeOf(issue), issue.message.replace(/^Invalid input: /, ''), path)
   }
   return []
 }
 
 function listOf<Value>(one: z.ZodType<Value>, operator: Operator): z.ZodType<Value[]> {
   if (operator === 'between') return z.array(one).length(2, 'between takes [start, end]')
-  if (operator === 'in') return z.array(one).min(1).max(valuesMax, `takes at most ${valuesMax} values`)
+  if (operator === 'in')
+    return z.array(one).min(1, 'takes at least one value').max(valuesMax, `takes at most ${valuesMax} values`)
   return z.array(one)
 }
 

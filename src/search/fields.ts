@@ -6,7 +6,7 @@ import { field, type Field } from './field.ts'
 import { ranges, type Operator } from './operator.ts'
 
 const textMax = 2_000
-const text = z.string().max(textMax)
+const text = z.string().max(textMax, `takes at most ${textMax} characters`)
 
 /** An id as callers know it; `listMeansAny` takes a list for any of its ids whatever operator is sent. One that cannot be an id of this kind is of no record, and no mistake. */
 export function idField(
@@ -36,7 +36,7 @@ export function nameField(names: readonly string[], column: string): Field {
   return field({
     operators: ['eq', 'in'],
     takes: `one of ${names.join(', ')}`,
-    one: z.enum(names),
+    one: z.enum(names, `accepts ${names.join(', ')}`),
     compare: (_, oneOf) => ({ oneOf, condition: (bind) => `${column} = any(${bind(oneOf, 'text[]')})` }),
   })
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, type Answered, type TestCompany } from '../support/florin.ts'
-import { ask, askSummary, expectFields, idsOfNobody, kinds } from '../support/search.ts'
+import { ask, askSummary, defineOwnField, expectFields, idsOfNobody, kinds } from '../support/search.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -105,6 +105,27 @@ describe.each(kinds)('of a search of %s', (kind) => {
   ])('%j is refused', async (body, path, code) => {
     expectFields(await ask(company, kind, body), [[path, code]])
   })
+})
+
+test('a refused value is told what is accepted', async () => {
+  const statuses = 'accepts Pending, Paid, Partial, ACHPending, Overdue, Voided, Cancelled, Failed, Refunded'
+  await defineOwnField(company, 'invoice', 'seats', { type: 'number' })
+  for (const [filters, path, message] of [
+    [{ invoiceStatus: { value: 'paid' } }, 'invoiceStatus.value', statuses],
+    [{ invoiceStatus: { value: 7 } }, 'invoiceStatus.value', statuses],
+    [{ invoiceStatus: { value: ['Paid', ''] } }, 'invoiceStatus.value.1', statuses],
+    [{ invoiceStatus: { value: [] } }, 'invoiceStatus.value', 'takes at least one value'],
+    [{ invoiceId: { value: 'x'.repeat(2_001) } }, 'invoiceId.value', 'takes at most 2000 characters'],
+    [{ amount: { value: '5' } }, 'amount.value', 'expected number, received string'],
+    [
+      { customFields: { seats: { value: '5' } } },
+      'customFields.seats.value',
+      'expected number, received string',
+    ],
+  ] as const) {
+    const refused = await ask(company, 'invoices', { filters })
+    expect(refused.body.fields).toMatchObject([{ path: `body.filters.${path}`, message }])
+  }
 })
 
 test('a search of customers takes no sort', async () => {
