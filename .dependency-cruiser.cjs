@@ -12,6 +12,7 @@ const order = [
   'transactions',
   'invoices',
   'payments',
+  'one-off',
   'subscriptions',
   'postbacks',
   'pages',

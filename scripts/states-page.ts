@@ -1,8 +1,15 @@
 import { invoiceMoves, invoiceStatuses } from '#invoices'
 import { quoteMoves, quoteStates } from '#payments'
-import { refundMoves, saleMoves, transactionStatuses } from '#transactions'
+import {
+  authMoves,
+  completionMoves,
+  refundMoves,
+  saleMoves,
+  transactionStatuses,
+  voidMoves,
+} from '#transactions'
 
-/** The page docs/states.md: every move of an invoice, a sale, a refund and a quote, from the tables that decide them. */
+/** The page docs/states.md: every move of an invoice, a transaction and a quote, from the tables that decide them. */
 export function statesPage(): string {
   return `# States
 
@@ -23,7 +30,7 @@ ${tableOf(['from', 'on', 'to', 'announces'], invoiceRows())}
 Statuses of transactions: ${listed(transactionStatuses)}.
 
 News of a sale that has no row here changes nothing: it is old, or said twice. A late approval counts if it still fits the
-invoice, and goes back otherwise.
+invoice, and goes back otherwise; of a one-off sale it always goes back.
 
 ${tableOf(['from', 'on news', 'to', ''], moneyRows(saleMoves))}
 
@@ -32,6 +39,17 @@ ${tableOf(['from', 'on news', 'to', ''], moneyRows(saleMoves))}
 A refund that turns out to have gone through after it had counted as failed is late, and counts.
 
 ${tableOf(['from', 'on news', 'to', ''], moneyRows(refundMoves))}
+
+## Authorizations
+
+The authorization itself, then its completion, then its void. A completion or void that was refused or never happened leaves
+the authorization as it was, to be tried again. One whose week is over is voided by a timer.
+
+${tableOf(['from', 'on news', 'to', ''], moneyRows(authMoves))}
+
+${tableOf(['from', 'on news of the completion', 'to', ''], moneyRows(completionMoves))}
+
+${tableOf(['from', 'on news of the void', 'to', ''], moneyRows(voidMoves))}
 
 ## Quotes
 

@@ -1,8 +1,9 @@
 import { accessTimers, type Services } from '#access'
-import { companyNow, companyOf, raiseAlert } from '#companies'
+import { companyNow, companyOf, postbackTimer, raiseAlert } from '#companies'
 import { customerTimers } from '#customers'
-import { invoiceTimers, postbackTimer } from '#invoices'
+import { invoiceTimers } from '#invoices'
 import { publicId } from '#kernel/ids'
+import { newsRecorder, oneOffTimers } from '#one-off'
 import { paymentTimers } from '#payments'
 import type { Mailer } from '#platform/mail'
 import { sendMessage, sendMessageTimer, type SendParts } from '#platform/outbox'
@@ -20,7 +21,8 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
       ...accessTimers(services),
       ...customerTimers(services),
       ...invoiceTimers(services),
-      ...paymentTimers(services),
+      ...paymentTimers(services, newsRecorder(services)),
+      ...oneOffTimers(services),
       ...parts.more,
       [sendMessageTimer]: (timer) => sendMessage(mailing, timer),
     },

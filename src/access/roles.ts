@@ -5,16 +5,17 @@ export type Role = (typeof roles)[number]
 
 /**
  * What an operation asks of its caller. `read` is GET, search, summary and quote; `write` is day-to-day work; `settle`
- * is refunds, voids, cancellations, plans and settings.
+ * is refunds, voids, cancellations, plans and settings, and `refund blindly` is refunds without a sale.
  */
-export type Right = 'read' | 'write' | 'settle'
+export type Right = 'read' | 'write' | 'settle' | 'refund blindly'
 
 const rightsOf: Record<Role, readonly Right[]> = {
-  admin: ['read', 'write', 'settle'],
+  admin: ['read', 'write', 'settle', 'refund blindly'],
   clerk: ['read', 'write'],
   read_only: ['read'],
 }
 
+/** Whether a role has a right. */
 export function mayDo(role: Role, right: Right): boolean {
   return rightsOf[role].includes(right)
 }

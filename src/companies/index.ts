@@ -25,6 +25,7 @@ export {
   type SettingsInput,
 } from './settings.ts'
 export type { Alert, AlertKind } from './alert.ts'
+export { insertPostbacks, postbackTimer } from './postback-queries.ts'
 export { raiseAlert, raised } from './alerts.ts'
 export { readAlerts } from './read-alerts.ts'
 export { customFieldEntities, customFieldTypes } from './custom-field.ts'

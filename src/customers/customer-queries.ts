@@ -34,6 +34,26 @@ export const findCustomerByContact = query({
         where customer.company_id = $1 and customer.contact_id = $2`,
 })
 
+/** The customer that a merchant's own name for it means: our id, else its external id, else its contact's id. */
+export const findCustomerByReference = query({
+  name: 'find customer by reference',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.maybe(c.uuid<CustomerId>()), reference: c.text() },
+  row: customerColumns,
+  sql: `select ${selectCustomer} from customers customer
+        where customer.company_id = $1
+          and (customer.id = $2 or customer.external_user_id = $3 or customer.contact_id = $3)
+        order by (customer.id is not distinct from $2) desc, (customer.external_user_id is not distinct from $3) desc
+        limit 1`,
+})
+
+/** Whether a saved method of this id was deleted here before. */
+export const wasMethodDeleted = query({
+  name: 'was method deleted',
+  parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },
+  row: { deleted: c.boolean },
+  sql: `select deleted_at is not null as deleted from account_vaults where company_id = $1 and id = $2`,
+})
+
 export const findExternalUserId = query({
   name: 'find external user id',
   parameters: { companyId: c.uuid<CompanyId>(), externalUserId: c.text() },

@@ -1,8 +1,14 @@
-import type { CompanyId, CustomerId } from '#kernel/ids'
+import { parseId, type CompanyId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { rowToCustomer, type Customer } from './customer.ts'
-import { findCustomer, findCustomerByContact, listCustomers } from './customer-queries.ts'
+import {
+  findCustomer,
+  findCustomerByContact,
+  findCustomerByReference,
+  listCustomers,
+  wasMethodDeleted,
+} from './customer-queries.ts'
 
 /** A customer of the company by its id, or undefined. */
 export async function readCustomer(
@@ -39,4 +45,20 @@ export async function readCustomerByContact(
 ): Promise<Customer | undefined> {
   const row = await db.first(findCustomerByContact, { companyId, contactId })
   return row && rowToCustomer(row)
+}
+
+/** The customer that a merchant names by our id, by its external id or by its contact's id; undefined where none is. */
+export async function readCustomerByReference(
+  db: Reader,
+  companyId: CompanyId,
+  reference: string,
+): Promise<Customer | undefined> {
+  const id = parseId('cus', reference) ?? null
+  const row = await db.first(findCustomerByReference, { companyId, id, reference })
+  return row && rowToCustomer(row)
+}
+
+/** Whether a saved method that the processor does not know, or not any more, was deleted here. */
+export async function isDeletedMethod(db: Reader, companyId: CompanyId, vaultId: string): Promise<boolean> {
+  return (await db.first(wasMethodDeleted, { companyId, vaultId }))?.deleted ?? false
 }

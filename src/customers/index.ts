@@ -4,7 +4,13 @@ export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
 export { recordSavedMethod } from './note-saved-methods.ts'
 export { forgetSavedMethod } from './delete-payment-method.ts'
-export { readCustomer, readCustomerByContact, readCustomers } from './find-customers.ts'
+export {
+  isDeletedMethod,
+  readCustomer,
+  readCustomerByContact,
+  readCustomerByReference,
+  readCustomers,
+} from './find-customers.ts'
 export type { Customer } from './customer.ts'
 export { createCustomer } from './create-customer.ts'
 export { isVaultId } from './payment-method.ts'

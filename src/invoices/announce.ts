@@ -1,4 +1,4 @@
-import type { Company } from '#companies'
+import { insertPostbacks, postbackTimer, type Company } from '#companies'
 import type { InvoiceEventType } from '#kernel/event-types'
 import type { EventId, Ids, TransactionId } from '#kernel/ids'
 import { isoInstant } from '#kernel/clock'
@@ -9,10 +9,6 @@ import { rowsOf, type PartRows } from '#platform/database'
 import { scheduled } from '#platform/timers'
 import { totalOf, type Transaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
-import { insertPostbacks } from './invoice-queries.ts'
-
-/** The timer that tells a merchant's endpoint what happened. */
-export const postbackTimer = 'postback'
 
 type Announcement = { type: InvoiceEventType; invoice: Invoice; transaction?: Transaction; now: number }
 

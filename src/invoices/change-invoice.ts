@@ -1,6 +1,6 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import { type PartRows, type Database } from '#platform/database'
-import type { HeldKey } from '#platform/idempotency'
+import { keyOf, type HeldKey } from '#platform/idempotency'
 import { isWatched } from './due-dates.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceIsUnchanged, invoiceTermsAreUnchanged } from './invoice-queries.ts'
@@ -81,9 +81,4 @@ export function writeTerms(
 /** The row of an invoice's guard: what is written, and the version and key under which it is. */
 export function invoiceGuardRow(before: Invoice, after: Invoice, key: HeldKey | undefined) {
   return { ...invoiceToRow(after), ...keyOf(key), read_version: before.version }
-}
-
-/** What a guard's row says of the key that a request holds. */
-export function keyOf(key: HeldKey | undefined): { key: string | null; key_holder: string | null } {
-  return { key: key?.key ?? null, key_holder: key?.holder ?? null }
 }

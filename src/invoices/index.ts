@@ -1,4 +1,4 @@
-export { announced, postbackTimer } from './announce.ts'
+export { announced } from './announce.ts'
 export { changedInvoice, invoiceGuardRow, writeInvoice, type InvoiceChange } from './change-invoice.ts'
 export { invoiceIsUnchangedWhile } from './invoice-queries.ts'
 export { acceptedRails, type Invoice } from './invoice.ts'

@@ -1,8 +1,7 @@
-import type { InvoiceEventType } from '#kernel/event-types'
-import type { CompanyId, CustomerId, EventId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
-import { c, insertPart, query, type Columns, type Guard } from '#platform/database'
+import { c, query, type Columns, type Guard } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
 import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
@@ -162,20 +161,4 @@ export const takeInvoiceNumber = query({
   parameters: {},
   row: { taken: c.bigint },
   sql: `select nextval('invoice_numbers') as taken`,
-})
-
-/** What is to be told to the merchant's endpoint. */
-export const insertPostbacks = insertPart('postbacks', {
-  company_id: c.uuid<CompanyId>(),
-  event_id: c.uuid<EventId>(),
-  type: c.text<InvoiceEventType>(),
-  invoice_id: c.uuid<InvoiceId>(),
-  transaction_id: c.maybe(c.uuid<TransactionId>()),
-  occurred_at: c.instant,
-  snapshot: c.json<Record<string, Json>>(),
-  status: c.text<'pending'>(),
-  attempts: c.json<[]>(),
-  attempts_made: c.integer,
-  next_attempt_at: c.instant,
-  created_at: c.instant,
 })

@@ -37,6 +37,12 @@ export const racesMax = 500
 export const reconcileFirstMs = 30 * secondMs
 export const reconcileMaxMs = 15 * minuteMs
 
+/** How long an authorization can be completed. */
+export const authorizationLifetimeMs = 7 * dayMs
+
+/** How long the payer at a terminal may take before the request is withdrawn. */
+export const terminalWaitMs = 5 * minuteMs
+
 /** How long after a bank transfer settled the processor is still asked whether it went back. */
 export const returnsWatchedMs = 60 * dayMs
 
@@ -86,5 +92,8 @@ export const cityLengthMax = 100
 export const zipLengthMax = 20
 export const descriptionLengthMax = 2_000
 export const externalUserIdLengthMax = 255
+/** A merchant's own name for a customer, or the id of a saved method. */
+export const referenceLengthMax = 255
+export const orderIdLengthMax = 255
 export const invoiceNumberLengthMax = 64
 export const invoiceItemsMax = 500

@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
+import type { Recorder } from '#transactions'
 import { getHostedInvoice } from './endpoints/get-hosted-invoice.ts'
 import { getTransactionSurcharge } from './endpoints/get-transaction-surcharge.ts'
 import { postHostedCapture } from './endpoints/post-hosted-capture-intention.ts'
@@ -11,12 +12,11 @@ import { postProcessorPostbacks } from './endpoints/post-processor-postbacks.ts'
 import { postQuoteConfirm } from './endpoints/post-quote-confirm.ts'
 import { postQuote } from './endpoints/post-quote.ts'
 import { postSurchargeQuote } from './endpoints/post-surcharge-quote.ts'
-import { postTrxRefund } from './endpoints/post-trx-refund.ts'
 import { putHostedPayment } from './endpoints/put-hosted-payment.ts'
 import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
-/** Payments of invoices by merchants and payers, quotes, refunds, and what the processor tells of them. */
-export function paymentEndpoints(services: Services): Endpoint[] {
+/** Payments of invoices by merchants and payers, quotes, and what the processor tells of any transaction. */
+export function paymentEndpoints(services: Services, record: Recorder): Endpoint[] {
   return [
     putInvoicePayment(services),
     putHostedPayment(services),
@@ -30,7 +30,6 @@ export function paymentEndpoints(services: Services): Endpoint[] {
     postHostedQuote(services),
     postHostedQuoteConfirm(services),
     getTransactionSurcharge(services),
-    postTrxRefund(services),
-    postProcessorPostbacks(services),
+    postProcessorPostbacks(services, record),
   ]
 }

@@ -1,19 +1,17 @@
 import type { Services } from '#access'
 import type { TimerHandlers } from '#platform/timers'
 import { quotedCardTimer, seeToQuotedCard } from './quote/settle-quoted-card.ts'
-import { reconcile, reconcileTimer } from '#transactions'
+import { reconcile, reconcileTimer, type Recorder } from '#transactions'
 import { closeSaleForm } from './hosted/close-sale-form.ts'
 import { reverseTimer } from './record/consequences.ts'
 import { keepMethodTimer, settleKeptMethod } from './charge/keep-method.ts'
 import { saleFormTimer } from './hosted/open-sale-form.ts'
-import { recordPayment } from './record/record-payment.ts'
 import { reversePayment } from './record/reverse-payment.ts'
 
-/** What falls due for a payment. */
-export function paymentTimers(services: Services): TimerHandlers {
+/** What falls due for a payment, and for any transaction whose outcome is to be asked for. */
+export function paymentTimers(services: Services, record: Recorder): TimerHandlers {
   return {
-    [reconcileTimer]: (timer) =>
-      reconcile(services, (transaction, news) => recordPayment(services, transaction, news), timer),
+    [reconcileTimer]: (timer) => reconcile(services, record, timer),
     [reverseTimer]: (timer) => reversePayment(services, timer),
     [saleFormTimer]: (timer) => closeSaleForm(services, timer),
     [keepMethodTimer]: (timer) => settleKeptMethod(services, timer),

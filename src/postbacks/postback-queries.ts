@@ -1,7 +1,7 @@
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import type { InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, EventId, InvoiceId } from '#kernel/ids'
-import { postbackTimer } from '#invoices'
+import { postbackTimer } from '#companies'
 import { c, command, query } from '#platform/database'
 import { schedulePart } from '#platform/timers'
 import type { Attempt, PostbackStatus } from './postback.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { postbackTimer } from '#invoices'
+import { postbackTimer } from '#companies'
 import type { Endpoint } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
 import type { TimerHandlers } from '#platform/timers'

@@ -1,6 +1,6 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, EventId } from '#kernel/ids'
-import { postbackTimer } from '#invoices'
+import { postbackTimer } from '#companies'
 import { c, command } from '#platform/database'
 import { cancelPart } from '#platform/timers'
 

@@ -85,6 +85,9 @@ export type SaleRequest = {
   description?: string
 }
 
+/** A movement that a payment terminal is asked for: it charges, authorizes or credits the card put into it. */
+export type TerminalRequest = Omit<SaleRequest, 'source' | 'surchargeCents'> & { terminalId: string }
+
 /** A movement of money as the processor's books have it. */
 export type Movement = {
   id: string
@@ -111,6 +114,8 @@ export type Movement = {
  */
 export type Submission =
   | { outcome: 'moved'; movement: Movement }
+  /** A terminal was asked, and its payer is not done yet. */
+  | { outcome: 'waiting' }
   | { outcome: 'refused'; reasonCode: string; reasonText: string }
   | { outcome: 'unreachable' }
   | { outcome: 'no answer' }
@@ -187,6 +192,14 @@ export type Processor = {
   submit(location: Credentials, request: SaleRequest): Promise<Submission>
   /** Cancels a movement before it settles. */
   void(location: Credentials, processorId: string, reference: Reference): Promise<Submission>
+  /** Takes the money of an authorization, or a part of it; the rest is let go. Once. */
+  capture(
+    location: Credentials,
+    processorId: string,
+    capture: { reference: Reference; amountCents: Cents },
+  ): Promise<Submission>
+  /** Has a payment terminal ask its payer for a card. What comes of it is in the books, under the reference, later. */
+  sendToTerminal(location: Credentials, request: TerminalRequest): Promise<Submission>
   refund(
     location: Credentials,
     processorId: string,

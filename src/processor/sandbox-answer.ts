@@ -14,6 +14,8 @@ export function submissionOf(answer: WireAnswer): Submission {
   // 401 is a location that is not ours to charge at: a mistake of ours, not the payer's.
   if (answer.statusCode === 503 || answer.statusCode === 401) return { outcome: 'unreachable' }
   if (isRefusal(answer.statusCode)) return refusalOf(answer.body)
+  // A terminal was asked; its payer is not done yet.
+  if (answer.statusCode === 202) return { outcome: 'waiting' }
   const movement = wireMovement.safeParse(answer.body)
   return movement.success
     ? { outcome: 'moved', movement: withoutUnset(movement.data) }

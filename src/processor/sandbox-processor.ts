@@ -122,7 +122,7 @@ function ticketCalls(wire: SandboxCall): TicketCalls {
 
 type MovementCalls = Pick<
   Processor,
-  'submit' | 'void' | 'refund' | 'readMovement' | 'find' | 'cancelReference'
+  'submit' | 'void' | 'capture' | 'sendToTerminal' | 'refund' | 'readMovement' | 'find' | 'cancelReference'
 >
 
 function movementCalls(wire: SandboxCall): MovementCalls {
@@ -134,6 +134,9 @@ function movementCalls(wire: SandboxCall): MovementCalls {
     submit: (location, sale) =>
       submit(location, '/v1/transactions', { ...sale, source: wireSource(sale.source) }),
     void: (location, id, reference) => submit(location, `${ofMovement(id)}/void`, { reference }),
+    capture: (location, id, capture) => submit(location, `${ofMovement(id)}/capture`, capture),
+    sendToTerminal: (location, { terminalId, ...request }) =>
+      submit(location, `/v1/terminals/${encodeURIComponent(terminalId)}/transactions`, request),
     refund: (location, id, refund) => submit(location, `${ofMovement(id)}/refund`, refund),
     async readMovement({ apiKey: token }, id) {
       return expectOrNone(wireMovement, await wire.send({ method: 'GET', path: ofMovement(id), token }))

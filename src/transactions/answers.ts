@@ -31,12 +31,23 @@ export const transactionRecordAnswer = z.object({
   last_four: z.string().optional(),
   order_id: z.string().optional(),
   description: z.string().optional(),
-  parent_transaction_id: z.string().optional(),
+  parent_transaction_id: z.string().optional().describe('the transaction that a refund gives back'),
+  rerunOf: z.string().optional().describe('the failed transaction that this one tries again'),
+  invoice_id: z.string().optional().describe('the invoice that it pays'),
+  customer_id: z.string().optional(),
+  account_vault_id: z.string().optional(),
+  terminal_id: z.string().optional(),
   info: z.object({
     processorId: z.string().optional(),
     reasonCode: z.string().optional(),
     reasonText: z.string().optional(),
     feeAmount: z.number(),
+    refundedAmount: z.number().optional().describe('dollars given back, or on their way back'),
+    authorizedAmount: z
+      .number()
+      .optional()
+      .describe('dollars that were authorized; what was taken is the amount'),
+    authorizationExpiresAt: z.string().optional(),
   }),
   createdAt: z.string(),
 })

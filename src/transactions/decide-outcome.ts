@@ -1,3 +1,4 @@
+import { isStepping, type Stepping } from './expected.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
 import { moveOn } from './transaction-status.ts'
@@ -8,6 +9,7 @@ export function decideOutcome(
   news: News,
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
+  if (isStepping(transaction)) return decideStep(transaction, news, now)
   const move = moveOn(transaction, news.kind)
   if (!move) return undefined
   // What the processor told once of a failed movement is how it ended, and what would still turn it is old news.
@@ -36,3 +38,38 @@ export function decideOutcome(
 function isNewMismatch({ reasonText }: Transaction, { mismatch }: News): boolean {
   return mismatch !== undefined && mismatch !== reasonText
 }
+
+/** A completion or void that was refused, or never happened, leaves the authorization as it was before. */
+function decideStep(
+  transaction: Stepping,
+  news: News,
+  now: number,
+): { transaction: Transaction; isLate: boolean } | undefined {
+  const { underWay, ...held } = transaction.authorization
+  const move = moveOn({ action: underWay.action, status: transaction.status }, news.kind)
+  if (!move) return undefined
+  const updatedAt = Math.max(now, transaction.updatedAt)
+  if (news.kind === 'unknown') {
+    if (underWay.unknownAt !== undefined) return undefined
+    const authorization = { ...held, underWay: { ...underWay, unknownAt: now } }
+    return { transaction: { ...transaction, authorization, updatedAt }, isLate: false }
+  }
+  const taken = move.to === transaction.status ? {} : takenStep(transaction, news)
+  return {
+    transaction: { ...transaction, ...taken, status: move.to, authorization: held, updatedAt },
+    isLate: false,
+  }
+}
+
+/** What the record says once a step took effect. */
+function takenStep({ authorization: { underWay }, processorId }: Stepping, news: News): Partial<Transaction> {
+  const { action, amount, because } = underWay
+  const reason = because === 'expired' ? authorizationExpired : news
+  const { reasonCode, reasonText } = reason
+  // Refunds name the completion at the processor, and no longer the authorization.
+  const completed = { subtotal: amount, processorId: news.processorId ?? processorId }
+  return { action, reasonCode, reasonText, ...(action === 'authcomplete' ? completed : {}) }
+}
+
+/** Why an authorization cannot be completed any more, in the processor's numbers. */
+export const authorizationExpired = { reasonCode: '1658', reasonText: 'Authorization expired' }

@@ -1,15 +1,22 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
-import { decodeRow, rowsOf, type PartRows, type Reader, type RowOf } from '#platform/database'
+import { decodeRow, rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
+import { keyOf, type HeldKey } from '#platform/idempotency'
 import { rowToTransaction, transactionColumns, transactionToRow, type Transaction } from './transaction.ts'
 import {
+  countBetween,
+  findNewestOfOrder,
   findOpenOfKey,
+  listBetween,
   findSaleOfProcessor,
   findTransaction,
   type historyColumn,
   insertTransactions,
   listInvoiceTransactions,
   listOpenAttempts,
+  listOpenOfOrder,
   listRefunds,
+  transactionIsNew,
+  transactionIsUnchanged,
   updateRefunded,
   updateTransactions,
 } from './transaction-queries.ts'
@@ -54,9 +61,60 @@ export async function openAttemptsOn(db: Reader, companyId: CompanyId, invoiceId
   return rows.map(rowToTransaction)
 }
 
+/** The attempts of an order that stand for themselves and are not known to be finished. */
+export async function openAttemptsOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
+  const rows = await db.all(listOpenOfOrder, { companyId, orderId })
+  return rows.map(rowToTransaction)
+}
+
+/** Some of a company's transactions, newest first, and how many there are of that while; ms, the second no longer within. */
+export async function transactionsBetween(
+  db: Reader,
+  companyId: CompanyId,
+  between: { from: number | undefined; until: number | undefined; limit: number; offset: number },
+): Promise<{ transactions: Transaction[]; total: number }> {
+  const { from = null, until = null, limit, offset } = between
+  const [rows, counted] = await Promise.all([
+    db.all(listBetween, { companyId, from, until, limit, offset }),
+    db.first(countBetween, { companyId, from, until }),
+  ])
+  return { transactions: rows.map(rowToTransaction), total: counted?.count ?? 0 }
+}
+
+/** The newest transaction of an order, or undefined. */
+export async function readNewestOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
+  const row = await db.first(findNewestOfOrder, { companyId, orderId })
+  return row && rowToTransaction(row)
+}
+
 /** Whether a movement that this idempotency key started is still of open outcome. */
 export async function isKeyOpen(db: Reader, companyId: CompanyId, key: string): Promise<boolean> {
   return (await db.first(findOpenOfKey, { companyId, key })) !== undefined
+}
+
+/** Writes a transaction that stands for itself, unless somebody took over the `key` that its request came with. */
+export function writeNewTransaction(
+  db: Database,
+  transaction: Transaction,
+  along: PartRows[],
+  key: HeldKey | undefined,
+) {
+  return db.writeGuarded(transactionIsNew, { ...transactionToRow(transaction), ...keyOf(key) }, along)
+}
+
+/**
+ * Writes where a transaction stands that stands for itself, and what follows from it, unless somebody else wrote it since
+ * it was read, or took over the `key` that the request came with.
+ */
+export function writeTransaction(
+  db: Database,
+  before: Transaction,
+  after: Transaction,
+  along: PartRows[],
+  key?: HeldKey,
+) {
+  const row = { ...transactionToRow(after), ...keyOf(key), read_version: before.version }
+  return db.writeGuarded(transactionIsUnchanged, row, along)
 }
 
 /** The rows that write an attempt. */

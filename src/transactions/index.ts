@@ -1,27 +1,42 @@
-export { referenceOf, totalOf, transactionEntry } from './transaction.ts'
-export type { ChargedInstrument, Transaction } from './transaction.ts'
+export { newTransaction, referenceOf, totalOf, transactionEntry } from './transaction.ts'
+export type { AuthorizationStep, ChargedInstrument, Transaction } from './transaction.ts'
+export { expectedOf, isStepping, ownerOfReference } from './expected.ts'
 export {
+  authMoves,
+  completionMoves,
   refundMoves,
   saleMoves,
+  voidMoves,
   transactionStatuses,
   type NewsKind,
   type TransactionStatus,
 } from './transaction-status.ts'
 export { neverHappened, newsOfMovement, newsOfSubmission, type News } from './news.ts'
 export { transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
+export {
+  clientEventTypes,
+  toldClient,
+  type ClientEventType,
+  type HostedPaymentTold,
+} from './client-postback.ts'
 export { transactionRecord } from './transaction-record.ts'
-export { decideOutcome } from './decide-outcome.ts'
+export { authorizationExpired, decideOutcome } from './decide-outcome.ts'
 export {
   attempted,
   finished,
   historyOf,
   isKeyOpen,
+  openAttemptsOfOrder,
   openAttemptsOn,
   readSaleOfProcessor,
+  readNewestOfOrder,
   readTransaction,
   refunded,
   refundsOf,
+  transactionsBetween,
   transactionsOfInvoice,
+  writeNewTransaction,
+  writeTransaction,
 } from './find-transactions.ts'
 export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
 export { silentAttempts } from './silent-attempts.ts'

@@ -1,5 +1,6 @@
 import type { Movement, Submission } from '#processor'
-import { referenceOf, totalOf, type Transaction } from './transaction.ts'
+import { expectedOf } from './expected.ts'
+import type { Transaction } from './transaction.ts'
 import type { NewsKind } from './transaction-status.ts'
 
 /** What was learnt about a movement of money, and where the processor keeps it. */
@@ -25,6 +26,7 @@ export function newsOfSubmission(transaction: Transaction, submission: Submissio
       return refused(submission.reasonCode, submission.reasonText)
     case 'unreachable':
       return { kind: 'not charged', reasonCode: 'NOT_CHARGED', reasonText: 'The processor was not reached.' }
+    case 'waiting':
     case 'no answer':
       return { kind: 'unknown', how: 'no answer' }
     case 'unreadable':
@@ -70,12 +72,13 @@ export function newsOfMovement(transaction: Transaction, movement: Movement): Ne
 }
 
 function mismatchOf(transaction: Transaction, movement: Movement): string | undefined {
-  if (movement.reference !== referenceOf(transaction))
-    return `the processor names the reference ${movement.reference} and not ${referenceOf(transaction)}`
-  if (movement.amountCents !== totalOf(transaction))
-    return `the processor names ${movement.amountCents} cents and not ${totalOf(transaction)}`
-  if (movement.surchargeCents !== transaction.fee)
-    return `the processor names a surcharge of ${movement.surchargeCents} cents and not of ${transaction.fee}`
+  const { reference, amount, fee } = expectedOf(transaction)
+  if (movement.reference !== reference)
+    return `the processor names the reference ${movement.reference} and not ${reference}`
+  if (amount !== undefined && movement.amountCents !== amount)
+    return `the processor names ${movement.amountCents} cents and not ${amount}`
+  if (movement.surchargeCents !== fee)
+    return `the processor names a surcharge of ${movement.surchargeCents} cents and not of ${fee}`
   if (movement.paymentMethod !== transaction.paymentMethod)
     return `the processor names ${movement.paymentMethod} and not ${transaction.paymentMethod}`
   return undefined

@@ -7,7 +7,8 @@ import { ProcessorUnavailable, ProcessorUnreadable, type Credentials } from '#pr
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction } from './find-transactions.ts'
 import { neverHappened, newsOfMovement, type News } from './news.ts'
-import { referenceOf, type Transaction } from './transaction.ts'
+import { expectedOf, isStepping } from './expected.ts'
+import type { Transaction } from './transaction.ts'
 
 /** The timer that asks the processor what became of a movement. */
 export const reconcileTimer = 'reconcile'
@@ -42,17 +43,19 @@ export async function reconcile(
  * Whether the processor may still have something new to tell of it by itself. A bank may take a transfer back weeks
  * after it has settled.
  */
-function mayStillChange({ status, action, paymentMethod }: Transaction): boolean {
+function mayStillChange(transaction: Transaction): boolean {
+  const { status, action, paymentMethod } = transaction
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
-  return mayGoBack || status === 'created' || status === 'pending'
+  return mayGoBack || status === 'created' || status === 'pending' || isStepping(transaction)
 }
 
 /**
  * How long to wait before asking again: the longer nothing has changed, the longer, and once more when a settled
  * transfer's weeks are over. Nothing or less when it was asked about for the last time.
  */
-function waitMs({ status, updatedAt }: Transaction, attempts: number, now: number): number {
-  if (status === 'created') return backOffMs(attempts)
+function waitMs(transaction: Transaction, attempts: number, now: number): number {
+  const { status, updatedAt } = transaction
+  if (status === 'created' || isStepping(transaction)) return backOffMs(attempts)
   if (status === 'pending') return dayMs
   const age = now - updatedAt
   return Math.min(Math.max(dayMs, age), returnsWatchedMs - age)
@@ -72,10 +75,10 @@ async function askProcessor(
   location: Credentials,
   transaction: Transaction,
 ): Promise<News | undefined> {
-  const reference = referenceOf(transaction)
+  const { reference } = expectedOf(transaction)
   const found = await services.processor.find(location, reference)
   // What the processor has once confirmed is not undone by its forgetting it.
-  if (!found && transaction.status !== 'created') return undefined
+  if (!found && transaction.status !== 'created' && !isStepping(transaction)) return undefined
   const movement = found ?? (await services.processor.cancelReference(location, reference))
   return movement ? newsOfMovement(transaction, movement) : neverHappened
 }

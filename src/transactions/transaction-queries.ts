@@ -1,13 +1,59 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, insertPart, query, type Part } from '#platform/database'
-import { transactionColumns, type ChargedInstrument } from './transaction.ts'
-import type { TransactionStatus } from './transaction-status.ts'
+import { c, insertPart, query, type Guard, type Part } from '#platform/database'
+import { holdsKey, keyColumns } from '#platform/idempotency'
+import { transactionColumns, type Authorization, type ChargedInstrument } from './transaction.ts'
+import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
 
 /** Writes an attempt along with the reservation of its amount. */
 export const insertTransactions = insertPart('transactions', transactionColumns)
+
+/** Writes a transaction that stands for itself, if its request still holds its key. */
+export const transactionIsNew: Guard<typeof transactionColumns & typeof keyColumns> = {
+  name: 'insert transaction',
+  columns: { ...transactionColumns, ...keyColumns },
+  idColumn: 'id',
+  sql: (rows) => `insert into transactions (${columns}) select ${columns} from ${rows}
+    where ${holdsKey}
+    returning id`,
+}
+
+const standingColumns = {
+  action: c.text<TransactionAction>(),
+  status: c.text<TransactionStatus>(),
+  subtotal_cents: c.cents,
+  refunded_cents: c.cents,
+  authorization_held: c.maybe(c.json<Authorization>()),
+  instrument: c.json<ChargedInstrument>(),
+  processor_id: c.maybe(c.text()),
+  reason_code: c.maybe(c.text()),
+  reason_text: c.maybe(c.text()),
+  unknown_at: c.maybe(c.instant),
+  updated_at: c.instant,
+}
+
+const readColumns = {
+  ...keyColumns,
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<TransactionId>(),
+  read_version: c.bigint,
+}
+
+/** Writes where a transaction stands that stands for itself, if nobody wrote it since it was read. */
+export const transactionIsUnchanged: Guard<typeof readColumns & typeof standingColumns> = {
+  name: 'update transaction',
+  columns: { ...readColumns, ...standingColumns },
+  idColumn: 'id',
+  sql: (rows) => `update transactions t
+    set ${Object.keys(standingColumns)
+      .map((name) => `${name} = given.${name}`)
+      .join(', ')}, version = t.version + 1
+    from ${rows}
+    where t.company_id = given.company_id and t.id = given.id and t.version = given.read_version and ${holdsKey}
+    returning t.id`,
+}
 
 const outcomeColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -113,10 +159,58 @@ export const listOpenAttempts = query({
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 and status = 'created'`,
 })
 
+const betweenParameters = {
+  companyId: c.uuid<CompanyId>(),
+  from: c.maybe(c.instant),
+  until: c.maybe(c.instant),
+}
+const isBetween = `company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
+          and created_at < coalesce($3, 'infinity'::timestamptz)`
+
+export const listBetween = query({
+  name: 'list transactions',
+  parameters: { ...betweenParameters, limit: c.integer, offset: c.bigint },
+  row: transactionColumns,
+  // The ids first: what lies before the page is passed over in the index alone.
+  sql: `select ${columns} from transactions join (
+          select company_id, id from transactions where ${isBetween}
+          order by created_at desc, id desc limit $4 offset $5) as page using (company_id, id)
+        order by created_at desc, id desc`,
+})
+
+export const countBetween = query({
+  name: 'count transactions',
+  parameters: betweenParameters,
+  row: { count: c.bigint },
+  sql: `select count(*) as count from transactions where ${isBetween}`,
+})
+
+export const findNewestOfOrder = query({
+  name: 'find newest transaction of an order',
+  parameters: { companyId: c.uuid<CompanyId>(), orderId: c.text() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions
+        where company_id = $1 and order_id = $2 and order_id is not null order by created_at desc, id desc limit 1`,
+})
+
+/** The attempts of an order, not of invoices, that are not known to be finished. */
+export const listOpenOfOrder = query({
+  name: 'list open attempts of an order',
+  parameters: { companyId: c.uuid<CompanyId>(), orderId: c.text() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions
+        where company_id = $1 and order_id = $2 and order_id is not null and status = 'created' and invoice_id is null`,
+})
+
 export const findOpenOfKey = query({
   name: 'find open transaction of an idempotency key',
   parameters: { companyId: c.uuid<CompanyId>(), key: c.text() },
   row: { id: c.uuid<TransactionId>() },
   sql: `select id from transactions
-        where company_id = $1 and idempotency_key = $2 and idempotency_key is not null and status = 'created' limit 1`,
+        where company_id = $1 and idempotency_key = $2 and idempotency_key is not null and status = 'created'
+        union all
+        select id from transactions
+        where company_id = $1 and authorization_held -> 'underWay' ->> 'idempotencyKey' = $2
+          and authorization_held -> 'underWay' ->> 'idempotencyKey' is not null
+        limit 1`,
 })

@@ -7,7 +7,8 @@ import { totalOf, type Transaction } from './transaction.ts'
 /** A transaction as the /api/trx calls show it: the whole amount moved, in dollars. */
 export function transactionRecord(transaction: Transaction) {
   const id = publicId('trx', transaction.id)
-  const { processorId, reasonCode, reasonText } = transaction
+  const { processorId, reasonCode, reasonText, authorization } = transaction
+  const { parentId, rerunOf, invoiceId, customerId } = transaction
   return present({
     _id: id,
     transaction_id: id,
@@ -18,9 +19,21 @@ export function transactionRecord(transaction: Transaction) {
     last_four: transaction.instrument.lastFour,
     order_id: transaction.orderId,
     description: transaction.description,
-    parent_transaction_id:
-      transaction.parentId === undefined ? undefined : publicId('trx', transaction.parentId),
-    info: present({ processorId, reasonCode, reasonText, feeAmount: dollars(transaction.fee) }),
+    parent_transaction_id: parentId && publicId('trx', parentId),
+    rerunOf: rerunOf && publicId('trx', rerunOf),
+    invoice_id: invoiceId && publicId('inv', invoiceId),
+    customer_id: customerId && publicId('cus', customerId),
+    account_vault_id: transaction.instrument.vaultId,
+    terminal_id: transaction.terminalId,
+    info: present({
+      processorId,
+      reasonCode,
+      reasonText,
+      feeAmount: dollars(transaction.fee),
+      refundedAmount: transaction.refunded > 0 ? dollars(transaction.refunded) : undefined,
+      authorizedAmount: authorization && dollars(authorization.amount),
+      authorizationExpiresAt: authorization && isoInstant(authorization.expiresAt),
+    }),
     createdAt: isoInstant(transaction.createdAt),
   })
 }

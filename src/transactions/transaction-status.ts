@@ -53,11 +53,39 @@ export const refundMoves: readonly Move[] = [
   { from: ['failed'], on: ['approved', 'settled'], to: 'completed', late: true },
 ]
 
-/** The move that this news makes, or undefined where it makes none. */
+/** What news of the authorization itself does to it. What holds money without anybody knowing is let go again. */
+export const authMoves: readonly Move[] = [
+  { from: ['created'], on: ['approved', 'settled'], to: 'authorized' },
+  { from: ['created'], on: ['declined', 'returned', 'not charged', 'never happened'], to: 'failed' },
+  { from: ['created'], on: ['unknown'], to: 'created' },
+  { from: ['failed'], on: ['approved', 'settled'], to: 'authorized', late: true },
+]
+
+/** What news of its completion does to an authorization. One that was refused can be tried again. */
+export const completionMoves: readonly Move[] = [
+  { from: ['authorized'], on: ['approved', 'settled'], to: 'captured' },
+  { from: ['authorized'], on: ['declined', 'not charged', 'never happened', 'unknown'], to: 'authorized' },
+  { from: ['captured'], on: ['returned'], to: 'returned' },
+]
+
+/** What news of its void does to an authorization. */
+export const voidMoves: readonly Move[] = [
+  { from: ['authorized'], on: ['approved', 'settled'], to: 'voided' },
+  { from: ['authorized'], on: ['declined', 'not charged', 'never happened', 'unknown'], to: 'authorized' },
+]
+
+const movesOf: Record<TransactionAction, readonly Move[]> = {
+  sale: saleMoves,
+  auth: authMoves,
+  refund: refundMoves,
+  authcomplete: completionMoves,
+  void: voidMoves,
+}
+
+/** The move that this news makes of what was asked for, or undefined where it makes none. */
 export function moveOn(
   { action, status }: { action: TransactionAction; status: TransactionStatus },
   on: NewsKind,
 ): Move | undefined {
-  const moves = action === 'refund' ? refundMoves : saleMoves
-  return moves.find((move) => move.from.includes(status) && move.on.includes(on))
+  return movesOf[action].find((move) => move.from.includes(status) && move.on.includes(on))
 }

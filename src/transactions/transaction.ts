@@ -2,15 +2,15 @@ import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/id
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import { add, dollars, type Cents } from '#kernel/money'
+import { add, dollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
 import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
 
-/** What the money moved for. */
-export type Purpose = 'invoice payment'
+/** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
+export type Purpose = 'invoice payment' | 'one-off' | 'hosted payment'
 
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {
@@ -19,6 +19,31 @@ export type ChargedInstrument = {
   walletProvider?: string
   lastFour?: string
   cardBrand?: string
+}
+
+/** What an authorization holds for the merchant, and what is being done about it. */
+export type Authorization = {
+  /** What may be taken at most, cents. */
+  amount: Cents
+  /** Until when it can be completed, ms. */
+  expiresAt: number
+  /** How often it was asked to be completed or voided: each time has a reference of its own. */
+  steps: number
+  /** The completion or void that is submitted and not known to be finished: the last of the steps. */
+  underWay?: AuthorizationStep | undefined
+}
+
+/** The completion of an authorization, or its void. */
+export type AuthorizationStep = {
+  action: 'authcomplete' | 'void'
+  /** What is to be taken, cents; of a void, what was held. */
+  amount: Cents
+  /** Why it is voided, where nobody asked. */
+  because?: 'expired' | undefined
+  /** Since when its outcome is known to be unknown, ms. */
+  unknownAt?: number | undefined
+  correlationId: string
+  idempotencyKey?: string | undefined
 }
 
 /** One movement of money, or the attempt at one: written before the processor is called, finished by one recorder. */
@@ -32,6 +57,11 @@ export type Transaction = {
   customerId: CustomerId | undefined
   /** The sale that a refund gives back. */
   parentId: TransactionId | undefined
+  /** The failed transaction that this one tries again. */
+  rerunOf: TransactionId | undefined
+  /** The payment terminal that it was sent to. */
+  terminalId: string | undefined
+  authorization: Authorization | undefined
   /** What counts towards the invoice; the fee comes on top of it. */
   subtotal: Cents
   fee: Cents
@@ -56,8 +86,45 @@ export type Transaction = {
   idempotencyKey: string | undefined
   /** Who tried it on the hosted page, where somebody did. */
   payerHash: Buffer | undefined
+  /** Counts the writes of one that stands for itself; those of an invoice are counted there. */
+  version: number
   createdAt: number
   updatedAt: number
+}
+
+const blank = {
+  status: 'created',
+  invoiceId: undefined,
+  customerId: undefined,
+  parentId: undefined,
+  rerunOf: undefined,
+  terminalId: undefined,
+  authorization: undefined,
+  fee: zeroCents,
+  surcharge: undefined,
+  refunded: zeroCents,
+  closesInvoice: false,
+  orderId: undefined,
+  description: undefined,
+  processorId: undefined,
+  foreignReference: undefined,
+  reasonCode: undefined,
+  reasonText: undefined,
+  unknownAt: undefined,
+  idempotencyKey: undefined,
+  payerHash: undefined,
+  version: 1,
+} as const
+
+type Given =
+  'companyId' | 'id' | 'purpose' | 'action' | 'subtotal' | 'paymentMethod' | 'instrument' | 'correlationId'
+
+/** A transaction as it is first written, at `now` of the company's clock, ms: what is not given is not known yet. */
+export function newTransaction(
+  given: Pick<Transaction, Given> & Partial<Omit<Transaction, 'createdAt' | 'updatedAt'>>,
+  now: number,
+): Transaction {
+  return { ...blank, ...given, createdAt: now, updatedAt: now }
 }
 
 /** The columns of a transaction. */
@@ -70,6 +137,9 @@ export const transactionColumns = {
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
   parent_id: c.maybe(c.uuid<TransactionId>()),
+  rerun_of: c.maybe(c.uuid<TransactionId>()),
+  terminal_id: c.maybe(c.text()),
+  authorization_held: c.maybe(c.json<Authorization>()),
   subtotal_cents: c.cents,
   fee_cents: c.cents,
   surcharge: c.maybe(c.json<SurchargeRecord>()),
@@ -87,6 +157,7 @@ export const transactionColumns = {
   correlation_id: c.text(),
   idempotency_key: c.maybe(c.text()),
   payer_hash: c.maybe(c.bytes),
+  version: c.bigint,
   created_at: c.instant,
   updated_at: c.instant,
 }
@@ -114,6 +185,9 @@ export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transac
     invoiceId: row.invoice_id ?? undefined,
     customerId: row.customer_id ?? undefined,
     parentId: row.parent_id ?? undefined,
+    rerunOf: row.rerun_of ?? undefined,
+    terminalId: row.terminal_id ?? undefined,
+    authorization: row.authorization_held ?? undefined,
     subtotal: row.subtotal_cents,
     fee: row.fee_cents,
     surcharge: row.surcharge ?? undefined,
@@ -131,6 +205,7 @@ export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transac
     correlationId: row.correlation_id,
     idempotencyKey: row.idempotency_key ?? undefined,
     payerHash: row.payer_hash ?? undefined,
+    version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -146,6 +221,9 @@ export function transactionToRow(transaction: Transaction): RowOf<typeof transac
     invoice_id: transaction.invoiceId ?? null,
     customer_id: transaction.customerId ?? null,
     parent_id: transaction.parentId ?? null,
+    rerun_of: transaction.rerunOf ?? null,
+    terminal_id: transaction.terminalId ?? null,
+    authorization_held: transaction.authorization ?? null,
     subtotal_cents: transaction.subtotal,
     fee_cents: transaction.fee,
     surcharge: transaction.surcharge ?? null,
@@ -163,6 +241,7 @@ export function transactionToRow(transaction: Transaction): RowOf<typeof transac
     correlation_id: transaction.correlationId,
     idempotency_key: transaction.idempotencyKey ?? null,
     payer_hash: transaction.payerHash ?? null,
+    version: transaction.version,
     created_at: transaction.createdAt,
     updated_at: transaction.updatedAt,
   }

@@ -2,7 +2,7 @@ import type { Invoice } from '#invoices'
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { cents, type Cents } from '#kernel/money'
 import type { SurchargeBasis } from '#surcharge'
-import type { Transaction } from '#transactions'
+import { newTransaction, type Transaction } from '#transactions'
 
 /** Cents from a whole number of dollars. */
 export const dollar = (amount: number): Cents => cents(amount * 100)
@@ -52,33 +52,22 @@ export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
 /** A card payment of 60 dollars that was just submitted, but for what the test says. */
 export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
   return {
-    companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,
-    id: '01890a5d-ac96-774b-bcce-000000000004' as TransactionId,
-    purpose: 'invoice payment',
-    action: 'sale',
-    status: 'created',
-    invoiceId: '01890a5d-ac96-774b-bcce-000000000002' as InvoiceId,
-    customerId: '01890a5d-ac96-774b-bcce-000000000003' as CustomerId,
-    parentId: undefined,
-    subtotal: dollar(60),
-    fee: cents(0),
-    surcharge: undefined,
-    refunded: cents(0),
-    closesInvoice: false,
-    paymentMethod: 'cc',
-    instrument: { vaultId: 'vlt_1', lastFour: '4242' },
-    orderId: 'INV-1000',
-    description: undefined,
-    processorId: undefined,
-    foreignReference: undefined,
-    reasonCode: undefined,
-    reasonText: undefined,
-    unknownAt: undefined,
-    correlationId: 'correlation',
-    idempotencyKey: undefined,
-    payerHash: undefined,
-    createdAt: noon,
-    updatedAt: noon,
+    ...newTransaction(
+      {
+        companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,
+        id: '01890a5d-ac96-774b-bcce-000000000004' as TransactionId,
+        purpose: 'invoice payment',
+        action: 'sale',
+        invoiceId: '01890a5d-ac96-774b-bcce-000000000002' as InvoiceId,
+        customerId: '01890a5d-ac96-774b-bcce-000000000003' as CustomerId,
+        subtotal: dollar(60),
+        paymentMethod: 'cc',
+        instrument: { vaultId: 'vlt_1', lastFour: '4242' },
+        orderId: 'INV-1000',
+        correlationId: 'correlation',
+      },
+      noon,
+    ),
     ...facts,
   }
 }

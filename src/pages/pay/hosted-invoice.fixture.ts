@@ -3,7 +3,7 @@ import { statusOf, type Invoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { cents, zeroCents } from '#kernel/money'
-import type { Transaction } from '#transactions'
+import { newTransaction, type Transaction } from '#transactions'
 import type { HostedInvoice } from '#payments'
 
 /** A Friday in New York. */
@@ -92,33 +92,21 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
 /** A card payment of $60.00 that went through. */
 export function saleWith(fields: Partial<Transaction> = {}): Transaction {
   return {
-    companyId,
-    id: '01940000-0000-7000-8000-000000000004' as TransactionId,
-    purpose: 'invoice payment',
-    action: 'sale',
-    status: 'completed',
-    invoiceId,
-    customerId: undefined,
-    parentId: undefined,
-    subtotal: cents(60_00),
-    fee: zeroCents,
-    paymentMethod: 'cc',
-    instrument: { lastFour: '4242', cardBrand: 'visa' },
-    foreignReference: undefined,
-    orderId: undefined,
-    description: undefined,
-    processorId: undefined,
-    reasonCode: undefined,
-    reasonText: undefined,
-    unknownAt: undefined,
-    refunded: zeroCents,
-    surcharge: undefined,
-    closesInvoice: false,
-    payerHash: undefined,
-    correlationId: 'correlation-1',
-    idempotencyKey: undefined,
-    createdAt: now,
-    updatedAt: now,
+    ...newTransaction(
+      {
+        companyId,
+        id: '01940000-0000-7000-8000-000000000004' as TransactionId,
+        purpose: 'invoice payment',
+        action: 'sale',
+        status: 'completed',
+        invoiceId,
+        subtotal: cents(60_00),
+        paymentMethod: 'cc',
+        instrument: { lastFour: '4242', cardBrand: 'visa' },
+        correlationId: 'correlation-1',
+      },
+      now,
+    ),
     ...fields,
   }
 }

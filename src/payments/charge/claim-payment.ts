@@ -3,13 +3,20 @@ import { companyNow, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
-import { add, zeroCents, type Cents } from '#kernel/money'
+import { add, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { violates, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
 import type { SurchargeBasis } from '#surcharge'
-import { attempted, openAttemptsOn, reconcileTimer, silentAttempts, type Transaction } from '#transactions'
+import {
+  attempted,
+  newTransaction,
+  openAttemptsOn,
+  reconcileTimer,
+  silentAttempts,
+  type Transaction,
+} from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
 import {
@@ -23,7 +30,7 @@ import {
 import { methodSeenTo } from './keep-method.ts'
 import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
-import { refusalOf } from './payment-refusals.ts'
+import { refusalOf, rerunAlready } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
 import { readSurchargeBasis } from './surcharge-basis.ts'
 
@@ -40,6 +47,8 @@ export type PayInvoice = {
   payer: Payer | undefined
   correlationId: string
   key: HeldKey | undefined
+  /** The failed transaction that is tried again. */
+  rerunOf?: TransactionId | undefined
   /** What else must hold for the attempt to be written, where something does. */
   hold?: Hold | undefined
 }
@@ -150,15 +159,9 @@ async function tryClaim(
   const decision = decidePayment(invoice, unknown, { ...asked, isQuoted: 'quote' in command.named })
   if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
   command.key?.commit()
-  const transaction: Transaction = {
-    ...newAttempt(company, invoice, command, now),
-    id,
-    subtotal: decision.subtotal,
-    fee: decision.fee,
-    surcharge: decision.surcharge,
-    paymentMethod: rail,
-    instrument,
-  }
+  const { subtotal, fee, surcharge } = decision
+  const charge = { id, subtotal, fee, surcharge, paymentMethod: rail, instrument }
+  const transaction = newAttempt(company, invoice, command, charge, now)
   const facts = { reserved: add(invoice.reserved, decision.subtotal), lastAttemptId: id }
   const claimed = changedInvoice(invoice, 'attempt started', facts, now).invoice
   const along = [
@@ -169,6 +172,10 @@ async function tryClaim(
   const write: Hold['write'] =
     command.hold?.write ?? ((...facts) => writeInvoice(services.db, ...facts, command.key))
   const written = await write(invoice, claimed, along).catch((error: unknown) => {
+    if (violates(error, 'transactions_rerun')) {
+      command.key?.reopen()
+      throw rerunAlready()
+    }
     if (violates(error, 'transactions_ticket')) {
       command.key?.reopen()
       throw ticketUsed()
@@ -182,28 +189,27 @@ async function tryClaim(
   return undefined
 }
 
-function newAttempt(company: Company, invoice: Invoice, command: PayInvoice, now: number) {
-  return {
-    companyId: company.id,
-    purpose: 'invoice payment',
-    action: 'sale',
-    status: 'created',
-    invoiceId: invoice.id,
-    customerId: invoice.customerId as CustomerId | undefined,
-    parentId: undefined,
-    refunded: zeroCents,
-    closesInvoice: false,
-    orderId: invoice.number,
-    description: undefined,
-    processorId: undefined,
-    foreignReference: undefined,
-    reasonCode: undefined,
-    reasonText: undefined,
-    unknownAt: undefined,
-    correlationId: command.correlationId,
-    idempotencyKey: command.key?.key,
-    payerHash: command.payer?.hash,
-    createdAt: now,
-    updatedAt: now,
-  } as const
+function newAttempt(
+  company: Company,
+  invoice: Invoice,
+  command: PayInvoice,
+  charge: Pick<Transaction, 'id' | 'subtotal' | 'fee' | 'surcharge' | 'paymentMethod' | 'instrument'>,
+  now: number,
+): Transaction {
+  return newTransaction(
+    {
+      ...charge,
+      companyId: company.id,
+      purpose: 'invoice payment',
+      action: 'sale',
+      invoiceId: invoice.id,
+      customerId: invoice.customerId as CustomerId | undefined,
+      orderId: invoice.number,
+      rerunOf: command.rerunOf,
+      correlationId: command.correlationId,
+      idempotencyKey: command.key?.key,
+      payerHash: command.payer?.hash,
+    },
+    now,
+  )
 }

@@ -120,7 +120,8 @@ export function quotedFacts(vault: Vault): MethodFacts {
   return { ...facts, place: placeOfMethod(facts) ?? {} }
 }
 
-function sourceOfVault(vault: Vault): ChargeSource {
+/** What charging a saved method means. */
+export function sourceOfVault(vault: Vault): ChargeSource {
   const { id: vaultId, contactId, paymentMethod: rail, lastFour, expDate } = vault
   const instrument = { vaultId, lastFour, ...brandOf(vault) }
   return { source: { vaultId }, rail, instrument, method: methodFacts(vault), contactId, expDate }

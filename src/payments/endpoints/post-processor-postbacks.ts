@@ -1,10 +1,11 @@
 import type { Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { wirePostback } from '#processor'
+import type { Recorder } from '#transactions'
 import { hearProcessor } from '../record/hear-processor.ts'
 
 /** POST /processor/postbacks: where the processor tells of what happened by itself. It counts against no quota. */
-export const postProcessorPostbacks = (services: Services) =>
+export const postProcessorPostbacks = (services: Services, record: Recorder) =>
   endpoint({
     method: 'POST',
     path: '/processor/postbacks',
@@ -16,7 +17,7 @@ export const postProcessorPostbacks = (services: Services) =>
     async handle({ body, rawBody, header }) {
       const signature = header('x-processor-signature')
       const timestamp = header('x-processor-timestamp')
-      await hearProcessor(services, body, { signature, timestamp, rawBody })
+      await hearProcessor(services, record, body, { signature, timestamp, rawBody })
       return ok({ heard: true })
     },
   })

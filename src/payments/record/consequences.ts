@@ -5,7 +5,7 @@ import { announced, mailed, watched, type Invoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { PartRows } from '#platform/database'
 import { cancelled, scheduled } from '#platform/timers'
-import { reconcileTimer } from '#transactions'
+import { isStepping, reconcileTimer } from '#transactions'
 import type { Recording } from './recording.ts'
 
 /** The timer that sends back money which came too late to be kept. */
@@ -63,6 +63,6 @@ export function followUp(
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
   if (status === 'pending' || mayGoBack) return [scheduled(company, reconcileTimer, id, now + dayMs)]
   // The claim scheduled the reconciler; an unknown outcome leaves it where it is.
-  if (status === 'created') return []
+  if (status === 'created' || isStepping(transaction)) return []
   return [cancelled(company.id, reconcileTimer, id)]
 }

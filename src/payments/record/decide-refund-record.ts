@@ -42,7 +42,7 @@ export function decideRefundRecord(
  * The sale with what its refunds hold of it, counted anew: a late one may have met others that have to fail now, and
  * together they would hold more than there is.
  */
-function withHeld(parent: Transaction, refunds: Transaction[]): Transaction {
+export function withHeld(parent: Transaction, refunds: Transaction[]): Transaction {
   const held = refunds.filter(({ status }) => status !== 'failed').map(totalOf)
   return { ...parent, refunded: cents(Math.min(totalOf(parent), add(zeroCents, ...held))) }
 }

@@ -1,12 +1,18 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, raiseAlert, readCompanyAtLocation, type Company } from '#companies'
 import { recordSavedMethod } from '#customers'
-import { parseId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { isSignedPostback, ProcessorUnavailable, ProcessorUnreadable, type wirePostback } from '#processor'
-import { newsOfMovement, readSaleOfProcessor, readTransaction, referenceOf } from '#transactions'
+import {
+  expectedOf,
+  newsOfMovement,
+  ownerOfReference,
+  readSaleOfProcessor,
+  readTransaction,
+  referenceOf,
+  type Recorder,
+} from '#transactions'
 import type { z } from 'zod'
-import { recordPayment } from './record-payment.ts'
 import { writeSale } from './write-sale.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
 
@@ -20,6 +26,7 @@ export type Signed = { signature: string | undefined; timestamp: string | undefi
  */
 export async function hearProcessor(
   services: Services,
+  record: Recorder,
   postback: ProcessorPostback,
   signed: Signed,
 ): Promise<void> {
@@ -31,7 +38,8 @@ export async function hearProcessor(
     })
   try {
     if (postback.type === 'vault.created') await hearOfVault(services, company, postback)
-    else if (postback.reference !== undefined) await hearOfMovement(services, company, postback.reference)
+    else if (postback.reference !== undefined)
+      await hearOfMovement(services, record, company, postback.reference)
   } catch (error) {
     // The processor posts again what was not heard.
     if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
@@ -51,16 +59,24 @@ async function hearOfVault(
   await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
 }
 
-async function hearOfMovement(services: Services, company: Company, reference: string): Promise<void> {
+async function hearOfMovement(
+  services: Services,
+  record: Recorder,
+  company: Company,
+  reference: string,
+): Promise<void> {
   const { db, processor, secrets } = services
   const location = credentialsOf(secrets, company)
-  const id = parseId('trx', reference)
+  const id = ownerOfReference(reference)
   const known =
     (id && (await readTransaction(db, company.id, id))) ??
     (await readSaleOfProcessor(db, company.id, { id: '', reference }))
   if (known) {
-    const movement = await processor.find(location, referenceOf(known))
-    if (movement) await recordPayment(services, known, newsOfMovement(known, movement))
+    const expected = expectedOf(known)
+    // What became of an authorization says nothing about its completion, nor one try of that about the next.
+    if (known.authorization && expected.reference !== reference) return
+    const movement = await processor.find(location, expected.reference)
+    if (movement) await record(known, newsOfMovement(known, movement))
     return
   }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))

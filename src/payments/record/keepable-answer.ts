@@ -1,6 +1,7 @@
 import type { Invoice } from '#invoices'
+import { ApiError } from '#kernel/refusals'
 import { errorAnswer } from '#platform/http'
-import type { Transaction } from '#transactions'
+import { transactionRecord, type Transaction } from '#transactions'
 import { paymentAccepted, paymentRefusal } from '../charge/payment-answer.ts'
 import { refundAnswer, refundRefusal } from '../refund/refund-answer.ts'
 
@@ -10,13 +11,30 @@ export function keepableAnswer(
   invoice: Invoice,
   isUnreadable: boolean,
 ): { statusCode: number; body: object } | undefined {
-  const isRefund = transaction.action === 'refund'
-  const refusal = (isRefund ? refundRefusal : paymentRefusal)(transaction, isUnreadable)
-  if (!refusal)
-    return {
-      statusCode: 200,
-      body: isRefund ? refundAnswer(transaction) : paymentAccepted(transaction, invoice),
-    }
+  const refusal = refusalOf(transaction, isUnreadable)
+  if (!refusal) return { statusCode: 200, body: acceptedBody(transaction, invoice) }
   if (refusal.refusal.reasonCode === 'NOT_CHARGED') return undefined
   return errorAnswer(refusal, transaction.correlationId)
+}
+
+function acceptedBody(transaction: Transaction, invoice: Invoice): object {
+  if (transaction.rerunOf !== undefined) return { transaction: transactionRecord(transaction) }
+  return transaction.action === 'refund' ? refundAnswer(transaction) : paymentAccepted(transaction, invoice)
+}
+
+function refusalOf(transaction: Transaction, isUnreadable: boolean): ApiError | undefined {
+  if (transaction.action === 'refund') return refundRefusal(transaction, isUnreadable)
+  const refusal = paymentRefusal(transaction, isUnreadable)
+  return refusal && transaction.rerunOf !== undefined ? rerunRefusal(refusal) : refusal
+}
+
+/** How a payment that was tried again by its transaction is refused: declines are 422 there. */
+export function rerunRefusal(refusal: ApiError): ApiError {
+  const { reasonCode, reasonText } = refusal.details
+  if (typeof reasonCode !== 'number') return refusal
+  return new ApiError('unprocessable_entity', {
+    message: `The processor declined it${reasonText === undefined ? '' : `: ${reasonText}`}.`,
+    reasonCode,
+    ...(reasonText === undefined ? {} : { reasonText }),
+  })
 }

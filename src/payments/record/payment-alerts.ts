@@ -3,6 +3,9 @@ import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
 import { add, dollars, subtract } from '#kernel/money'
 import { totalOf, type News, type Transaction } from '#transactions'
 
+/** The invoice that a transaction belongs to, where it belongs to one. */
+type About = Pick<Invoice, 'id'> | undefined
+
 /** What people are told of news of a payment, beside what the invoice says. */
 export function alertsOf(invoice: Invoice, transaction: Transaction, news: News, isLate: boolean): Alert[] {
   const alerts = mismatches(invoice, transaction, news)
@@ -12,20 +15,23 @@ export function alertsOf(invoice: Invoice, transaction: Transaction, news: News,
       message: 'A payment that had counted as failed turned out approved, and was recorded.',
       ...about(invoice, transaction),
     })
-  if (transaction.status === 'returned') {
-    const reason = transaction.reasonText ?? transaction.reasonCode ?? 'no reason given'
-    alerts.push({
-      kind: 'payment_returned',
-      message: `A payment went back: ${reason}.`,
-      ...about(invoice, transaction),
-    })
-  }
+  if (transaction.status === 'returned') alerts.push(wentBack(invoice, transaction))
   if (transaction.status === 'completed') alerts.push(...onClosed(invoice, transaction))
   return alerts
 }
 
+/** What people are told of a payment that its bank or cardholder took back. */
+export function wentBack(invoice: About, transaction: Transaction): Alert {
+  const reason = transaction.reasonText ?? transaction.reasonCode ?? 'no reason given'
+  return {
+    kind: 'payment_returned',
+    message: `A payment went back: ${reason}.`,
+    ...about(invoice, transaction),
+  }
+}
+
 /** Books that do not agree with ours. */
-export function mismatches(invoice: Invoice, transaction: Transaction, { mismatch }: News): Alert[] {
+export function mismatches(invoice: About, transaction: Transaction, { mismatch }: News): Alert[] {
   if (mismatch === undefined) return []
   const message = `A charge is held back: ${mismatch}.`
   return [{ kind: 'processor_mismatch', message, ...about(invoice, transaction) }]
@@ -47,7 +53,7 @@ export function saleAlerts(invoice: Invoice, sale: Transaction, isOver: boolean)
 }
 
 /** What people are told of a refund that went through after it had counted as failed. */
-export function refundedLate(invoice: Invoice, sale: Transaction, refund: Transaction): Alert {
+export function refundedLate(invoice: About, sale: Transaction, refund: Transaction): Alert {
   const given = add(sale.refunded, totalOf(refund))
   const beyond =
     given > totalOf(sale) ? `, ${dollars(subtract(given, totalOf(sale)))} more than was charged` : ''
@@ -56,13 +62,13 @@ export function refundedLate(invoice: Invoice, sale: Transaction, refund: Transa
 }
 
 /** What people are told of a refund of money that a charge-back had taken already. */
-export function refundedTwice(invoice: Invoice, refund: Transaction): Alert {
+export function refundedTwice(invoice: About, refund: Transaction): Alert {
   const message = `A refund of ${dollars(totalOf(refund))} went through although its payment had gone back by itself.`
   return { kind: 'refund_of_returned_payment', message, ...about(invoice, refund) }
 }
 
 /** What people are told of an approval that came too late to be kept. */
-export function reversedLate(invoice: Invoice, sale: Transaction): Alert {
+export function reversedLate(invoice: About, sale: Transaction): Alert {
   const message = `A payment of ${dollars(sale.subtotal)} was approved after it had counted as failed, and no longer fits; it is being reversed.`
   return { kind: 'late_approval_reversed', message, ...about(invoice, sale) }
 }
@@ -79,6 +85,6 @@ function railMismatch(invoice: Invoice, sale: Transaction): Alert[] {
   return [{ kind: 'rail_mismatch', message, ...about(invoice, sale) }]
 }
 
-function about(invoice: Invoice, transaction: Transaction) {
-  return { invoiceId: invoice.id, transactionId: transaction.id }
+function about(invoice: About, transaction: Transaction) {
+  return { invoiceId: invoice?.id, transactionId: transaction.id }
 }

@@ -5,7 +5,15 @@ import type { Customer } from '#customers'
 import { readInvoice, writeInvoice } from '#invoices'
 import type { PartRows } from '#platform/database'
 import { keptAnswer } from '#platform/idempotency'
-import { finished, readTransaction, refunded, refundsOf, type News, type Transaction } from '#transactions'
+import {
+  finished,
+  readTransaction,
+  refunded,
+  refundsOf,
+  toldClient,
+  type News,
+  type Transaction,
+} from '#transactions'
 import { consequencesOf, followUp } from './consequences.ts'
 import { decideRecord } from './decide-record.ts'
 import { keepableAnswer } from './keepable-answer.ts'
@@ -97,6 +105,7 @@ async function effectsOf(
     finished(transaction),
     ...(parent ? [refunded(parent)] : []),
     ...(await consequencesOf(services, company, invoiceBefore, recording, now, payer)),
+    ...toldClient(services.ids, company, { before, after: transaction }, now),
     ...(answer ? [keptAnswer(company.id, transaction.idempotencyKey, answer.statusCode, answer.body)] : []),
     ...followUp(company, recording, now),
   ]

@@ -5,7 +5,14 @@ import type { TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import type { Movement, Reference, Submission } from '#processor'
-import { finished, readTransaction, referenceOf, totalOf, type Transaction } from '#transactions'
+import {
+  finished,
+  readTransaction,
+  referenceOf,
+  totalOf,
+  writeTransaction,
+  type Transaction,
+} from '#transactions'
 
 /** Sends back money that came too late to be kept: by a void where it has not settled yet, else by a refund. */
 export async function reversePayment(services: Services, timer: DueTimer): Promise<TimerOutcome> {
@@ -37,7 +44,14 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
 /** Ends a late approval that could not be kept: the money went back. */
 async function markReversed({ db }: Services, { companyId, id, invoiceId }: Transaction, now: number) {
   for (let race = 0; race < racesMax; race++) {
-    const invoice = invoiceId && (await readInvoice(db, companyId, invoiceId))
+    if (invoiceId === undefined) {
+      const before = await readTransaction(db, companyId, id)
+      if (before?.status !== 'failed') return
+      const after = { ...before, status: 'voided', updatedAt: now } as const
+      if ((await writeTransaction(db, before, after, [])) === 'written') return
+      continue
+    }
+    const invoice = await readInvoice(db, companyId, invoiceId)
     const transaction = await readTransaction(db, companyId, id)
     if (!invoice || transaction?.status !== 'failed') return
     const { invoice: noted } = changedInvoice(invoice, 'attempt noted', {}, now)

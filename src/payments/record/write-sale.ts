@@ -3,7 +3,8 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readInvoice, writeInvoice, type Invoice } from '#invoices'
 import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import { subtract, zeroCents } from '#kernel/money'
+import { present } from '#kernel/json'
+import { subtract } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf, violates } from '#platform/database'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
@@ -12,8 +13,10 @@ import type { Movement } from '#processor'
 import {
   attempted,
   newsOfMovement,
+  newTransaction,
   readSaleOfProcessor,
   readTransaction,
+  toldClient,
   type Transaction,
 } from '#transactions'
 import { consequencesOf, followUp } from './consequences.ts'
@@ -83,13 +86,9 @@ async function tryWrite(
   formId: TransactionId | undefined,
 ): Promise<Written | undefined> {
   const now = companyNow(services.clock, company)
-  const transaction: Transaction = {
-    ...newSale(before, movement, now),
-    id: formId ?? services.ids.next<TransactionId>(),
-    foreignReference: formId === undefined ? movement.reference : undefined,
-    correlationId,
-    idempotencyKey: key?.key,
-  }
+  const id = formId ?? services.ids.next<TransactionId>()
+  const foreignReference = formId === undefined ? movement.reference : undefined
+  const transaction = newSale(before, movement, { id, foreignReference, correlationId, key }, now)
   const recording = decideSale(before, transaction, now)
   const answer = paymentAccepted(transaction, recording.invoice)
   const along = [
@@ -97,6 +96,7 @@ async function tryWrite(
     rowsOf(deleteSaleForms, { company_id: company.id, id: transaction.id }),
     cancelled(company.id, saleFormTimer, transaction.id),
     ...(await consequencesOf(services, company, before, recording, now)),
+    ...toldClient(services.ids, company, { before: undefined, after: transaction }, now),
     ...(transaction.status === 'pending' || transaction.paymentMethod === 'ach'
       ? followUp(company, recording, now)
       : []),
@@ -114,35 +114,36 @@ async function tryWrite(
   return { transaction, invoice: recording.invoice }
 }
 
-function newSale(invoice: Invoice, movement: Movement, now: number) {
-  const { id, paymentMethod, reasonCode, reasonText, lastFour, cardBrand, vaultId } = movement
-  return {
-    companyId: invoice.companyId,
-    purpose: 'invoice payment',
-    action: 'sale',
-    status: movement.status === 'pending' ? 'pending' : 'completed',
-    invoiceId: invoice.id,
-    customerId: invoice.customerId,
-    parentId: undefined,
-    subtotal: subtract(movement.amountCents, movement.surchargeCents),
-    fee: movement.surchargeCents,
-    refunded: zeroCents,
-    closesInvoice: false,
-    surcharge: undefined,
-    paymentMethod,
-    instrument: {
-      ...(vaultId === undefined ? {} : { vaultId }),
-      ...(lastFour === undefined ? {} : { lastFour }),
-      ...(cardBrand === undefined ? {} : { cardBrand }),
+type Told = {
+  id: TransactionId
+  foreignReference: string | undefined
+  correlationId: string
+  key?: HeldKey | undefined
+}
+
+function newSale(invoice: Invoice, movement: Movement, told: Told, now: number): Transaction {
+  const { paymentMethod, reasonCode, reasonText, lastFour, cardBrand, vaultId } = movement
+  return newTransaction(
+    {
+      companyId: invoice.companyId,
+      id: told.id,
+      purpose: 'invoice payment',
+      action: 'sale',
+      status: movement.status === 'pending' ? 'pending' : 'completed',
+      invoiceId: invoice.id,
+      customerId: invoice.customerId,
+      subtotal: subtract(movement.amountCents, movement.surchargeCents),
+      fee: movement.surchargeCents,
+      paymentMethod,
+      instrument: present({ vaultId, lastFour, cardBrand }),
+      orderId: invoice.number,
+      processorId: movement.id,
+      foreignReference: told.foreignReference,
+      reasonCode,
+      reasonText,
+      correlationId: told.correlationId,
+      idempotencyKey: told.key?.key,
     },
-    orderId: invoice.number,
-    description: undefined,
-    processorId: id,
-    reasonCode,
-    reasonText,
-    unknownAt: undefined,
-    payerHash: undefined,
-    createdAt: now,
-    updatedAt: now,
-  } as const
+    now,
+  )
 }

@@ -22,8 +22,8 @@ export function decideRefund(
   // A blind retry comes first: its own first attempt may be what leaves nothing to refund.
   if (unknown.some((refund) => amount === undefined || amount === totalOf(refund)))
     return { outcome: 'unknown' }
-  if (sale.action !== 'sale') return refuse(`A ${sale.action} cannot be refunded.`)
-  if (sale.status !== 'completed')
+  if (sale.action === 'refund') return refuse('A refund cannot be refunded.')
+  if (sale.status !== 'completed' && sale.status !== 'captured')
     return refuse(`Only a completed transaction can be refunded, and this one is ${sale.status}.`)
   const given = refunds.filter(({ status }) => status !== 'failed')
   const givenFee = add(zeroCents, ...given.map(({ fee }) => fee))

@@ -3,13 +3,15 @@ import { companyNow, credentialsOf, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
-import { add, zeroCents, type Cents } from '#kernel/money'
+import { add, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
+import { violates } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { scheduled } from '#platform/timers'
 import {
   attempted,
   newsOfSubmission,
+  newTransaction,
   readTransaction,
   reconcileTimer,
   referenceOf,
@@ -20,20 +22,25 @@ import {
   type Transaction,
 } from '#transactions'
 import { notClaimed } from '../charge/not-claimed.ts'
+import { rerunAlready } from '../charge/payment-refusals.ts'
 import { decideRefund, type RefundParts } from './decide-refund.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 import { refundAnswer, refundNotSubmitted, refundRefusal, refundUnknown } from './refund-answer.ts'
 
-export type RefundPayment = {
+/** A refund that was asked for. */
+export type RefundOrder = {
   company: Company
-  transactionId: TransactionId
   /** The whole amount to go back, fee included; undefined gives back all that is left. */
   amount: Cents | undefined
   /** Whether the invoice is closed once nothing is left paid on it. */
   closesInvoice: boolean
   correlationId: string
   key: HeldKey | undefined
+  /** The failed refund that is tried again. */
+  rerunOf?: TransactionId | undefined
 }
+
+export type RefundPayment = RefundOrder & { transactionId: TransactionId }
 
 /**
  * Gives a payment back, whole or in part: claims the amount with a refund of its own, submits it with nothing locked,
@@ -144,39 +151,42 @@ async function tryClaim(
   ]
   const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
     (error: unknown) => {
-      throw notClaimed(services, command.correlationId, error)
+      throw violates(error, 'transactions_rerun')
+        ? rerunAlready()
+        : notClaimed(services, command.correlationId, error)
     },
   )
   return written === 'written' ? { company, transaction, invoice: claimed, parent, refunds } : undefined
 }
 
-function newRefund(
+/** A refund as it is first written. */
+export function newRefund(
   sale: Transaction,
-  { closesInvoice, correlationId, key }: RefundPayment,
+  { closesInvoice, correlationId, key, rerunOf }: RefundOrder,
   { id, now, ...parts }: RefundParts & { id: TransactionId; now: number },
 ): Transaction {
   // The ticket stays the sale's: no two transactions may charge the same one.
   const { ticketId: _charged, ...instrument } = sale.instrument
-  return {
-    ...sale,
-    ...parts,
-    id,
-    action: 'refund',
-    status: 'created',
-    parentId: sale.id,
-    surcharge: undefined,
-    refunded: zeroCents,
-    closesInvoice,
-    instrument,
-    processorId: undefined,
-    foreignReference: undefined,
-    reasonCode: undefined,
-    reasonText: undefined,
-    unknownAt: undefined,
-    correlationId,
-    idempotencyKey: key?.key,
-    payerHash: undefined,
-    createdAt: now,
-    updatedAt: now,
-  }
+  const { companyId, purpose, invoiceId, customerId, paymentMethod, orderId, description } = sale
+  return newTransaction(
+    {
+      companyId,
+      purpose,
+      invoiceId,
+      customerId,
+      paymentMethod,
+      orderId,
+      description,
+      instrument,
+      ...parts,
+      id,
+      action: 'refund',
+      parentId: sale.id,
+      rerunOf,
+      closesInvoice,
+      correlationId,
+      idempotencyKey: key?.key,
+    },
+    now,
+  )
 }

@@ -187,3 +187,8 @@ export function keptAnswer(
   }
   return rowsOf(storeAnswerPart, ...(key ? [{ ...row, key }] : []))
 }
+
+/** What a guard's row says of the key that a request holds. */
+export function keyOf(key: HeldKey | undefined): { key: string | null; key_holder: string | null } {
+  return { key: key?.key ?? null, key_holder: key?.holder ?? null }
+}

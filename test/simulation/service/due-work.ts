@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
+import { newsRecorder } from '#one-off'
 import { hearProcessor } from '../../../src/payments/record/hear-processor.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { claimedTimer, performTimer } from '../../../src/platform/timers/perform-timer.ts'
@@ -46,7 +47,11 @@ export async function deliverHint(
   const { postbackSecret } = credentialsAt(isForged ? 'elsewhere' : locationId)
   const signature = `sha256=${hmacSha256Hex(postbackSecret, `${timestamp}.`, rawBody)}`
   try {
-    await hearProcessor(process.services, postback, { signature, timestamp, rawBody })
+    await hearProcessor(process.services, newsRecorder(process.services), postback, {
+      signature,
+      timestamp,
+      rawBody,
+    })
     if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
     return true
   } catch (error) {

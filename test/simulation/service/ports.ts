@@ -92,6 +92,8 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
       const sale = { locationId, reference, amountCents, surchargeCents, paymentMethod, take }
       return move('submit', () => books.submit(sale))
     },
+    capture: unused,
+    sendToTerminal: unused,
     void: ({ locationId }, id, reference) => move('void', () => books.void(locationId, id, reference)),
     refund: ({ locationId }, id, refund) => move('refund', () => books.refund({ locationId, id, ...refund })),
   }

@@ -12,6 +12,7 @@ import { openSecrets } from '#platform/secrets'
 import type { Metrics } from '#platform/telemetry'
 import type { TimerHandlers } from '#platform/timers'
 import { isKeyOpen } from '#transactions'
+import { newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
 import { createBooks, type Books } from '../books.ts'
@@ -147,14 +148,19 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   )
   const services = world.servicesOn(ports, node)
   const { db, ids } = services
-  const endpoints = [...paymentEndpoints(services), ...invoiceEndpoints(services)]
+  const endpoints = [
+    ...paymentEndpoints(services, newsRecorder(services)),
+    ...oneOffEndpoints(services),
+    ...invoiceEndpoints(services),
+  ]
   const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
   const idempotency = createIdempotency({ db, ids, isOpen })
   const handlers = {
     ...customerTimers(services),
     ...invoiceTimers(services),
-    ...paymentTimers(services),
+    ...paymentTimers(services, newsRecorder(services)),
+    ...oneOffTimers(services),
     ...postbacks.timers,
   }
   const process = { node, services, endpoints, idempotency, handlers }

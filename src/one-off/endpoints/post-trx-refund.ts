@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
-import { refundPayment } from '../refund/refund-payment.ts'
-import { refundAnswerSchema } from './answers.ts'
+import { refundAnswerSchema } from '#payments'
+import { refundTransaction } from '../refund-transaction.ts'
 
 /** POST /api/trx/refund/{trx_id}: gives a completed payment back, whole or in part. */
 export const postTrxRefund = (services: Services) =>
@@ -19,16 +19,8 @@ export const postTrxRefund = (services: Services) =>
       close_invoice: z.boolean().optional(),
     }),
     answers: { statusCode: 200, schema: refundAnswerSchema },
-    async handle({ caller, params, body, correlationId, key }) {
-      return ok(
-        await refundPayment(services, {
-          company: caller.company,
-          transactionId: params.trx_id,
-          amount: body.transaction_amount,
-          closesInvoice: body.close_invoice ?? false,
-          correlationId,
-          key,
-        }),
-      )
+    async handle({ caller: { company }, params, body, correlationId, key }) {
+      const order = { company, amount: body.transaction_amount, closesInvoice: body.close_invoice ?? false }
+      return ok(await refundTransaction(services, { ...order, correlationId, key }, params.trx_id))
     },
   })

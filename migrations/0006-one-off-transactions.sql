@@ -1,0 +1,28 @@
+-- What transactions need that stand for themselves and not for an invoice: authorizations, refunds to anybody, terminals,
+-- second tries.
+
+alter table transactions
+  -- The failed transaction that this one tries again.
+  add column rerun_of            uuid,
+  add column terminal_id         text,
+  -- What an authorization holds, and its completion or void while that is under way.
+  add column authorization_held  jsonb,
+  -- Counts the writes of a transaction that stands for itself.
+  add column version             bigint not null default 1;
+
+-- A failed transaction is tried again once, until that try has failed too.
+create unique index transactions_rerun on transactions (company_id, rerun_of)
+  where rerun_of is not null and status <> 'failed';
+-- Lists are in the order of time, those of an order too.
+create index transactions_creation on transactions (company_id, created_at, id);
+create index transactions_order on transactions (company_id, order_id, created_at, id) where order_id is not null;
+create index transactions_step_key on transactions (company_id, (authorization_held -> 'underWay' ->> 'idempotencyKey'))
+  where authorization_held -> 'underWay' ->> 'idempotencyKey' is not null;
+
+-- What a company gave back without a sale on a day of its own, whatever is not known to have failed.
+create table blind_refund_days (
+  company_id   uuid not null references companies (id),
+  begins       timestamptz not null,
+  given_cents  bigint not null check (given_cents >= 0),
+  primary key (company_id, begins)
+);

@@ -1,0 +1,60 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { dayBegins } from '#kernel/calendar'
+import { cents, centsFromDollars, subtractToZero, zeroCents, type Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { moneyInWords } from '#kernel/words'
+import { rowsOf, type PartRows } from '#platform/database'
+import { keyOf, type HeldKey } from '#platform/idempotency'
+import { attempted, totalOf, type Transaction } from '#transactions'
+import { blindRefundFits, findBlindRefundDay, lessenBlindRefundDays } from './blind-refund-queries.ts'
+
+/**
+ * Writes a blind refund if the company's day has room for it. Throws the refusal where it has not; of many at once, no
+ * more go through than fit.
+ */
+export async function holdingDay(
+  { db, clock }: Services,
+  company: Company,
+  refund: Transaction,
+  along: PartRows[],
+  key: HeldKey | undefined,
+): Promise<'written'> {
+  const begins = dayOf(company, companyNow(clock, company))
+  const maximum = maximumOf(company)
+  const row = {
+    company_id: company.id,
+    id: refund.id,
+    begins,
+    given_cents: totalOf(refund),
+    maximum_cents: maximum,
+    ...keyOf(key),
+  }
+  const written = await db.writeGuarded(blindRefundFits, row, [attempted(refund), ...along])
+  if (written === 'written') return written
+  key?.reopen()
+  await key?.assertHeld()
+  const given =
+    (await db.first(findBlindRefundDay, { companyId: company.id, begins }))?.given_cents ?? zeroCents
+  const left = subtractToZero(maximum, given)
+  throw new ApiError('unprocessable_entity', {
+    message: `At most ${moneyInWords(maximum)} a day may be given back without a sale, and ${moneyInWords(left)} of it is left today.`,
+  })
+}
+
+/** The rows that give the day back what a blind refund that failed had taken of it. */
+export function blindRefundGivenUp(company: Company, before: Transaction, after: Transaction): PartRows[] {
+  const isBlind = after.action === 'refund' && after.parentId === undefined && after.purpose === 'one-off'
+  if (!isBlind || after.status !== 'failed' || before.status === 'failed') return []
+  const row = { company_id: company.id, begins: dayOf(company, after.createdAt), given_cents: totalOf(after) }
+  return [rowsOf(lessenBlindRefundDays, row)]
+}
+
+function dayOf({ timeZone }: Company, at: number): number {
+  return dayBegins({ at, readIn: timeZone }, { timeZone, plusDays: 0 })
+}
+
+function maximumOf({ settings: { blindRefunds } }: Company): Cents {
+  const dollars = blindRefunds.enabled ? blindRefunds.dailyMaximum : 0
+  return (dollars === undefined ? undefined : centsFromDollars(dollars)) ?? cents(0)
+}

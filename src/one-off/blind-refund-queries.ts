@@ -1,0 +1,37 @@
+import type { CompanyId, TransactionId } from '#kernel/ids'
+import { c, query, type Guard, type Part } from '#platform/database'
+import { holdsKey, keyColumns } from '#platform/idempotency'
+
+const dayColumns = { company_id: c.uuid<CompanyId>(), begins: c.instant, given_cents: c.cents }
+const fitColumns = { ...dayColumns, id: c.uuid<TransactionId>(), maximum_cents: c.cents, ...keyColumns }
+
+/**
+ * Counts a blind refund towards its day, if the day has room for it and the request still holds its key. Of several of one
+ * day in one statement none is counted: they are written apart then, one after the other.
+ */
+export const blindRefundFits: Guard<typeof fitColumns> = {
+  name: 'count blind refund',
+  columns: fitColumns,
+  idColumn: 'id',
+  sql: (rows) => `insert into blind_refund_days as d (company_id, begins, given_cents)
+    select company_id, begins, given_cents from ${rows} where given_cents <= maximum_cents and ${holdsKey}
+    on conflict (company_id, begins) do update set given_cents = d.given_cents + excluded.given_cents
+      where d.given_cents + excluded.given_cents <= (
+        select maximum_cents from ${rows} where given.company_id = d.company_id and given.begins = d.begins)
+    returning (select given.id from ${rows} where given.company_id = d.company_id and given.begins = d.begins) as id`,
+}
+
+/** Takes a blind refund that failed off its day. */
+export const lessenBlindRefundDays: Part<typeof dayColumns> = {
+  name: 'lessen blind refund days',
+  columns: dayColumns,
+  sql: (rows) => `update blind_refund_days d set given_cents = greatest(0, d.given_cents - given.given_cents)
+    from ${rows} where d.company_id = given.company_id and d.begins = given.begins`,
+}
+
+export const findBlindRefundDay = query({
+  name: 'find blind refund day',
+  parameters: { companyId: c.uuid<CompanyId>(), begins: c.instant },
+  row: { given_cents: c.cents },
+  sql: `select given_cents from blind_refund_days where company_id = $1 and begins = $2`,
+})

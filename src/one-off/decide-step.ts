@@ -1,0 +1,57 @@
+import type { Cents } from '#kernel/money'
+import type { RefusalDetails } from '#kernel/refusals'
+import { moneyInWords } from '#kernel/words'
+import { authorizationExpired, type AuthorizationStep, type Transaction } from '#transactions'
+
+/** What is asked of an authorization; an amount that is not named is all that was authorized. */
+export type Step = Omit<AuthorizationStep, 'amount' | 'unknownAt'> & { amount: Cents | undefined }
+
+export type StepDecision =
+  | { outcome: 'step'; transaction: Transaction }
+  | ({ outcome: 'refuse' } & RefusalDetails)
+  /** The same was submitted before, and nobody knows what became of it. */
+  | { outcome: 'unknown' }
+
+/**
+ * Whether an authorization may be completed or voided, and the authorization with that under way. `isSilent` where nobody
+ * here is about to hear of a step that is under way already.
+ */
+export function decideStep(
+  before: Transaction,
+  step: Step,
+  { now, isSilent }: { now: number; isSilent: boolean },
+): StepDecision {
+  const { authorization, status } = before
+  if (!authorization)
+    return refuse(`Only an authorization can be completed or voided, and this is a ${before.action}.`)
+  const amount = step.amount ?? authorization.amount
+  const underWay = authorization.underWay
+  if (underWay) {
+    const isSame = underWay.action === step.action && (step.action === 'void' || underWay.amount === amount)
+    return isSilent && isSame
+      ? { outcome: 'unknown' }
+      : refuse(`The authorization is being ${doing[underWay.action]} already.`)
+  }
+  if (status !== 'authorized')
+    return refuse(
+      `Only an authorization that is open can be ${doing[step.action]}, and this one is ${status}.`,
+    )
+  if (step.action === 'authcomplete' && now >= authorization.expiresAt)
+    return refuse('The authorization has expired: authorize again.', {
+      ...authorizationExpired,
+      reasonCode: Number(authorizationExpired.reasonCode),
+    })
+  if (amount > authorization.amount)
+    return refuse(`At most ${moneyInWords(authorization.amount)} was authorized.`)
+  const held = { ...authorization, steps: authorization.steps + 1, underWay: { ...step, amount } }
+  return {
+    outcome: 'step',
+    transaction: { ...before, authorization: held, updatedAt: Math.max(now, before.updatedAt) },
+  }
+}
+
+const doing = { authcomplete: 'completed', void: 'voided' } as const
+
+function refuse(message: string, details: RefusalDetails = {}): StepDecision {
+  return { outcome: 'refuse', message, ...details }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { orderIdLengthMax } from '#kernel/limits'
+import { endpoint, ok } from '#platform/http'
+import { transactionRecordAnswer } from '#transactions'
+import { showNewestOfOrder } from '../list-transactions.ts'
+
+/** GET /api/trx/order/{order_id}: the newest transaction of an order. */
+export const getTrxOrder = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/api/trx/order/{order_id}',
+    summary: 'Read the newest transaction of an order',
+    tag: 'Transactions',
+    access: services.access.apiKey('read'),
+    params: z.object({ order_id: z.string().min(1).max(orderIdLengthMax) }),
+    answers: { statusCode: 200, schema: transactionRecordAnswer },
+    async handle({ caller: { company }, params }) {
+      return ok(await showNewestOfOrder(services, company, params.order_id))
+    },
+  })

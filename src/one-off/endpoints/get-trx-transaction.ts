@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { transactionRecordAnswer } from '#transactions'
+import { showTransaction } from '../list-transactions.ts'
+
+/** GET /api/trx/transaction/{trx_id}: one transaction. */
+export const getTrxTransaction = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/api/trx/transaction/{trx_id}',
+    summary: 'Read a transaction',
+    tag: 'Transactions',
+    access: services.access.apiKey('read'),
+    params: z.object({ trx_id: pathId('trx') }),
+    answers: { statusCode: 200, schema: transactionRecordAnswer },
+    async handle({ caller: { company }, params }) {
+      return ok(await showTransaction(services, company, params.trx_id))
+    },
+  })

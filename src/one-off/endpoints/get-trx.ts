@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { dateOrInstant, endpoint, ok, paging, problem } from '#platform/http'
+import { listTransactions } from '../list-transactions.ts'
+import { transactionListAnswer } from './answers.ts'
+
+const query = z
+  .strictObject({ ...paging, start: dateOrInstant.optional(), end: dateOrInstant.optional() })
+  .superRefine(({ start, end }, context) => {
+    if (start && end && start.at > end.at)
+      problem(context, 'reversed_range', 'the start must not be later than the end', ['start'])
+  })
+
+/** GET /api/trx: a page of a company's transactions, newest first. */
+export const getTrx = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/api/trx',
+    summary: 'List transactions',
+    tag: 'Transactions',
+    access: services.access.apiKey('read'),
+    query,
+    answers: { statusCode: 200, schema: transactionListAnswer },
+    async handle({ caller: { company }, query }) {
+      return ok(await listTransactions(services, company, query))
+    },
+  })

@@ -1,0 +1,33 @@
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { chargeMethod } from '../charge-method.ts'
+import { oneOffAnswerSchema } from './answers.ts'
+import { methodBody } from './bodies.ts'
+
+/** POST /api/trx/auth: authorizes a saved card without taking the money. */
+export const postTrxAuth = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/trx/auth',
+    summary: 'Authorize a saved card',
+    tag: 'Transactions',
+    access: services.access.apiKey('write'),
+    idempotent: true,
+    body: methodBody,
+    answers: { statusCode: 201, schema: oneOffAnswerSchema },
+    async handle({ caller: { company }, body, correlationId, key }) {
+      return created(
+        await chargeMethod(services, {
+          company,
+          action: 'auth',
+          payer: { reference: body.contact_api_id },
+          vaultId: body.account_vault_id,
+          amount: body.transaction_amount,
+          orderId: body.order_id,
+          description: body.description,
+          correlationId,
+          key,
+        }),
+      )
+    },
+  })

@@ -1,0 +1,35 @@
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { refuseBlindRefund } from '../blind-refund-right.ts'
+import { chargeMethod } from '../charge-method.ts'
+import { oneOffAnswerSchema } from './answers.ts'
+import { methodBody } from './bodies.ts'
+
+/** POST /api/trx/refund: gives money to a saved method without a sale, where the company has that switched on. */
+export const postTrxBlindRefund = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/trx/refund',
+    summary: 'Refund to a saved payment method without a sale',
+    tag: 'Transactions',
+    access: services.access.apiKey('refund blindly'),
+    idempotent: true,
+    body: methodBody,
+    answers: { statusCode: 201, schema: oneOffAnswerSchema },
+    async handle({ caller, body, correlationId, key }) {
+      refuseBlindRefund(caller)
+      return created(
+        await chargeMethod(services, {
+          company: caller.company,
+          action: 'refund',
+          payer: { reference: body.contact_api_id },
+          vaultId: body.account_vault_id,
+          amount: body.transaction_amount,
+          orderId: body.order_id,
+          description: body.description,
+          correlationId,
+          key,
+        }),
+      )
+    },
+  })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, problem } from '#platform/http'
+import { chargeMethod } from '../charge-method.ts'
+import { oneOffAnswerSchema } from './answers.ts'
+import { fields } from './bodies.ts'
+
+const body = z
+  .strictObject({
+    ...fields,
+    account_vault_id: fields.account_vault_id.optional(),
+    type: z.string().max(32).optional(),
+  })
+  .superRefine(({ type, account_vault_id }, context) => {
+    if (type === 'av' && account_vault_id === undefined)
+      problem(context, 'invalid_type', 'is required when type is av', ['account_vault_id'])
+  })
+
+/** POST /api/trx/payment: charges a saved method, or answers the address of a page on which to pay. */
+export const postTrxPayment = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/trx/payment',
+    summary: 'Charge a saved payment method, or get a hosted payment page',
+    tag: 'Transactions',
+    access: services.access.apiKey('write'),
+    idempotent: true,
+    body,
+    answers: { statusCode: 200, schema: z.union([oneOffAnswerSchema, z.string()]) },
+    async handle({ caller: { company }, body, correlationId, key }) {
+      return ok(
+        await chargeMethod(services, {
+          company,
+          action: 'sale',
+          payer: { reference: body.contact_api_id },
+          vaultId: body.account_vault_id ?? '',
+          amount: body.transaction_amount,
+          orderId: body.order_id,
+          description: body.description,
+          correlationId,
+          key,
+        }),
+      )
+    },
+  })

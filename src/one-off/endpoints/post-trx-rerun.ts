@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { rerunTransaction } from '../rerun-transaction.ts'
+import { oneOffAnswerSchema } from './answers.ts'
+
+/** POST /api/trx/rerun/{trx_id}: tries a failed transaction again. */
+export const postTrxRerun = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/trx/rerun/{trx_id}',
+    summary: 'Try a failed transaction again',
+    tag: 'Transactions',
+    access: services.access.apiKey('write'),
+    idempotent: true,
+    params: z.object({ trx_id: pathId('trx') }),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: oneOffAnswerSchema },
+    async handle({ caller, params, correlationId, key }) {
+      return ok(
+        await rerunTransaction(services, { caller, transactionId: params.trx_id, correlationId, key }),
+      )
+    },
+  })

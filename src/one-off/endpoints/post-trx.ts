@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { mayDo, type Services } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { created, endpoint } from '#platform/http'
+import { refuseBlindRefund } from '../blind-refund-right.ts'
+import { sendToTerminal } from '../send-to-terminal.ts'
+import { oneOffAnswerSchema } from './answers.ts'
+import { fields } from './bodies.ts'
+
+const body = z.strictObject({
+  terminal_id: z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'takes 1 to 64 characters of A-Z a-z 0-9 _ . : -'),
+  transaction_amount: fields.transaction_amount,
+  order_id: fields.order_id.optional(),
+  action: z.enum(['sale', 'auth', 'refund']).default('sale'),
+  contact_api_id: fields.contact_api_id.optional(),
+  description: fields.description,
+})
+
+/** POST /api/trx: has a payment terminal ask its payer for a card. */
+export const postTrx = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/trx',
+    summary: 'Send a transaction to a payment terminal',
+    tag: 'Transactions',
+    access: services.access.apiKey('write'),
+    idempotent: true,
+    body,
+    answers: { statusCode: 201, schema: oneOffAnswerSchema },
+    async handle({ caller, body, correlationId, key }) {
+      if (body.action === 'refund') {
+        if (!mayDo(caller.role, 'refund blindly')) throw new ApiError('forbidden')
+        refuseBlindRefund(caller)
+      }
+      return created(
+        await sendToTerminal(services, {
+          company: caller.company,
+          terminalId: body.terminal_id,
+          action: body.action,
+          payer: { reference: body.contact_api_id },
+          amount: body.transaction_amount,
+          orderId: body.order_id,
+          description: body.description,
+          correlationId,
+          key,
+        }),
+      )
+    },
+  })

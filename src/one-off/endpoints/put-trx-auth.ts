@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { mayDo, type Services } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, moneyAmount, ok, pathId, problem } from '#platform/http'
+import { stepAuthorization } from '../step-authorization.ts'
+import { oneOffAnswerSchema } from './answers.ts'
+
+const body = z
+  .strictObject({
+    action: z.enum(['authcomplete', 'void']),
+    transaction_amount: moneyAmount.optional(),
+  })
+  .superRefine(({ action, transaction_amount }, context) => {
+    if (action === 'void' && transaction_amount !== undefined)
+      problem(context, 'not_allowed', 'a void lets the whole authorization go', ['transaction_amount'])
+  })
+
+/** PUT /api/trx/auth/{trx_id}: takes the money of an authorization, or lets it go. */
+export const putTrxAuth = (services: Services) =>
+  endpoint({
+    method: 'PUT',
+    path: '/api/trx/auth/{trx_id}',
+    summary: 'Complete or void an authorization',
+    tag: 'Transactions',
+    access: services.access.apiKey('write'),
+    idempotent: true,
+    params: z.object({ trx_id: pathId('trx') }),
+    body,
+    answers: { statusCode: 200, schema: oneOffAnswerSchema },
+    async handle({ caller: { company, role }, params, body, correlationId, key }) {
+      if (body.action === 'void' && !mayDo(role, 'settle')) throw new ApiError('forbidden')
+      return ok(
+        await stepAuthorization(services, {
+          company,
+          transactionId: params.trx_id,
+          action: body.action,
+          amount: body.transaction_amount,
+          correlationId,
+          key,
+        }),
+      )
+    },
+  })

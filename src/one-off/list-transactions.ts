@@ -1,0 +1,41 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { dayMs } from '#kernel/clock'
+import { ApiError } from '#kernel/refusals'
+import { readNewestOfOrder, readTransaction, transactionRecord, transactionsBetween } from '#transactions'
+import type { TransactionId } from '#kernel/ids'
+
+/** Which of a company's transactions are asked for: pages count from 0, both ends of the while are within it. */
+export type ListTransactions = {
+  page: number
+  pageSize: number
+  start?: { at: number; dateOnly: boolean } | undefined
+  end?: { at: number; dateOnly: boolean } | undefined
+}
+
+/** A page of a company's transactions, newest first: those of invoices as well. */
+export async function listTransactions(
+  { db }: Services,
+  company: Company,
+  { page, pageSize, start, end }: ListTransactions,
+) {
+  const from = start?.at
+  const until = end && (end.dateOnly ? Math.floor(end.at / dayMs) * dayMs + dayMs : end.at + 1)
+  const between = { from, until, limit: pageSize, offset: page * pageSize }
+  const { transactions, total } = await transactionsBetween(db, company.id, between)
+  return { data: transactions.map(transactionRecord), total, page, pageSize }
+}
+
+/** One transaction of a company, as it stands. */
+export async function showTransaction({ db }: Services, company: Company, id: TransactionId) {
+  const transaction = await readTransaction(db, company.id, id)
+  if (!transaction) throw new ApiError('not_found')
+  return transactionRecord(transaction)
+}
+
+/** The newest transaction of an order. */
+export async function showNewestOfOrder({ db }: Services, company: Company, orderId: string) {
+  const transaction = await readNewestOfOrder(db, company.id, orderId)
+  if (!transaction) throw new ApiError('not_found')
+  return transactionRecord(transaction)
+}

@@ -1,0 +1,28 @@
+import type { Services } from '#access'
+import type { Endpoint } from '#platform/http'
+import { getTrx } from './endpoints/get-trx.ts'
+import { getTrxOrder } from './endpoints/get-trx-order.ts'
+import { getTrxTransaction } from './endpoints/get-trx-transaction.ts'
+import { postTrx } from './endpoints/post-trx.ts'
+import { postTrxAuth } from './endpoints/post-trx-auth.ts'
+import { postTrxBlindRefund } from './endpoints/post-trx-blind-refund.ts'
+import { postTrxPayment } from './endpoints/post-trx-payment.ts'
+import { postTrxRefund } from './endpoints/post-trx-refund.ts'
+import { postTrxRerun } from './endpoints/post-trx-rerun.ts'
+import { putTrxAuth } from './endpoints/put-trx-auth.ts'
+
+/** One-off transactions by API key: charges, authorizations, refunds, terminals, second tries, and the list of all. */
+export function oneOffEndpoints(services: Services): Endpoint[] {
+  return [
+    postTrxPayment(services),
+    postTrxAuth(services),
+    putTrxAuth(services),
+    postTrxRefund(services),
+    postTrxBlindRefund(services),
+    postTrx(services),
+    getTrx(services),
+    getTrxTransaction(services),
+    getTrxOrder(services),
+    postTrxRerun(services),
+  ]
+}

@@ -1,0 +1,9 @@
+import type { Services } from '#access'
+import type { TimerHandlers } from '#platform/timers'
+import { authorizationTimer } from './authorization-timer.ts'
+import { expireAuthorization } from './step-authorization.ts'
+
+/** What falls due for transactions that stand for themselves. */
+export function oneOffTimers(services: Services): TimerHandlers {
+  return { [authorizationTimer]: (timer) => expireAuthorization(services, timer) }
+}

@@ -1,0 +1,112 @@
+import type { Services } from '#access'
+import { companyNow, companyOf, raised, type Company } from '#companies'
+import { racesMax } from '#kernel/limits'
+import { followUp } from '#payments'
+import type { PartRows } from '#platform/database'
+import { keptAnswer } from '#platform/idempotency'
+import { cancelled, scheduled } from '#platform/timers'
+import {
+  finished,
+  readTransaction,
+  refundsOf,
+  toldClient,
+  writeTransaction,
+  type News,
+  type Transaction,
+} from '#transactions'
+import { authorizationTimer } from './authorization-timer.ts'
+import { blindRefundGivenUp } from './blind-refund-days.ts'
+import { decideOneOff, type OneOffRecording, type Standing } from './decide-one-off.ts'
+import { keepableAnswer } from './one-off-answer.ts'
+
+/** Where a transaction that stands for itself stands, and whose it is. */
+export type OneOffState = Standing & { company: Company }
+
+/**
+ * The one recorder of what becomes of a transaction that stands for itself: whoever brings the news, what follows is
+ * written here, once, in one statement. News that is known already changes nothing. `known` saves the first read, and may
+ * be out of date.
+ */
+export async function recordOneOff(
+  services: Services,
+  subject: Pick<Transaction, 'companyId' | 'id'>,
+  news: News,
+  known?: OneOffState,
+): Promise<OneOffState> {
+  let state = known ?? (await readState(services, subject))
+  for (let race = 0; race < racesMax; race++) {
+    const now = companyNow(services.clock, state.company)
+    const recording = decideOneOff(state, news, now)
+    if (!recording) return state
+    const { before, after } = guardedBy(state, recording)
+    const along = effectsOf(services, state, recording, news, now)
+    if ((await writeTransaction(services.db, before, after, along)) === 'written') {
+      services.metrics.payment(recording.transaction.status)
+      return { ...state, transaction: recording.transaction, parent: recording.parent }
+    }
+    state = await readState(services, subject)
+  }
+  throw new Error('a transaction could not be recorded: too many others wrote it')
+}
+
+/** A refund stands or falls with what it gives back; whatever else, with itself. */
+function guardedBy(
+  { transaction, parent }: OneOffState,
+  recording: OneOffRecording,
+): { before: Transaction; after: Transaction } {
+  if (!parent) return { before: transaction, after: recording.transaction }
+  return { before: parent, after: recording.parent ?? parent }
+}
+
+/**
+ * Reads a transaction and what it gives back as they stood at one moment: every write of a refund moves its parent's
+ * version, which is read around it.
+ */
+async function readState(
+  { db }: Services,
+  { companyId, id }: Pick<Transaction, 'companyId' | 'id'>,
+): Promise<OneOffState> {
+  for (let race = 0; race < racesMax; race++) {
+    const known = await readTransaction(db, companyId, id)
+    if (!known) throw new Error('a transaction is missing that was submitted')
+    const company = await companyOf(db, companyId)
+    if (known.parentId === undefined) return { company, transaction: known }
+    const parent = await readTransaction(db, companyId, known.parentId)
+    const refunds = await refundsOf(db, companyId, known.parentId)
+    const again = await readTransaction(db, companyId, known.parentId)
+    const transaction = refunds.find((refund) => refund.id === id)
+    if (!parent || !again || !transaction) throw new Error('a refund is missing what it gives back')
+    if (parent.version !== again.version) continue
+    return { company, transaction, parent, siblings: refunds.filter((refund) => refund.id !== id) }
+  }
+  throw new Error('a transaction could not be read: too many others wrote it')
+}
+
+function effectsOf(
+  services: Services,
+  { company, transaction: before, parent }: OneOffState,
+  recording: OneOffRecording,
+  news: News,
+  now: number,
+): PartRows[] {
+  const { transaction, alerts, mustReverse } = recording
+  const answer = keepableAnswer(before, transaction, news)
+  return [
+    ...(parent ? [finished(transaction)] : []),
+    ...blindRefundGivenUp(company, before, transaction),
+    raised(services.ids, company.id, now, ...alerts),
+    ...toldClient(services.ids, company, { before, after: transaction }, now),
+    ...(answer ? [keptAnswer(company.id, answer.key, answer.statusCode, answer.body)] : []),
+    ...followUp(company, { transaction, mustReverse }, now),
+    ...authorizationWatched(company, before, transaction),
+  ]
+}
+
+/** An authorization is let go when its time is over, unless it was completed or voided by then. */
+function authorizationWatched(company: Company, before: Transaction, after: Transaction): PartRows[] {
+  const { id, authorization } = after
+  if (!authorization || before.status === after.status) return []
+  return after.status === 'authorized'
+    ? [scheduled(company, authorizationTimer, id, authorization.expiresAt)]
+    : [cancelled(company.id, authorizationTimer, id)]
+}

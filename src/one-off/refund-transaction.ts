@@ -1,0 +1,22 @@
+import type { Services } from '#access'
+import type { TransactionId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { refundAnswer, refundPayment, type RefundOrder } from '#payments'
+import { readTransaction } from '#transactions'
+import { refundOneOff } from './refund-one-off.ts'
+
+/** Gives a transaction back, whole or in part: one that paid an invoice opens it again. */
+export async function refundTransaction(
+  services: Services,
+  order: RefundOrder,
+  transactionId: TransactionId,
+) {
+  const transaction = await readTransaction(services.db, order.company.id, transactionId)
+  if (!transaction) throw new ApiError('not_found')
+  if (transaction.invoiceId !== undefined) return refundPayment(services, { ...order, transactionId })
+  if (order.closesInvoice)
+    throw new ApiError('unprocessable_entity', {
+      message: 'This transaction belongs to no invoice that could be closed.',
+    })
+  return refundAnswer(await refundOneOff(services, order, transactionId))
+}

@@ -1,0 +1,101 @@
+import { mayDo, type Caller, type Services } from '#access'
+import type { TransactionId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { payInvoice, refundPayment, rerunRefusal } from '#payments'
+import type { HeldKey } from '#platform/idempotency'
+import { readTransaction, totalOf, type Transaction } from '#transactions'
+import { refuseBlindRefund } from './blind-refund-right.ts'
+import { chargeMethod } from './charge-method.ts'
+import { oneOffAnswer } from './one-off-answer.ts'
+import { refundOneOff } from './refund-one-off.ts'
+import { sendToTerminal } from './send-to-terminal.ts'
+
+export type RerunTransaction = {
+  caller: Caller
+  transactionId: TransactionId
+  correlationId: string
+  key: HeldKey | undefined
+}
+
+/**
+ * Tries a failed transaction again: a new one with the same amount on the same method, that names the failed one. Once,
+ * until that one has failed as well. What paid an invoice pays it again.
+ */
+export async function rerunTransaction(services: Services, command: RerunTransaction) {
+  const failed = await readTransaction(services.db, command.caller.company.id, command.transactionId)
+  if (!failed) throw new ApiError('not_found')
+  if (failed.status !== 'failed')
+    throw unprocessable(`Only a failed transaction can be tried again, and this one is ${failed.status}.`)
+  if (failed.action === 'refund' && !mayDo(command.caller.role, 'settle')) throw new ApiError('forbidden')
+  return failed.parentId === undefined
+    ? chargeAgain(services, command, failed)
+    : refundAgain(services, command, failed, failed.parentId)
+}
+
+async function refundAgain(
+  services: Services,
+  { caller: { company }, correlationId, key }: RerunTransaction,
+  failed: Transaction,
+  parentId: TransactionId,
+) {
+  const amount = totalOf(failed)
+  const { closesInvoice } = failed
+  const order = { company, amount, closesInvoice, correlationId, key, rerunOf: failed.id }
+  if (failed.invoiceId !== undefined) {
+    const { transaction } = await refundPayment(services, { ...order, transactionId: parentId })
+    return { transaction }
+  }
+  return oneOffAnswer(await refundOneOff(services, order, parentId))
+}
+
+async function chargeAgain(services: Services, command: RerunTransaction, failed: Transaction) {
+  const { company } = command.caller
+  const { correlationId, key } = command
+  const { action, instrument, terminalId, orderId, description, customerId } = failed
+  if (action !== 'sale' && action !== 'auth' && action !== 'refund')
+    throw unprocessable(`A ${action} cannot be tried again.`)
+  if (action === 'refund') refuseBlindRefund(command.caller)
+  const again = { company, correlationId, key, rerunOf: failed.id }
+  const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
+  if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })
+  const { vaultId } = instrument
+  if (vaultId === undefined)
+    throw unprocessable(
+      'Only a charge of a saved payment method can be tried again: what was charged here was good for one use.',
+    )
+  return failed.invoiceId === undefined
+    ? chargeMethod(services, { ...order, vaultId })
+    : payAgain(services, command, failed, vaultId)
+}
+
+async function payAgain(
+  services: Services,
+  { caller: { company }, correlationId, key }: RerunTransaction,
+  { id: rerunOf, invoiceId, subtotal }: Transaction,
+  accountVaultId: string,
+) {
+  if (invoiceId === undefined) throw new Error('a payment has no invoice')
+  const id = services.ids.next<TransactionId>()
+  const command = {
+    company,
+    invoiceId,
+    named: { accountVaultId },
+    amount: subtotal,
+    rerunOf,
+    correlationId,
+    key,
+  }
+  const more = { quotedSurcharge: undefined, save: false, payer: undefined }
+  try {
+    await payInvoice(services, { ...command, ...more }, id)
+  } catch (error) {
+    throw error instanceof ApiError ? rerunRefusal(error) : error
+  }
+  const paid = await readTransaction(services.db, company.id, id)
+  if (!paid) throw new Error('a payment is missing that went through')
+  return oneOffAnswer(paid)
+}
+
+function unprocessable(message: string): ApiError {
+  return new ApiError('unprocessable_entity', { message })
+}

@@ -1,0 +1,148 @@
+import type { Services } from '#access'
+import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
+import type { TransactionId } from '#kernel/ids'
+import { racesMax, reconcileFirstMs } from '#kernel/limits'
+import type { Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { notClaimed } from '#payments'
+import type { HeldKey } from '#platform/idempotency'
+import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import type { Submission } from '#processor'
+import {
+  authorizationExpired,
+  backOffMs,
+  expectedOf,
+  newsOfSubmission,
+  readTransaction,
+  reconcileTimer,
+  writeTransaction,
+  type News,
+  type Transaction,
+} from '#transactions'
+import { decideStep, type Step } from './decide-step.ts'
+import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from './one-off-answer.ts'
+import { recordOneOff, type OneOffState } from './record-one-off.ts'
+
+/** The completion or void of an authorization, as it was asked for. */
+export type StepAuthorization = {
+  company: Company
+  transactionId: TransactionId
+  action: 'authcomplete' | 'void'
+  /** What is to be taken, cents; undefined takes all that was authorized. */
+  amount: Cents | undefined
+  correlationId: string
+  key: HeldKey | undefined
+  because?: 'expired'
+}
+
+/**
+ * Takes the money of an authorization, or lets it go: writes what is under way, submits it with nothing locked, and records
+ * what came of it. Throws the refusal when it took no effect.
+ */
+export async function stepAuthorization(services: Services, command: StepAuthorization) {
+  const { state, recorded, news } = await stepped(services, command)
+  const refusal = oneOffRefusal(state.transaction, recorded.transaction, news)
+  if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
+  if (refusal) throw refusal
+  return oneOffAnswer(recorded.transaction)
+}
+
+type Stepped = { state: OneOffState; recorded: OneOffState; news: News }
+
+async function stepped(services: Services, command: StepAuthorization): Promise<Stepped> {
+  const { transactionId: id, correlationId } = command
+  const isOurs = !services.underWay.has(id)
+  services.underWay.add(id)
+  try {
+    const state = await claim(services, command, isOurs).catch((error: unknown) => {
+      throw notClaimed(services, correlationId, error)
+    })
+    const news = newsOfSubmission(state.transaction, await submit(services, state))
+    const recorded = await recordOneOff(services, state.transaction, news, state).catch((error: unknown) => {
+      services.log.error('a submitted step of an authorization was not recorded yet', {
+        correlationId,
+        error,
+      })
+      throw new ApiError('outcome_unreadable')
+    })
+    return { state, recorded, news }
+  } finally {
+    if (isOurs) services.underWay.delete(id)
+  }
+}
+
+async function claim(
+  services: Services,
+  command: StepAuthorization,
+  isSilent: boolean,
+): Promise<OneOffState> {
+  const { company, transactionId, key } = command
+  for (let race = 0; race < racesMax; race++) {
+    const before = await readTransaction(services.db, company.id, transactionId)
+    if (!before) throw new ApiError('not_found')
+    const now = companyNow(services.clock, company)
+    const decision = decideStep(before, stepOf(command), { now, isSilent })
+    if (decision.outcome === 'unknown') throw outcomeUnknown()
+    if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', decision)
+    key?.commit()
+    const along = [scheduled(company, reconcileTimer, transactionId, now + reconcileFirstMs)]
+    if ((await writeTransaction(services.db, before, decision.transaction, along, key)) === 'written')
+      return { company, transaction: { ...decision.transaction, version: before.version + 1 } }
+    key?.reopen()
+    await key?.assertHeld()
+  }
+  throw new ApiError('not_charged')
+}
+
+function stepOf({ action, amount, because, correlationId, key }: StepAuthorization): Step {
+  return { action, amount, because, correlationId, idempotencyKey: key?.key }
+}
+
+async function submit(
+  { processor, secrets }: Services,
+  { company, transaction }: OneOffState,
+): Promise<Submission> {
+  const { processorId, authorization } = transaction
+  const underWay = authorization?.underWay
+  if (processorId === undefined || !underWay) throw new Error('an authorization has no step under way')
+  const location = credentialsOf(secrets, company)
+  const { reference } = expectedOf(transaction)
+  return underWay.action === 'void'
+    ? processor.void(location, processorId, reference)
+    : processor.capture(location, processorId, { reference, amountCents: underWay.amount })
+}
+
+/** Lets an authorization go whose time is over. Safe at any time and any number of times. */
+export async function expireAuthorization(services: Services, timer: DueTimer): Promise<TimerOutcome> {
+  const { db, clock, ids } = services
+  const { companyId } = timer
+  const transactionId = timer.subjectId as TransactionId
+  const company = await companyOf(db, companyId)
+  const now = companyNow(clock, company)
+  const transaction = await readTransaction(db, companyId, transactionId)
+  if (transaction?.status !== 'authorized' || !transaction.authorization) return 'done'
+  if (now < transaction.authorization.expiresAt) return { againAt: transaction.authorization.expiresAt }
+  const again = { againAt: now + backOffMs(timer.attempts) }
+  if (transaction.authorization.underWay) return again
+  const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
+  const { recorded, news } = await stepped(services, {
+    ...command,
+    correlationId: ids.next(),
+    because: 'expired',
+  })
+  if (recorded.transaction.status !== 'authorized') return 'done'
+  // What the processor does not let go any more, it has let go by itself.
+  if (news.kind === 'declined') await markExpired(services, recorded.transaction, now)
+  return again
+}
+
+async function markExpired({ db }: Services, before: Transaction, now: number): Promise<void> {
+  const after = {
+    ...before,
+    ...authorizationExpired,
+    action: 'void',
+    status: 'voided',
+    updatedAt: now,
+  } as const
+  await writeTransaction(db, before, after, [])
+}

@@ -1,0 +1,43 @@
+import { parseId, type TransactionId } from '#kernel/ids'
+import { zeroCents, type Cents } from '#kernel/money'
+import type { Reference } from '#processor'
+import { referenceOf, totalOf, type Authorization, type Transaction } from './transaction.ts'
+
+/** An authorization whose completion or void is under way. */
+export type Stepping = Transaction & {
+  authorization: Authorization & { underWay: NonNullable<Authorization['underWay']> }
+}
+
+/** Whether an authorization is being completed or voided. */
+export function isStepping(transaction: Transaction): transaction is Stepping {
+  return transaction.authorization?.underWay !== undefined
+}
+
+/**
+ * What the processor's books must say of a movement to be believed: of the one that is under way or, where nothing is, of
+ * the last that was. A void has no amount of its own.
+ */
+export type Expected = { reference: Reference; amount: Cents | undefined; fee: Cents }
+
+/** What the books must say of where a transaction stands. */
+export function expectedOf(transaction: Transaction): Expected {
+  const { action, authorization, subtotal: amount } = transaction
+  if (isStepping(transaction)) return expectedOfStep(transaction, transaction.authorization.underWay)
+  if (authorization && (action === 'authcomplete' || action === 'void'))
+    return expectedOfStep(transaction, { action, amount })
+  return { reference: referenceOf(transaction), amount: totalOf(transaction), fee: transaction.fee }
+}
+
+function expectedOfStep(
+  { id, authorization }: Transaction,
+  { action, amount }: { action: 'authcomplete' | 'void'; amount: Cents },
+): Expected {
+  // Each time it is asked has a name of its own at the processor: what was refused once is not executed again.
+  const reference = `${referenceOf({ id })}_${action}_${authorization?.steps ?? 0}` as Reference
+  return { reference, amount: action === 'void' ? undefined : amount, fee: zeroCents }
+}
+
+/** The transaction to which a reference of the processor's books belongs, or a step of it; undefined for others. */
+export function ownerOfReference(reference: string): TransactionId | undefined {
+  return parseId('trx', reference.replace(/_(?:authcomplete|void)_\d{1,9}$/, ''))
+}
