@@ -1,7 +1,7 @@
 import { postSession, type AdmissionControl, type Services } from '#access'
 import { customerEndpoints } from '#customers'
 import { invoiceEndpoints } from '#invoices'
-import { newsRecorder, oneOffEndpoints } from '#one-off'
+import { hearingOf, oneOffEndpoints } from '#one-off'
 import { operatorEndpoints } from '#operator'
 import { pageEndpoints } from '#pages'
 import { paymentEndpoints } from '#payments'
@@ -61,7 +61,7 @@ function apiEndpoints(services: Services, { more }: ApiParts): Endpoint[] {
     postSession(services),
     ...customerEndpoints(services),
     ...invoiceEndpoints(services),
-    ...paymentEndpoints(services, newsRecorder(services)),
+    ...paymentEndpoints(services, hearingOf(services)),
     ...oneOffEndpoints(services),
     ...operatorEndpoints(services),
     ...more,

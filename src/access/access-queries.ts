@@ -3,7 +3,7 @@ import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import { c, command, insertPart, query } from '#platform/database'
 import type { Role } from './roles.ts'
 
-export type LookupKind = 'api key' | 'session' | 'hosted page' | 'invoice'
+export type LookupKind = 'api key' | 'session' | 'hosted page' | 'invoice' | 'hosted payment' | 'setup'
 
 export const findApiKey = query({
   name: 'find api key',
@@ -46,6 +46,17 @@ export const findInvoiceLink = query({
         join companies company on company.id = lookup.company_id
         ${joinWebhook}
         where lookup.hash = $1 and lookup.kind = 'invoice'`,
+})
+
+export const findSubject = query({
+  name: 'find subject of a secret',
+  parameters: { hash: c.bytes, kind: c.text<LookupKind>() },
+  row: { ...companyColumns, subject_id: c.uuid() },
+  sql: `select lookup.subject_id, ${selectCompany}
+        from secret_lookups lookup
+        join companies company on company.id = lookup.company_id
+        ${joinWebhook}
+        where lookup.hash = $1 and lookup.kind = $2`,
 })
 
 /** Makes every link to an invoice's payment page worthless. */

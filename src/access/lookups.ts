@@ -1,6 +1,8 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
-import { rowsOf, type PartRows } from '#platform/database'
-import { insertLookups, type LookupKind } from './access-queries.ts'
+import { rowToCompany, type Company } from '#companies'
+import { rowsOf, type PartRows, type Reader } from '#platform/database'
+import { hashSecret } from '#platform/secrets'
+import { findSubject, insertLookups, type LookupKind } from './access-queries.ts'
 
 /** A secret by whose hash its subject is found. */
 export type Lookup = { hash: Buffer; kind: LookupKind; companyId: CompanyId; subjectId: Uuid; now: number }
@@ -8,4 +10,19 @@ export type Lookup = { hash: Buffer; kind: LookupKind; companyId: CompanyId; sub
 /** The rows that make a subject findable by its secret. */
 export function lookedUp({ hash, kind, companyId, subjectId, now }: Lookup): PartRows {
   return rowsOf(insertLookups, { hash, kind, company_id: companyId, subject_id: subjectId, created_at: now })
+}
+
+/** What a secret of this kind opens, and whose it is; undefined for one that was never given out. */
+export async function subjectOfToken(
+  db: Reader,
+  kind: LookupKind,
+  token: string,
+): Promise<{ company: Company; subjectId: Uuid } | undefined> {
+  const row = await db.first(findSubject, { hash: hashSecret(token), kind })
+  return row && { company: rowToCompany(row), subjectId: row.subject_id }
+}
+
+/** The company whose hosted pages a token makes; undefined for an unknown one. */
+export async function companyOfHostedToken(db: Reader, hppToken: string): Promise<Company | undefined> {
+  return (await subjectOfToken(db, 'hosted page', hppToken))?.company
 }

@@ -9,6 +9,7 @@ export type InvoiceId = Brand<Uuid, 'InvoiceId'>
 export type TransactionId = Brand<Uuid, 'TransactionId'>
 export type EventId = Brand<Uuid, 'EventId'>
 export type QuoteId = Brand<Uuid, 'QuoteId'>
+export type HostedPaymentId = Brand<Uuid, 'HostedPaymentId'>
 
 /** Each kind of id and the prefix under which callers see it. */
 export type PublicIds = {

@@ -40,6 +40,10 @@ export const reconcileMaxMs = 15 * minuteMs
 /** How long an authorization can be completed. */
 export const authorizationLifetimeMs = 7 * dayMs
 
+/** How long a hosted payment can be paid, and a method be saved on a set-up page. */
+export const hostedPaymentLifetimeMs = dayMs
+export const setupLinkLifetimeMs = dayMs
+
 /** How long the payer at a terminal may take before the request is withdrawn. */
 export const terminalWaitMs = 5 * minuteMs
 
@@ -95,5 +99,8 @@ export const externalUserIdLengthMax = 255
 /** A merchant's own name for a customer, or the id of a saved method. */
 export const referenceLengthMax = 255
 export const orderIdLengthMax = 255
+export const titleLengthMax = 255
+export const urlLengthMax = 2_048
+export const hostedItemsMax = 100
 export const invoiceNumberLengthMax = 64
 export const invoiceItemsMax = 500

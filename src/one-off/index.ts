@@ -1,3 +1,7 @@
-export { newsRecorder } from './record-news.ts'
+export { hearingOf, newsRecorder } from './record-news.ts'
 export { oneOffEndpoints } from './one-off-endpoints.ts'
 export { oneOffTimers } from './one-off-timers.ts'
+export { openHostedPayment, type HostedCaller } from './hosted/hosted-access.ts'
+export { showHostedPayment } from './hosted/show-hosted-payment.ts'
+export { hostedStatuses, type HostedStatus } from './hosted/hosted-standing.ts'
+export { openSetupLink, setupStatusOf, type SetupCaller } from './setup/setup-link.ts'

@@ -1,3 +1,4 @@
+import { publicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { errorAnswer } from '#platform/http'
 import { isStepping, transactionRecord, type News, type Transaction } from '#transactions'
@@ -68,9 +69,18 @@ export function keepableAnswer(
   if (!step && asked.status !== 'created') return undefined
   const key = step ? step.idempotencyKey : asked.idempotencyKey
   const refusal = oneOffRefusal(asked, now, news)
-  if (!refusal) return { key, statusCode: step ? 200 : successCode(asked), body: oneOffAnswer(now) }
+  if (!refusal) return { key, statusCode: step ? 200 : successCode(asked), body: acceptedBody(now) }
   if (refusal.refusal.reasonCode === 'NOT_CHARGED') return undefined
   return { key, ...errorAnswer(refusal, step?.correlationId ?? asked.correlationId) }
+}
+
+function acceptedBody(transaction: Transaction): object {
+  return transaction.hostedPaymentId === undefined ? oneOffAnswer(transaction) : hostedPaid(transaction)
+}
+
+/** What the calls that pay a hosted payment answer. */
+export function hostedPaid(transaction: Transaction) {
+  return { status: 'success', transactionId: publicId('trx', transaction.id) } as const
 }
 
 /** What a new transaction is answered with: authorizations, blind refunds and those of terminals are creations. */

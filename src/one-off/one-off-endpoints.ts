@@ -6,12 +6,17 @@ import { getTrxTransaction } from './endpoints/get-trx-transaction.ts'
 import { postTrx } from './endpoints/post-trx.ts'
 import { postTrxAuth } from './endpoints/post-trx-auth.ts'
 import { postTrxBlindRefund } from './endpoints/post-trx-blind-refund.ts'
+import { hostedPaymentCalls } from './endpoints/hosted-payment-calls.ts'
+import { postTrxHostedPayment } from './endpoints/post-trx-hosted-payment.ts'
+import { postTrxInitRecurring } from './endpoints/post-trx-init-recurring.ts'
+import { setupCalls } from './endpoints/setup-calls.ts'
 import { postTrxPayment } from './endpoints/post-trx-payment.ts'
 import { postTrxRefund } from './endpoints/post-trx-refund.ts'
 import { postTrxRerun } from './endpoints/post-trx-rerun.ts'
 import { putTrxAuth } from './endpoints/put-trx-auth.ts'
 
-/** One-off transactions by API key: charges, authorizations, refunds, terminals, second tries, and the list of all. */
+/** One-off transactions by API key: charges, authorizations, refunds, terminals, second tries, and the list of all; and the pages
+ * on which a payer pays once, or saves a method. */
 export function oneOffEndpoints(services: Services): Endpoint[] {
   return [
     postTrxPayment(services),
@@ -24,5 +29,9 @@ export function oneOffEndpoints(services: Services): Endpoint[] {
     getTrxTransaction(services),
     getTrxOrder(services),
     postTrxRerun(services),
+    postTrxInitRecurring(services),
+    postTrxHostedPayment(services),
+    ...hostedPaymentCalls(services),
+    ...setupCalls(services),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Services } from '#access'
-import { recordPayment } from '#payments'
+import { recordPayment, type Hearing } from '#payments'
 import type { Recorder } from '#transactions'
+import { formSaleTaker } from './hosted/take-form-sale.ts'
 import { recordOneOff } from './record-one-off.ts'
 
 /** Records news of any transaction, in the one way there is for what its money moves for. */
@@ -10,3 +11,8 @@ export const newsRecorder =
     transaction.invoiceId === undefined
       ? recordOneOff(services, transaction, news)
       : recordPayment(services, transaction, news)
+
+/** Who hears what the processor tells: of known transactions, and of sales in the forms of hosted payments. */
+export function hearingOf(services: Services): Hearing {
+  return { record: newsRecorder(services), takeFormSale: formSaleTaker(services) }
+}

@@ -17,6 +17,7 @@ import {
 import { authorizationTimer } from './authorization-timer.ts'
 import { blindRefundGivenUp } from './blind-refund-days.ts'
 import { decideOneOff, type OneOffRecording, type Standing } from './decide-one-off.ts'
+import { hostedPaymentFreed, pageTold } from './hosted/find-hosted-payments.ts'
 import { keepableAnswer } from './one-off-answer.ts'
 
 /** Where a transaction that stands for itself stands, and whose it is. */
@@ -94,8 +95,15 @@ function effectsOf(
   return [
     ...(parent ? [finished(transaction)] : []),
     ...blindRefundGivenUp(company, before, transaction),
+    ...hostedPaymentFreed(before, transaction),
     raised(services.ids, company.id, now, ...alerts),
-    ...toldClient(services.ids, company, { before, after: transaction }, now),
+    ...toldClient(
+      services.ids,
+      company,
+      { before, after: transaction },
+      now,
+      pageTold(services.secrets, transaction),
+    ),
     ...(answer ? [keptAnswer(company.id, answer.key, answer.statusCode, answer.body)] : []),
     ...followUp(company, { transaction, mustReverse }, now),
     ...authorizationWatched(company, before, transaction),

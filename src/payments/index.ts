@@ -4,6 +4,22 @@ export { openHostedInvoice, type HostedInvoice, type SavedMethod } from './hoste
 export { checkCharges, type CheckedUpTo } from './quote/check-charges.ts'
 export { quoteMoves, quoteStates } from './quote/quote-states.ts'
 export { failingClosed, refuseExpired, sourceOfVault, type ChargeSource } from './charge/instrument.ts'
+export {
+  chargeableOf,
+  falseClaim,
+  paymentEvent,
+  settledSaleOf,
+  type PaymentEvent,
+} from './charge/payment-event.ts'
+export { readInstrument, ticketUsed } from './charge/instrument.ts'
+export { intentionAnswer, newCardQuoteAnswer } from './endpoints/answers.ts'
+export { railsBody } from './hosted/narrowed-rails.ts'
+export { confirmBody, newCardQuoteBody } from './quote/quote-bodies.ts'
+export { quoteCapturedCard, readCapturedCard } from './quote/quote-captured-card.ts'
+export { claimQuotes } from './quote/quote-queries.ts'
+export type { Quote } from './quote/quote.ts'
+export { assertQuoteHeld, usingQuote, type UsedQuote } from './quote/use-quote.ts'
+export type { FormSaleTaker, Hearing } from './record/hear-processor.ts'
 export { notClaimed } from './charge/not-claimed.ts'
 export { rerunAlready } from './charge/payment-refusals.ts'
 export { payInvoice } from './charge/pay-invoice.ts'

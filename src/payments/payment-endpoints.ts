@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
-import type { Recorder } from '#transactions'
+import type { Hearing } from './record/hear-processor.ts'
 import { getHostedInvoice } from './endpoints/get-hosted-invoice.ts'
 import { getTransactionSurcharge } from './endpoints/get-transaction-surcharge.ts'
 import { postHostedCapture } from './endpoints/post-hosted-capture-intention.ts'
@@ -16,7 +16,7 @@ import { putHostedPayment } from './endpoints/put-hosted-payment.ts'
 import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
 /** Payments of invoices by merchants and payers, quotes, and what the processor tells of any transaction. */
-export function paymentEndpoints(services: Services, record: Recorder): Endpoint[] {
+export function paymentEndpoints(services: Services, hearing: Hearing): Endpoint[] {
   return [
     putInvoicePayment(services),
     putHostedPayment(services),
@@ -30,6 +30,6 @@ export function paymentEndpoints(services: Services, record: Recorder): Endpoint
     postHostedQuote(services),
     postHostedQuoteConfirm(services),
     getTransactionSurcharge(services),
-    postProcessorPostbacks(services, record),
+    postProcessorPostbacks(services, hearing),
   ]
 }

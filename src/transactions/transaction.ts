@@ -1,4 +1,4 @@
-import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import type { CompanyId, CustomerId, HostedPaymentId, InvoiceId, TransactionId } from '#kernel/ids'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
@@ -54,6 +54,8 @@ export type Transaction = {
   action: TransactionAction
   status: TransactionStatus
   invoiceId: InvoiceId | undefined
+  /** The hosted payment that it is to pay. */
+  hostedPaymentId: HostedPaymentId | undefined
   customerId: CustomerId | undefined
   /** The sale that a refund gives back. */
   parentId: TransactionId | undefined
@@ -95,6 +97,7 @@ export type Transaction = {
 const blank = {
   status: 'created',
   invoiceId: undefined,
+  hostedPaymentId: undefined,
   customerId: undefined,
   parentId: undefined,
   rerunOf: undefined,
@@ -135,6 +138,7 @@ export const transactionColumns = {
   action: c.text<TransactionAction>(),
   status: c.text<TransactionStatus>(),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  hosted_payment_id: c.maybe(c.uuid<HostedPaymentId>()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
   parent_id: c.maybe(c.uuid<TransactionId>()),
   rerun_of: c.maybe(c.uuid<TransactionId>()),
@@ -183,6 +187,7 @@ export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transac
     action: row.action,
     status: row.status,
     invoiceId: row.invoice_id ?? undefined,
+    hostedPaymentId: row.hosted_payment_id ?? undefined,
     customerId: row.customer_id ?? undefined,
     parentId: row.parent_id ?? undefined,
     rerunOf: row.rerun_of ?? undefined,
@@ -219,6 +224,7 @@ export function transactionToRow(transaction: Transaction): RowOf<typeof transac
     action: transaction.action,
     status: transaction.status,
     invoice_id: transaction.invoiceId ?? null,
+    hosted_payment_id: transaction.hostedPaymentId ?? null,
     customer_id: transaction.customerId ?? null,
     parent_id: transaction.parentId ?? null,
     rerun_of: transaction.rerunOf ?? null,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { rails } from '#kernel/rails'
 import { transactionRecordAnswer } from '#transactions'
+import { hostedStatuses } from '../hosted/hosted-standing.ts'
 
 /** What `oneOffAnswer` answers. */
 export const oneOffAnswerSchema = z.object({ transaction: transactionRecordAnswer })
@@ -11,3 +13,38 @@ export const transactionListAnswer = z.object({
   page: z.number().describe('counts from 0'),
   pageSize: z.number(),
 })
+
+/** What `showHostedPayment` answers. */
+export const hostedPaymentAnswer = z.object({
+  companyName: z.string(),
+  status: z.enum(hostedStatuses),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  total: z.number(),
+  line_items: z.array(z.record(z.string(), z.unknown())),
+  image_url: z.string().optional(),
+  order_id: z.string().optional(),
+  email: z.string().optional(),
+  billing_street: z.string().optional(),
+  billing_city: z.string().optional(),
+  billing_state: z.string().optional(),
+  billing_zip: z.string().optional(),
+  paymentMethods: z.array(z.enum(rails)),
+  expiresAt: z.string(),
+})
+
+/** What a hosted payment that was paid answers. */
+export const hostedPaidAnswer = z.object({ status: z.literal('success'), transactionId: z.string() })
+
+/** What a set-up page shows. */
+export const setupPageAnswer = z.object({
+  companyName: z.string(),
+  status: z.enum(['open', 'saved', 'expired']),
+  description: z.string().optional(),
+  order_id: z.string().optional(),
+  paymentMethods: z.array(z.enum(rails)),
+  expiresAt: z.string(),
+})
+
+/** What a method that was saved on a set-up page answers. */
+export const setupDoneAnswer = z.object({ status: z.literal('success'), accountVaultId: z.string() })

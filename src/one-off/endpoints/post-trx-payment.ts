@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Services } from '#access'
+import type { Company } from '#companies'
+import { readCustomerByReference } from '#customers'
 import { endpoint, ok, problem } from '#platform/http'
+import type { HeldKey } from '#platform/idempotency'
+import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
 import { chargeMethod } from '../charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 import { fields } from './bodies.ts'
@@ -28,6 +32,7 @@ export const postTrxPayment = (services: Services) =>
     body,
     answers: { statusCode: 200, schema: z.union([oneOffAnswerSchema, z.string()]) },
     async handle({ caller: { company }, body, correlationId, key }) {
+      if (body.type !== 'av') return ok(await pageFor(services, company, body, key))
       return ok(
         await chargeMethod(services, {
           company,
@@ -43,3 +48,17 @@ export const postTrxPayment = (services: Services) =>
       )
     },
   })
+
+/** The address of a page on which the payer pays; who that is may be a name of the merchant's own. */
+async function pageFor(
+  services: Services,
+  company: Company,
+  sent: z.output<typeof body>,
+  key: HeldKey | undefined,
+): Promise<string> {
+  const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent
+  const customer = await readCustomerByReference(services.db, company.id, contact_api_id)
+  const asked = { total, orderId, customerId: customer?.id, contactReference: contact_api_id }
+  const shown = { description, items: [] }
+  return (await createHostedPayment(services, company, { ...asked, shown }, key)).url
+}

@@ -1,11 +1,10 @@
 import type { Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { wirePostback } from '#processor'
-import type { Recorder } from '#transactions'
-import { hearProcessor } from '../record/hear-processor.ts'
+import { hearProcessor, type Hearing } from '../record/hear-processor.ts'
 
 /** POST /processor/postbacks: where the processor tells of what happened by itself. It counts against no quota. */
-export const postProcessorPostbacks = (services: Services, record: Recorder) =>
+export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
   endpoint({
     method: 'POST',
     path: '/processor/postbacks',
@@ -17,7 +16,7 @@ export const postProcessorPostbacks = (services: Services, record: Recorder) =>
     async handle({ body, rawBody, header }) {
       const signature = header('x-processor-signature')
       const timestamp = header('x-processor-timestamp')
-      await hearProcessor(services, record, body, { signature, timestamp, rawBody })
+      await hearProcessor(services, hearing, body, { signature, timestamp, rawBody })
       return ok({ heard: true })
     },
   })

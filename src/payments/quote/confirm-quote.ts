@@ -1,22 +1,17 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
-import { invoiceGuardRow, readInvoice, type Invoice } from '#invoices'
-import { secondMs } from '#kernel/clock'
-import type { InvoiceId, QuoteId, TransactionId } from '#kernel/ids'
-import { racesMax, reconcileFirstMs } from '#kernel/limits'
-import { ApiError, invalidField } from '#kernel/refusals'
+import type { Company } from '#companies'
+import { invoiceGuardRow, readInvoice } from '#invoices'
+import type { InvoiceId, QuoteId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { readTransaction, silentAttempts } from '#transactions'
 import type { Hold } from '../charge/claim-payment.ts'
-import { quoteUsed } from '../charge/instrument.ts'
 import { notClaimed } from '../charge/not-claimed.ts'
 import { payInvoice } from '../charge/pay-invoice.ts'
 import type { Payer } from '../hosted/payer.ts'
-import { readQuote, writeQuote } from './find-quotes.ts'
 import { claimQuotes, quotedInvoiceIsUnchanged } from './quote-queries.ts'
-import { movedQuote, type Quote } from './quote.ts'
-import { cardSeenTo, settleNow } from './settle-quoted-card.ts'
+import type { Quote } from './quote.ts'
+import { assertQuoteHeld, usingQuote, type UsedQuote } from './use-quote.ts'
 
 export type ConfirmQuote = {
   company: Company
@@ -30,30 +25,23 @@ export type ConfirmQuote = {
   key: HeldKey | undefined
 }
 
-/** A quote that was used up for an attempt which is yet to be written. */
-type UsedQuote = Quote & { transactionId: TransactionId }
-
-// The answer of a charge does not wait for a processor that is slow to delete: the card's timer sees to it then.
-const settlingWaitedForMs = secondMs
-
 /**
  * Charges exactly what was quoted, through the same claim as every payment. The quote is used up by whatever comes of it,
  * but for a failure before anything was submitted; the card is then kept for the customer or deleted.
  */
 export async function confirmQuote(services: Services, command: ConfirmQuote) {
-  const { company } = command
-  const used = await useQuote(services, command).catch((error: unknown) => {
-    throw notClaimed(services, command.correlationId, error)
+  const { company, invoiceId, quoteId, savePaymentMethod, correlationId } = command
+  const invoice = await readInvoice(services.db, company.id, invoiceId).catch((error: unknown) => {
+    throw notClaimed(services, correlationId, error)
   })
-  try {
-    return await payInvoice(services, paymentOf(services, command, used), used.transactionId)
-  } catch (error) {
-    await noteRefusal(services, company, used, error)
-    throw error
-  } finally {
-    services.underWay.delete(used.transactionId)
-    await services.waitAtMost(settlingWaitedForMs, settleNow(services, company, used.ticketId))
-  }
+  if (!invoice) throw new ApiError('not_found')
+  // Spec, New-card quote flow: on a subscription's invoice the card is always kept.
+  const keepsCard = savePaymentMethod || invoice.subscriptionId !== undefined
+  const isOf = (quote: Quote) => quote.invoiceId === invoiceId
+  const use = { company, quoteId, keepsCard, isOf, of: 'this invoice', correlationId }
+  return usingQuote(services, use, (used) =>
+    payInvoice(services, paymentOf(services, command, used), used.transactionId),
+  )
 }
 
 function paymentOf(services: Services, command: ConfirmQuote, quote: UsedQuote) {
@@ -72,109 +60,6 @@ function holdOf({ db }: Services, quote: UsedQuote, key: HeldKey | undefined): H
       const claimed = rowsOf(claimQuotes, { company_id: companyId, id, claimed_at: after.updatedAt })
       return db.writeGuarded(quotedInvoiceIsUnchanged, row, [...along, claimed])
     },
-    async assertHeld() {
-      const now = await readQuote(db, companyId, id)
-      const isHeld = now?.state === 'used' && now.cardSettledAt === undefined
-      if (!isHeld || now.transactionId !== transactionId) throw quoteUsed()
-    },
+    assertHeld: () => assertQuoteHeld(db, quote),
   }
-}
-
-/** Uses the quote up for an attempt that is yet to be written: of two confirmations at once, one. */
-async function useQuote(services: Services, command: ConfirmQuote): Promise<UsedQuote> {
-  const { db, underWay } = services
-  const { company, invoiceId } = command
-  const invoice = await readInvoice(db, company.id, invoiceId)
-  if (!invoice) throw new ApiError('not_found')
-  for (let race = 0; race < racesMax; race++) {
-    const used = await takenUp(services, command, invoice)
-    underWay.add(used.transactionId)
-    const along = [cardSeenTo(company, used, used.updatedAt + reconcileFirstMs)]
-    const written = await writeQuote(db, used, along).catch((error: unknown) => {
-      underWay.delete(used.transactionId)
-      throw error
-    })
-    if (written === 'written') return used
-    underWay.delete(used.transactionId)
-  }
-  throw new ApiError('not_charged')
-}
-
-/** The quote as it will be once it is used, if it can be; the refusal that says why not else. */
-async function takenUp(
-  services: Services,
-  { company, quoteId, savePaymentMethod }: ConfirmQuote,
-  invoice: Invoice,
-): Promise<UsedQuote> {
-  const quote = quoteId && (await readQuote(services.db, company.id, quoteId))
-  if (!quote || quote.invoiceId !== invoice.id)
-    throw invalidField('body.quoteId', 'not_found', 'this invoice has no such quote')
-  if (quote.state === 'used') await refuseUnlessUnwritten(services, quote)
-  const now = companyNow(services.clock, company)
-  const transactionId = services.ids.next<TransactionId>()
-  // Spec, New-card quote flow: on a subscription's invoice the card is always kept.
-  const keepsCard = savePaymentMethod || invoice.subscriptionId !== undefined
-  const on = quote.state === 'used' ? 'confirmed again' : 'confirmed'
-  const used = movedQuote(quote, on, { transactionId, claimedAt: undefined, keepsCard }, now)
-  if (!used || now >= quote.expiresAt)
-    throw new ApiError('bad_request', { message: 'The quote has expired: capture the card and quote again.' })
-  return { ...used, transactionId }
-}
-
-/**
- * A quote that was used for an attempt which nobody has written, because a process or the database failed in between, may
- * be used for another one: the first cannot be written any more. Refuses it where its use is over; while nobody knows what
- * became of its charge, that is what is said.
- */
-async function refuseUnlessUnwritten(services: Services, quote: Quote): Promise<void> {
-  const { companyId, transactionId, claimedAt, cardSettledAt } = quote
-  if (transactionId === undefined || cardSettledAt !== undefined || services.underWay.has(transactionId))
-    throw quoteUsed()
-  if (claimedAt === undefined) return
-  const read = async () => {
-    const transaction = await readTransaction(services.db, companyId, transactionId)
-    return transaction ? [transaction] : []
-  }
-  const silent = await silentAttempts(services, read)
-  throw silent.length > 0 ? new ApiError('outcome_unknown') : quoteUsed()
-}
-
-/** Writes what a refusal means for the quote. What cannot be written now, the card's timer finds out. */
-async function noteRefusal(
-  services: Services,
-  company: Company,
-  used: UsedQuote,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof ApiError)) return
-  await noteApiError(services, company, used, error).catch((failure: unknown) =>
-    services.log.warn('the refusal of a quote was not noted', { companyId: company.id, error: failure }),
-  )
-}
-
-async function noteApiError(
-  { db, clock }: Services,
-  company: Company,
-  { id, transactionId }: UsedQuote,
-  error: ApiError,
-): Promise<void> {
-  const quote = await readQuote(db, company.id, id)
-  // Another confirmation took the place of this one, or its card was given up already.
-  if (quote?.transactionId !== transactionId || quote.cardSettledAt !== undefined) return
-  const attempt = await readTransaction(db, company.id, transactionId)
-  const nothing = { transactionId: undefined, claimedAt: undefined }
-  const now = companyNow(clock, company)
-  if (saysToTryAgain(error)) {
-    const isOver = attempt === undefined || attempt.status === 'failed'
-    const open = isOver && movedQuote(quote, 'nothing was charged', { ...nothing, keepsCard: false }, now)
-    if (open) await writeQuote(db, open, [cardSeenTo(company, open, open.expiresAt)])
-    return
-  }
-  const ended = attempt ? undefined : movedQuote(quote, 'confirmation refused', nothing, now)
-  if (ended) await writeQuote(db, ended, [])
-}
-
-/** Whether a refusal leaves the quote usable: nothing was submitted, and nothing will be. */
-function saysToTryAgain({ refusal }: ApiError): boolean {
-  return refusal.reasonCode === 'NOT_CHARGED' || refusal.statusCode === 429 || refusal.statusCode === 409
 }

@@ -1,4 +1,4 @@
-import type { CompanyId, InvoiceId, QuoteId, TransactionId } from '#kernel/ids'
+import type { CompanyId, HostedPaymentId, InvoiceId, QuoteId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
@@ -6,13 +6,15 @@ import type { SurchargeRecord } from '#surcharge'
 import { stateAfter, type QuoteState, type QuoteTrigger } from './quote-states.ts'
 
 /**
- * What a newly captured card would be charged for an invoice. Its card is held at the processor and belongs to nobody
+ * What a newly captured card would be charged. Its card is held at the processor and belongs to nobody
  * until the quote was confirmed.
  */
 export type Quote = {
   companyId: CompanyId
   id: QuoteId
-  invoiceId: InvoiceId
+  /** What it is a quote of: an invoice, or a hosted payment. */
+  invoiceId: InvoiceId | undefined
+  hostedPaymentId: HostedPaymentId | undefined
   ticketId: string
   state: QuoteState
   subtotal: Cents
@@ -43,7 +45,8 @@ export type Quote = {
 export const quoteColumns = {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<QuoteId>(),
-  invoice_id: c.uuid<InvoiceId>(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  hosted_payment_id: c.maybe(c.uuid<HostedPaymentId>()),
   ticket_id: c.text(),
   state: c.text<QuoteState>(),
   subtotal_cents: c.cents,
@@ -68,7 +71,8 @@ export function rowToQuote(row: RowOf<typeof quoteColumns>): Quote {
   return {
     companyId: row.company_id,
     id: row.id,
-    invoiceId: row.invoice_id,
+    invoiceId: row.invoice_id ?? undefined,
+    hostedPaymentId: row.hosted_payment_id ?? undefined,
     ticketId: row.ticket_id,
     state: row.state,
     subtotal: row.subtotal_cents,
@@ -94,7 +98,8 @@ export function quoteToRow(quote: Quote): RowOf<typeof quoteColumns> {
   return {
     company_id: quote.companyId,
     id: quote.id,
-    invoice_id: quote.invoiceId,
+    invoice_id: quote.invoiceId ?? null,
+    hosted_payment_id: quote.hostedPaymentId ?? null,
     ticket_id: quote.ticketId,
     state: quote.state,
     subtotal_cents: quote.subtotal,

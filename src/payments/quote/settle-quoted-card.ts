@@ -100,7 +100,7 @@ async function keepCard(
   company: Company,
   { invoiceId, vaultId, transactionId }: Quote,
 ): Promise<boolean> {
-  const invoice = await readInvoice(services.db, company.id, invoiceId)
+  const invoice = invoiceId && (await readInvoice(services.db, company.id, invoiceId))
   const customer = invoice && (await readCustomer(services.db, company.id, invoice.customerId))
   if (!customer || vaultId === undefined) throw new Error('an invoice has lost its customer')
   const contactId = await resolveContact(services, company, customer)

@@ -1,8 +1,15 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, raiseAlert, readCompanyAtLocation, type Company } from '#companies'
 import { recordSavedMethod } from '#customers'
+import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { isSignedPostback, ProcessorUnavailable, ProcessorUnreadable, type wirePostback } from '#processor'
+import {
+  isSignedPostback,
+  ProcessorUnavailable,
+  ProcessorUnreadable,
+  type Movement,
+  type wirePostback,
+} from '#processor'
 import {
   expectedOf,
   newsOfMovement,
@@ -16,6 +23,16 @@ import type { z } from 'zod'
 import { writeSale } from './write-sale.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
 
+/** Takes a sale that was made in a secure form of something else than an invoice; answers whether it was one. */
+export type FormSaleTaker = (sale: {
+  company: Company
+  id: TransactionId
+  movement: Movement
+}) => Promise<boolean>
+
+/** Who hears of what: of known transactions, and of sales in forms that are no invoice's. */
+export type Hearing = { record: Recorder; takeFormSale: FormSaleTaker }
+
 export type ProcessorPostback = z.output<typeof wirePostback>
 
 export type Signed = { signature: string | undefined; timestamp: string | undefined; rawBody: Buffer }
@@ -26,7 +43,7 @@ export type Signed = { signature: string | undefined; timestamp: string | undefi
  */
 export async function hearProcessor(
   services: Services,
-  record: Recorder,
+  hearing: Hearing,
   postback: ProcessorPostback,
   signed: Signed,
 ): Promise<void> {
@@ -39,7 +56,7 @@ export async function hearProcessor(
   try {
     if (postback.type === 'vault.created') await hearOfVault(services, company, postback)
     else if (postback.reference !== undefined)
-      await hearOfMovement(services, record, company, postback.reference)
+      await hearOfMovement(services, hearing, company, postback.reference)
   } catch (error) {
     // The processor posts again what was not heard.
     if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
@@ -61,7 +78,7 @@ async function hearOfVault(
 
 async function hearOfMovement(
   services: Services,
-  record: Recorder,
+  { record, takeFormSale }: Hearing,
   company: Company,
   reference: string,
 ): Promise<void> {
@@ -80,8 +97,12 @@ async function hearOfMovement(
     return
   }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
-  if (!form) return alertUnknown(services, company, reference)
-  const movement = await processor.find(location, referenceOf({ id }))
+  const movement = id && (await processor.find(location, referenceOf({ id })))
+  if (!form) {
+    if (!movement || !(await takeFormSale({ company, id, movement })))
+      await alertUnknown(services, company, reference)
+    return
+  }
   const command = { company, invoiceId: form.invoice_id, correlationId: reference }
   if (movement) await writeSale(services, { ...command, movement })
 }

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
-import { newsRecorder } from '#one-off'
+import { hearingOf } from '#one-off'
 import { hearProcessor } from '../../../src/payments/record/hear-processor.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { claimedTimer, performTimer } from '../../../src/platform/timers/perform-timer.ts'
@@ -47,7 +47,7 @@ export async function deliverHint(
   const { postbackSecret } = credentialsAt(isForged ? 'elsewhere' : locationId)
   const signature = `sha256=${hmacSha256Hex(postbackSecret, `${timestamp}.`, rawBody)}`
   try {
-    await hearProcessor(process.services, newsRecorder(process.services), postback, {
+    await hearProcessor(process.services, hearingOf(process.services), postback, {
       signature,
       timestamp,
       rawBody,

@@ -12,7 +12,7 @@ import { openSecrets } from '#platform/secrets'
 import type { Metrics } from '#platform/telemetry'
 import type { TimerHandlers } from '#platform/timers'
 import { isKeyOpen } from '#transactions'
-import { newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
+import { hearingOf, newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
 import { createBooks, type Books } from '../books.ts'
@@ -149,7 +149,7 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const services = world.servicesOn(ports, node)
   const { db, ids } = services
   const endpoints = [
-    ...paymentEndpoints(services, newsRecorder(services)),
+    ...paymentEndpoints(services, hearingOf(services)),
     ...oneOffEndpoints(services),
     ...invoiceEndpoints(services),
   ]

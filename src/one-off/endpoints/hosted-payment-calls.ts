@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import {
+  intentionAnswer,
+  newCardQuoteAnswer,
+  newCardQuoteBody,
+  paymentEvent,
+  confirmBody,
+  railsBody,
+} from '#payments'
+import { created, endpoint, ok, type Access, type Endpoint } from '#platform/http'
+import { completeHosted } from '../hosted/complete-hosted.ts'
+import { byHostedToken, type HostedCaller } from '../hosted/hosted-access.ts'
+import { openHostedCapture, openHostedForm } from '../hosted/hosted-form.ts'
+import { confirmHostedQuote, quoteHosted } from '../hosted/quote-hosted.ts'
+import { showHostedPayment } from '../hosted/show-hosted-payment.ts'
+import { hostedPaid } from '../one-off-answer.ts'
+import { hostedPaidAnswer, hostedPaymentAnswer } from './answers.ts'
+
+const tag = 'Hosted payments'
+const base = '/api/trx/hostedpayment/{token}'
+const params = z.object({ token: z.string() })
+
+/** The calls of a hosted payment's page. Its token is the credential. */
+export function hostedPaymentCalls(services: Services): Endpoint[] {
+  const shared = { tag, params, access: byHostedToken(services) }
+  return [...showingCalls(services, shared), ...payingCalls(services, shared)]
+}
+
+type Shared = { tag: string; params: typeof params; access: Access<HostedCaller> }
+
+function showingCalls(services: Services, shared: Shared): Endpoint[] {
+  return [
+    endpoint({
+      ...shared,
+      method: 'GET',
+      path: base,
+      summary: 'Read what a hosted payment page shows',
+      answers: { statusCode: 200, schema: hostedPaymentAnswer },
+      handle: async ({ caller }) => ok(await showHostedPayment(services, caller)),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${base}/intention`,
+      summary: 'Open the secure form that charges the total',
+      idempotent: true,
+      body: railsBody,
+      answers: { statusCode: 201, schema: intentionAnswer },
+      handle: async ({ caller, body }) =>
+        created(await openHostedForm(services, caller, body.paymentMethods)),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${base}/capture/intention`,
+      summary: 'Open the secure form to capture a card or bank account for this payment',
+      idempotent: true,
+      body: railsBody,
+      answers: { statusCode: 201, schema: intentionAnswer },
+      handle: async ({ caller, body }) =>
+        created(await openHostedCapture(services, caller, body.paymentMethods)),
+    }),
+  ]
+}
+
+function payingCalls(services: Services, shared: Shared): Endpoint[] {
+  return [
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${base}/quote`,
+      summary: 'Quote the total on a captured card',
+      idempotent: true,
+      body: newCardQuoteBody.omit({ amount: true }),
+      answers: { statusCode: 201, schema: newCardQuoteAnswer },
+      handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${base}/quote/confirm`,
+      summary: 'Pay what was quoted',
+      idempotent: true,
+      body: confirmBody.omit({ savePaymentMethod: true }),
+      answers: { statusCode: 200, schema: hostedPaidAnswer },
+      handle: async ({ caller, body, correlationId, key }) =>
+        ok(hostedPaid(await confirmHostedQuote(services, caller, { ...body, correlationId, key }))),
+    }),
+    endpoint({
+      ...shared,
+      method: 'POST',
+      path: `${base}/complete`,
+      summary: 'Pay with what the secure form answered',
+      idempotent: true,
+      body: z.strictObject({ processorEvent: paymentEvent }),
+      answers: { statusCode: 200, schema: hostedPaidAnswer },
+      handle: async ({ caller, body, correlationId, key }) =>
+        ok(
+          hostedPaid(
+            await completeHosted(services, caller, { event: body.processorEvent, correlationId, key }),
+          ),
+        ),
+    }),
+  ]
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { companyOfHostedToken, type Services } from '#access'
+import {
+  addressLengthMax,
+  cityLengthMax,
+  descriptionLengthMax,
+  emailLengthMax,
+  hostedItemsMax,
+  nameLengthMax,
+  orderIdLengthMax,
+  titleLengthMax,
+  urlLengthMax,
+  zipLengthMax,
+} from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { created, endpoint, moneyAmount } from '#platform/http'
+import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
+
+const text = (max: number) => z.string().max(max).optional()
+
+const logo = z
+  .string()
+  .max(urlLengthMax)
+  .refine((address) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    return url?.protocol === 'https:' || url?.protocol === 'http:'
+  }, 'must be an http or https address')
+  .optional()
+
+const body = z.strictObject({
+  hpp_token: z.string().min(1).max(255),
+  total: moneyAmount,
+  order_id: z.string().min(1).max(orderIdLengthMax).optional(),
+  title: text(titleLengthMax),
+  email: text(emailLengthMax),
+  description: text(descriptionLengthMax),
+  billing_street: text(addressLengthMax),
+  billing_city: text(cityLengthMax),
+  billing_state: text(addressLengthMax),
+  billing_zip: text(zipLengthMax),
+  image_url: logo,
+  line_items: z.array(z.record(z.string(), z.json())).max(hostedItemsMax).optional(),
+  // Spec, Payment intentions and hosted pages: accepted, and ignored.
+  firstName: text(nameLengthMax),
+  lastName: text(nameLengthMax),
+})
+
+/** POST /api/trx/hostedpayment: makes a page on which a total is paid once. The body's hpp_token says for whom. */
+export const postTrxHostedPayment = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/trx/hostedpayment',
+    summary: 'Make a hosted payment page',
+    tag: 'Hosted payments',
+    access: services.access.public,
+    body,
+    answers: { statusCode: 201, schema: z.object({ token: z.string(), url: z.string() }) },
+    async handle({ body }) {
+      const company = await companyOfHostedToken(services.db, body.hpp_token)
+      if (!company) throw new ApiError('unauthorized', { message: 'The hpp_token is unknown.' })
+      return created(
+        await createHostedPayment(services, company, {
+          total: body.total,
+          orderId: body.order_id,
+          shown: {
+            title: body.title,
+            description: body.description,
+            imageUrl: body.image_url,
+            items: body.line_items ?? [],
+            email: body.email,
+            billingStreet: body.billing_street,
+            billingCity: body.billing_city,
+            billingState: body.billing_state,
+            billingZip: body.billing_zip,
+          },
+        }),
+      )
+    },
+  })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { createSetupLink } from '../setup/setup-link.ts'
+import { fields } from './bodies.ts'
+
+const body = z.strictObject({
+  contact_api_id: fields.contact_api_id,
+  order_id: fields.order_id.optional(),
+  description: fields.description,
+})
+
+/** POST /api/trx/init-recurring: makes a page on which a customer saves a payment method. */
+export const postTrxInitRecurring = (services: Services) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/trx/init-recurring',
+    summary: 'Make a page on which a customer saves a payment method',
+    tag: 'Transactions',
+    access: services.access.apiKey('write'),
+    idempotent: true,
+    body,
+    answers: { statusCode: 201, schema: z.object({ url: z.string(), hpp_url: z.string() }) },
+    async handle({ caller: { company }, body, key }) {
+      const asked = { reference: body.contact_api_id, orderId: body.order_id, description: body.description }
+      return created(await createSetupLink(services, company, asked, key))
+    },
+  })

@@ -1,0 +1,65 @@
+import type { Services } from '#access'
+import { credentialsOf } from '#companies'
+import { isVaultId } from '#customers'
+import { ApiError, invalidField } from '#kernel/refusals'
+import { chargeableOf, falseClaim, settledSaleOf, type PaymentEvent } from '#payments'
+import type { HeldKey } from '#platform/idempotency'
+import { atProcessor, type Movement } from '#processor'
+import type { Transaction } from '#transactions'
+import { declined, oneOffRefusal } from '../one-off-answer.ts'
+import { chargeHosted } from './charge-hosted.ts'
+import type { HostedCaller } from './hosted-access.ts'
+import { recordFormSale } from './record-form-sale.ts'
+
+const path = 'body.processorEvent'
+
+/**
+ * Ends a hosted payment with the event of the secure form: a sale that was made there is recorded, a captured card or bank
+ * account charged. Nothing that the event claims is believed.
+ */
+export async function completeHosted(
+  services: Services,
+  caller: HostedCaller,
+  { event, correlationId, key }: { event: PaymentEvent; correlationId: string; key: HeldKey | undefined },
+): Promise<Transaction> {
+  const processorId = settledSaleOf(event)
+  if (processorId !== undefined) return recordEvent(services, caller, { event, processorId, correlationId })
+  const named = chargeableOf(event)
+  if (!named || !('ticketId' in named))
+    throw invalidField(
+      path,
+      'invalid_type',
+      'names neither a settled sale (@action sale, id, status_code) nor a ticket',
+    )
+  return chargeHosted(services, { ...caller, named, correlationId, key })
+}
+
+async function recordEvent(
+  services: Services,
+  { company, hosted }: HostedCaller,
+  { event, processorId, correlationId }: { event: PaymentEvent; processorId: string; correlationId: string },
+): Promise<Transaction> {
+  const location = credentialsOf(services.secrets, company)
+  // Ids of sales look like those of saved methods.
+  const movement = isVaultId(processorId)
+    ? await atProcessor(() => services.processor.readMovement(location, processorId))
+    : undefined
+  if (movement?.action !== 'sale') throw noSuchSale()
+  refuseFalseClaim(event, movement)
+  const recorded = await recordFormSale(services, { company, hosted, movement, correlationId })
+  if (recorded === 'of another') throw noSuchSale()
+  if (recorded === 'not taken') throw declined(movement)
+  const refusal = oneOffRefusal(recorded, recorded, { kind: 'unknown' })
+  if (refusal) throw refusal
+  return recorded
+}
+
+function refuseFalseClaim(event: PaymentEvent, movement: Movement): void {
+  const claim = falseClaim(event, movement)
+  if (claim !== undefined)
+    throw new ApiError('bad_request', { message: `The event differs from the processor's record: ${claim}.` })
+}
+
+function noSuchSale(): ApiError {
+  return invalidField(`${path}.id`, 'not_found', 'the processor knows no such sale of this payment')
+}

@@ -1,0 +1,57 @@
+import { lookedUp, type Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import type { CustomerId, HostedPaymentId } from '#kernel/ids'
+import { hostedPaymentLifetimeMs } from '#kernel/limits'
+import type { Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { keyOf, type HeldKey } from '#platform/idempotency'
+import { hashSecret } from '#platform/secrets'
+import { hostedTokenOf, hostedUrlOf } from './find-hosted-payments.ts'
+import { hostedPaymentToRow, type HostedPayment, type Shown } from './hosted-payment.ts'
+import { hostedPaymentIsNew } from './hosted-payment-queries.ts'
+
+/** What a merchant says of a payment that is to be made on a page of its own. */
+export type NewHostedPayment = {
+  total: Cents
+  orderId: string | undefined
+  customerId?: CustomerId | undefined
+  contactReference?: string | undefined
+  shown: Shown
+}
+
+/** Makes a hosted payment, which can be paid once and for a day. Answers what opens its page. */
+export async function createHostedPayment(
+  services: Services,
+  company: Company,
+  asked: NewHostedPayment,
+  key?: HeldKey,
+): Promise<{ token: string; url: string }> {
+  const { db, ids, clock, secrets, baseUrl } = services
+  const now = companyNow(clock, company)
+  const id = ids.next<HostedPaymentId>()
+  const hosted: HostedPayment = {
+    companyId: company.id,
+    id,
+    customerId: undefined,
+    contactReference: undefined,
+    ...asked,
+    attemptId: undefined,
+    saleFormId: undefined,
+    version: 1,
+    createdAt: now,
+    expiresAt: now + hostedPaymentLifetimeMs,
+    updatedAt: now,
+  }
+  const token = hostedTokenOf(secrets, id)
+  const found = {
+    hash: hashSecret(token),
+    kind: 'hosted payment',
+    companyId: company.id,
+    subjectId: id,
+    now,
+  } as const
+  const row = { ...hostedPaymentToRow(hosted), ...keyOf(key) }
+  const written = await db.writeGuarded(hostedPaymentIsNew, row, [lookedUp(found)])
+  if (written === 'lost race') throw new ApiError('request_in_progress')
+  return { token, url: hostedUrlOf(baseUrl, token) }
+}

@@ -1,0 +1,151 @@
+import type { Services } from '#access'
+import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
+import {
+  createCaptureIntention,
+  readCustomer,
+  resolveContact,
+  type Customer,
+  type Intention,
+} from '#customers'
+import { minuteMs, secondMs } from '#kernel/clock'
+import type { TransactionId } from '#kernel/ids'
+import { clientTokenLifetimeMs, racesMax, reconcileMaxMs, saleFormDeclinesMax } from '#kernel/limits'
+import type { Rail } from '#kernel/rails'
+import { ApiError } from '#kernel/refusals'
+import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { atProcessor, ProcessorUnavailable, ProcessorUnreadable } from '#processor'
+import { referenceOf } from '#transactions'
+import {
+  hostedPaymentOfForm,
+  offeredRails,
+  readHostedPayment,
+  writeHostedPayment,
+} from './find-hosted-payments.ts'
+import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
+import { assertHostedOpen } from './hosted-standing.ts'
+import { recordFormSale } from './record-form-sale.ts'
+
+// The last form is closed at the processor by then.
+const closingMs = clientTokenLifetimeMs + minuteMs
+
+type Opening = { company: Company; hosted: HostedPayment }
+
+/**
+ * Opens the secure form in which a payer pays the total. All forms of a hosted payment make the same sale, which the
+ * processor executes once: whoever opens several is charged once. No surcharge is added, since none was shown.
+ */
+export async function openHostedForm(
+  services: Services,
+  { company, hosted: opened }: Opening,
+  asked: Rail[] | undefined,
+): Promise<Intention> {
+  const methods = narrowed(company, asked)
+  const customer = await customerOf(services, opened)
+  const location = credentialsOf(services.secrets, company)
+  const contactId = customer
+    ? await resolveContact(services, company, customer)
+    : await atProcessor(() => services.processor.createContact(location, {}))
+  const { hosted, saleFormId } = await noteForm(services, company, opened)
+  const { title, description = title } = hosted.shown
+  const form = await atProcessor(() =>
+    services.processor.createIntention(location, {
+      kind: 'sale',
+      contactId,
+      methods,
+      lifetimeSeconds: clientTokenLifetimeMs / secondMs,
+      sale: {
+        reference: referenceOf({ id: saleFormId }),
+        amountCents: hosted.total,
+        declinesMax: saleFormDeclinesMax,
+        ...(description === undefined ? {} : { description }),
+      },
+    }),
+  )
+  return { clientToken: form.clientToken, locationId: location.locationId, contactId, methods: form.methods }
+}
+
+/** Opens the secure form in which a card or bank account is captured for this payment, and not charged. */
+export async function openHostedCapture(
+  services: Services,
+  { company, hosted }: Opening,
+  asked: Rail[] | undefined,
+): Promise<Intention> {
+  await assertHostedOpen(services, company, hosted)
+  return createCaptureIntention(
+    services,
+    company,
+    narrowed(company, asked),
+    await customerOf(services, hosted),
+  )
+}
+
+async function customerOf({ db }: Services, hosted: HostedPayment): Promise<Customer | undefined> {
+  const { companyId, customerId } = hosted
+  return customerId && readCustomer(db, companyId, customerId)
+}
+
+function narrowed(company: Company, asked: Rail[] | undefined): Rail[] {
+  const offered = offeredRails(company)
+  const methods = asked ? offered.filter((rail) => asked.includes(rail)) : offered
+  if (methods.length > 0) return methods
+  throw new ApiError('bad_request', { message: `This business takes ${offered.join(' and ')} only.` })
+}
+
+/** The sale that forms of this payment make: named here before there is a form, and looked after from then on. */
+async function noteForm(
+  services: Services,
+  company: Company,
+  opened: HostedPayment,
+): Promise<{ hosted: HostedPayment; saleFormId: TransactionId }> {
+  const { db, clock, ids } = services
+  let hosted = opened
+  for (let race = 0; race < racesMax; race++) {
+    await assertHostedOpen(services, company, hosted)
+    const now = companyNow(clock, company)
+    const saleFormId = hosted.saleFormId ?? ids.next<TransactionId>()
+    const noted = { ...hosted, saleFormId, updatedAt: now }
+    const along = [scheduled(company, hostedFormTimer, saleFormId, now + closingMs)]
+    if ((await writeHostedPayment(db, hosted, noted, along)) === 'written')
+      return { hosted: noted, saleFormId }
+    hosted = (await readHostedPayment(db, company.id, hosted.id)) ?? hosted
+  }
+  throw new ApiError('service_unavailable')
+}
+
+/**
+ * Ends the forms of a hosted payment once their time is over. The page may have been closed before it told of the sale, and
+ * the processor's postback may have been lost: its books are asked, and where they hold no sale there will never be one.
+ */
+export async function closeHostedForm(services: Services, timer: DueTimer): Promise<TimerOutcome> {
+  const { db, clock } = services
+  const saleFormId = timer.subjectId as TransactionId
+  const hosted = await hostedPaymentOfForm(db, timer.companyId, saleFormId)
+  if (!hosted) return 'done'
+  const company = await companyOf(db, timer.companyId)
+  const now = companyNow(clock, company)
+  try {
+    if ((await endForm(services, company, hosted)) === 'sale recorded') return 'done'
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)) throw error
+    return { againAt: now + reconcileMaxMs }
+  }
+  const ended = { ...hosted, saleFormId: undefined, updatedAt: now }
+  return (await writeHostedPayment(db, hosted, ended, [])) === 'written'
+    ? 'done'
+    : { againAt: now + minuteMs }
+}
+
+/** Makes sure that no form of a hosted payment can charge any more; a sale that was made in one is recorded. */
+export async function endForm(
+  services: Services,
+  company: Company,
+  hosted: HostedPayment,
+): Promise<'sale recorded' | 'no sale'> {
+  if (hosted.saleFormId === undefined) return 'no sale'
+  const location = credentialsOf(services.secrets, company)
+  const reference = referenceOf({ id: hosted.saleFormId })
+  const movement = await services.processor.cancelReference(location, reference)
+  if (!movement) return 'no sale'
+  const recorded = await recordFormSale(services, { company, hosted, movement, correlationId: reference })
+  return recorded === 'not taken' ? 'no sale' : 'sale recorded'
+}

@@ -1,0 +1,95 @@
+import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
+import { c, query, type Guard, type Part } from '#platform/database'
+import { holdsKey, keyColumns } from '#platform/idempotency'
+import { hostedPaymentColumns } from './hosted-payment.ts'
+
+const columns = Object.keys(hostedPaymentColumns).join(', ')
+
+/** Writes a new hosted payment, if its request still holds its key. */
+export const hostedPaymentIsNew: Guard<typeof hostedPaymentColumns & typeof keyColumns> = {
+  name: 'insert hosted payment',
+  columns: { ...hostedPaymentColumns, ...keyColumns },
+  idColumn: 'id',
+  sql: (rows) => `insert into hosted_payments (${columns}) select ${columns} from ${rows}
+    where ${holdsKey}
+    returning id`,
+}
+
+const standingColumns = {
+  attempt_id: c.maybe(c.uuid<TransactionId>()),
+  sale_form_id: c.maybe(c.uuid<TransactionId>()),
+  updated_at: c.instant,
+}
+const readColumns = {
+  ...keyColumns,
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<HostedPaymentId>(),
+  read_version: c.bigint,
+  quote_id: c.maybe(c.uuid<QuoteId>()),
+}
+
+/**
+ * Writes what is to pay a hosted payment, if nobody wrote it since it was read and, where a quote is used for that attempt,
+ * the quote is still used for this very one and its card is still held.
+ */
+export const hostedPaymentIsUnchanged: Guard<typeof readColumns & typeof standingColumns> = {
+  name: 'update hosted payment',
+  columns: { ...readColumns, ...standingColumns },
+  idColumn: 'id',
+  sql: (rows) => `update hosted_payments h
+    set attempt_id = given.attempt_id, sale_form_id = given.sale_form_id, updated_at = given.updated_at,
+        version = h.version + 1
+    from ${rows}
+    where h.company_id = given.company_id and h.id = given.id and h.version = given.read_version and ${holdsKey}
+      and (given.quote_id is null or exists (select from quotes q
+        where q.company_id = given.company_id and q.id = given.quote_id and q.state = 'used'
+          and q.transaction_id = given.attempt_id and q.card_settled_at is null
+        for update))
+    returning h.id`,
+}
+
+const attemptColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<HostedPaymentId>(),
+  attempt_id: c.uuid<TransactionId>(),
+  updated_at: c.instant,
+}
+
+/** Lets hosted payments be paid by another attempt, along with the failure of this one. */
+export const freeHostedPayments: Part<typeof attemptColumns> = {
+  name: 'free hosted payments',
+  columns: attemptColumns,
+  sql: (rows) => `update hosted_payments h
+    set attempt_id = null, updated_at = given.updated_at, version = h.version + 1
+    from ${rows}
+    where h.company_id = given.company_id and h.id = given.id and h.attempt_id = given.attempt_id`,
+}
+
+export const findHostedPayment = query({
+  name: 'find hosted payment',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<HostedPaymentId>() },
+  row: hostedPaymentColumns,
+  sql: `select ${columns} from hosted_payments where company_id = $1 and id = $2`,
+})
+
+export const findHostedPaymentOfForm = query({
+  name: 'find hosted payment of a form',
+  parameters: { companyId: c.uuid<CompanyId>(), saleFormId: c.uuid<TransactionId>() },
+  row: hostedPaymentColumns,
+  sql: `select ${columns} from hosted_payments
+        where company_id = $1 and sale_form_id = $2 and sale_form_id is not null`,
+})
+
+/** How often payers tried since a moment to pay a hosted payment, without success: by cards charged, and by cards checked. */
+export const countHostedTries = query({
+  name: 'count tries of a hosted payment',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<HostedPaymentId>(), since: c.instant },
+  row: { charged: c.bigint, checked: c.bigint },
+  sql: `select
+          (select count(*) from transactions
+            where company_id = $1 and hosted_payment_id = $2 and hosted_payment_id is not null and created_at > $3
+              and status in ('failed', 'created') and reason_code is distinct from 'NOT_CHARGED') as charged,
+          (select count(*) from quotes
+            where company_id = $1 and hosted_payment_id = $2 and hosted_payment_id is not null and created_at > $3
+              and state in ('checking', 'refused')) as checked`,
+})

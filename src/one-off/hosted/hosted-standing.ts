@@ -1,0 +1,83 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { payerTriesPerInvoiceMax, payerTriesWindowMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { secondMs } from '#kernel/clock'
+import { readTransaction, silentAttempts, type Transaction } from '#transactions'
+import type { HostedPayment } from './hosted-payment.ts'
+import { countHostedTries } from './hosted-payment-queries.ts'
+
+/** Where a hosted payment stands, as its page and its merchant's server see it. */
+export const hostedStatuses = ['open', 'processing', 'pending', 'paid', 'returned', 'expired'] as const
+/** One of them. `processing` is submitted and not known to be finished; `pending` a bank transfer on its way. */
+export type HostedStatus = (typeof hostedStatuses)[number]
+
+/** Where it stands: by the transaction that is to pay it, else by the time. `now` is the company's, ms. */
+export function standingOf(
+  { expiresAt }: Pick<HostedPayment, 'expiresAt'>,
+  attempt: Pick<Transaction, 'status'> | undefined,
+  now: number,
+): HostedStatus {
+  switch (attempt?.status) {
+    case undefined:
+    case 'failed':
+    case 'voided':
+      return now < expiresAt ? 'open' : 'expired'
+    case 'created':
+      return 'processing'
+    case 'pending':
+      return 'pending'
+    case 'returned':
+      return 'returned'
+    default:
+      return 'paid'
+  }
+}
+
+/** Reads where a hosted payment stands. */
+export async function readStanding(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  company: Company,
+  hosted: HostedPayment,
+): Promise<HostedStatus> {
+  const { attemptId } = hosted
+  const attempt = attemptId && (await readTransaction(db, company.id, attemptId))
+  return standingOf(hosted, attempt, companyNow(clock, company))
+}
+
+/** Refuses what cannot be paid any more, or not by this payer for a while. */
+export async function assertHostedOpen(
+  services: Services,
+  company: Company,
+  hosted: HostedPayment,
+): Promise<void> {
+  const { attemptId } = hosted
+  if (attemptId !== undefined) throw await refusalOfAttempt(services, company, attemptId)
+  const now = companyNow(services.clock, company)
+  if (now >= hosted.expiresAt)
+    throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
+  const since = now - payerTriesWindowMs
+  const tries = await services.db.first(countHostedTries, { companyId: company.id, id: hosted.id, since })
+  if ((tries?.charged ?? 0) + (tries?.checked ?? 0) >= payerTriesPerInvoiceMax)
+    throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
+}
+
+async function refusalOfAttempt(
+  services: Services,
+  company: Company,
+  attemptId: NonNullable<HostedPayment['attemptId']>,
+): Promise<ApiError> {
+  const read = async () => {
+    const attempt = await readTransaction(services.db, company.id, attemptId)
+    return attempt ? [attempt] : []
+  }
+  const silent = await silentAttempts(services, read)
+  if (silent.length > 0)
+    return new ApiError('outcome_unknown', {
+      message:
+        'A payment was submitted and its outcome is not known yet. Look at the page again before paying.',
+    })
+  return new ApiError('already_processing', {
+    message: 'This was paid already, or a payment of it is under way.',
+  })
+}

@@ -1,0 +1,105 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import type { TransactionId } from '#kernel/ids'
+import { racesMax } from '#kernel/limits'
+import { present } from '#kernel/json'
+import { subtract } from '#kernel/money'
+import { followUp } from '#payments'
+import { cancelled } from '#platform/timers'
+import type { Movement } from '#processor'
+import {
+  attempted,
+  newsOfMovement,
+  newTransaction,
+  ownerOfReference,
+  readTransaction,
+  toldClient,
+  type Transaction,
+} from '#transactions'
+import { recordOneOff } from '../record-one-off.ts'
+import { pageTold, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
+
+/** A sale that the processor's books hold, and the hosted payment in whose form it was made. */
+export type FormSaleMade = {
+  company: Company
+  hosted: HostedPayment
+  movement: Movement
+  correlationId: string
+}
+
+/** Records the sale that was made in a form of a hosted payment, once, whoever tells of it first. */
+export async function recordFormSale(
+  services: Services,
+  { company, hosted, movement, correlationId }: FormSaleMade,
+): Promise<Transaction | 'of another' | 'not taken'> {
+  const id = ownerOfReference(movement.reference)
+  if (id === undefined) return 'of another'
+  const { db } = services
+  for (let race = 0; race < racesMax; race++) {
+    const known = await readTransaction(db, company.id, id)
+    if (known && known.hostedPaymentId !== hosted.id) return 'of another'
+    if (known) return (await recordOneOff(services, known, newsOfMovement(known, movement))).transaction
+    const before = await readHostedPayment(db, company.id, hosted.id)
+    if (before?.saleFormId !== id) return 'of another'
+    if (!isTaken(movement)) return 'not taken'
+    const now = companyNow(services.clock, company)
+    const sale = newSale(before, movement, { id, correlationId, now })
+    const paid = { ...before, attemptId: id, saleFormId: undefined, updatedAt: now }
+    const along = [
+      attempted(sale),
+      cancelled(company.id, hostedFormTimer, id),
+      ...toldClient(
+        services.ids,
+        company,
+        { before: undefined, after: sale },
+        now,
+        pageTold(services.secrets, sale),
+      ),
+      ...(sale.paymentMethod === 'ach'
+        ? followUp(company, { transaction: sale, mustReverse: false }, now)
+        : []),
+    ]
+    if ((await writeHostedPayment(db, before, paid, along)) === 'written') {
+      services.metrics.payment(sale.status)
+      return sale
+    }
+  }
+  throw new Error('a sale in a form could not be recorded: too many others wrote its hosted payment')
+}
+
+function isTaken({ status, amountCents, surchargeCents }: Movement): boolean {
+  const isGood = status === 'approved' || status === 'settled' || status === 'pending'
+  return isGood && amountCents > surchargeCents
+}
+
+function newSale(
+  hosted: HostedPayment,
+  movement: Movement,
+  { id, correlationId, now }: { id: TransactionId; correlationId: string; now: number },
+): Transaction {
+  const { amountCents, surchargeCents, paymentMethod, reasonCode, reasonText } = movement
+  const { lastFour, cardBrand, vaultId } = movement
+  return newTransaction(
+    {
+      companyId: hosted.companyId,
+      id,
+      purpose: 'hosted payment',
+      action: 'sale',
+      status: movement.status === 'pending' ? 'pending' : 'completed',
+      hostedPaymentId: hosted.id,
+      customerId: hosted.customerId,
+      subtotal: subtract(amountCents, surchargeCents),
+      fee: surchargeCents,
+      paymentMethod,
+      instrument: present({ vaultId, lastFour, cardBrand }),
+      orderId: hosted.orderId,
+      description: hosted.shown.description,
+      processorId: movement.id,
+      reasonCode,
+      reasonText,
+      correlationId,
+    },
+    now,
+  )
+}

@@ -1,0 +1,42 @@
+import type { CompanyId, CustomerId, Uuid } from '#kernel/ids'
+import { c, command, query, type Guard } from '#platform/database'
+import { holdsKey, keyColumns } from '#platform/idempotency'
+
+export const setupLinkColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<Uuid>(),
+  customer_id: c.uuid<CustomerId>(),
+  order_id: c.maybe(c.text()),
+  description: c.maybe(c.text()),
+  vault_id: c.maybe(c.text()),
+  created_at: c.instant,
+  expires_at: c.instant,
+}
+
+const columns = Object.keys(setupLinkColumns).join(', ')
+
+/** Writes a new set-up link, if its request still holds its key. */
+export const setupLinkIsNew: Guard<typeof setupLinkColumns & typeof keyColumns> = {
+  name: 'insert setup link',
+  columns: { ...setupLinkColumns, ...keyColumns },
+  idColumn: 'id',
+  sql: (rows) => `insert into setup_links (${columns}) select ${columns} from ${rows}
+    where ${holdsKey}
+    returning id`,
+}
+
+export const findSetupLink = query({
+  name: 'find setup link',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
+  row: setupLinkColumns,
+  sql: `select ${columns} from setup_links where company_id = $1 and id = $2`,
+})
+
+/** Notes the method that was saved with a link; the first one stays. */
+export const useSetupLink = command({
+  name: 'use setup link',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>(), vaultId: c.text() },
+  row: { vault_id: c.text() },
+  sql: `update setup_links set vault_id = coalesce(vault_id, $3) where company_id = $1 and id = $2
+        returning vault_id`,
+})

@@ -1,0 +1,95 @@
+import { lookedUp, subjectOfToken, type Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { readCustomer, readCustomerByReference, type Customer } from '#customers'
+import type { Uuid } from '#kernel/ids'
+import { setupLinkLifetimeMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import type { RowOf } from '#platform/database'
+import type { Access } from '#platform/http'
+import { keyOf, type HeldKey } from '#platform/idempotency'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { findSetupLink, setupLinkIsNew, type setupLinkColumns } from './setup-link-queries.ts'
+
+/** A page on which a customer saves a payment method, for a day and once. */
+export type SetupLink = RowOf<typeof setupLinkColumns>
+
+/** Somebody with the address of a set-up page. */
+export type SetupCaller = { company: Company; link: SetupLink; customer: Customer }
+
+/** Makes a page on which a customer saves a payment method. Answers its address. */
+export async function createSetupLink(
+  services: Services,
+  company: Company,
+  asked: { reference: string; orderId: string | undefined; description: string | undefined },
+  key: HeldKey | undefined,
+): Promise<{ url: string; hpp_url: string }> {
+  const { db, ids, clock, baseUrl } = services
+  const customer = await readCustomerByReference(db, company.id, asked.reference)
+  if (!customer)
+    throw new ApiError('not_found', {
+      message:
+        'No customer has this contact_api_id: it takes a customer id, an externalUserId or a contactId.',
+    })
+  const now = companyNow(clock, company)
+  const id = ids.next()
+  const token = newSecret('stp_')
+  const row = {
+    company_id: company.id,
+    id,
+    customer_id: customer.id,
+    order_id: asked.orderId ?? null,
+    description: asked.description ?? null,
+    vault_id: null,
+    created_at: now,
+    expires_at: now + setupLinkLifetimeMs,
+    ...keyOf(key),
+  }
+  const found = { hash: hashSecret(token), kind: 'setup', companyId: company.id, subjectId: id, now } as const
+  const written = await db.writeGuarded(setupLinkIsNew, row, [lookedUp(found)])
+  if (written === 'lost race') throw new ApiError('request_in_progress')
+  const url = `${baseUrl}/setup/${token}`
+  return { url, hpp_url: url }
+}
+
+/** Where a set-up page stands. `now` is the company's, ms. */
+export function setupStatusOf(
+  { vault_id, expires_at }: SetupLink,
+  now: number,
+): 'open' | 'saved' | 'expired' {
+  if (vault_id !== null) return 'saved'
+  return now < expires_at ? 'open' : 'expired'
+}
+
+/** What a token of a set-up page opens; undefined for one that was never given out. */
+export async function openSetupLink(
+  { db }: Pick<Services, 'db'>,
+  token: string,
+): Promise<SetupCaller | undefined> {
+  const found = await subjectOfToken(db, 'setup', token)
+  const link = found && (await readSetupLink(db, found.company, found.subjectId))
+  const customer = link && (await readCustomer(db, found.company.id, link.customer_id))
+  return customer && { company: found.company, link, customer }
+}
+
+async function readSetupLink(db: Services['db'], company: Company, id: Uuid): Promise<SetupLink | undefined> {
+  return db.first(findSetupLink, { companyId: company.id, id })
+}
+
+/** The token in the path, after `/setup/`. */
+export function bySetupToken(services: Services): Access<SetupCaller> {
+  return {
+    scheme: undefined,
+    public: true,
+    scope: ({ company, link }) => ({
+      companyId: company.id,
+      now: companyNow(services.clock, company),
+      subject: link.id,
+    }),
+    async authenticate({ path }) {
+      const [, token = ''] = /\/setup\/([^/]+)/.exec(path) ?? []
+      const opened = await openSetupLink(services, token)
+      if (!opened) throw new ApiError('not_found', { message: 'There is no such set-up page.' })
+      return opened
+    },
+  }
+}
