@@ -1,8 +1,9 @@
 import type { Clock } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
+import { publicId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
+import type { Log } from '#platform/telemetry'
 import type { Processor } from '#processor'
 import {
   clientPostbackSecretPurpose,
@@ -13,6 +14,7 @@ import { companyNow, rowToCompany, type Company } from './company.ts'
 import type { CompanyChange } from './company-input.ts'
 import { lockCompany, updateCompany } from './company-queries.ts'
 import { readCompany } from './find-companies.ts'
+import { dropClientPostbacks } from './postback-queries.ts'
 import { changedSettings } from './settings.ts'
 
 type Parts = {
@@ -20,12 +22,13 @@ type Parts = {
   clock: Clock
   secrets: Secrets
   processor: Processor
+  log: Log
   environment: 'sandbox' | 'production'
 }
 
 /**
  * Changes what was sent of a company and nothing else. The secret for client postbacks is answered the one time that
- * it is made: when the company first gets an address for them.
+ * it is made: when the company first gets an address for them. Removing the address drops what waits for it.
  */
 export async function changeCompany(
   parts: Parts,
@@ -37,7 +40,7 @@ export async function changeCompany(
   const wanted = changed(known, change)
   refuseUncallable(change.clientPostbackUrl, wanted.settings, parts.environment)
   await tellProcessor(parts.processor, known, wanted)
-  return parts.db.transaction(async (tx) => {
+  const { company, clientPostbackSecret, dropped } = await parts.db.transaction(async (tx) => {
     // Read again under its lock, so that of two changes at once neither undoes the other.
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found')
@@ -46,11 +49,27 @@ export async function changeCompany(
     const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
     const clientPostbackSecret = isFirstAddress ? newClientPostbackSecret() : undefined
     await tx.run(updateCompany, rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)))
-    return { company, clientPostbackSecret }
+    const isRemoved = current.clientPostbackUrl !== undefined && company.clientPostbackUrl === undefined
+    return {
+      company,
+      clientPostbackSecret,
+      dropped: isRemoved ? await tx.run(dropClientPostbacks, { companyId }) : [],
+    }
   })
+  for (const { event_id: eventId, type } of dropped)
+    parts.log.warn('postback dropped', {
+      companyId: publicId('cmp', companyId),
+      eventId: publicId('evt', eventId),
+      kind: type,
+      reason: 'its address was removed',
+    })
+  return { company, clientPostbackSecret }
 }
 
-function changed(company: Company, { settings, limits, ...change }: CompanyChange): Company {
+function changed(
+  company: Company,
+  { settings, limits, clientPostbackUrl, ...change }: CompanyChange,
+): Company {
   return {
     ...company,
     name: change.name ?? company.name,
@@ -60,7 +79,8 @@ function changed(company: Company, { settings, limits, ...change }: CompanyChang
     timeZone: change.timeZone ?? company.timeZone,
     products: change.products ?? company.products,
     surcharge: { ...company.surcharge, ...change.surcharge },
-    clientPostbackUrl: change.clientPostbackUrl ?? company.clientPostbackUrl,
+    clientPostbackUrl:
+      clientPostbackUrl === undefined ? company.clientPostbackUrl : (clientPostbackUrl ?? undefined),
     settings: changedSettings(company.settings, settings ?? {}),
     limits: {
       requestsPerSecond: limits?.requestsPerSecond ?? company.limits.requestsPerSecond,

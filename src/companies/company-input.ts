@@ -62,6 +62,11 @@ export type CompanyInput = z.infer<typeof companyInput>
 
 /** What can be changed of a company: only what is sent changes. */
 export const companyChange = companyInput.partial().extend({
+  clientPostbackUrl: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('null removes it, and drops what waits to be delivered to it'),
   limits: z
     .strictObject({
       requestsPerSecond: z.number().positive().max(100_000).optional(),

@@ -7,6 +7,7 @@ export { changeCompany } from './change-company.ts'
 export {
   clientPostbackSecretPurpose,
   newClientPostbackSecret,
+  openClientPostbackSecret,
   refuseUncallable,
 } from './client-postback-secret.ts'
 export { insertCompany, joinWebhook, selectCompany } from './company-queries.ts'

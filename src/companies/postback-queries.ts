@@ -1,6 +1,7 @@
 import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, insertPart } from '#platform/database'
+import { c, command, insertPart } from '#platform/database'
+import { cancelPart } from '#platform/timers'
 
 /** The timer that tells a merchant's endpoint what happened. */
 export const postbackTimer = 'postback'
@@ -19,4 +20,19 @@ export const insertPostbacks = insertPart('postbacks', {
   attempts_made: c.integer,
   next_attempt_at: c.instant,
   created_at: c.instant,
+})
+
+/** Drops what waits to be told to a company's own address. Answers what was dropped. */
+export const dropClientPostbacks = command({
+  name: 'drop client postbacks',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { event_id: c.uuid<EventId>(), type: c.text() },
+  sql: `with dropped as (
+          update postbacks set status = 'dropped', next_attempt_at = null
+          where company_id = $1 and status = 'pending' and type like 'transaction.%'
+          returning company_id, event_id, type),
+        cancelled as (${cancelPart.sql(
+          `(select company_id, '${postbackTimer}' as kind, event_id::text as subject_id from dropped) as given`,
+        )})
+        select event_id, type from dropped`,
 })

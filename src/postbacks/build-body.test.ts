@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InvoiceEventType } from '#kernel/event-types'
 import { createIds } from '#kernel/ids'
-import { buildBody } from './build-body.ts'
+import { buildBody, buildClientBody } from './build-body.ts'
 
 const ids = createIds(
   () => Date.UTC(2026, 0, 2),
@@ -92,4 +92,18 @@ test('transactionId is told of payments only', () => {
   expect(invoiceTold('invoice.paid', { transactionId: 'trx_1' })).toHaveProperty('transactionId', 'trx_1')
   expect(invoiceTold('invoice.refunded', { transactionId: 'trx_1' })).not.toHaveProperty('transactionId')
   expect(invoiceTold('invoice.paid', {})).not.toHaveProperty('transactionId')
+})
+
+test('of a transaction is told what the change fixed, and nothing else', () => {
+  const data = { transaction: { _id: 'trx_1' }, hostedPayment: { token: 'token', orderId: 'order-1' } }
+  const event = { companyId: ids.next<never>(), eventId: ids.next<never>(), occurredAt: Date.UTC(2026, 0, 2) }
+  const body = buildClientBody({ ...event, type: 'transaction.completed', snapshot: data })
+  expect(JSON.parse(body.toString())).toEqual({
+    specVersion: 1,
+    type: 'transaction.completed',
+    eventId: expect.stringMatching(/^evt_/),
+    occurredAt: '2026-01-02T00:00:00.000Z',
+    companyId: expect.stringMatching(/^cmp_/),
+    data,
+  })
 })

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import { isoInstant } from '#kernel/clock'
 import { publicId, type InvoiceId } from '#kernel/ids'
-import type { InvoiceEvent } from './postback.ts'
+import type { InvoiceEvent, PostbackEvent, TransactionEvent } from './postback.ts'
 
 /** Reads an invoice as the API shows it; undefined when there is none. */
 export type ReadInvoice = (
@@ -33,17 +33,26 @@ const fixedByPayment = [
 
 const notOnPartial = ['paidAt', 'transactions', 'amountDue']
 
-/** The bytes that tell an event, built from the invoice as it reads at the first dispatch. Spec, Envelope. */
+/** The bytes that tell of an invoice, built from the invoice as it reads at the first dispatch. Spec, Envelope. */
 export function buildBody(event: InvoiceEvent, invoice: InvoiceDocument): Buffer {
-  const envelope = {
+  return envelope(event, { invoice: invoiceTold(event, invoice) })
+}
+
+/** The bytes that tell of a transaction: as it stood after the change, whatever became of it since. */
+export function buildClientBody(event: TransactionEvent): Buffer {
+  return envelope(event, event.snapshot)
+}
+
+function envelope(event: PostbackEvent, data: Record<string, unknown>): Buffer {
+  const told = {
     specVersion,
     type: event.type,
     eventId: publicId('evt', event.eventId),
     occurredAt: isoInstant(event.occurredAt),
     companyId: publicId('cmp', event.companyId),
-    data: { invoice: invoiceTold(event, invoice) },
+    data,
   }
-  return Buffer.from(JSON.stringify(envelope))
+  return Buffer.from(JSON.stringify(told))
 }
 
 function invoiceTold({ type, snapshot }: InvoiceEvent, invoice: InvoiceDocument): InvoiceDocument {

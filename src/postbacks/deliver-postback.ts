@@ -5,19 +5,23 @@ import { publicId } from '#kernel/ids'
 import { postbackTimeoutMs } from '#kernel/limits'
 import type { Outbound, OutboundAnswer } from '#platform/outbound'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
-import { buildBody, type ReadInvoice } from './build-body.ts'
+import { buildBody, buildClientBody, type ReadInvoice } from './build-body.ts'
 import { decideOutcome, stretchOf, type Outcome } from './decide-outcome.ts'
-import { authHeader } from './endpoint-auth.ts'
-import type { Attempt, InvoiceEvent } from './postback.ts'
-import { appendAttempt, dropPostback, findPostback, freezeBody, recordOutcome } from './postback-queries.ts'
+import { endpointOf, type Endpoint } from './endpoint.ts'
+import { isClientType, type Attempt, type PostbackEvent } from './postback.ts'
+import {
+  appendAttempt,
+  dropPostback,
+  findPostback,
+  freezeBody,
+  recordOutcome,
+  type DueRow,
+} from './postback-queries.ts'
 import { signedHeaders } from './sign-request.ts'
-import { openAuth, openSigningSecret } from './webhook.ts'
-
-type Endpoint = { url: string; auth: Buffer | null; signingSecret: Buffer }
 
 /** An event that is due, as it was read. */
 type DuePostback = {
-  event: InvoiceEvent
+  event: PostbackEvent
   company: Company
   endpoint: Endpoint | undefined
   body: Buffer | undefined
@@ -50,29 +54,30 @@ async function readDue(services: Services, timer: DueTimer): Promise<DuePostback
   const { companyId, subjectId: eventId } = timer
   const row = await services.db.first(findPostback, { companyId, eventId })
   if (!row || row.status !== 'pending') return undefined
-  const { type, snapshot, url, endpoint_auth: auth, signing_secret: signingSecret } = row
-  const isSetUp = url !== null && signingSecret !== null
+  const company = rowToCompany(row)
   return {
-    event: {
-      companyId,
-      eventId: row.event_id,
-      type,
-      invoiceId: row.invoice_id,
-      occurredAt: row.occurred_at,
-      snapshot,
-    },
-    company: rowToCompany(row),
-    endpoint: isSetUp ? { url, auth, signingSecret } : undefined,
+    event: eventOf(row),
+    company,
+    endpoint: endpointOf(services.secrets, company, row),
     body: row.body ?? undefined,
     attemptsMade: row.attempts_made,
     dueAt: row.next_attempt_at,
   }
 }
 
-async function drop(services: Services, event: InvoiceEvent): Promise<TimerOutcome> {
+function eventOf(row: DueRow): PostbackEvent {
+  const { company_id: companyId, event_id: eventId, occurred_at: occurredAt, snapshot } = row
+  const change = { companyId, eventId, occurredAt, snapshot }
+  const { type, invoice_id: invoiceId } = row
+  if (isClientType(type)) return { ...change, type }
+  if (invoiceId === null) throw new Error('an event of an invoice does not say of which')
+  return { ...change, type, invoiceId }
+}
+
+async function drop(services: Services, event: PostbackEvent): Promise<TimerOutcome> {
   const { companyId, eventId } = event
   await services.db.run(dropPostback, { companyId, eventId })
-  services.log.warn('postback dropped', { ...logged(event), reason: 'the webhook was removed' })
+  services.log.warn('postback dropped', { ...logged(event), reason: 'its address was removed' })
   return 'done'
 }
 
@@ -82,11 +87,22 @@ async function frozenBody(
   readInvoice: ReadInvoice,
   { event, company }: DuePostback,
 ): Promise<Buffer | undefined> {
-  const { companyId, eventId, invoiceId } = event
-  const invoice = await readInvoice(services, company, invoiceId)
-  if (!invoice) throw new Error('an invoice is missing of which there is an event')
-  const [frozen] = await services.db.run(freezeBody, { companyId, eventId, body: buildBody(event, invoice) })
+  const { companyId, eventId } = event
+  const body = await bodyOf(services, readInvoice, company, event)
+  const [frozen] = await services.db.run(freezeBody, { companyId, eventId, body })
   return frozen?.body
+}
+
+async function bodyOf(
+  services: Services,
+  readInvoice: ReadInvoice,
+  company: Company,
+  event: PostbackEvent,
+): Promise<Buffer> {
+  if (!('invoiceId' in event)) return buildClientBody(event)
+  const invoice = await readInvoice(services, company, event.invoiceId)
+  if (!invoice) throw new Error('an invoice is missing of which there is an event')
+  return buildBody(event, invoice)
 }
 
 type Attempted = { attempt: Attempt; outcome: Outcome }
@@ -98,15 +114,10 @@ async function attempt(
   endpoint: Endpoint,
   body: Buffer,
 ): Promise<Attempted> {
-  const { clock, secrets, environment } = services
-  const keeper = { secrets, company }
+  const { clock, environment } = services
   const startedAt = clock.now()
-  const signingSecret = openSigningSecret(keeper, endpoint.signingSecret)
   const answer = await outbound.post(endpoint.url, {
-    headers: {
-      ...(endpoint.auth ? authHeader(openAuth(keeper, endpoint.auth)) : {}),
-      ...signedHeaders(event, body, signingSecret, startedAt),
-    },
+    headers: { ...endpoint.authHeader, ...signedHeaders(event, body, endpoint.signingSecret, startedAt) },
     body,
     timeoutMs: postbackTimeoutMs,
     allowedHosts: company.settings.webhookHosts,
@@ -155,6 +166,6 @@ async function record(
   return nextAttemptAt === null ? 'done' : { againAt: nextAttemptAt }
 }
 
-function logged({ companyId, eventId, type }: InvoiceEvent) {
+function logged({ companyId, eventId, type }: PostbackEvent) {
   return { companyId: publicId('cmp', companyId), eventId: publicId('evt', eventId), kind: type }
 }

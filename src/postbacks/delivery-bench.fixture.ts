@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createAccesses, type Services } from '#access'
-import { companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
+import { changeCompany, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
 import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel/ids'
 import { migrate, openDatabase, type Database } from '#platform/database'
 import { createOutbound, type Lookup } from '#platform/outbound'
@@ -81,6 +81,11 @@ function deliveriesOf(
       })
       return signingSecret ?? ''
     },
+    /** Sets where the company is told of its transactions, or removes that; answers the secret where it was made. */
+    async setClientAddress(clientPostbackUrl: string | null): Promise<string> {
+      const { clientPostbackSecret } = await changeCompany(services, companyId, { clientPostbackUrl })
+      return clientPostbackSecret ?? ''
+    },
     /** Does what the event's timer does. */
     async attempt(eventId: EventId): Promise<TimerOutcome> {
       const timer = { companyId, kind: 'postback', subjectId: eventId, dueAt: 0, attempts: 0 }
@@ -97,7 +102,7 @@ function deliveriesOf(
 
 function rowsOf(client: pg.Client, { ids }: Services, companyId: CompanyId, companyTime: () => Date) {
   return {
-    /** Writes an event and its timer, as whoever changes an invoice does. */
+    /** Writes an event and its timer, as whoever changes an invoice or a transaction does. */
     async announce(type = 'invoice.created', snapshot: object = {}): Promise<EventId> {
       const eventId = ids.next<EventId>()
       await client.query(

@@ -1,42 +1,47 @@
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import type { InvoiceEventType } from '#kernel/event-types'
-import type { CompanyId, EventId, InvoiceId } from '#kernel/ids'
+import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import { postbackTimer } from '#companies'
-import { c, command, query } from '#platform/database'
+import { c, command, query, type RowOf } from '#platform/database'
 import { schedulePart } from '#platform/timers'
-import type { Attempt, PostbackStatus } from './postback.ts'
+import type { Attempt, EventType, PostbackStatus } from './postback.ts'
 
 const deliveryColumns = {
   event_id: c.uuid<EventId>(),
-  type: c.text<InvoiceEventType>(),
-  invoice_id: c.uuid<InvoiceId>(),
+  type: c.text<EventType>(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  transaction_id: c.maybe(c.uuid<TransactionId>()),
   occurred_at: c.instant,
   status: c.text<PostbackStatus>(),
   attempts: c.json<Attempt[]>(),
   next_attempt_at: c.maybe(c.instant),
 }
 
+const dueColumns = {
+  ...companyColumns,
+  event_id: c.uuid<EventId>(),
+  type: c.text<EventType>(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  occurred_at: c.instant,
+  snapshot: c.json<Record<string, unknown>>(),
+  body: c.maybe(c.bytes),
+  status: c.text<PostbackStatus>(),
+  attempts_made: c.integer,
+  next_attempt_at: c.maybe(c.instant),
+  url: c.maybe(c.text()),
+  endpoint_auth: c.maybe(c.bytes),
+  signing_secret: c.maybe(c.bytes),
+  client_postback_secret: c.maybe(c.bytes),
+}
+export type DueRow = RowOf<typeof dueColumns>
+
 /** An event with all that its delivery needs: the company, and its webhook where one is set up. */
 export const findPostback = query({
   name: 'find postback',
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid() },
-  row: {
-    ...companyColumns,
-    event_id: c.uuid<EventId>(),
-    type: c.text<InvoiceEventType>(),
-    invoice_id: c.uuid<InvoiceId>(),
-    occurred_at: c.instant,
-    snapshot: c.json<Record<string, unknown>>(),
-    body: c.maybe(c.bytes),
-    status: c.text<PostbackStatus>(),
-    attempts_made: c.integer,
-    next_attempt_at: c.maybe(c.instant),
-    url: c.maybe(c.text()),
-    endpoint_auth: c.maybe(c.bytes),
-    signing_secret: c.maybe(c.bytes),
-  },
+  row: dueColumns,
   sql: `select p.event_id, p.type, p.invoice_id, p.occurred_at, p.snapshot, p.body, p.status, p.attempts_made,
-               p.next_attempt_at, webhook.url, webhook.endpoint_auth, webhook.signing_secret, ${selectCompany}
+               p.next_attempt_at, webhook.url, webhook.endpoint_auth, webhook.signing_secret,
+               company.client_postback_secret, ${selectCompany}
         from postbacks p
         join companies company on company.id = p.company_id
         ${joinWebhook}
@@ -101,14 +106,17 @@ export const listPostbacks = query({
   },
   row: deliveryColumns,
   sql: `select ${Object.keys(deliveryColumns).join(', ')} from postbacks
-        where company_id = $1 and type like 'invoice.%'
+        where company_id = $1
           and ($2::text is null or status = $2)
           and ($3::uuid is null or event_id = $3)
           and ($4::uuid is null or event_id < $4)
         order by event_id desc limit $5`,
 })
 
-/** Begins deliveries anew: one event's, or those of all parked ones. The next dispatch builds a body of its own. */
+/**
+ * Begins deliveries anew: one event's, or those of all parked ones, where there is somewhere to deliver them to. The next
+ * dispatch builds a body of its own.
+ */
 export const replayRows = command({
   name: 'replay postbacks',
   parameters: {
@@ -116,11 +124,14 @@ export const replayRows = command({
     eventId: c.maybe(c.uuid<EventId>()),
     now: c.instant,
     wakeAt: c.instant,
+    toWebhook: c.boolean,
+    toClient: c.boolean,
   },
   row: { event_id: c.uuid<EventId>() },
   sql: `with replayed as (
           update postbacks set status = 'pending', body = null, attempts_made = 0, next_attempt_at = $3
-          where company_id = $1 and type like 'invoice.%'
+          where company_id = $1
+            and (($5 and type like 'invoice.%') or ($6 and type like 'transaction.%'))
             and (event_id = $2 or ($2 is null and status = 'parked'))
           returning company_id, event_id),
         timed as (${schedulePart.sql(

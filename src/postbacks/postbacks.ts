@@ -17,7 +17,7 @@ export type PostbackParts = { outbound: Outbound; readInvoice: ReadInvoice }
 /** The operator's calls about webhooks, and the due work that delivers. */
 export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
 
-/** Tells merchants' endpoints what became of their invoices. */
+/** Tells merchants' endpoints what became of their invoices and transactions. */
 export function createPostbacks(services: Services, { outbound, readInvoice }: PostbackParts): Postbacks {
   return {
     endpoints: [

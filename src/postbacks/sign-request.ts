@@ -1,14 +1,14 @@
 import { secondMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
-import type { InvoiceEvent } from './postback.ts'
+import type { PostbackEvent } from './postback.ts'
 
 /**
  * The headers of one attempt, signed for its own moment. `realNow` is real time even where a company's clock was
  * moved: receivers compare it with theirs. Spec, Delivery request.
  */
 export function signedHeaders(
-  event: Pick<InvoiceEvent, 'eventId' | 'type'>,
+  event: Pick<PostbackEvent, 'eventId' | 'type'>,
   body: Buffer,
   signingSecret: string,
   realNow: number,

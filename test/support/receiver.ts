@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a postback's body holds. */
+/** What a postback's body holds: of its data, whichever of the two it tells of. */
 export type Envelope = {
   specVersion: number
   type: string
   eventId: string
   occurredAt: string
   companyId: string
-  data: { invoice: Record<string, unknown> }
+  data: Record<'invoice' | 'transaction', Record<string, unknown>>
 }
 
 /** One delivery as it arrived. */

@@ -14,6 +14,13 @@ const fields: Record<string, Option> = {
   settings: { value: 'json', help: 'any part of the settings, such as {"receipts":false}' },
 }
 
+const removable: Record<string, Option> = {
+  'client-postback-url': {
+    value: 'url',
+    help: 'where outcomes of transactions are posted; "off" removes it',
+  },
+}
+
 const limits: Record<string, Option> = {
   'requests-per-second': { value: '25', help: 'how fast it may call' },
   burst: { value: '50', help: 'how many calls it may make at once' },
@@ -44,11 +51,11 @@ export const companyCommands: Command[] = [
     name: 'company change',
     summary: 'change what is given of a company',
     takes: ['companyId'],
-    options: { ...fields, ...limits },
+    options: { ...fields, ...removable, ...limits },
     call: (given) => ({
       method: 'PATCH',
       path: path`/operator/v1/companies/${given.word('companyId')}`,
-      body: { ...companyBody(given), limits: limitsOf(given) },
+      body: { ...companyBody(given), clientPostbackUrl: changedAddress(given), limits: limitsOf(given) },
     }),
   },
   {
@@ -86,6 +93,11 @@ function companyBody(given: Given): Record<string, Json | undefined> {
     clientPostbackUrl: given.text('client-postback-url'),
     settings: jsonOf(given, 'settings'),
   }
+}
+
+function changedAddress(given: Given): Json | undefined {
+  const url = given.text('client-postback-url')
+  return url === 'off' ? null : url
 }
 
 function surchargeOf(given: Given): Json | undefined {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { invoiceEventTypes } from '#kernel/event-types'
 import { parseId, publicId, type EventId } from '#kernel/ids'
 import { endpoint, ok, pathId, problem } from '#platform/http'
 import { listDeliveries } from '../list-deliveries.ts'
-import { deliveryDocument, postbackStatuses } from '../postback.ts'
+import { deliveryDocument, eventTypes, postbackStatuses } from '../postback.ts'
 import { knownCompany } from '#companies'
 
 const limitDefault = 20
@@ -40,8 +39,9 @@ const answer = z.object({
   deliveries: z.array(
     z.object({
       eventId: z.string(),
-      type: z.enum(invoiceEventTypes),
-      invoiceId: z.string(),
+      type: z.enum(eventTypes),
+      invoiceId: z.string().optional().describe('the invoice that it is about, if any'),
+      transactionId: z.string().optional().describe('the transaction that it is about, if any'),
       occurredAt: z.string(),
       status: z.enum(postbackStatuses),
       attempts: z.array(attempt),
@@ -56,7 +56,7 @@ export const getDeliveries = (services: Services) =>
   endpoint({
     method: 'GET',
     path: '/operator/v1/companies/{companyId}/webhook/deliveries',
-    summary: 'List the deliveries of a company, newest first',
+    summary: 'List the deliveries to the webhook and client address of a company, newest first',
     tag: 'Operator: webhooks',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
