@@ -18,6 +18,7 @@ import type { Log } from './log.ts'
 import { movementReadRoutes, movementRoutes, referenceRoutes } from './movements/routes.ts'
 import { createCourier } from './postbacks/courier.ts'
 import type { Processor } from './processor.ts'
+import { terminalRoutes } from './terminals/routes.ts'
 
 export type SandboxProcessorOptions = {
   host: string
@@ -46,6 +47,7 @@ const routes = [
   movementRoutes,
   movementReadRoutes,
   referenceRoutes,
+  terminalRoutes,
   elementRoutes,
   keepRoutes,
   bookRoutes,

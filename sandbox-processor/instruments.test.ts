@@ -91,6 +91,46 @@ test('4000000000000259 is charged back two days later', async () => {
   expect(location.postbacks().at(-1)).toMatchObject({ type: 'transaction.returned', isSigned: true })
 })
 
+test('4000000000000259 is charged back two days after the capture of an authorization', async () => {
+  const location = await fixture.newLocation()
+  const vaultId = await location.newVault(card('4000000000000259'))
+  const auth = await location.sell({ vaultId }, 'auth', { action: 'auth' })
+  await location.moveDays(3)
+  const capture = await location.own('POST', `/v1/transactions/${textOf(auth, 'id')}/capture`, {
+    reference: 'capture',
+    amountCents: 600,
+  })
+  await location.moveDays(1.9)
+  expect(location.postbacks()).toHaveLength(1)
+  await location.moveDays(0.2)
+  const returned = { status: 'returned', statusCode: 331, reasonCode: 1500 }
+  expect((await location.own('GET', '/v1/references/capture')).body).toMatchObject(returned)
+  expect((await location.own('GET', '/v1/references/auth')).body).toMatchObject({ status: 'settled' })
+  expect(location.postbacks().slice(1)).toMatchObject([
+    {
+      type: 'transaction.returned',
+      isSigned: true,
+      transactionId: capture.body['id'],
+      reference: 'capture',
+      vaultId,
+    },
+  ])
+  const refund = { reference: 'refund', amountCents: 1 }
+  for (const { body } of [auth, capture])
+    expect(await location.own('POST', `/v1/transactions/${String(body['id'])}/refund`, refund)).toMatchObject(
+      { status: 422 },
+    )
+})
+
+test('an authorization of 4000000000000259 that is not captured is never charged back', async () => {
+  const location = await fixture.newLocation()
+  const vaultId = await location.newVault(card('4000000000000259'))
+  await location.sell({ vaultId }, 'auth', { action: 'auth' })
+  await location.moveDays(30)
+  expect((await location.own('GET', '/v1/references/auth')).body).toMatchObject({ status: 'approved' })
+  expect(location.postbacks()).toHaveLength(1)
+})
+
 test('refunds of 4000000000005126 are declined', async () => {
   const location = await fixture.newLocation()
   const vaultId = await location.newVault(card('4000000000005126'))

@@ -8,6 +8,8 @@ export const intentionLifetimeSecondsMax = 31 * 24 * 60 * 60
 export const declinesAllowedMax = 20
 export const ticketLifetimeMs = 15 * 60 * 1000
 export const authorizationLifetimeMs = 7 * 24 * 60 * 60 * 1000
+/** How long the payer at a terminal takes to put in a card. */
+export const terminalWaitMs = 1000
 export const listLimitDefault = 100
 export const listLimitMax = 500
 export const connectionsMax = 10

@@ -10,7 +10,8 @@ import type { Courier } from '../postbacks/courier.ts'
 import { aboutMovement } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
 import { insertPostback } from '../postbacks/postback-queries.ts'
-import type { DueWork } from './due-work.ts'
+import { putInCard } from '../terminals/put-in-card.ts'
+import type { MovementWork } from './due-work.ts'
 import { finishDueWork, firstDueBy } from './due-work-queries.ts'
 
 /**
@@ -44,11 +45,16 @@ async function doNext(
     return 'nothing left'
   }
   if (target !== undefined) await setClockOffset(tx, locationId, offsetShowing(work.dueAt))
+  if (work.kind === 'terminal') return putInCard(tx, location, work.reference, work.dueAt)
   await finishDueWork(tx, work.id)
   return happen(tx, locationId, work)
 }
 
-async function happen(tx: Transaction, locationId: string, work: DueWork): Promise<Postback | undefined> {
+async function happen(
+  tx: Transaction,
+  locationId: string,
+  work: MovementWork,
+): Promise<Postback | undefined> {
   const movement = await lockMovement(tx, locationId, work.transactionId)
   if (movement === undefined || !canHappen(movement, work.kind)) return undefined
   const changed = await updateVerdict(tx, locationId, movement.id, verdictOf(work))
@@ -56,13 +62,13 @@ async function happen(tx: Transaction, locationId: string, work: DueWork): Promi
   return insertPostback(tx, aboutMovement(type, changed, work.dueAt))
 }
 
-function canHappen(movement: Movement, kind: DueWork['kind']): boolean {
+function canHappen(movement: Movement, kind: MovementWork['kind']): boolean {
   if (kind === 'settle') return movement.status === 'pending'
   if (kind === 'return') return movement.status === 'pending' || movement.status === 'settled'
   return movement.status === 'approved'
 }
 
-function verdictOf(work: DueWork): Verdict {
+function verdictOf(work: MovementWork): Verdict {
   if (work.kind === 'settle') return achSettled
   return work.returnCode === null ? chargedBack : achReturned(work.returnCode)
 }

@@ -1,11 +1,11 @@
 import { firstRow, rows, run } from '../database/database.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import type { DueWork } from './due-work.ts'
+import type { DueWork, MovementWork } from './due-work.ts'
 
 export async function insertDueWork(
   tx: Transaction,
   locationId: string,
-  work: Omit<DueWork, 'id'>,
+  work: Omit<MovementWork, 'id'>,
 ): Promise<void> {
   await run(
     tx,
@@ -22,10 +22,21 @@ export async function firstDueBy(
 ): Promise<DueWork | undefined> {
   return firstRow<DueWork>(
     tx,
-    `select id, transaction_id as "transactionId", kind, return_code as "returnCode", due_at as "dueAt"
-     from due_work
-     where location_id = $1 and due_at <= $2
-     order by due_at, id
+    `select id, transaction_id as "transactionId", kind, return_code as "returnCode", reference, due_at as "dueAt"
+     from (
+       (select id, transaction_id, kind, return_code, null as reference, due_at
+        from due_work
+        where location_id = $1 and due_at <= $2
+        order by due_at, id
+        limit 1)
+       union all
+       (select null, null, 'terminal', null, reference, due_at
+        from terminal_requests
+        where location_id = $1 and due_at <= $2
+        order by due_at, seq
+        limit 1)
+     ) as first_of_each
+     order by due_at, id nulls last
      limit 1`,
     [locationId, until],
   )
@@ -34,7 +45,10 @@ export async function firstDueBy(
 export async function nextDueAt(db: Queryable, locationId: string): Promise<Date | undefined> {
   const row = await firstRow<{ dueAt: Date | null }>(
     db,
-    'select min(due_at) as "dueAt" from due_work where location_id = $1',
+    `select least(
+       (select min(due_at) from due_work where location_id = $1),
+       (select min(due_at) from terminal_requests where location_id = $1)
+     ) as "dueAt"`,
     [locationId],
   )
   return row?.dueAt ?? undefined
@@ -58,8 +72,10 @@ export async function locationsWithDueWork(db: Database, realNow: Date): Promise
   const found = await rows<{ id: string }>(
     db,
     `select distinct location.id
-     from due_work join locations location on location.id = due_work.location_id
-     where due_work.due_at <= $1::timestamptz + location.clock_offset_ms * interval '1 millisecond'`,
+     from (select location_id, due_at from due_work
+           union all select location_id, due_at from terminal_requests) as work
+       join locations location on location.id = work.location_id
+     where work.due_at <= $1::timestamptz + location.clock_offset_ms * interval '1 millisecond'`,
     [realNow],
   )
   return found.map((row) => row.id)

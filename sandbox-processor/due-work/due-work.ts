@@ -2,13 +2,16 @@ import type { LaterStep } from '../instruments/instrument.ts'
 import { addBusinessDays, addDays } from './business-calendar.ts'
 
 /** Something that will happen to a movement on its location's clock. */
-export type DueWork = {
+export type MovementWork = {
   id: number
   transactionId: string
   kind: LaterStep['kind']
   returnCode: string | null
   dueAt: Date
 }
+
+/** Something that will happen on a location's clock: to a movement, or at a terminal that makes one. */
+export type DueWork = MovementWork | { kind: 'terminal'; reference: string; dueAt: Date }
 
 /** When a step of an instrument's plan falls due for a charge made at `from`. */
 export function dueAtOf(step: LaterStep, from: Date): Date {

@@ -11,7 +11,8 @@ import type { Location } from '../locations/location.ts'
 import { chargePayer, unstoredPayer } from '../movements/charge.ts'
 import type { Payer } from '../movements/charge.ts'
 import { decideCharge } from '../movements/decide-movement.ts'
-import { claimReference, findByReference } from '../movements/movement-queries.ts'
+import { claimedBefore } from '../movements/execute-once.ts'
+import { claimReference } from '../movements/movement-queries.ts'
 import { aboutMovement, aboutVault } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
 import { insertPostback } from '../postbacks/postback-queries.ts'
@@ -79,8 +80,9 @@ async function referenceOfSale(
   { reference }: IntentionSale,
 ): Promise<string> {
   if (await claimReference(tx, location.id, reference, false)) return reference
-  const isExecuted = (await findByReference(tx, location.id, reference)) !== undefined
-  throw new Refusal(isExecuted ? 'intention_used' : 'reference_cancelled')
+  // Refuses it as cancelled if it was; else it is executed, or a terminal waits to do so.
+  await claimedBefore(tx, location, reference)
+  throw new Refusal('intention_used')
 }
 
 // The payer may try another card, so a declined try has a reference of its own and leaves the sale's free.

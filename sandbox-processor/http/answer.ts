@@ -15,6 +15,11 @@ export function created(body: object): Answer {
   return { status: 201, body }
 }
 
+/** Taken on, and not done yet. */
+export function accepted(body: object): Answer {
+  return { status: 202, body }
+}
+
 /** Runs a call; a refusal is an answer like any other, so that faults can strike it on its way too. */
 export async function answerOf(perform: () => Promise<Answer>): Promise<Answer | 'lost_before'> {
   try {

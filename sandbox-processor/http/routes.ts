@@ -15,6 +15,8 @@ type Shape<Body extends z.ZodType, Query extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** May hold one parameter, `:id`. */
   url: string
+  /** What the parameter may be; any text of up to 255 characters otherwise. */
+  id?: z.ZodType<string>
   body: Body
   query: Query
 }
@@ -67,14 +69,14 @@ export function locationRoute<Body extends z.ZodType, Query extends z.ZodType>(
   })
 }
 
-const params = z.object({ id: text.default('') })
+const anyId = text.default('')
 
 function callOf<Body extends z.ZodType, Query extends z.ZodType>(
   shape: Shape<Body, Query>,
   request: FastifyRequest,
 ): Call<z.output<Body>, z.output<Query>> {
   return {
-    id: parse(params, request.params).id,
+    id: parse(z.object({ id: shape.id ?? anyId }), request.params).id,
     body: parse(shape.body, request.body),
     query: parse(shape.query, request.query),
   }

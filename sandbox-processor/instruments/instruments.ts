@@ -60,7 +60,14 @@ const wallets: Record<string, Instrument> = {
 }
 const unknownWallet: Instrument = { key: 'wallet_unknown', ...walletCard, declinesCharges: 1500 }
 
-const byKey = new Map([...listed, ...Object.values(wallets), unknownWallet].map((row) => [row.key, row]))
+/** The card that is put into a terminal which declines: nothing can be charged to it, and nothing credited. */
+const declinedAtTerminal: Instrument = {
+  ...card('4000000000009995', 'visa', 'credit', { declinesCharges: 1616, declinesRefunds: 1616 }),
+  key: 'terminal_declined',
+}
+
+const unlisted = [...Object.values(wallets), unknownWallet, declinedAtTerminal]
+const byKey = new Map([...listed, ...unlisted].map((row) => [row.key, row]))
 const byNumber = new Map(listed.map((row) => [numberKey(row.accountNumber, row.routingNumber), row]))
 
 /** Finds the test instrument with these numbers; `undefined` for any other, which the form must refuse. */
@@ -71,6 +78,11 @@ export function findInstrument(accountNumber: string, routingNumber?: string): I
 /** Finds the instrument that a wallet token stands for. */
 export function walletInstrument(token: string): Instrument {
   return Object.hasOwn(wallets, token) ? (wallets[token] ?? unknownWallet) : unknownWallet
+}
+
+/** The card that a terminal's payer puts in. */
+export function terminalInstrument(terminalId: string): Instrument {
+  return terminalId.endsWith('_declined') ? declinedAtTerminal : instrumentOf('card_4242')
 }
 
 /** Gives the behaviour row that the books name. */

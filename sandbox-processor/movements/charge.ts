@@ -10,7 +10,7 @@ import { instrumentOf, walletInstrument } from '../instruments/instruments.ts'
 import type { Location } from '../locations/location.ts'
 import { decideCharge } from './decide-movement.ts'
 import { executeOnce } from './execute-once.ts'
-import type { Execution } from './execute-once.ts'
+import type { Execution, Waiting } from './execute-once.ts'
 import type { Movement } from './movement.ts'
 import { insertMovement } from './movement-queries.ts'
 
@@ -44,7 +44,7 @@ export async function charge(
   command: ChargeCommand,
   source: Source,
   now: Date,
-): Promise<Execution> {
+): Promise<Execution | Waiting> {
   return executeOnce(db, location, command.reference, async (tx) => {
     const payer = await payerOf(tx, location, source, now)
     return chargePayer(tx, location, command, payer, now)
@@ -59,11 +59,31 @@ export async function chargePayer(
   payer: Payer,
   now: Date,
 ): Promise<Execution> {
-  const { instrument } = payer
-  if (!location.products.includes(instrument.paymentMethod))
-    throw notAllowed(1667, `This location does not take ${instrument.paymentMethod}.`)
-  if (instrument.paymentMethod === 'ach' && command.action === 'auth')
+  refuseUntaken(location, payer.instrument, command.action)
+  return executeCharge(tx, location, command, payer, now)
+}
+
+/** Refuses what the location does not take. */
+export function refuseUntaken(
+  location: Location,
+  { paymentMethod }: Instrument,
+  action: ChargeCommand['action'],
+): void {
+  if (!location.products.includes(paymentMethod))
+    throw notAllowed(1667, `This location does not take ${paymentMethod}.`)
+  if (paymentMethod === 'ach' && action === 'auth')
     throw notAllowed(1667, 'A bank account cannot be authorized, only charged.')
+}
+
+/** Charges a payer whose method the location takes, or took when it was asked. */
+export async function executeCharge(
+  tx: Transaction,
+  location: Location,
+  command: ChargeCommand,
+  payer: Payer,
+  now: Date,
+): Promise<Execution> {
+  const { instrument } = payer
   if (command.action !== 'credit') sufferBefore(instrument)
   const movement = chargeMovement(location, command, payer, now)
   await insertMovement(tx, movement)

@@ -1,26 +1,32 @@
 import { inTransaction } from '../database/database.ts'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Location } from '../locations/location.ts'
+import type { TerminalRequest } from '../terminals/terminal-request.ts'
+import { findTerminalRequest, withdrawTerminalRequest } from '../terminals/terminal-request-queries.ts'
 import type { Movement } from './movement.ts'
 import { claimReference, findByReference } from './movement-queries.ts'
 
 /** A movement, and what happens to the answer when it was executed just now. */
 export type Execution = { movement: Movement; trouble?: 'lost' | 'unreadable' }
 
+/** A reference that a terminal has: it is claimed, and not executed before the terminal's payer puts in a card. */
+export type Waiting = { waiting: TerminalRequest }
+
 /**
  * Executes a reference at most once for ever. The claim comes first and shares the transaction of its effects, so a
- * refusal frees the reference again; a reference that was executed answers its first movement, whatever is asked now.
+ * refusal frees the reference again; a reference that was executed answers its first movement, and one that a terminal has
+ * says so, whatever is asked now.
  */
 export async function executeOnce(
   db: Database,
   location: Location,
   reference: string,
-  execute: (tx: Transaction) => Promise<Execution>,
-): Promise<Execution> {
+  execute: (tx: Transaction) => Promise<Execution | Waiting>,
+): Promise<Execution | Waiting> {
   return inTransaction(db, async (tx) => {
     if (await claimReference(tx, location.id, reference, false)) return execute(tx)
-    return { movement: await executedBefore(tx, location, reference) }
+    return claimedBefore(tx, location, reference)
   })
 }
 
@@ -30,13 +36,24 @@ export async function cancelReference(
   location: Location,
   reference: string,
 ): Promise<Movement | undefined> {
-  if (await claimReference(db, location.id, reference, true)) return undefined
-  return findByReference(db, location.id, reference)
+  return inTransaction(db, async (tx) => {
+    if (await claimReference(tx, location.id, reference, true)) return undefined
+    if (await withdrawTerminalRequest(tx, location.id, reference)) return undefined
+    return findByReference(tx, location.id, reference)
+  })
 }
 
-async function executedBefore(db: Queryable, location: Location, reference: string): Promise<Movement> {
-  const movement = await findByReference(db, location.id, reference)
-  // A claim without a movement is a cancellation: the two are written in one transaction otherwise.
+/** How a reference stands that somebody claimed before. */
+export async function claimedBefore(
+  tx: Transaction,
+  location: Location,
+  reference: string,
+): Promise<Execution | Waiting> {
+  // Before the movement: a request may become one between the two looks, and never the other way round.
+  const waiting = await findTerminalRequest(tx, location.id, reference)
+  if (waiting !== undefined) return { waiting }
+  const movement = await findByReference(tx, location.id, reference)
+  // A claim with neither is a cancellation: it is written together with one of the two otherwise.
   if (movement === undefined) throw new Refusal('reference_cancelled')
-  return movement
+  return { movement }
 }

@@ -17,7 +17,7 @@ import {
 } from './decide-movement.ts'
 import type { Impossible } from './decide-movement.ts'
 import { executeOnce } from './execute-once.ts'
-import type { Execution } from './execute-once.ts'
+import type { Execution, Waiting } from './execute-once.ts'
 import type { Action, Movement, Verdict } from './movement.ts'
 import {
   findCapture,
@@ -36,7 +36,7 @@ export async function capture(
   location: Location,
   command: FollowUpAmount,
   now: Date,
-): Promise<Execution> {
+): Promise<Execution | Waiting> {
   return executeOnce(db, location, command.reference, async (tx) => {
     const parent = await parentOf(tx, location, command.parentId)
     refuse(whyNotCapture(parent, command.amountCents, now))
@@ -54,7 +54,7 @@ export async function voidMovement(
   location: Location,
   command: FollowUp,
   now: Date,
-): Promise<Execution> {
+): Promise<Execution | Waiting> {
   return executeOnce(db, location, command.reference, async (tx) => {
     const parent = await parentOf(tx, location, command.parentId)
     refuse(whyNotVoid(parent, await refundedCents(tx, location.id, parent.id)))
@@ -72,7 +72,7 @@ export async function refund(
   location: Location,
   command: FollowUpAmount,
   now: Date,
-): Promise<Execution> {
+): Promise<Execution | Waiting> {
   return executeOnce(db, location, command.reference, async (tx) => {
     const parent = await refundable(tx, location, command.parentId)
     refuse(whyNotRefund(parent, await refundedCents(tx, location.id, parent.id), command.amountCents))

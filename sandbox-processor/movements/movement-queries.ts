@@ -29,6 +29,11 @@ export async function claimReference(
   return count === 1
 }
 
+/** Lets the list of movements wait for one that is about to be made under a reference claimed earlier. */
+export async function joinMovements(tx: Transaction, locationId: string): Promise<void> {
+  await run(tx, 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [locationId])
+}
+
 export async function insertMovement(tx: Transaction, movement: Movement): Promise<void> {
   await run(
     tx,

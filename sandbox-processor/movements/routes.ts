@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../database/database.ts'
 import { ok } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { nothing, text } from '../http/parse.ts'
 import { locationRoute } from '../http/routes.ts'
@@ -10,8 +9,8 @@ import { amountCentsMax, listLimitDefault, listLimitMax, textLengthMax } from '.
 import type { Location } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
 import { charge } from './charge.ts'
-import type { Execution } from './execute-once.ts'
 import { cancelReference } from './execute-once.ts'
+import { executionAnswer } from './execution-answer.ts'
 import { capture, refund, voidMovement } from './follow-up.ts'
 import { movementView } from './movement.ts'
 import { findByReference, findMovement, listMovements, waitForMovements } from './movement-queries.ts'
@@ -59,7 +58,7 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
     body: charging,
     query: nothing,
     async handle({ location, body: { source, ...command }, now }) {
-      return answer(await charge(db, location, command, source, now))
+      return executionAnswer(await charge(db, location, command, source, now))
     },
   })
 
@@ -70,7 +69,7 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
     body: followUp,
     query: nothing,
     async handle({ location, id, body, now }) {
-      return answer(await voidMovement(db, location, { parentId: id, ...body }, now))
+      return executionAnswer(await voidMovement(db, location, { parentId: id, ...body }, now))
     },
   })
 
@@ -82,7 +81,7 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
       body: followUpAmount,
       query: nothing,
       async handle({ location, id, body, now }) {
-        return answer(await move(db, location, { parentId: id, ...body }, now))
+        return executionAnswer(await move(db, location, { parentId: id, ...body }, now))
       },
     })
   }
@@ -158,8 +157,4 @@ async function pageOf(processor: Processor, location: Location, query: z.output<
     return listMovements(tx, location.id, after ?? null, limit)
   })
   return { transactions: movements.map(movementView) }
-}
-
-function answer({ movement, trouble }: Execution): Answer {
-  return { ...ok(movementView(movement)), ...(trouble ? { trouble } : {}) }
 }

@@ -15,6 +15,8 @@ import type {
 /** What a payer enters: it is charged without trouble, declined, or a bank account, which settles later. */
 export type Entered = 'approved' | 'declined' | 'bank'
 
+export type Breakage = 'outage' | 'lost before' | 'lost after' | 'unreadable'
+
 /** What a processor's own side has to offer, so that the contract can be tried on it. */
 export type Bench = {
   processor: Processor
@@ -26,11 +28,14 @@ export type Bench = {
   tryForm(clientToken: string, entered: Entered): Promise<'done' | 'declined' | 'closed'>
   /** What the wallet of a payer gives, for a payment that is approved. */
   wallet: { walletData: Record<string, unknown>; walletProvider: string }
+  /** Terminals by what their payers do: put in a card that is approved or declined, or never come. */
+  terminals: Record<'approved' | 'declined' | 'silent', string>
+  /** Waits for the payers at the location's terminals. */
+  payersAct(location: Credentials): Promise<void>
   /** Makes the next charge go wrong: refused before it is done, or done with an answer that is lost or cut short. */
-  breakNextCharge(
-    location: Credentials,
-    how: 'outage' | 'lost before' | 'lost after' | 'unreadable',
-  ): Promise<void>
+  breakNextCharge(location: Credentials, how: Breakage): Promise<void>
+  /** Makes the next capture of an authorization go wrong likewise. */
+  breakNextCapture(location: Credentials, how: Breakage): Promise<void>
   /** Makes the next look-up of a reference or a method fail. */
   breakNextLookUp(location: Credentials): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money'
+import { capturedAuthorizations, capturesRefused, lostCaptures } from './authorization-contract.fixture.ts'
 import {
   anyText,
   movementOf,
@@ -17,6 +18,12 @@ import {
   ticketsOfNobody,
   ticketUses,
 } from './method-contract.fixture.ts'
+import {
+  terminalReferences,
+  terminals,
+  terminalsOfNoCard,
+  terminalTroubles,
+} from './terminal-contract.fixture.ts'
 
 /**
  * What the service relies on in whatever processor stands behind the port. A processor passes when these tests do.
@@ -34,6 +41,13 @@ export function processorContract(bench: () => Bench): void {
   describe('sales in the secure form', () => formSales(open))
   describe('movements', () => movements(open))
   describe('movements that are taken back', () => takingBack(open))
+  describe('an authorization is not captured', () => capturesRefused(open))
+  describe('an authorization', () => capturedAuthorizations(open))
+  describe('a capture whose answer is lost', () => lostCaptures(open))
+  describe('a terminal without a card', () => terminalsOfNoCard(open))
+  describe('a terminal', () => terminals(open))
+  describe('the reference of what a terminal was asked for', () => terminalReferences(open))
+  describe('a request to a terminal that goes wrong on the way', () => terminalTroubles(open))
   describe('a reference', () => references(open))
   describe('what went wrong on the way', () => troubles(open))
 }

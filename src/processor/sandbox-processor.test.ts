@@ -66,6 +66,13 @@ const bench = (): Bench => ({
     return tried.status === 200 ? 'done' : 'closed'
   },
   wallet: { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } },
+  terminals: { approved: 'till', declined: 'till_declined', silent: 'till_silent' },
+  async payersAct({ locationId }) {
+    const { body } = await control().get(`/control/v1/clock?locationId=${locationId}`)
+    const now = new Date(Date.parse(body.now) + 1_000).toISOString()
+    expect((await control().post('/control/v1/clock', { locationId, now })).status).toBe(200)
+  },
+  breakNextCapture: (location, how) => fault(location, 'capture', how.replace(' ', '_')),
   breakNextCharge: (location, how) => fault(location, 'sale', how.replace(' ', '_')),
   breakNextLookUp: (location) => fault(location, 'any', 'outage'),
 })

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { nothing, text } from '../http/parse.ts'
+import { locationRoute } from '../http/routes.ts'
+import { amountCentsMax, textLengthMax } from '../limits.ts'
+import { executionAnswer } from '../movements/execution-answer.ts'
+import type { Processor } from '../processor.ts'
+import { askTerminal } from './ask-terminal.ts'
+
+const terminalId = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'takes 1 to 64 characters of A-Z a-z 0-9 _ . : -')
+
+const asking = z.strictObject({
+  reference: text,
+  action: z.enum(['sale', 'auth', 'credit']),
+  amountCents: z.int().min(1).max(amountCentsMax),
+  orderId: z.string().max(textLengthMax).optional(),
+  description: z.string().max(1000).optional(),
+})
+
+/** POST /v1/terminals/{terminalId}/transactions. */
+export function terminalRoutes(app: FastifyInstance, processor: Processor): void {
+  locationRoute(app, processor, {
+    method: 'POST',
+    url: '/v1/terminals/:id/transactions',
+    id: terminalId,
+    operation: (body) => body.action,
+    body: asking,
+    query: nothing,
+    async handle({ location, id, body, now }) {
+      return executionAnswer(await askTerminal(processor.db, location, { terminalId: id, ...body }, now))
+    },
+  })
+}
