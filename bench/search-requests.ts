@@ -66,6 +66,18 @@ const ways: SearchRequest[] = [
   invoices('invoiceStatus eq, most', () => ({ invoiceStatus: eq('Paid') })),
   invoices('invoiceStatus eq, few', () => ({ invoiceStatus: eq('Failed') })),
   invoices('invoiceStatus in', () => ({ invoiceStatus: oneOf(['Pending', 'Overdue', 'Failed', 'Partial']) })),
+  invoices('invoiceStatus most, and amount', (_, v) => ({
+    invoiceStatus: eq('Paid'),
+    amount: { value: 10 + v, operator: 'gt' },
+  })),
+  invoices('invoiceStatus in, and amount', (_, v) => ({
+    invoiceStatus: oneOf(['Paid', 'Refunded']),
+    amount: { value: 10 + v, operator: 'gt' },
+  })),
+  invoices('customerId in 100, and dueDate', (s, v) => ({
+    customerId: oneOf(some(s.customers, v)),
+    dueDate: daysBack(s, v, 400, 200),
+  })),
   invoices('customerId and invoiceStatus', (s, v) => ({
     customerId: eq(pick(s.customers, v)),
     invoiceStatus: eq('Paid'),

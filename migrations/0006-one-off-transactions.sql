@@ -4,15 +4,17 @@
 alter table transactions
   -- The failed transaction that this one tries again.
   add column rerun_of            uuid,
+  -- The first of the tries that it belongs to.
+  add column rerun_root          uuid,
   add column terminal_id         text,
   -- What an authorization holds, and its completion or void while that is under way.
   add column authorization_held  jsonb,
   -- Counts the writes of a transaction that stands for itself.
   add column version             bigint not null default 1;
 
--- A failed transaction is tried again once, until that try has failed too.
-create unique index transactions_rerun on transactions (company_id, rerun_of)
-  where rerun_of is not null and status <> 'failed';
+-- Of all tries of a failed transaction, and tries of its tries, one at most is on its way or went through.
+create unique index transactions_rerun on transactions (company_id, rerun_root)
+  where rerun_root is not null and status not in ('failed', 'voided', 'returned');
 -- Lists are in the order of time, those of an order too.
 create index transactions_creation on transactions (company_id, created_at, id);
 create index transactions_order on transactions (company_id, order_id, created_at, id) where order_id is not null;

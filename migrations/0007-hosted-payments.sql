@@ -14,6 +14,8 @@ create table hosted_payments (
   attempt_id          uuid,
   -- The name of the sale that may be made in the secure form: one for all forms, so that no two of them are charged.
   sale_form_id        uuid,
+  -- How many forms were opened of that sale.
+  forms_opened        integer not null,
   version             bigint not null,
   created_at          timestamptz not null,
   expires_at          timestamptz not null,
@@ -23,14 +25,16 @@ create table hosted_payments (
 create index hosted_payments_sale_form on hosted_payments (company_id, sale_form_id) where sale_form_id is not null;
 
 alter table transactions add column hosted_payment_id uuid;
-create index transactions_hosted_payment on transactions (company_id, hosted_payment_id, created_at)
-  where hosted_payment_id is not null;
+-- Who tried to pay on which page: few tries are given to each.
+create index transactions_hosted_tries on transactions (company_id, created_at)
+  where payer_hash is not null and invoice_id is null;
 
 -- A quote is of an invoice or of a hosted payment.
 alter table quotes
   alter column invoice_id drop not null,
   add column hosted_payment_id uuid,
   add constraint quotes_of_one check ((invoice_id is null) <> (hosted_payment_id is null));
+create index quotes_hosted_payment on quotes (company_id, created_at) where hosted_payment_id is not null;
 
 create table setup_links (
   company_id   uuid not null references companies (id),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { insertAccount } from '../accounts/account-queries.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -85,10 +86,12 @@ async function referenceOfSale(
   throw new Refusal('intention_used')
 }
 
-// The payer may try another card, so a declined try has a reference of its own and leaves the sale's free.
+// The payer may try another card, so a declined try has a reference of its own and leaves the sale's free. Several forms may
+// make the same sale, and each counts its own tries.
 async function referenceOfDecline(tx: Transaction, form: Form, sale: IntentionSale): Promise<string> {
   const count = await countDecline(tx, form.intention.clientToken)
-  const reference = `${sale.reference}~${count}`
+  const nameOfForm = createHash('sha256').update(form.intention.clientToken).digest('hex').slice(0, 8)
+  const reference = `${sale.reference}~${nameOfForm}~${count}`
   if (!(await claimReference(tx, form.location.id, reference, false))) throw new Refusal('intention_used')
   return reference
 }

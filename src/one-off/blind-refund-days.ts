@@ -1,6 +1,6 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
-import { dayBegins } from '#kernel/calendar'
+import type { Company } from '#companies'
+import { dayMs } from '#kernel/clock'
 import { cents, centsFromDollars, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
@@ -14,13 +14,13 @@ import { blindRefundFits, findBlindRefundDay, lessenBlindRefundDays } from './bl
  * more go through than fit.
  */
 export async function holdingDay(
-  { db, clock }: Services,
+  { db }: Services,
   company: Company,
   refund: Transaction,
   along: PartRows[],
   key: HeldKey | undefined,
 ): Promise<'written'> {
-  const begins = dayOf(company, companyNow(clock, company))
+  const begins = dayOf(refund.createdAt)
   const maximum = maximumOf(company)
   const row = {
     company_id: company.id,
@@ -46,12 +46,13 @@ export async function holdingDay(
 export function blindRefundGivenUp(company: Company, before: Transaction, after: Transaction): PartRows[] {
   const isBlind = after.action === 'refund' && after.parentId === undefined && after.purpose === 'one-off'
   if (!isBlind || after.status !== 'failed' || before.status === 'failed') return []
-  const row = { company_id: company.id, begins: dayOf(company, after.createdAt), given_cents: totalOf(after) }
+  const row = { company_id: company.id, begins: dayOf(after.createdAt), given_cents: totalOf(after) }
   return [rowsOf(lessenBlindRefundDays, row)]
 }
 
-function dayOf({ timeZone }: Company, at: number): number {
-  return dayBegins({ at, readIn: timeZone }, { timeZone, plusDays: 0 })
+/** The day of UTC that a moment of the company's clock lies in. */
+function dayOf(at: number): number {
+  return Math.floor(at / dayMs) * dayMs
 }
 
 function maximumOf({ settings: { blindRefunds } }: Company): Cents {

@@ -19,6 +19,7 @@ import {
   silentAttempts,
   totalOf,
   writeNewTransaction,
+  type Again,
   type Transaction,
 } from '#transactions'
 import { holdingDay } from './blind-refund-days.ts'
@@ -39,7 +40,7 @@ export type OneOffOrder = {
   correlationId: string
   key: HeldKey | undefined
   /** The failed transaction that is tried again. */
-  rerunOf?: TransactionId | undefined
+  again?: Again | undefined
 }
 
 /**
@@ -80,6 +81,10 @@ async function claim(services: Services, order: OneOffOrder, id: TransactionId):
   const customer = await payerOf(services, order)
   await refuseWhileUnknown(services, order)
   const source = await reading
+  if (!company.products.includes(source.rail))
+    throw new ApiError('unprocessable_entity', {
+      message: `This company takes ${company.products.join(' and ')} only, and the method is ${source.rail}.`,
+    })
   const now = companyNow(services.clock, company)
   if (source.expDate !== undefined && hasExpired(source.expDate, now)) throw expired()
   if (order.action === 'auth' && source.rail === 'ach')
@@ -97,7 +102,7 @@ function newAttempt(
   { id, customer, source }: { id: TransactionId; customer: Customer | undefined; source: ChargeSource },
   now: number,
 ): Transaction {
-  const { company, action, amount, orderId, description, correlationId, key, rerunOf } = order
+  const { company, action, amount, orderId, description, correlationId, key, again } = order
   const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0 }
   return newTransaction(
     {
@@ -106,7 +111,7 @@ function newAttempt(
       purpose: 'one-off',
       action,
       customerId: customer?.id,
-      rerunOf,
+      ...again,
       authorization: action === 'auth' ? held : undefined,
       subtotal: amount,
       paymentMethod: source.rail,

@@ -13,6 +13,8 @@ export type ListTransactions = {
   end?: { at: number; dateOnly: boolean } | undefined
 }
 
+const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** A page of a company's transactions, newest first: those of invoices as well. */
 export async function listTransactions(
   { db }: Services,
@@ -20,7 +22,9 @@ export async function listTransactions(
   { page, pageSize, start, end }: ListTransactions,
 ) {
   const from = start?.at
-  const until = end && (end.dateOnly ? Math.floor(end.at / dayMs) * dayMs + dayMs : end.at + 1)
+  const after = end && (end.dateOnly ? Math.floor(end.at / dayMs) * dayMs + dayMs : end.at + 1)
+  // Nothing happens after the last year of four digits.
+  const until = after !== undefined && after > lastInstant ? undefined : after
   const between = { from, until, limit: pageSize, offset: page * pageSize }
   const { transactions, total } = await transactionsBetween(db, company.id, between)
   return { data: transactions.map(transactionRecord), total, page, pageSize }

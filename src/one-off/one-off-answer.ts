@@ -1,7 +1,8 @@
 import { publicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
+import { refundAnswer } from '#payments'
 import { errorAnswer } from '#platform/http'
-import { isStepping, transactionRecord, type News, type Transaction } from '#transactions'
+import { isStepping, transactionRecord, type News, type Stepping, type Transaction } from '#transactions'
 
 /** What the calls that move money for themselves answer. */
 export function oneOffAnswer(transaction: Transaction) {
@@ -32,15 +33,16 @@ export function declined({
 
 /** How whoever asked is refused: `asked` is what was submitted, `now` where it stands. Undefined where all is well. */
 export function oneOffRefusal(asked: Transaction, now: Transaction, news: News): ApiError | undefined {
-  if (isStepping(asked)) return stepRefusal(asked.authorization.underWay.action, now, news)
+  if (isStepping(asked)) return stepRefusal(asked, now, news)
   if (now.status === 'created') return unknownRefusal(news)
   if (now.status !== 'failed') return undefined
   return now.reasonCode === 'NOT_CHARGED' ? notSubmitted() : declined(now)
 }
 
-function stepRefusal(action: 'authcomplete' | 'void', now: Transaction, news: News): ApiError | undefined {
-  if (now.action === action) return undefined
-  if (isStepping(now)) return unknownRefusal(news)
+function stepRefusal({ authorization }: Stepping, now: Transaction, news: News): ApiError | undefined {
+  const isSame = now.authorization?.steps === authorization.steps
+  if (isSame && now.action === authorization.underWay.action) return undefined
+  if (isSame && isStepping(now)) return unknownRefusal(news)
   return news.kind === 'declined'
     ? declined({ reasonCode: undefined, reasonText: undefined, ...news })
     : notSubmitted()
@@ -75,7 +77,9 @@ export function keepableAnswer(
 }
 
 function acceptedBody(transaction: Transaction): object {
-  return transaction.hostedPaymentId === undefined ? oneOffAnswer(transaction) : hostedPaid(transaction)
+  const { action, parentId, rerunOf, hostedPaymentId } = transaction
+  if (action === 'refund' && parentId !== undefined && rerunOf === undefined) return refundAnswer(transaction)
+  return hostedPaymentId === undefined ? oneOffAnswer(transaction) : hostedPaid(transaction)
 }
 
 /** What the calls that pay a hosted payment answer. */

@@ -14,5 +14,12 @@ export const newsRecorder =
 
 /** Who hears what the processor tells: of known transactions, and of sales in the forms of hosted payments. */
 export function hearingOf(services: Services): Hearing {
-  return { record: newsRecorder(services), takeFormSale: formSaleTaker(services) }
+  return {
+    record: newsRecorder(services),
+    async recordRevived(company, transaction, news) {
+      const recorded = await recordOneOff(services, transaction, news, { company, transaction })
+      return recorded.transaction.action === transaction.authorization?.underWay?.action
+    },
+    takeFormSale: formSaleTaker(services),
+  }
 }

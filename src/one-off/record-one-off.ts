@@ -43,7 +43,10 @@ export async function recordOneOff(
     const along = effectsOf(services, state, recording, news, now)
     if ((await writeTransaction(services.db, before, after, along)) === 'written') {
       services.metrics.payment(recording.transaction.status)
-      return { ...state, transaction: recording.transaction, parent: recording.parent }
+      const { transaction, parent } = recording
+      const isOwnGuard = before.id === transaction.id
+      const written = isOwnGuard ? { ...transaction, version: transaction.version + 1 } : transaction
+      return { ...state, transaction: written, parent }
     }
     state = await readState(services, subject)
   }

@@ -3,7 +3,7 @@ import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, rerunRefusal } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
-import { readTransaction, totalOf, type Transaction } from '#transactions'
+import { againOf, readTransaction, totalOf, type Transaction } from '#transactions'
 import { refuseBlindRefund } from './blind-refund-right.ts'
 import { chargeMethod } from './charge-method.ts'
 import { oneOffAnswer } from './one-off-answer.ts'
@@ -40,7 +40,7 @@ async function refundAgain(
 ) {
   const amount = totalOf(failed)
   const { closesInvoice } = failed
-  const order = { company, amount, closesInvoice, correlationId, key, rerunOf: failed.id }
+  const order = { company, amount, closesInvoice, correlationId, key, again: againOf(failed) }
   if (failed.invoiceId !== undefined) {
     const { transaction } = await refundPayment(services, { ...order, transactionId: parentId })
     return { transaction }
@@ -55,7 +55,7 @@ async function chargeAgain(services: Services, command: RerunTransaction, failed
   if (action !== 'sale' && action !== 'auth' && action !== 'refund')
     throw unprocessable(`A ${action} cannot be tried again.`)
   if (action === 'refund') refuseBlindRefund(command.caller)
-  const again = { company, correlationId, key, rerunOf: failed.id }
+  const again = { company, correlationId, key, again: againOf(failed) }
   const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
   if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })
   const { vaultId } = instrument
@@ -71,9 +71,10 @@ async function chargeAgain(services: Services, command: RerunTransaction, failed
 async function payAgain(
   services: Services,
   { caller: { company }, correlationId, key }: RerunTransaction,
-  { id: rerunOf, invoiceId, subtotal }: Transaction,
+  failed: Transaction,
   accountVaultId: string,
 ) {
+  const { invoiceId, subtotal } = failed
   if (invoiceId === undefined) throw new Error('a payment has no invoice')
   const id = services.ids.next<TransactionId>()
   const command = {
@@ -81,11 +82,13 @@ async function payAgain(
     invoiceId,
     named: { accountVaultId },
     amount: subtotal,
-    rerunOf,
+    again: againOf(failed),
     correlationId,
     key,
   }
-  const more = { quotedSurcharge: undefined, save: false, payer: undefined }
+  // What was agreed to be added before is added now, or nothing is charged.
+  const quotedSurcharge = failed.surcharge ? failed.fee : undefined
+  const more = { quotedSurcharge, save: false, payer: undefined }
   try {
     await payInvoice(services, { ...command, ...more }, id)
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   reconcileTimer,
   referenceOf,
   writeNewTransaction,
+  type Again,
   type Transaction,
 } from '#transactions'
 import { holdingDay } from './blind-refund-days.ts'
@@ -33,7 +34,7 @@ export type TerminalOrder = {
   correlationId: string
   key: HeldKey | undefined
   /** The failed transaction that is tried again. */
-  rerunOf?: TransactionId | undefined
+  again?: Again | undefined
 }
 
 /**
@@ -68,7 +69,7 @@ export async function sendToTerminal(services: Services, order: TerminalOrder) {
 }
 
 async function newAttempt(services: Services, order: TerminalOrder): Promise<Transaction> {
-  const { company, terminalId, action, amount, orderId, description, correlationId, key, rerunOf } = order
+  const { company, terminalId, action, amount, orderId, description, correlationId, key, again } = order
   const now = companyNow(services.clock, company)
   const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0 }
   return newTransaction(
@@ -78,7 +79,7 @@ async function newAttempt(services: Services, order: TerminalOrder): Promise<Tra
       purpose: 'one-off',
       action,
       customerId: await customerOf(services, order),
-      rerunOf,
+      ...again,
       terminalId,
       authorization: action === 'auth' ? held : undefined,
       subtotal: amount,

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
+import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
@@ -15,6 +15,7 @@ import {
   newsOfSubmission,
   readTransaction,
   reconcileTimer,
+  referenceOf,
   writeTransaction,
   type News,
   type Transaction,
@@ -50,11 +51,11 @@ export async function stepAuthorization(services: Services, command: StepAuthori
 type Stepped = { state: OneOffState; recorded: OneOffState; news: News }
 
 async function stepped(services: Services, command: StepAuthorization): Promise<Stepped> {
-  const { transactionId: id, correlationId } = command
-  const isOurs = !services.underWay.has(id)
-  services.underWay.add(id)
+  const { correlationId } = command
+  const attemptId = services.ids.next<TransactionId>()
+  services.underWay.add(attemptId)
   try {
-    const state = await claim(services, command, isOurs).catch((error: unknown) => {
+    const state = await claim(services, command, attemptId).catch((error: unknown) => {
       throw notClaimed(services, correlationId, error)
     })
     const news = newsOfSubmission(state.transaction, await submit(services, state))
@@ -67,26 +68,30 @@ async function stepped(services: Services, command: StepAuthorization): Promise<
     })
     return { state, recorded, news }
   } finally {
-    if (isOurs) services.underWay.delete(id)
+    services.underWay.delete(attemptId)
   }
 }
 
 async function claim(
   services: Services,
   command: StepAuthorization,
-  isSilent: boolean,
+  attemptId: TransactionId,
 ): Promise<OneOffState> {
   const { company, transactionId, key } = command
   for (let race = 0; race < racesMax; race++) {
-    const before = await readTransaction(services.db, company.id, transactionId)
-    if (!before) throw new ApiError('not_found')
+    const { before, isSilent } = await readFacts(services, company, transactionId)
     const now = companyNow(services.clock, company)
-    const decision = decideStep(before, stepOf(command), { now, isSilent })
+    const decision = decideStep(before, stepOf(command, attemptId), { now, isSilent })
     if (decision.outcome === 'unknown') throw outcomeUnknown()
     if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', decision)
     key?.commit()
     const along = [scheduled(company, reconcileTimer, transactionId, now + reconcileFirstMs)]
-    if ((await writeTransaction(services.db, before, decision.transaction, along, key)) === 'written')
+    const writing = writeTransaction(services.db, before, decision.transaction, along, key)
+    const written = await writing.catch((error: unknown) => {
+      key?.reopen()
+      throw error
+    })
+    if (written === 'written')
       return { company, transaction: { ...decision.transaction, version: before.version + 1 } }
     key?.reopen()
     await key?.assertHeld()
@@ -94,8 +99,31 @@ async function claim(
   throw new ApiError('not_charged')
 }
 
-function stepOf({ action, amount, because, correlationId, key }: StepAuthorization): Step {
-  return { action, amount, because, correlationId, idempotencyKey: key?.key }
+/** The authorization, and whether a step is under way of which nobody here is about to hear. */
+async function readFacts(
+  { db, underWay }: Services,
+  company: Company,
+  id: TransactionId,
+): Promise<{ before: Transaction; isSilent: boolean }> {
+  const read = async () => {
+    const transaction = await readTransaction(db, company.id, id)
+    if (!transaction) throw new ApiError('not_found')
+    return transaction
+  }
+  const seen = attemptOf(await read())
+  const wasSilent = seen !== undefined && !underWay.has(seen)
+  // It may have been heard of between the reading and the look at what is under way.
+  const before = await read()
+  return { before, isSilent: wasSilent && attemptOf(before) === seen }
+}
+
+const attemptOf = ({ authorization }: Transaction) => authorization?.underWay?.attemptId
+
+function stepOf(
+  { action, amount, because, correlationId, key }: StepAuthorization,
+  attemptId: TransactionId,
+): Step {
+  return { attemptId, action, amount, because, correlationId, idempotencyKey: key?.key }
 }
 
 async function submit(
@@ -131,12 +159,25 @@ export async function expireAuthorization(services: Services, timer: DueTimer): 
     because: 'expired',
   })
   if (recorded.transaction.status !== 'authorized') return 'done'
-  // What the processor does not let go any more, it has let go by itself.
-  if (news.kind === 'declined') await markExpired(services, recorded.transaction, now)
-  return again
+  if (news.kind !== 'declined') return again
+  return (await hasLapsed(services, recorded)) && (await markExpired(services, recorded.transaction, now))
+    ? 'done'
+    : again
 }
 
-async function markExpired({ db }: Services, before: Transaction, now: number): Promise<void> {
+/** Whether the processor has let an authorization go by itself. People hear of one that it says was completed. */
+async function hasLapsed(services: Services, { company, transaction }: OneOffState): Promise<boolean> {
+  const { db, ids, clock, processor, secrets } = services
+  const movement = await processor.find(credentialsOf(secrets, company), referenceOf(transaction))
+  if (movement?.status === 'settled') {
+    const message = 'The processor says that an authorization was completed, and the books here do not.'
+    const alert = { kind: 'processor_mismatch', message, transactionId: transaction.id } as const
+    await raiseAlert(db, ids, company.id, companyNow(clock, company), alert)
+  }
+  return movement?.status === 'voided' || movement?.status === 'returned'
+}
+
+async function markExpired({ db }: Services, before: Transaction, now: number): Promise<boolean> {
   const after = {
     ...before,
     ...authorizationExpired,
@@ -144,5 +185,5 @@ async function markExpired({ db }: Services, before: Transaction, now: number): 
     status: 'voided',
     updatedAt: now,
   } as const
-  await writeTransaction(db, before, after, [])
+  return (await writeTransaction(db, before, after, [])) === 'written'
 }

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query(`create table things (company_id uuid, id uuid, customer_id uuid, kind text, size numeric,
-    word text, created_at timestamptz)`)
+    word text, created_at timestamptz, primary key (company_id, id))`)
   await client.query(
     `insert into things
      select $1, id, customer, kind, size, word, to_timestamp(at / 1000.0) from jsonb_to_recordset($2)

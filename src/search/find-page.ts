@@ -29,7 +29,12 @@ export type Search = {
   sent: string
 }
 
-type Wanted = { filters: Map<string, Filter>; condition: Condition }
+type Wanted = {
+  filters: Map<string, Filter>
+  condition: Condition
+  /** Whether there are filters beside those of this field and of the creation. */
+  others(field: string | undefined): boolean
+}
 
 /** How many records a filter can name; all of them are answered at once. */
 const namedMax = 100
@@ -68,7 +73,13 @@ export async function readWanted(
   )
   const definitions = customFields ? await customFieldsOf(db, company.id, resource.customFields) : []
   const own = customFilters(definitions, customFields)
-  return { filters, condition: allOf([...filters.values(), ...own].map(({ condition }) => condition)) }
+  const others = (field: string | undefined) =>
+    own.length > 0 || [...filters.keys()].some((name) => name !== field && name !== 'createdAt')
+  return {
+    filters,
+    others,
+    condition: allOf([...filters.values(), ...own].map(({ condition }) => condition)),
+  }
 }
 
 function sortingOf(body: SearchBody): { cursor: string; sortBy?: string; sortOrder?: string } {
@@ -103,6 +114,7 @@ async function pageOf(services: Services, search: Search, wanted: Wanted): Promi
     position,
     limit: body.limit + 1,
     among,
+    readsRecords: wanted.others(driver?.field),
     begins,
     changed,
     within: order.by[0]?.column === 'created_at' ? wanted.filters.get('createdAt')?.within : undefined,

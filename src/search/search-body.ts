@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CustomField } from '#companies'
 import { canonicalJson } from '#kernel/json'
-import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { ApiError, invalidField, type FieldProblem } from '#kernel/refusals'
 import { problem } from '#platform/http'
 import { customField } from './custom-field-filter.ts'
 import type { Field, Filter } from './field.ts'
@@ -13,6 +13,9 @@ const limitMax = 100
 const cursorLengthMax = 2_000
 // A key may fill a body, and its refusal must not.
 const keyShownMax = 64
+
+/** So many of a company's own fields can be asked for at once: each is looked up and read by itself. */
+const customFiltersMax = 100
 
 /** A search that was read, but for custom fields: what those hold only the company's own definitions tell. */
 export type SearchBody = z.output<ReturnType<typeof searchBody>>
@@ -80,6 +83,8 @@ type CustomFilters = Record<string, { value?: unknown; operator?: Operator | und
 
 /** Reads the filters of custom fields by what the company defined; throws what is wrong with any of them. */
 export function customFilters(definitions: CustomField[], sent: CustomFilters = {}): Filter[] {
+  if (Object.keys(sent).length > customFiltersMax)
+    throw invalidField('body.filters.customFields', 'too_big', `takes at most ${customFiltersMax} fields`)
   const problems: FieldProblem[] = []
   const filters = Object.entries(sent).map(([key, filter]) => {
     const read = readCustom(definitions, key, filter)

@@ -31,11 +31,11 @@ const orderBy = (order: Order, of: string) =>
  * by equality: an equal column would drop out of the order, and to a database that knows little of its records yet other
  * indexes would seem as good. It names each end once: of two, the scan may begin at the farther one.
  */
-function scanOf({ order, among, position, within = {} }: Page, bind: Bind) {
+function scanOf({ order, among, position, within = {} }: Page, wanted: string, bind: Bind) {
   const keys = order.by.map(({ column }) => `r.${column}`)
   const driver = among && `r.${among.column}`
   const leads = driver !== undefined && driver !== keys[0]
-  const [lead, led] = leads ? [[driver], ['wanted.value']] : [[], []]
+  const [lead, led] = leads ? [[driver], [wanted]] : [[], []]
   const row = (columns: string[]) => `(${[...lead, ...columns].join(', ')})`
   const end = (comparison: '<' | '>', ms: number | undefined) => {
     const goesOn = position && order.descending === (comparison === '<')
@@ -46,9 +46,9 @@ function scanOf({ order, among, position, within = {} }: Page, bind: Bind) {
       return [
         `${row(keys.slice(0, 1))} ${comparison}${orAt} (${[...led, bind(instantText(ms), 'timestamptz')].join(', ')})`,
       ]
-    return leads ? [`${driver} ${comparison}= wanted.value`] : []
+    return leads ? [`${driver} ${comparison}= ${wanted}`] : []
   }
-  const own = driver && !leads ? [`${driver} >= wanted.value`, `${driver} <= wanted.value`] : []
+  const own = driver && !leads ? [`${driver} >= ${wanted}`, `${driver} <= ${wanted}`] : []
   return {
     conditions: [...own, ...end('>', within.from), ...end('<', within.until)],
     by: [...lead, ...keys].map((column) => `${column} ${order.descending ? 'desc' : 'asc'}`).join(', '),
@@ -72,6 +72,8 @@ export type Page = {
   /** Rows wanted: one more than the page shows tells whether there are more. */
   limit: number
   among?: { column: string; type: string; values: unknown[] } | undefined
+  /** Whether the condition says more of a record than that it is among the wanted: then each record has to be read. */
+  readsRecords: boolean
   begins?: { column: string; with: string } | undefined
   changed?: Changed | undefined
   /** When the first column of the order must lie, ms: the scan begins and ends where it does. */
@@ -85,24 +87,37 @@ export type Page = {
  */
 export function pageStatement(page: Page) {
   const { resource, order, companyId, condition, limit, among, begins, changed } = page
-  const share = Math.max(limit, Math.floor(scannedMax / Math.max(1, among?.values.length ?? 1)))
+  const count = among?.values.length ?? 1
+  const share = Math.max(limit, Math.floor(scannedMax / Math.max(1, count)))
   return boundStatement(`search ${resource.name}`, foundRow, (bind) => {
-    const each = among
+    // A lone value is bound itself: of one that comes from a list the database cannot know how common it is.
+    const isList = among !== undefined && count !== 1
+    const each = isList
       ? `unnest(${bind(among.values, `${among.type}[]`)}) as wanted(value)`
       : '(select null) as wanted(value)'
+    const wanted = among && !isList ? bind(among.values[0], among.type) : 'wanted.value'
     const begun = begins ? `and ${begunBy(begins, bind)}` : ''
     const keys = keysOf(order, 'r')
-    const scan = scanOf(page, bind)
+    const scan = scanOf(page, wanted, bind)
+    const ofCompany = `r.company_id = ${bind(companyId, 'uuid')}`
     const source = `from ${changed ? changedRows(page, changed, bind) : resource.table} r
-        where ${[`r.company_id = ${bind(companyId, 'uuid')}`, ...scan.conditions].join(' and ')} ${begun}
+        where ${[ofCompany, ...scan.conditions].join(' and ')} ${begun}
         order by ${scan.by}`
+    const fits = `coalesce(${condition(bind)}, false) as fits`
+    // Of a list, the index is walked for keys alone, and each record read by its own: the database expects few of each
+    // value, and would rather read and sort all there are.
+    const found =
+      isList && page.readsRecords
+        ? `(select k.*, read.fits from (select ${keys} ${source} limit ${share}) as k cross join lateral (
+            select ${fits} from ${resource.table} r where ${ofCompany} and r.id = k.id offset 0) as read)`
+        : `(select ${keys}, ${fits} ${source} limit ${share})`
     const most = bind(limit, 'bigint')
     return `with fitting as materialized (
         select seen.*, wanted.value from ${each} cross join lateral (
-          select ${keysOf(order, 'found')} from (select ${keys}, coalesce(${condition(bind)}, false) as fits ${source} limit ${share}) as found
+          select ${keysOf(order, 'found')} from ${found} as found
           where found.fits order by ${orderBy(order, 'found')} limit ${most}) as seen),
       counted as materialized (select wanted.value, count(f.id) as found
-        from ${each} left join fitting f on ${among ? 'f.value = wanted.value' : 'true'} group by wanted.value),
+        from ${each} left join fitting f on ${isList ? 'f.value = wanted.value' : 'true'} group by wanted.value),
       ends as materialized (
         select seen.* from counted as wanted cross join lateral (select ${keys} ${source} offset ${share - 1} limit 1) as seen
         where wanted.found < ${most}),

@@ -42,7 +42,6 @@ export const transactionRecordAnswer = z.object({
     reasonCode: z.string().optional(),
     reasonText: z.string().optional(),
     feeAmount: z.number(),
-    refundedAmount: z.number().optional().describe('dollars given back, or on their way back'),
     authorizedAmount: z
       .number()
       .optional()

@@ -1,4 +1,4 @@
-import { isStepping, type Stepping } from './expected.ts'
+import { expectedOf, isStepping, type Stepping } from './expected.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
 import { moveOn } from './transaction-status.ts'
@@ -9,6 +9,7 @@ export function decideOutcome(
   news: News,
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
+  if (news.reference !== undefined && news.reference !== expectedOf(transaction).reference) return undefined
   if (isStepping(transaction)) return decideStep(transaction, news, now)
   const move = moveOn(transaction, news.kind)
   if (!move) return undefined
@@ -21,6 +22,8 @@ export function decideOutcome(
     transaction: {
       ...transaction,
       status: move.to,
+      // What happened after all stands by itself, whichever of its tries did as well.
+      rerunRoot: move.late ? undefined : transaction.rerunRoot,
       processorId: news.processorId ?? transaction.processorId,
       reasonCode: news.reasonCode ?? transaction.reasonCode,
       reasonText: news.reasonText ?? transaction.reasonText,
@@ -50,8 +53,11 @@ function decideStep(
   if (!move) return undefined
   const updatedAt = Math.max(now, transaction.updatedAt)
   if (news.kind === 'unknown') {
-    if (underWay.unknownAt !== undefined) return undefined
-    const authorization = { ...held, underWay: { ...underWay, unknownAt: now } }
+    const isNew = news.mismatch !== undefined && news.mismatch !== underWay.mismatch
+    if (underWay.unknownAt !== undefined && !isNew) return undefined
+    const { unknownAt = now, mismatch } = underWay
+    const noted = { ...underWay, unknownAt, mismatch: news.mismatch ?? mismatch }
+    const authorization = { ...held, underWay: noted }
     return { transaction: { ...transaction, authorization, updatedAt }, isLate: false }
   }
   const taken = move.to === transaction.status ? {} : takenStep(transaction, news)

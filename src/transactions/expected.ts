@@ -37,7 +37,33 @@ function expectedOfStep(
   return { reference, amount: action === 'void' ? undefined : amount, fee: zeroCents }
 }
 
+const stepReference = /_(authcomplete|void)_(\d{1,9})$/
+// What is sent back because it came too late goes under the name of what it sends back.
+const reversalReference = /_(?:void|refund)$/
+
 /** The transaction to which a reference of the processor's books belongs, or a step of it; undefined for others. */
 export function ownerOfReference(reference: string): TransactionId | undefined {
-  return parseId('trx', reference.replace(/_(?:authcomplete|void)_\d{1,9}$/, ''))
+  return parseId('trx', reference.replace(stepReference, '').replace(reversalReference, ''))
+}
+
+/**
+ * An open authorization with a step under way again that had counted as never submitted, as the processor's books have it
+ * after all; undefined where it is none of its steps, or another one is under way.
+ */
+export function revivedStep(
+  transaction: Transaction,
+  { reference, amountCents }: { reference: string; amountCents: Cents },
+): Transaction | undefined {
+  const { authorization, status, correlationId, id } = transaction
+  const [, named, number] = stepReference.exec(reference) ?? []
+  const action = (['authcomplete', 'void'] as const).find((known) => known === named)
+  if (
+    action === undefined ||
+    authorization === undefined ||
+    status !== 'authorized' ||
+    isStepping(transaction)
+  )
+    return undefined
+  const underWay = { attemptId: id, action, amount: amountCents, correlationId } as const
+  return { ...transaction, authorization: { ...authorization, steps: Number(number), underWay } }
 }

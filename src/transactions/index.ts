@@ -1,6 +1,6 @@
-export { newTransaction, referenceOf, totalOf, transactionEntry } from './transaction.ts'
-export type { AuthorizationStep, ChargedInstrument, Transaction } from './transaction.ts'
-export { expectedOf, isStepping, ownerOfReference } from './expected.ts'
+export { againOf, newTransaction, referenceOf, totalOf, transactionEntry } from './transaction.ts'
+export type { Again, AuthorizationStep, ChargedInstrument, Transaction } from './transaction.ts'
+export { expectedOf, isStepping, ownerOfReference, revivedStep, type Stepping } from './expected.ts'
 export {
   authMoves,
   completionMoves,

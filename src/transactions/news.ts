@@ -1,4 +1,4 @@
-import type { Movement, Submission } from '#processor'
+import type { Movement, Reference, Submission } from '#processor'
 import { expectedOf } from './expected.ts'
 import type { Transaction } from './transaction.ts'
 import type { NewsKind } from './transaction-status.ts'
@@ -6,6 +6,8 @@ import type { NewsKind } from './transaction-status.ts'
 /** What was learnt about a movement of money, and where the processor keeps it. */
 export type News = {
   kind: NewsKind
+  /** The movement that it tells of, by its name at the processor: news of one step is no news of the next. */
+  reference?: Reference
   processorId?: string
   reasonCode?: string
   reasonText?: string
@@ -19,6 +21,10 @@ export type News = {
 
 /** What an answer to a submission tells. */
 export function newsOfSubmission(transaction: Transaction, submission: Submission): News {
+  return { ...toldBy(transaction, submission), reference: expectedOf(transaction).reference }
+}
+
+function toldBy(transaction: Transaction, submission: Submission): News {
   switch (submission.outcome) {
     case 'moved':
       return newsOfMovement(transaction, submission.movement)
@@ -58,11 +64,13 @@ const kinds: Record<Movement['status'], NewsKind | undefined> = {
 
 /** What the processor's own books tell. Books that name another amount or rail are not believed. */
 export function newsOfMovement(transaction: Transaction, movement: Movement): News {
+  const { reference } = expectedOf(transaction)
   const mismatch = mismatchOf(transaction, movement)
-  if (mismatch) return { kind: 'unknown', how: 'unreadable', mismatch, reasonText: mismatch }
+  if (mismatch) return { kind: 'unknown', reference, how: 'unreadable', mismatch, reasonText: mismatch }
   const { id, reasonCode, reasonText, lastFour, cardBrand } = movement
   return {
     kind: kinds[movement.status] ?? 'returned',
+    reference,
     processorId: id,
     reasonCode,
     reasonText,

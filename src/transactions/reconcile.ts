@@ -80,5 +80,5 @@ async function askProcessor(
   // What the processor has once confirmed is not undone by its forgetting it.
   if (!found && transaction.status !== 'created' && !isStepping(transaction)) return undefined
   const movement = found ?? (await services.processor.cancelReference(location, reference))
-  return movement ? newsOfMovement(transaction, movement) : neverHappened
+  return movement ? newsOfMovement(transaction, movement) : { ...neverHappened, reference }
 }

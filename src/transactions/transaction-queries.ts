@@ -21,6 +21,7 @@ export const transactionIsNew: Guard<typeof transactionColumns & typeof keyColum
 }
 
 const standingColumns = {
+  rerun_root: c.maybe(c.uuid<TransactionId>()),
   action: c.text<TransactionAction>(),
   status: c.text<TransactionStatus>(),
   subtotal_cents: c.cents,
@@ -59,6 +60,7 @@ const outcomeColumns = {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<TransactionId>(),
   status: c.text<TransactionStatus>(),
+  rerun_root: c.maybe(c.uuid<TransactionId>()),
   instrument: c.json<ChargedInstrument>(),
   processor_id: c.maybe(c.text()),
   reason_code: c.maybe(c.text()),
@@ -72,7 +74,7 @@ export const updateTransactions: Part<typeof outcomeColumns> = {
   name: 'update transactions',
   columns: outcomeColumns,
   sql: (rows) => `update transactions t
-    set status = given.status, instrument = given.instrument, processor_id = given.processor_id,
+    set status = given.status, rerun_root = given.rerun_root, instrument = given.instrument, processor_id = given.processor_id,
         reason_code = given.reason_code, reason_text = given.reason_text, unknown_at = given.unknown_at,
         updated_at = given.updated_at
     from ${rows} where t.company_id = given.company_id and t.id = given.id`,

@@ -30,7 +30,6 @@ export function transactionRecord(transaction: Transaction) {
       reasonCode,
       reasonText,
       feeAmount: dollars(transaction.fee),
-      refundedAmount: transaction.refunded > 0 ? dollars(transaction.refunded) : undefined,
       authorizedAmount: authorization && dollars(authorization.amount),
       authorizationExpiresAt: authorization && isoInstant(authorization.expiresAt),
     }),

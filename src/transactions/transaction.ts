@@ -35,6 +35,8 @@ export type Authorization = {
 
 /** The completion of an authorization, or its void. */
 export type AuthorizationStep = {
+  /** Names this one try of it, for those who are about to hear of it. */
+  attemptId: TransactionId
   action: 'authcomplete' | 'void'
   /** What is to be taken, cents; of a void, what was held. */
   amount: Cents
@@ -42,6 +44,8 @@ export type AuthorizationStep = {
   because?: 'expired' | undefined
   /** Since when its outcome is known to be unknown, ms. */
   unknownAt?: number | undefined
+  /** How the processor's books disagree with it, where they do. */
+  mismatch?: string | undefined
   correlationId: string
   idempotencyKey?: string | undefined
 }
@@ -61,6 +65,8 @@ export type Transaction = {
   parentId: TransactionId | undefined
   /** The failed transaction that this one tries again. */
   rerunOf: TransactionId | undefined
+  /** The first of the tries that it belongs to, where it is not that itself. */
+  rerunRoot: TransactionId | undefined
   /** The payment terminal that it was sent to. */
   terminalId: string | undefined
   authorization: Authorization | undefined
@@ -101,6 +107,7 @@ const blank = {
   customerId: undefined,
   parentId: undefined,
   rerunOf: undefined,
+  rerunRoot: undefined,
   terminalId: undefined,
   authorization: undefined,
   fee: zeroCents,
@@ -130,6 +137,14 @@ export function newTransaction(
   return { ...blank, ...given, createdAt: now, updatedAt: now }
 }
 
+/** The failed transaction that another one tries again, and the first of all these tries. */
+export type Again = Pick<Transaction, 'rerunOf' | 'rerunRoot'>
+
+/** What a second try of a failed transaction says of it. */
+export function againOf({ id, rerunRoot }: Transaction): Again {
+  return { rerunOf: id, rerunRoot: rerunRoot ?? id }
+}
+
 /** The columns of a transaction. */
 export const transactionColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -142,6 +157,7 @@ export const transactionColumns = {
   customer_id: c.maybe(c.uuid<CustomerId>()),
   parent_id: c.maybe(c.uuid<TransactionId>()),
   rerun_of: c.maybe(c.uuid<TransactionId>()),
+  rerun_root: c.maybe(c.uuid<TransactionId>()),
   terminal_id: c.maybe(c.text()),
   authorization_held: c.maybe(c.json<Authorization>()),
   subtotal_cents: c.cents,
@@ -191,6 +207,7 @@ export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transac
     customerId: row.customer_id ?? undefined,
     parentId: row.parent_id ?? undefined,
     rerunOf: row.rerun_of ?? undefined,
+    rerunRoot: row.rerun_root ?? undefined,
     terminalId: row.terminal_id ?? undefined,
     authorization: row.authorization_held ?? undefined,
     subtotal: row.subtotal_cents,
@@ -228,6 +245,7 @@ export function transactionToRow(transaction: Transaction): RowOf<typeof transac
     customer_id: transaction.customerId ?? null,
     parent_id: transaction.parentId ?? null,
     rerun_of: transaction.rerunOf ?? null,
+    rerun_root: transaction.rerunRoot ?? null,
     terminal_id: transaction.terminalId ?? null,
     authorization_held: transaction.authorization ?? null,
     subtotal_cents: transaction.subtotal,

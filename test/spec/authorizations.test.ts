@@ -1,61 +1,260 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf } from '../support/florin.ts'
-import { day, later, openCardTill } from '../support/till.ts'
+import { fieldsOf } from '../support/customers.ts'
+import { expectEnvelope } from '../support/envelope.ts'
+import { booksOf, newInvoice, saveBankAccount, send, florin, testCards } from '../support/florin.ts'
+import { askRefund, callersAs, noInvoice, noTransaction } from '../support/invoice-life.ts'
+import {
+  askAuthorization,
+  askStep,
+  authorize,
+  charge,
+  expectBooksToAgree,
+  made,
+  newestOf,
+  openOneOffTill,
+  readTransaction,
+  recordsOf,
+  unprocessable,
+} from '../support/one-off.ts'
+import { day, later, minute, pay } from '../support/till.ts'
 
-const unprocessable = { status: 422, body: { error: 'unprocessable_entity', statusCode: 422 } }
+const steps = ['authcomplete', 'void'] as const
 
-async function authorize(till: Awaited<ReturnType<typeof openCardTill>>, transaction_amount = 100) {
-  const { company, customerId, vaultId } = till
-  return company.legacy.post('/api/trx/auth', {
-    contact_api_id: customerId,
-    account_vault_id: vaultId,
-    transaction_amount,
-    order_id: 'order-1',
+let serial = 0
+const keyed = () => ({ 'idempotency-key': `authorization-${process.pid}-${serial++}` })
+
+describe('the completion or void of an authorization is refused', () => {
+  test.each([
+    [{}, 'body.action', ['invalid_type', 'invalid_enum_value']],
+    [{ action: 'x' }, 'body.action', ['invalid_enum_value']],
+    [{ action: 'capture' }, 'body.action', ['invalid_enum_value']],
+    [{ action: 'AuthComplete' }, 'body.action', ['invalid_enum_value']],
+    [{ action: 'refund' }, 'body.action', ['invalid_enum_value']],
+    [{ action: null }, 'body.action', ['invalid_type', 'invalid_enum_value']],
+    [{ action: 5 }, 'body.action', ['invalid_type', 'invalid_enum_value']],
+    [{ action: 'authcomplete', transaction_amount: 0 }, 'body.transaction_amount', ['too_small']],
+    [{ action: 'authcomplete', transaction_amount: -1 }, 'body.transaction_amount', ['too_small']],
+    [{ action: 'authcomplete', transaction_amount: 1.001 }, 'body.transaction_amount', ['invalid_precision']],
+    [{ action: 'authcomplete', transaction_amount: '40' }, 'body.transaction_amount', ['invalid_type']],
+    [{ action: 'authcomplete', transaction_amount: null }, 'body.transaction_amount', ['invalid_type']],
+    [{ action: 'authcomplete', amount: 40 }, 'body.amount', ['unrecognized_keys']],
+    [{ action: 'authcomplete', cvv: '123' }, 'body.cvv', ['unrecognized_keys']],
+  ])('for the body %j', async (body, path, codes) => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    const [field, ...more] = fieldsOf(await askStep(till, _id, body))
+    expect(more).toEqual([])
+    expect(field?.path).toBe(path)
+    expect(codes).toContain(field?.code)
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized' })
+    await expectBooksToAgree(till.company)
   })
-}
+
+  test('for a void that names an amount, and bodies that are no object', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    for (const body of [{ action: 'void', transaction_amount: 100 }, [], 'null', '"void"', undefined])
+      expect((await askStep(till, _id, body)).status).toBe(400)
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized' })
+    await expectBooksToAgree(till.company)
+  })
+
+  test('of more than was authorized', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    for (const transaction_amount of [100.01, 9_999_999.99])
+      expect(await askStep(till, _id, { action: 'authcomplete', transaction_amount })).toMatchObject(
+        unprocessable,
+      )
+    await expectBooksToAgree(till.company)
+    await made(await askStep(till, _id, { action: 'authcomplete', transaction_amount: 100 }))
+    await expectBooksToAgree(till.company)
+  })
+
+  test.each(steps)('as %s of what is no authorization of the company', async (action) => {
+    const till = await openOneOffTill()
+    const other = await openOneOffTill()
+    const theirs = await authorize(other)
+    const { id } = await newInvoice(till.company, till.customerId)
+    const wrong = [
+      noTransaction,
+      noInvoice,
+      id,
+      till.customerId,
+      till.vaultId,
+      theirs._id,
+      'x',
+      '%00',
+      '..%2f',
+    ]
+    for (const each of wrong) expectEnvelope(await askStep(till, each, { action }), 404, 'not_found')
+    expect(await readTransaction(other, theirs._id)).toMatchObject({ status: 'authorized' })
+    await expectBooksToAgree(other.company)
+  })
+
+  test.each(steps)(
+    'as %s of a sale, a refund, a payment of an invoice and a failed authorization',
+    async (action) => {
+      const till = await openOneOffTill()
+      const { company, customerId, vaultId } = till
+      const sale = await charge(till)
+      const refund = (await askRefund(company, sale._id, { transaction_amount: 10 })).body.transaction
+      const { id } = await newInvoice(company, customerId)
+      const { transactionId } = await pay(company, id, vaultId)
+      const declined = await openOneOffTill(testCards.declined)
+      expect(await askAuthorization(declined)).toMatchObject({ status: 422, body: { reasonCode: 1500 } })
+      for (const each of [sale._id, refund._id, transactionId])
+        expect(await askStep(till, each, { action })).toMatchObject(unprocessable)
+      expect(await askStep(declined, (await newestOf(declined))._id, { action })).toMatchObject(unprocessable)
+      for (const each of [till, declined]) await expectBooksToAgree(each.company)
+    },
+  )
+
+  test.each(steps)('after %s, which happens once', async (action) => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    const done = made(await askStep(till, _id, { action }))
+    for (const again of steps)
+      expect(await askStep(till, _id, { action: again })).toMatchObject(unprocessable)
+    expect(await readTransaction(till, _id)).toEqual(done)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('as void to clerks, and both to keys that may only read and to sessions', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    const path = `/api/trx/auth/${_id}`
+    const clerk = await callersAs(till.company, 'clerk')
+    const reader = await callersAs(till.company, 'read_only')
+    expectEnvelope(await clerk.legacy.put(path, { action: 'void' }), 403, 'forbidden')
+    for (const action of steps) {
+      expectEnvelope(await reader.legacy.put(path, { action }), 403, 'forbidden')
+      expectEnvelope(await till.company.api.put(path, { action }), 401, 'unauthorized')
+      const naked = await send(`${florin().baseUrl}${path}`, 'PUT', { action })
+      expectEnvelope(naked, 401, 'unauthorized')
+    }
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized' })
+    expect((await clerk.legacy.put(path, { action: 'authcomplete' })).status).toBe(200)
+    await expectBooksToAgree(till.company)
+  })
+})
 
 describe('an authorization', () => {
-  test('holds money and takes none', async () => {
-    const till = await openCardTill()
-    const authorized = await authorize(till)
-    expect(authorized).toMatchObject({
+  test('holds money and takes none, and cannot be refunded', async () => {
+    const till = await openOneOffTill()
+    const answer = await askAuthorization(till)
+    expect(answer).toMatchObject({
       status: 201,
       body: { transaction: { action: 'auth', status: 'authorized', transaction_amount: 100 } },
     })
+    const { _id } = answer.body.transaction
+    expect(await askRefund(till.company, _id)).toMatchObject(unprocessable)
     expect(await booksOf(till.company)).toMatchObject([
       { action: 'auth', amountCents: 10_000, status: 'approved' },
     ])
+    await expectBooksToAgree(till.company)
   })
 
-  test('is captured in part, once, and refunded at most that much', async () => {
-    const till = await openCardTill()
-    const { transaction } = (await authorize(till)).body
-    const path = `/api/trx/auth/${transaction._id}`
-    const captured = await till.company.legacy.put(path, { action: 'authcomplete', transaction_amount: 40 })
-    expect(captured).toMatchObject({
+  test('of a bank account is refused', async () => {
+    const till = await openOneOffTill()
+    const vaultId = await saveBankAccount(till.company, till.customerId)
+    expect(await askAuthorization({ ...till, vaultId })).toMatchObject(unprocessable)
+    expect(await booksOf(till.company)).toEqual([])
+    expect(await recordsOf(till.company)).toEqual([])
+  })
+
+  test('is completed in full where no amount is named', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    const completed = await askStep(till, _id, { action: 'authcomplete' })
+    expect(completed).toMatchObject({
       status: 200,
-      body: { transaction: { action: 'authcomplete', status: 'captured', transaction_amount: 40 } },
+      body: { transaction: { _id, action: 'authcomplete', status: 'captured', transaction_amount: 100 } },
     })
-    for (const action of ['authcomplete', 'void'])
-      expect(await till.company.legacy.put(path, { action })).toMatchObject(unprocessable)
-    const refund = (body: object) => till.company.legacy.post(`/api/trx/refund/${transaction._id}`, body)
-    expect(await refund({ transaction_amount: 40.01 })).toMatchObject(unprocessable)
-    expect(await refund({})).toMatchObject({ status: 200, body: { transaction: { transaction_amount: 40 } } })
-    expect(await refund({})).toMatchObject(unprocessable)
+    expect(await recordsOf(till.company)).toHaveLength(1)
+    await expectBooksToAgree(till.company)
   })
 
-  test('is let go when its time is over', async () => {
-    const till = await openCardTill()
-    const { transaction } = (await authorize(till)).body
-    await later(till.company, 7 * day)
-    const path = `/api/trx/auth/${transaction._id}`
-    expect(await till.company.legacy.put(path, { action: 'authcomplete' })).toMatchObject(unprocessable)
-    expect(await till.company.legacy.get(`/api/trx/transaction/${transaction._id}`)).toMatchObject({
-      body: { status: 'voided', action: 'void', info: { reasonCode: '1658' } },
+  test.each([0.01, 40, 99.99])(
+    'is completed with %d of 100, and refunded at most that much',
+    async (part) => {
+      const till = await openOneOffTill()
+      const { _id } = await authorize(till)
+      const body = { action: 'authcomplete', transaction_amount: part }
+      expect(made(await askStep(till, _id, body))).toMatchObject({
+        status: 'captured',
+        transaction_amount: part,
+        info: { authorizedAmount: 100 },
+      })
+      const over = Math.round(part * 100 + 1) / 100
+      expect(await askRefund(till.company, _id, { transaction_amount: over })).toMatchObject(unprocessable)
+      expect(await askRefund(till.company, _id)).toMatchObject({
+        status: 200,
+        body: { transaction: { transaction_amount: part, parent_transaction_id: _id, action: 'refund' } },
+      })
+      expect(await askRefund(till.company, _id)).toMatchObject(unprocessable)
+      await expectBooksToAgree(till.company)
+    },
+  )
+
+  test('that was voided holds nothing, and cannot be refunded or tried again', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    expect(await askStep(till, _id, { action: 'void' })).toMatchObject({
+      status: 200,
+      body: { transaction: { _id, action: 'void', status: 'voided' } },
     })
-    expect(await booksOf(till.company)).toMatchObject([
-      { action: 'auth', status: 'voided' },
-      { action: 'void', status: 'approved' },
-    ])
+    for (const call of ['refund', 'rerun'])
+      expect(await till.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('is completed although its saved card was deleted meanwhile', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    const path = `/api/customers/${till.customerId}/paymentmethods/${till.vaultId}`
+    expect((await till.company.api.delete(path)).status).toBe(200)
+    made(await askStep(till, _id, { action: 'authcomplete' }))
+    expect((await askRefund(till.company, _id)).status).toBe(200)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('that was completed and charged back is returned', async () => {
+    const till = await openOneOffTill('4000000000000259')
+    const { _id } = await authorize(till)
+    made(await askStep(till, _id, { action: 'authcomplete' }))
+    await later(till.company, 3 * day)
+    expect(await readTransaction(till, _id)).toMatchObject({ action: 'authcomplete', status: 'returned' })
+    expect(await askRefund(till.company, _id)).toMatchObject(unprocessable)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('can be completed until its week is over, and is let go then', async () => {
+    const till = await openOneOffTill()
+    const [kept, lost] = [await authorize(till), await authorize(till)]
+    await later(till.company, 7 * day - 2 * minute)
+    made(await askStep(till, kept._id, { action: 'authcomplete' }))
+    await later(till.company, 2 * minute)
+    for (const action of steps) expect(await askStep(till, lost._id, { action })).toMatchObject(unprocessable)
+    expect(await readTransaction(till, lost._id)).toMatchObject({
+      status: 'voided',
+      action: 'void',
+      info: { reasonCode: '1658' },
+    })
+    expect(await readTransaction(till, kept._id)).toMatchObject({ status: 'captured' })
+    await expectBooksToAgree(till.company)
+  })
+
+  test.each(steps)('under a key takes %s once, and answers it again', async (action) => {
+    const till = await openOneOffTill()
+    const { _id } = await authorize(till)
+    const headers = keyed()
+    const first = await askStep(till, _id, { action }, headers)
+    const again = await askStep(till, _id, { action }, headers)
+    expect(again).toMatchObject({ status: 200, text: first.text })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const [other] = steps.filter((each) => each !== action)
+    expectEnvelope(await askStep(till, _id, { action: other }, headers), 422, 'idempotency_key_reused')
+    await expectBooksToAgree(till.company)
   })
 })

@@ -5,7 +5,7 @@ import { listTransactions } from '../list-transactions.ts'
 import { transactionListAnswer } from './answers.ts'
 
 const query = z
-  .strictObject({ ...paging, start: dateOrInstant.optional(), end: dateOrInstant.optional() })
+  .object({ ...paging, start: dateOrInstant.optional(), end: dateOrInstant.optional() })
   .superRefine(({ start, end }, context) => {
     if (start && end && start.at > end.at)
       problem(context, 'reversed_range', 'the start must not be later than the end', ['start'])

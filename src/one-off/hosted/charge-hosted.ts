@@ -33,13 +33,12 @@ import { recordOneOff } from '../record-one-off.ts'
 import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { endForm } from './hosted-form.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
+import type { HostedCaller } from './hosted-access.ts'
 import { assertHostedOpen } from './hosted-standing.ts'
 import { hostedBasis } from './hosted-surcharge.ts'
 
 /** What a hosted payment is to be charged to: a captured card or bank account, or a card that was quoted. */
-export type ChargeHosted = {
-  company: Company
-  hosted: HostedPayment
+export type ChargeHosted = HostedCaller & {
   named: { ticketId: string } | { quote: UsedQuote }
   correlationId: string
   key: HeldKey | undefined
@@ -78,13 +77,19 @@ type Claimed = { transaction: Transaction; source: ChargeSource }
 
 async function claim(services: Services, command: ChargeHosted, id: TransactionId): Promise<Claimed> {
   const { company, named, key } = command
+  // What is wrong with the payment is told before what is wrong with the card: a blind retry's is used up.
+  await assertHostedOpen(services, company, command.hosted, command.payerHash)
   const source = await readSource(services, command)
   for (let race = 0; race < racesMax; race++) {
     const before = await readHostedPayment(services.db, company.id, command.hosted.id)
     if (!before) throw new ApiError('not_found')
-    await assertHostedOpen(services, company, before)
+    await assertHostedOpen(services, company, before, command.payerHash)
     // A sale that was made in a form is the payment, and no form may make one from here on.
-    if ((await failingClosed(() => endForm(services, company, before))) === 'sale recorded') continue
+    if (before.saleFormId !== undefined) {
+      if ((await failingClosed(() => endForm(services, company, before))) === 'no sale')
+        await forgetForm(services, company, before)
+      continue
+    }
     const transaction = await newAttempt(services, command, { id, before, source })
     key?.commit()
     if (await write(services, command, before, transaction)) return { transaction, source }
@@ -93,6 +98,13 @@ async function claim(services: Services, command: ChargeHosted, id: TransactionI
     if ('quote' in named) await assertQuoteHeld(services.db, named.quote)
   }
   throw new ApiError('not_charged')
+}
+
+/** What is cancelled is forgotten at once: a form that is opened next makes another sale. */
+async function forgetForm({ db, clock }: Services, company: Company, before: HostedPayment): Promise<void> {
+  if (before.saleFormId === undefined) return
+  const after = { ...before, saleFormId: undefined, updatedAt: companyNow(clock, company) }
+  await writeHostedPayment(db, before, after, [cancelled(company.id, hostedFormTimer, before.saleFormId)])
 }
 
 async function readSource(services: Services, { company, named }: ChargeHosted): Promise<ChargeSource> {
@@ -107,7 +119,7 @@ async function readSource(services: Services, { company, named }: ChargeHosted):
 
 async function newAttempt(
   services: Services,
-  { company, named, correlationId, key }: ChargeHosted,
+  { company, named, correlationId, key, payerHash }: ChargeHosted,
   { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
 ): Promise<Transaction> {
   const decided = 'quote' in named ? await quotedFee(services, company, before, source, named.quote) : {}
@@ -127,6 +139,7 @@ async function newAttempt(
       description: before.shown.description,
       correlationId,
       idempotencyKey: key?.key,
+      payerHash,
     },
     companyNow(services.clock, company),
   )
@@ -140,7 +153,7 @@ async function quotedFee(
   source: ChargeSource,
   quote: UsedQuote,
 ) {
-  const basis = await hostedBasis(services, company, hosted, source.method)
+  const basis = await hostedBasis(services, company, source.method)
   const { surcharge, record } = decideSurcharge(hosted.total, basis)
   if (surcharge.amount !== quote.fee) throw new ApiError('quote_changed')
   return { fee: surcharge.amount, surcharge: record }

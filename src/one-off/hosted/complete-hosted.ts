@@ -5,10 +5,12 @@ import { ApiError, invalidField } from '#kernel/refusals'
 import { chargeableOf, falseClaim, settledSaleOf, type PaymentEvent } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
 import { atProcessor, type Movement } from '#processor'
-import type { Transaction } from '#transactions'
+import { ownerOfReference, readTransaction, type Transaction } from '#transactions'
 import { declined, oneOffRefusal } from '../one-off-answer.ts'
 import { chargeHosted } from './charge-hosted.ts'
+import { readHostedPayment } from './find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
+import type { HostedPayment } from './hosted-payment.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
 const path = 'body.processorEvent'
@@ -44,7 +46,7 @@ async function recordEvent(
   const movement = isVaultId(processorId)
     ? await atProcessor(() => services.processor.readMovement(location, processorId))
     : undefined
-  if (movement?.action !== 'sale') throw noSuchSale()
+  if (movement?.action !== 'sale' || !(await isOfPage(services, hosted, movement))) throw noSuchSale()
   refuseFalseClaim(event, movement)
   const recorded = await recordFormSale(services, { company, hosted, movement, correlationId })
   if (recorded === 'of another') throw noSuchSale()
@@ -52,6 +54,16 @@ async function recordEvent(
   const refusal = oneOffRefusal(recorded, recorded, { kind: 'unknown' })
   if (refusal) throw refusal
   return recorded
+}
+
+/** Whether a sale is one of this page's forms, or was recorded as that already: of others nobody hears here. */
+async function isOfPage({ db }: Services, hosted: HostedPayment, movement: Movement): Promise<boolean> {
+  const id = ownerOfReference(movement.reference)
+  if (id === undefined) return false
+  const now = await readHostedPayment(db, hosted.companyId, hosted.id)
+  return (
+    now?.saleFormId === id || (await readTransaction(db, hosted.companyId, id))?.hostedPaymentId === hosted.id
+  )
 }
 
 function refuseFalseClaim(event: PaymentEvent, movement: Movement): void {

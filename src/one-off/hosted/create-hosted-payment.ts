@@ -37,6 +37,7 @@ export async function createHostedPayment(
     ...asked,
     attemptId: undefined,
     saleFormId: undefined,
+    formsOpened: 0,
     version: 1,
     createdAt: now,
     expiresAt: now + hostedPaymentLifetimeMs,

@@ -11,8 +11,8 @@ export type HostedCaller = {
   company: Company
   /** As it stood when the request came. */
   hosted: HostedPayment
-  /** Where the request came from. */
-  address: string
+  /** Where the request came from, as a keyed hash. */
+  payerHash: Buffer
 }
 
 /** The token in the path, after `/hostedpayment/`: anyone who has it may pay. */
@@ -29,7 +29,8 @@ export function byHostedToken(services: Services): Access<HostedCaller> {
       const [, token = ''] = /\/hostedpayment\/([^/]+)/.exec(path) ?? []
       const opened = await openHostedPayment(services, token)
       if (!opened) throw new ApiError('not_found', { message: 'There is no such payment page.' })
-      return { ...opened, address }
+      const payerHash = Buffer.from(services.secrets.sign(address, 'payer address'), 'hex')
+      return { ...opened, payerHash }
     },
   }
 }

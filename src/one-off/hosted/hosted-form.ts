@@ -9,7 +9,13 @@ import {
 } from '#customers'
 import { minuteMs, secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { clientTokenLifetimeMs, racesMax, reconcileMaxMs, saleFormDeclinesMax } from '#kernel/limits'
+import {
+  clientTokenLifetimeMs,
+  racesMax,
+  reconcileMaxMs,
+  saleFormDeclinesMax,
+  saleFormsOpenMax,
+} from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
@@ -21,6 +27,7 @@ import {
   readHostedPayment,
   writeHostedPayment,
 } from './find-hosted-payments.ts'
+import type { HostedCaller } from './hosted-access.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 import { assertHostedOpen } from './hosted-standing.ts'
 import { recordFormSale } from './record-form-sale.ts'
@@ -28,24 +35,24 @@ import { recordFormSale } from './record-form-sale.ts'
 // The last form is closed at the processor by then.
 const closingMs = clientTokenLifetimeMs + minuteMs
 
-type Opening = { company: Company; hosted: HostedPayment }
-
 /**
  * Opens the secure form in which a payer pays the total. All forms of a hosted payment make the same sale, which the
  * processor executes once: whoever opens several is charged once. No surcharge is added, since none was shown.
  */
 export async function openHostedForm(
   services: Services,
-  { company, hosted: opened }: Opening,
+  caller: HostedCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
+  const { company, hosted: opened } = caller
   const methods = narrowed(company, asked)
+  await assertHostedOpen(services, company, opened, caller.payerHash)
   const customer = await customerOf(services, opened)
   const location = credentialsOf(services.secrets, company)
   const contactId = customer
     ? await resolveContact(services, company, customer)
     : await atProcessor(() => services.processor.createContact(location, {}))
-  const { hosted, saleFormId } = await noteForm(services, company, opened)
+  const { hosted, saleFormId } = await noteForm(services, caller)
   const { title, description = title } = hosted.shown
   const form = await atProcessor(() =>
     services.processor.createIntention(location, {
@@ -67,10 +74,10 @@ export async function openHostedForm(
 /** Opens the secure form in which a card or bank account is captured for this payment, and not charged. */
 export async function openHostedCapture(
   services: Services,
-  { company, hosted }: Opening,
+  { company, hosted, payerHash }: HostedCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
-  await assertHostedOpen(services, company, hosted)
+  await assertHostedOpen(services, company, hosted, payerHash)
   return createCaptureIntention(
     services,
     company,
@@ -94,16 +101,18 @@ function narrowed(company: Company, asked: Rail[] | undefined): Rail[] {
 /** The sale that forms of this payment make: named here before there is a form, and looked after from then on. */
 async function noteForm(
   services: Services,
-  company: Company,
-  opened: HostedPayment,
+  { company, hosted: opened, payerHash }: HostedCaller,
 ): Promise<{ hosted: HostedPayment; saleFormId: TransactionId }> {
   const { db, clock, ids } = services
   let hosted = opened
   for (let race = 0; race < racesMax; race++) {
-    await assertHostedOpen(services, company, hosted)
+    await assertHostedOpen(services, company, hosted, payerHash)
+    if (hosted.saleFormId !== undefined && hosted.formsOpened >= saleFormsOpenMax)
+      throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
     const now = companyNow(clock, company)
     const saleFormId = hosted.saleFormId ?? ids.next<TransactionId>()
-    const noted = { ...hosted, saleFormId, updatedAt: now }
+    const formsOpened = hosted.saleFormId === undefined ? 1 : hosted.formsOpened + 1
+    const noted = { ...hosted, saleFormId, formsOpened, updatedAt: now }
     const along = [scheduled(company, hostedFormTimer, saleFormId, now + closingMs)]
     if ((await writeHostedPayment(db, hosted, noted, along)) === 'written')
       return { hosted: noted, saleFormId }

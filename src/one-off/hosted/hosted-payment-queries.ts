@@ -18,6 +18,7 @@ export const hostedPaymentIsNew: Guard<typeof hostedPaymentColumns & typeof keyC
 const standingColumns = {
   attempt_id: c.maybe(c.uuid<TransactionId>()),
   sale_form_id: c.maybe(c.uuid<TransactionId>()),
+  forms_opened: c.integer,
   updated_at: c.instant,
 }
 const readColumns = {
@@ -37,7 +38,8 @@ export const hostedPaymentIsUnchanged: Guard<typeof readColumns & typeof standin
   columns: { ...readColumns, ...standingColumns },
   idColumn: 'id',
   sql: (rows) => `update hosted_payments h
-    set attempt_id = given.attempt_id, sale_form_id = given.sale_form_id, updated_at = given.updated_at,
+    set attempt_id = given.attempt_id, sale_form_id = given.sale_form_id, forms_opened = given.forms_opened,
+        updated_at = given.updated_at,
         version = h.version + 1
     from ${rows}
     where h.company_id = given.company_id and h.id = given.id and h.version = given.read_version and ${holdsKey}
@@ -80,16 +82,35 @@ export const findHostedPaymentOfForm = query({
         where company_id = $1 and sale_form_id = $2 and sale_form_id is not null`,
 })
 
-/** How often payers tried since a moment to pay a hosted payment, without success: by cards charged, and by cards checked. */
+/**
+ * How often payers tried since a moment to pay on a company's pages, without success: on this page, and from this address on
+ * any. Cards that were charged and cards that were checked both count. And how many quotes of this page hold a card.
+ */
 export const countHostedTries = query({
   name: 'count tries of a hosted payment',
-  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<HostedPaymentId>(), since: c.instant },
-  row: { charged: c.bigint, checked: c.bigint },
-  sql: `select
-          (select count(*) from transactions
-            where company_id = $1 and hosted_payment_id = $2 and hosted_payment_id is not null and created_at > $3
-              and status in ('failed', 'created') and reason_code is distinct from 'NOT_CHARGED') as charged,
-          (select count(*) from quotes
-            where company_id = $1 and hosted_payment_id = $2 and hosted_payment_id is not null and created_at > $3
-              and state in ('checking', 'refused')) as checked`,
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<HostedPaymentId>(),
+    payerHash: c.bytes,
+    since: c.instant,
+    now: c.instant,
+  },
+  row: { by_all: c.bigint, by_payer: c.bigint, open: c.bigint },
+  sql: `with charged as (
+          select hosted_payment_id, payer_hash from transactions
+          where company_id = $1 and invoice_id is null and created_at > $4 and payer_hash is not null
+            and (hosted_payment_id = $2 or payer_hash = $3)
+            and status in ('failed', 'created') and reason_code is distinct from 'NOT_CHARGED'),
+        checked as (
+          select hosted_payment_id, payer_hash, state, expires_at from quotes
+          where company_id = $1 and hosted_payment_id is not null and created_at > $4
+            and (hosted_payment_id = $2 or payer_hash = $3)),
+        tries as (
+          select hosted_payment_id, payer_hash from charged
+          union all
+          select hosted_payment_id, payer_hash from checked where state in ('checking', 'refused'))
+        select count(*) filter (where hosted_payment_id = $2) as by_all, count(*) filter (where payer_hash = $3) as by_payer,
+          (select count(*) from checked
+            where hosted_payment_id = $2 and state in ('checking', 'open') and expires_at > $5) as open
+        from tries`,
 })

@@ -34,6 +34,8 @@ export type HostedPayment = {
   attemptId: TransactionId | undefined
   /** The name of the sale that may be made in the secure form: one for all forms, so that no two are charged. */
   saleFormId: TransactionId | undefined
+  /** How many forms were opened of that sale. */
+  formsOpened: number
   version: number
   createdAt: number
   expiresAt: number
@@ -51,6 +53,7 @@ export const hostedPaymentColumns = {
   shown: c.json<Shown>(),
   attempt_id: c.maybe(c.uuid<TransactionId>()),
   sale_form_id: c.maybe(c.uuid<TransactionId>()),
+  forms_opened: c.integer,
   version: c.bigint,
   created_at: c.instant,
   expires_at: c.instant,
@@ -68,6 +71,7 @@ export function rowToHostedPayment(row: RowOf<typeof hostedPaymentColumns>): Hos
     shown: row.shown,
     attemptId: row.attempt_id ?? undefined,
     saleFormId: row.sale_form_id ?? undefined,
+    formsOpened: row.forms_opened,
     version: row.version,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -86,6 +90,7 @@ export function hostedPaymentToRow(hosted: HostedPayment): RowOf<typeof hostedPa
     shown: hosted.shown,
     attempt_id: hosted.attemptId ?? null,
     sale_form_id: hosted.saleFormId ?? null,
+    forms_opened: hosted.formsOpened,
     version: hosted.version,
     created_at: hosted.createdAt,
     expires_at: hosted.expiresAt,

@@ -1,6 +1,11 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import { payerTriesPerInvoiceMax, payerTriesWindowMs } from '#kernel/limits'
+import {
+  payerTriesPerAddressMax,
+  payerTriesPerInvoiceMax,
+  payerTriesWindowMs,
+  quotesOpenMax,
+} from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { secondMs } from '#kernel/clock'
 import { readTransaction, silentAttempts, type Transaction } from '#transactions'
@@ -50,6 +55,7 @@ export async function assertHostedOpen(
   services: Services,
   company: Company,
   hosted: HostedPayment,
+  payerHash: Buffer,
 ): Promise<void> {
   const { attemptId } = hosted
   if (attemptId !== undefined) throw await refusalOfAttempt(services, company, attemptId)
@@ -57,8 +63,9 @@ export async function assertHostedOpen(
   if (now >= hosted.expiresAt)
     throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
   const since = now - payerTriesWindowMs
-  const tries = await services.db.first(countHostedTries, { companyId: company.id, id: hosted.id, since })
-  if ((tries?.charged ?? 0) + (tries?.checked ?? 0) >= payerTriesPerInvoiceMax)
+  const about = { companyId: company.id, id: hosted.id, payerHash, since, now }
+  const { by_all = 0, by_payer = 0, open = 0 } = (await services.db.first(countHostedTries, about)) ?? {}
+  if (by_all >= payerTriesPerInvoiceMax || by_payer >= payerTriesPerAddressMax || open > quotesOpenMax)
     throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
 }
 

@@ -14,10 +14,10 @@ import { hostedBasis } from './hosted-surcharge.ts'
 /** Quotes the total of a hosted payment on a newly captured card: what it would come to, surcharge included. */
 export async function quoteHosted(
   services: Services,
-  { company, hosted, address }: HostedCaller,
+  { company, hosted, payerHash }: HostedCaller,
   { ticketId, billingZip, key }: { ticketId: string; billingZip: string; key: HeldKey | undefined },
 ) {
-  await assertHostedOpen(services, company, hosted)
+  await assertHostedOpen(services, company, hosted, payerHash)
   const { rail } = await atProcessor(() => readCapturedCard(services, company, ticketId))
   refuseRail(company, rail)
   return quoteCapturedCard(services, {
@@ -26,10 +26,10 @@ export async function quoteHosted(
     ticketId,
     billingZip,
     amount: hosted.total,
-    payerHash: Buffer.from(services.secrets.sign(address, 'payer address'), 'hex'),
+    payerHash,
     key,
-    refuse: () => assertHostedOpen(services, company, hosted),
-    basisOf: (method) => hostedBasis(services, company, hosted, method),
+    refuse: () => assertHostedOpen(services, company, hosted, payerHash),
+    basisOf: (method) => hostedBasis(services, company, method),
   })
 }
 
@@ -41,13 +41,14 @@ function refuseRail({ products }: Company, rail: Company['products'][number]): v
 /** Charges exactly what was quoted. The quote is used up by whatever comes of it, and its card deleted. */
 export async function confirmHostedQuote(
   services: Services,
-  { company, hosted }: HostedCaller,
+  caller: HostedCaller,
   asked: { quoteId: QuoteId | undefined; correlationId: string; key: HeldKey | undefined },
 ): Promise<Transaction> {
+  const { company, hosted } = caller
   const { quoteId, correlationId, key } = asked
   const isOf = (quote: Quote) => quote.hostedPaymentId === hosted.id
   const use = { company, quoteId, keepsCard: false, isOf, of: 'this payment', correlationId }
   return usingQuote(services, use, (quote) =>
-    chargeHosted(services, { company, hosted, named: { quote }, correlationId, key }),
+    chargeHosted(services, { ...caller, named: { quote }, correlationId, key }),
   )
 }

@@ -5,6 +5,7 @@ import { racesMax } from '#kernel/limits'
 import { present } from '#kernel/json'
 import { subtract } from '#kernel/money'
 import { followUp } from '#payments'
+import { violates } from '#platform/database'
 import { cancelled } from '#platform/timers'
 import type { Movement } from '#processor'
 import {
@@ -37,10 +38,10 @@ export async function recordFormSale(
   if (id === undefined) return 'of another'
   const { db } = services
   for (let race = 0; race < racesMax; race++) {
+    const before = await readHostedPayment(db, company.id, hosted.id)
     const known = await readTransaction(db, company.id, id)
     if (known && known.hostedPaymentId !== hosted.id) return 'of another'
     if (known) return (await recordOneOff(services, known, newsOfMovement(known, movement))).transaction
-    const before = await readHostedPayment(db, company.id, hosted.id)
     if (before?.saleFormId !== id) return 'of another'
     if (!isTaken(movement)) return 'not taken'
     const now = companyNow(services.clock, company)
@@ -60,7 +61,13 @@ export async function recordFormSale(
         ? followUp(company, { transaction: sale, mustReverse: false }, now)
         : []),
     ]
-    if ((await writeHostedPayment(db, before, paid, along)) === 'written') {
+    const written = await writeHostedPayment(db, before, paid, along).catch((error: unknown) => {
+      // The same sale was recorded as something else.
+      if (violates(error, 'transactions_processor_id')) return 'of another' as const
+      throw error
+    })
+    if (written === 'of another') return written
+    if (written === 'written') {
       services.metrics.payment(sale.status)
       return sale
     }

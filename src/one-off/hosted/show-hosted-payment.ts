@@ -9,7 +9,7 @@ import { readStanding } from './hosted-standing.ts'
 /** What the page of a hosted payment shows, by the names under which the merchant sent it. Dollars. */
 export async function showHostedPayment(
   services: Services,
-  { company, hosted }: Omit<HostedCaller, 'address'>,
+  { company, hosted }: Omit<HostedCaller, 'payerHash'>,
 ) {
   const { shown, total, orderId, expiresAt } = hosted
   const status = await readStanding(services, company, hosted)

@@ -15,6 +15,7 @@ import {
   openAttemptsOn,
   reconcileTimer,
   silentAttempts,
+  type Again,
   type Transaction,
 } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
@@ -48,7 +49,7 @@ export type PayInvoice = {
   correlationId: string
   key: HeldKey | undefined
   /** The failed transaction that is tried again. */
-  rerunOf?: TransactionId | undefined
+  again?: Again | undefined
   /** What else must hold for the attempt to be written, where something does. */
   hold?: Hold | undefined
 }
@@ -205,7 +206,7 @@ function newAttempt(
       invoiceId: invoice.id,
       customerId: invoice.customerId as CustomerId | undefined,
       orderId: invoice.number,
-      rerunOf: command.rerunOf,
+      ...command.again,
       correlationId: command.correlationId,
       idempotencyKey: command.key?.key,
       payerHash: command.payer?.hash,

@@ -8,6 +8,7 @@ import {
   ProcessorUnavailable,
   ProcessorUnreadable,
   type Movement,
+  type Reference,
   type wirePostback,
 } from '#processor'
 import {
@@ -17,7 +18,10 @@ import {
   readSaleOfProcessor,
   readTransaction,
   referenceOf,
+  revivedStep,
+  type News,
   type Recorder,
+  type Transaction,
 } from '#transactions'
 import type { z } from 'zod'
 import { writeSale } from './write-sale.ts'
@@ -30,8 +34,15 @@ export type FormSaleTaker = (sale: {
   movement: Movement
 }) => Promise<boolean>
 
-/** Who hears of what: of known transactions, and of sales in forms that are no invoice's. */
-export type Hearing = { record: Recorder; takeFormSale: FormSaleTaker }
+/**
+ * Who hears of what: of known transactions, of steps of authorizations that had counted as never submitted, and of sales in
+ * forms that are no invoice's. The last two answer whether they could be recorded.
+ */
+export type Hearing = {
+  record: Recorder
+  recordRevived(company: Company, revived: Transaction, news: News): Promise<boolean>
+  takeFormSale: FormSaleTaker
+}
 
 export type ProcessorPostback = z.output<typeof wirePostback>
 
@@ -78,11 +89,12 @@ async function hearOfVault(
 
 async function hearOfMovement(
   services: Services,
-  { record, takeFormSale }: Hearing,
+  hearing: Hearing,
   company: Company,
   reference: string,
 ): Promise<void> {
   const { db, processor, secrets } = services
+  const { record, takeFormSale } = hearing
   const location = credentialsOf(secrets, company)
   const id = ownerOfReference(reference)
   const known =
@@ -91,7 +103,8 @@ async function hearOfMovement(
   if (known) {
     const expected = expectedOf(known)
     // What became of an authorization says nothing about its completion, nor one try of that about the next.
-    if (known.authorization && expected.reference !== reference) return
+    if (known.authorization && expected.reference !== reference)
+      return hearOfFormerStep(services, hearing, company, known, reference)
     const movement = await processor.find(location, expected.reference)
     if (movement) await record(known, newsOfMovement(known, movement))
     return
@@ -99,12 +112,34 @@ async function hearOfMovement(
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
   const movement = id && (await processor.find(location, referenceOf({ id })))
   if (!form) {
-    if (!movement || !(await takeFormSale({ company, id, movement })))
-      await alertUnknown(services, company, reference)
+    const isTaken = movement && (await takeFormSale({ company, id, movement }))
+    // Its form is forgotten as its sale is recorded, by whoever tells of it first.
+    const isKnown = id && (await readTransaction(db, company.id, id))
+    if (!isTaken && !isKnown) await alertUnknown(services, company, reference)
     return
   }
   const command = { company, invoiceId: form.invoice_id, correlationId: reference }
   if (movement) await writeSale(services, { ...command, movement })
+}
+
+/**
+ * Hears of a completion or void that had counted as never submitted. It took effect all the same, and is recorded as what
+ * is under way; where that cannot be, people hear of it.
+ */
+async function hearOfFormerStep(
+  services: Services,
+  { recordRevived }: Hearing,
+  company: Company,
+  known: Transaction,
+  reference: string,
+): Promise<void> {
+  const location = credentialsOf(services.secrets, company)
+  const movement = await services.processor.find(location, reference as Reference)
+  const isThrough = movement?.status === 'approved' || movement?.status === 'settled'
+  if (!movement || !isThrough || (movement.action !== 'capture' && movement.action !== 'void')) return
+  const revived = revivedStep(known, movement)
+  const isRecorded = revived && (await recordRevived(company, revived, newsOfMovement(revived, movement)))
+  if (!isRecorded) await alertUnknown(services, company, reference)
 }
 
 async function alertUnknown(services: Services, company: Company, reference: string): Promise<void> {

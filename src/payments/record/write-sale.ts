@@ -70,7 +70,11 @@ export async function ownerOf(
     (await readSaleOfProcessor(db, company.id, movement))
   if (known) return { invoiceId: known.invoiceId, known }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
-  return form && { invoiceId: form.invoice_id, formId: id }
+  if (form) return { invoiceId: form.invoice_id, formId: id }
+  // Named here and no invoice's: a sale in the form of something else, of which nobody has heard yet.
+  // Looked for once more, since its form is forgotten as it is recorded.
+  const now = id && (await readTransaction(db, company.id, id))
+  return now ? { invoiceId: now.invoiceId, known: now } : id && { invoiceId: undefined }
 }
 
 /** Whether there is money in a sale that an invoice can be paid with. */

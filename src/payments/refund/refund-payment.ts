@@ -19,6 +19,7 @@ import {
   refundsOf,
   silentAttempts,
   totalOf,
+  type Again,
   type Transaction,
 } from '#transactions'
 import { notClaimed } from '../charge/not-claimed.ts'
@@ -37,7 +38,7 @@ export type RefundOrder = {
   correlationId: string
   key: HeldKey | undefined
   /** The failed refund that is tried again. */
-  rerunOf?: TransactionId | undefined
+  again?: Again | undefined
 }
 
 export type RefundPayment = RefundOrder & { transactionId: TransactionId }
@@ -162,7 +163,7 @@ async function tryClaim(
 /** A refund as it is first written. */
 export function newRefund(
   sale: Transaction,
-  { closesInvoice, correlationId, key, rerunOf }: RefundOrder,
+  { closesInvoice, correlationId, key, again }: RefundOrder,
   { id, now, ...parts }: RefundParts & { id: TransactionId; now: number },
 ): Transaction {
   // The ticket stays the sale's: no two transactions may charge the same one.
@@ -182,7 +183,7 @@ export function newRefund(
       id,
       action: 'refund',
       parentId: sale.id,
-      rerunOf,
+      ...again,
       closesInvoice,
       correlationId,
       idempotencyKey: key?.key,

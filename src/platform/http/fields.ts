@@ -89,12 +89,20 @@ function isRealDate(text: string): boolean {
 
 const wholeNumber = z
   .string()
-  .regex(/^-?\d{1,9}$/, 'must be a whole number')
+  .regex(/^-?\d{1,300}$/, 'must be a whole number')
   .transform(Number)
+
+// Nothing lies behind it, and the place where it begins can still be counted.
+const pageMax = 1e12
 
 /** Which page of a list is asked for, in a query: pages count from 0, and sizes beyond the bounds are cut to them. */
 export const paging = {
-  page: wholeNumber.default(0).pipe(z.number().min(0)),
+  page: wholeNumber.default(0).pipe(
+    z
+      .number()
+      .min(0)
+      .transform((page) => Math.min(page, pageMax)),
+  ),
   pageSize: wholeNumber
     .default(pageSizeDefault)
     .transform((size) => Math.min(Math.max(size, 1), pageSizeMax)),

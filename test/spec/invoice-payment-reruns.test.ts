@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, fault, newInvoice, saveCard } from '../support/florin.ts'
+import { askRefund, close, update } from '../support/invoice-life.ts'
+import {
+  askRerun,
+  expectBooksToAgree,
+  made,
+  newestOf,
+  notCharged,
+  openOneOffTill,
+  unprocessable,
+} from '../support/one-off.ts'
+import { pay, payment, readInvoice } from '../support/till.ts'
+
+let serial = 0
+const keyed = () => ({ 'idempotency-key': `payment-rerun-${process.pid}-${serial++}` })
+
+/** A payment of an invoice that failed before it was submitted. */
+async function openFailedPayment() {
+  const till = await openOneOffTill()
+  const { company, customerId, vaultId } = till
+  const invoice = await newInvoice(company, customerId)
+  await fault(company, 'sale', 'outage')
+  expect((await payment(company, invoice.id, { accountVaultId: vaultId })).status).toBe(503)
+  return { ...till, invoiceId: invoice.id, id: String((await newestOf(till))._id) }
+}
+
+describe('trying a payment of an invoice again', () => {
+  test('credits the invoice', async () => {
+    const till = await openFailedPayment()
+    expect(made(await askRerun(till, till.id))).toMatchObject({ status: 'completed', rerunOf: till.id })
+    expect(await readInvoice(till.company, till.invoiceId)).toMatchObject({
+      invoiceStatus: 'Paid',
+      amountPaid: 100,
+      amountDue: 0,
+    })
+    await expectBooksToAgree(till.company)
+  })
+
+  test('is refused where the invoice was paid, closed or made smaller meanwhile', async () => {
+    const paid = await openFailedPayment()
+    await pay(paid.company, paid.invoiceId, await saveCard(paid.company, paid.customerId))
+    const voided = await openFailedPayment()
+    await close(voided.company, voided.invoiceId, 'void')
+    const smaller = await openFailedPayment()
+    await update(smaller.company, smaller.invoiceId, { amount: 99.99 })
+    for (const till of [paid, voided, smaller]) {
+      const before = await booksOf(till.company)
+      const refused = await askRerun(till, till.id)
+      expect([400, 422], refused.text).toContain(refused.status)
+      expect(await booksOf(till.company)).toEqual(before)
+      await expectBooksToAgree(till.company)
+    }
+  })
+
+  test('under a key happens once, and so does its refund; both are answered byte for byte', async () => {
+    const till = await openFailedPayment()
+    const twice = async (id: string) => {
+      const headers = keyed()
+      const [first, again] = [await askRerun(till, id, headers), await askRerun(till, id, headers)]
+      expect(again).toMatchObject({ status: 200, text: first.text })
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      return made(first)
+    }
+    const { _id } = await twice(till.id)
+    await fault(till.company, 'refund', 'outage')
+    expect(await askRefund(till.company, _id)).toMatchObject(notCharged)
+    await twice((await newestOf(till))._id)
+    expect(await readInvoice(till.company, till.invoiceId)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+    await expectBooksToAgree(till.company)
+  })
+
+  test('of a part, once a try of a try went through, is refused: it is never paid twice', async () => {
+    const till = await openOneOffTill()
+    const { company, customerId, vaultId } = till
+    const { id } = await newInvoice(company, customerId)
+    await fault(company, 'sale', 'outage', { times: 2 })
+    const part = { accountVaultId: vaultId, amount: 40 }
+    expect((await payment(company, id, part)).status).toBe(503)
+    const first = await newestOf(till)
+    expect(await askRerun(till, first._id)).toMatchObject(notCharged)
+    made(await askRerun(till, (await newestOf(till))._id))
+    expect((await askRerun(till, first._id)).status).toBe(422)
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 40 })
+    await expectBooksToAgree(company)
+  })
+
+  test('is refused with 422 where it was charged with a wallet', async () => {
+    const till = await openOneOffTill()
+    const { id } = await newInvoice(till.company, till.customerId)
+    const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }
+    expect((await payment(till.company, id, wallet)).status).toBe(400)
+    expect(await askRerun(till, (await newestOf(till))._id)).toMatchObject(unprocessable)
+    await expectBooksToAgree(till.company)
+  })
+})

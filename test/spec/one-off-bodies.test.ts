@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../support/customers.ts'
+import { expectEnvelope } from '../support/envelope.ts'
+import { booksOf, florin, newCustomer, newInvoice, send, testCards } from '../support/florin.ts'
+import { callersAs } from '../support/invoice-life.ts'
+import {
+  expectBooksToAgree,
+  methodBody,
+  openOneOffTill,
+  recordsOf,
+  type OneOffTill,
+} from '../support/one-off.ts'
+import { day, later, saveExpiringCard } from '../support/till.ts'
+
+const calls = ['/api/trx/payment', '/api/trx/auth', '/api/trx/refund'] as const
+type Call = (typeof calls)[number]
+
+/** Sends a body that is right but for some fields. */
+function ask(till: OneOffTill, call: Call, fields: object) {
+  const body = methodBody(till, { ...(call === '/api/trx/payment' && { type: 'av' }), ...fields })
+  return till.company.legacy.post(call, body)
+}
+
+/** Expects that nothing was written and the processor was told nothing. */
+async function expectNothing(till: OneOffTill) {
+  expect(await booksOf(till.company)).toEqual([])
+  expect(await recordsOf(till.company)).toEqual([])
+}
+
+const wrongFields: [object, string, string][] = [
+  ...['contact_api_id', 'transaction_amount', 'account_vault_id', 'order_id'].flatMap(
+    (key): [object, string, string][] => [
+      [{ [key]: undefined }, key, 'invalid_type'],
+      [{ [key]: null }, key, 'invalid_type'],
+      [{ [key]: true }, key, 'invalid_type'],
+      [{ [key]: [5] }, key, 'invalid_type'],
+      [{ [key]: {} }, key, 'invalid_type'],
+    ],
+  ),
+  ...['contact_api_id', 'account_vault_id', 'order_id'].flatMap((key): [object, string, string][] => [
+    [{ [key]: '' }, key, 'too_small'],
+    [{ [key]: 5 }, key, 'invalid_type'],
+    [{ [key]: 'x'.repeat(5_000) }, key, 'too_big'],
+  ]),
+  [{ transaction_amount: 0 }, 'transaction_amount', 'too_small'],
+  [{ transaction_amount: -0.01 }, 'transaction_amount', 'too_small'],
+  [{ transaction_amount: 0.001 }, 'transaction_amount', 'invalid_precision'],
+  [{ transaction_amount: 10.005 }, 'transaction_amount', 'invalid_precision'],
+  [{ transaction_amount: '50' }, 'transaction_amount', 'invalid_type'],
+  [{ transaction_amount: 10_000_000 }, 'transaction_amount', 'too_big'],
+  [{ description: 5 }, 'description', 'invalid_type'],
+  [{ description: null }, 'description', 'invalid_type'],
+  [{ amount: 50 }, 'amount', 'unrecognized_keys'],
+  [{ Order_id: 'x' }, 'Order_id', 'unrecognized_keys'],
+  [{ surcharge: 1 }, 'surcharge', 'unrecognized_keys'],
+  [{ close_invoice: true }, 'close_invoice', 'unrecognized_keys'],
+]
+
+describe.each(calls)('%s refuses', (call) => {
+  test('every wrong field by its name, and moves nothing', async () => {
+    const till = await openOneOffTill()
+    for (const [fields, key, code] of wrongFields) {
+      const answer = await ask(till, call, fields)
+      expect(fieldsOf(answer), JSON.stringify(fields)).toEqual([{ path: `body.${key}`, code }])
+    }
+    await expectNothing(till)
+  })
+
+  test('card data, and repeats none of it', async () => {
+    const till = await openOneOffTill()
+    for (const key of ['account_number', 'card_number', 'cvv', 'exp_date', 'routing_number', 'track_data']) {
+      const answer = await ask(till, call, { [key]: testCards.visaDebit })
+      expect(fieldsOf(answer)).toEqual([{ path: `body.${key}`, code: 'unrecognized_keys' }])
+      expect(answer.text).not.toContain(testCards.visaDebit)
+    }
+    await expectNothing(till)
+  })
+
+  test('bodies that are no object, no JSON, too deep or too large', async () => {
+    const till = await openOneOffTill()
+    const { legacy } = till.company
+    for (const body of [[], [methodBody(till)], 'null', '"text"', '5', '{}'])
+      expectEnvelope(await legacy.post(call, body), 400, 'validation_failed')
+    const nested = `${'{"order_id":'.repeat(40)}1${'}'.repeat(40)}`
+    const huge = JSON.stringify(methodBody(till)).replace('100', '1e400')
+    const twice = JSON.stringify(methodBody(till)).replace('{', '{"order_id":"order-0",')
+    for (const body of ['{', '{"order_id":', "{'a':1}", nested, huge, twice])
+      expectEnvelope(await legacy.post(call, body), 400, 'bad_request')
+    const large = methodBody(till, { description: 'x'.repeat(262_144) })
+    expectEnvelope(await legacy.post(call, large), 413, 'payload_too_large')
+    const plain = { 'content-type': 'text/plain' }
+    expectEnvelope(await legacy.post(call, methodBody(till), plain), 400, 'bad_request')
+    await expectNothing(till)
+  })
+
+  test.each(['contact_api_id', 'account_vault_id', 'order_id', 'description'])(
+    'a %s that no text can hold',
+    async (key) => {
+      const till = await openOneOffTill()
+      for (const text of ['a\u0000b', '\u0000', '\ud800'])
+        expect((await ask(till, call, { [key]: text })).status).toBe(400)
+      await expectNothing(till)
+    },
+  )
+
+  test('a payer that the company does not have, as not found', async () => {
+    const till = await openOneOffTill()
+    const other = await openOneOffTill()
+    const { id } = await newInvoice(till.company, till.customerId)
+    const wrong = [
+      other.customerId,
+      id,
+      till.vaultId,
+      till.company.companyId,
+      'nobody',
+      ` ${till.customerId}`,
+    ]
+    for (const contact_api_id of [...wrong, till.customerId.toUpperCase(), '%', "' or 1=1 --"])
+      expectEnvelope(await ask(till, call, { contact_api_id }), 404, 'not_found')
+    await expectNothing(till)
+    await expectNothing(other)
+  })
+
+  test('a saved method that the company never had, by its field', async () => {
+    const till = await openOneOffTill()
+    const other = await openOneOffTill()
+    for (const wrong of [
+      other.vaultId,
+      till.customerId,
+      till.company.locationId,
+      'vlt_1',
+      'x',
+      '../x',
+      '%00',
+    ])
+      expect(fieldsOf(await ask(till, call, { account_vault_id: wrong })), wrong).toEqual([
+        { path: 'body.account_vault_id', code: 'not_found' },
+      ])
+    await expectNothing(till)
+    await expectNothing(other)
+  })
+
+  test('a saved method that was deleted, and one that is past its month', async () => {
+    const till = await openOneOffTill()
+    const { company, customerId, vaultId } = till
+    const kept = await saveExpiringCard(till)
+    const deleted = await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
+    expect(deleted.status, deleted.text).toBe(200)
+    expectEnvelope(await ask(till, call, {}), 422, 'unprocessable_entity')
+    await later(company, 31 * day)
+    expectEnvelope(await ask(till, call, { account_vault_id: kept }), 422, 'unprocessable_entity')
+    await expectNothing(till)
+  })
+
+  test('callers without a key, with a session, and with a key that may only read', async () => {
+    const till = await openOneOffTill()
+    const url = `${florin().baseUrl}${call}`
+    const body = methodBody(till, call === '/api/trx/payment' ? { type: 'av' } : {})
+    const { apiKey, sessionToken } = till.company
+    const wrong: Record<string, string>[] = [
+      {},
+      { 'x-session-token': sessionToken },
+      { authorization: apiKey },
+      { authorization: `Bearer ${apiKey}` },
+      { authorization: 'Api-Key ' },
+      { authorization: `Api-Key ${apiKey}x` },
+      { authorization: `Api-Key ${sessionToken}` },
+    ]
+    for (const headers of wrong) expectEnvelope(await send(url, 'POST', body, headers), 401, 'unauthorized')
+    const { legacy } = await callersAs(till.company, 'read_only')
+    expectEnvelope(await legacy.post(call, body), 403, 'forbidden')
+    await expectNothing(till)
+  })
+})
+
+describe.each(calls)('%s takes', (call) => {
+  test('a payer by its id, the merchant’s own id and its contact, and tells them apart', async () => {
+    const till = await openOneOffTill()
+    const { company, customerId } = till
+    const own = await newCustomer(company, { externalUserId: 'own-1' })
+    const { contactId } = (await company.api.get(`/api/customers/${customerId}`)).body
+    // Its merchant calls this customer what is another one's id: the id comes first.
+    await newCustomer(company, { externalUserId: customerId })
+    const payers = { [customerId]: customerId, 'own-1': own, [contactId]: customerId }
+    for (const [contact_api_id, customer_id] of Object.entries(payers)) {
+      const answer = await ask(till, call, { contact_api_id, transaction_amount: 1 })
+      expect(answer.body, answer.text).toMatchObject({ transaction: { customer_id } })
+    }
+    await expectBooksToAgree(company)
+  })
+
+  test('a saved method of another customer of the company', async () => {
+    const till = await openOneOffTill()
+    const contact_api_id = await newCustomer(till.company)
+    const answer = await ask(till, call, { contact_api_id })
+    expect(answer.body, answer.text).toMatchObject({
+      transaction: { customer_id: contact_api_id, account_vault_id: till.vaultId },
+    })
+    await expectBooksToAgree(till.company)
+  })
+
+  test('texts in any script, and amounts to the cent', async () => {
+    const till = await openOneOffTill()
+    const texts = { order_id: '訂單 №1/2 👩‍🌾?', description: '<b>“Äpfel”</b>\n👍' }
+    for (const transaction_amount of [0.01, 0.29, 1.1, 4.35, 12.34, 33.33, 1e1]) {
+      const answer = await ask(till, call, { ...texts, transaction_amount })
+      expect(answer.body, answer.text).toMatchObject({ transaction: { ...texts, transaction_amount } })
+    }
+    const path = `/api/trx/order/${encodeURIComponent(texts.order_id)}`
+    expect((await till.company.legacy.get(path)).body).toMatchObject({ ...texts, transaction_amount: 10 })
+    const cents = (await booksOf(till.company)).map(({ amountCents }) => amountCents)
+    expect(cents).toEqual([1, 29, 110, 435, 1234, 3333, 1000])
+    await expectBooksToAgree(till.company)
+  })
+})

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { expectEnvelope } from '../support/envelope.ts'
+import { booksOf, newInvoice, operator, saveBankAccount, testCards } from '../support/florin.ts'
+import { callersAs } from '../support/invoice-life.ts'
+import {
+  askAuthorization,
+  askBlindRefund,
+  askCharge,
+  charge,
+  expectBooksToAgree,
+  made,
+  newestOf,
+  openOneOffTill,
+  readTransaction,
+  recordsOf,
+  unprocessable,
+} from '../support/one-off.ts'
+import { bankSays, day, later, readInvoice, staysInFlight } from '../support/till.ts'
+
+let serial = 0
+const keyed = () => ({ 'idempotency-key': `one-off-charge-${process.pid}-${serial++}` })
+
+describe('a charge that is declined', () => {
+  test.each([
+    [testCards.declined, 1500],
+    [testCards.insufficientFunds, 1616],
+    [testCards.expired, 1622],
+    ['4000000000009987', 1606],
+    ['4000000000009979', 1607],
+    ['4000000000000127', 1800],
+  ])(
+    'with the card %s answers 422 with the reason, and the failed record stays',
+    async (card, reasonCode) => {
+      const till = await openOneOffTill(card)
+      const refused = await askCharge(till)
+      expectEnvelope(refused, 422, 'unprocessable_entity')
+      expect(refused.body).toMatchObject({ reasonCode, reasonText: expect.stringMatching(/\w/) })
+      expect(refused.body).not.toHaveProperty('transaction')
+      expect(await recordsOf(till.company)).toMatchObject([
+        {
+          action: 'sale',
+          status: 'failed',
+          transaction_amount: 100,
+          info: { reasonCode: String(reasonCode) },
+        },
+      ])
+      const { _id } = await newestOf(till)
+      expect(await readTransaction(till, _id)).toMatchObject({ status: 'failed', order_id: 'order-1' })
+      await expectBooksToAgree(till.company)
+    },
+  )
+
+  test('is declined with the same answer when its key comes again, and is no second try', async () => {
+    const till = await openOneOffTill(testCards.declined)
+    const headers = keyed()
+    const first = await askCharge(till, {}, headers)
+    const again = await askCharge(till, {}, headers)
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await booksOf(till.company)).toHaveLength(1)
+    expect((await askCharge(till)).status).toBe(422)
+    expect(await booksOf(till.company)).toHaveLength(2)
+    await expectBooksToAgree(till.company)
+  })
+})
+
+describe('a charge', () => {
+  test('answers the completed transaction, which reads the same by its id and by its order', async () => {
+    const till = await openOneOffTill()
+    const { company, customerId, vaultId } = till
+    const answer = await askCharge(till, { description: 'Gardening', transaction_amount: 12.34 })
+    expect(answer.status).toBe(200)
+    const { transaction } = answer.body
+    expect(Object.keys(answer.body)).toEqual(['transaction'])
+    const [movement] = await booksOf(company)
+    expect(transaction).toEqual({
+      _id: expect.stringMatching(/^trx_[0-9a-z]{26}$/),
+      transaction_id: transaction._id,
+      action: 'sale',
+      status: 'completed',
+      transaction_amount: 12.34,
+      payment_method: 'cc',
+      last_four: '4242',
+      order_id: 'order-1',
+      description: 'Gardening',
+      customer_id: customerId,
+      account_vault_id: vaultId,
+      info: { processorId: movement.id, reasonCode: '1000', reasonText: expect.any(String), feeAmount: 0 },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect(await readTransaction(till, transaction._id)).toEqual(transaction)
+    expect((await company.legacy.get('/api/trx/order/order-1')).body).toEqual(transaction)
+    expect(movement).toMatchObject({
+      action: 'sale',
+      amountCents: 1234,
+      surchargeCents: 0,
+      status: 'approved',
+    })
+    await expectBooksToAgree(company)
+  })
+
+  test('adds no surcharge, whatever the company adds to invoices', async () => {
+    const till = await openOneOffTill()
+    const surcharge = { enabled: true, percentage: 3 }
+    const path = `/operator/v1/companies/${till.company.companyId}`
+    expect((await operator().patch(path, { surcharge })).status).toBe(200)
+    expect(await charge(till)).toMatchObject({ transaction_amount: 100, info: { feeAmount: 0 } })
+    expect(await booksOf(till.company)).toMatchObject([{ amountCents: 10_000, surchargeCents: 0 }])
+    await expectBooksToAgree(till.company)
+  })
+
+  test('touches no invoice, also where its order is an invoice’s number', async () => {
+    const till = await openOneOffTill()
+    const { id, invoiceId } = await newInvoice(till.company, till.customerId)
+    await charge(till, { order_id: invoiceId })
+    expect(await readInvoice(till.company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 100 })
+    await expectBooksToAgree(till.company)
+  })
+
+  test('of the same order twice is two charges', async () => {
+    const till = await openOneOffTill()
+    const [first, second] = [await charge(till), await charge(till, { transaction_amount: 1 })]
+    const byOrder = await till.company.legacy.get('/api/trx/order/order-1')
+    expect(byOrder.body._id).toBe(second._id)
+    expect(first._id).not.toBe(second._id)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('may be as large as amounts go', async () => {
+    const till = await openOneOffTill()
+    expect(await charge(till, { transaction_amount: 9_999_999.99 })).toMatchObject({
+      transaction_amount: 9_999_999.99,
+    })
+    await expectBooksToAgree(till.company)
+  })
+
+  test('is a clerk’s to make, as an authorization is', async () => {
+    const till = await openOneOffTill()
+    const { legacy } = await callersAs(till.company, 'clerk')
+    const clerk = { ...till, company: { ...till.company, legacy } }
+    expect((await askCharge(clerk)).status).toBe(200)
+    expect((await askAuthorization(clerk)).status).toBe(201)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('that was charged back is returned, once, two days later', async () => {
+    const till = await openOneOffTill('4000000000000259')
+    const { _id } = await charge(till)
+    await later(till.company, 3 * day)
+    expect(await readTransaction(till, _id)).toMatchObject({ action: 'sale', status: 'returned' })
+    expect(await till.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('with a card that is declined the second time leaves the first as it was', async () => {
+    const till = await openOneOffTill('4000000000000341')
+    const { _id } = await charge(till)
+    expect(await askCharge(till)).toMatchObject({ status: 422, body: { reasonCode: 1615 } })
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'completed' })
+    await expectBooksToAgree(till.company)
+  })
+})
+
+describe('a charge of a bank account', () => {
+  const openBankTill = async (account?: string) => {
+    const till = await openOneOffTill()
+    return { ...till, vaultId: await saveBankAccount(till.company, till.customerId, account) }
+  }
+
+  test('is pending until it settles, and cannot be refunded before', async () => {
+    const till = await openBankTill()
+    const transaction = await charge(till)
+    expect(transaction).toMatchObject({ status: 'pending', payment_method: 'ach', last_four: '6789' })
+    const refund = () => till.company.legacy.post(`/api/trx/refund/${transaction._id}`)
+    expect(await refund()).toMatchObject(unprocessable)
+    await expectBooksToAgree(till.company)
+    await later(till.company, 8 * day)
+    expect(await readTransaction(till, transaction._id)).toMatchObject({ status: 'completed' })
+    expect((await refund()).status).toBe(200)
+    await expectBooksToAgree(till.company)
+  })
+
+  test.each([
+    ['000222222227', '2101'],
+    ['000111111113', '2102'],
+    ['000111111116', '2103'],
+    ['000333333335', '2110'],
+  ])(
+    'that the bank sends back (%s) is failed with the reason, and may be tried again',
+    async (account, code) => {
+      const till = await openBankTill(account)
+      const { _id } = await charge(till)
+      await later(till.company, 8 * day)
+      expect(await readTransaction(till, _id)).toMatchObject({ status: 'failed', info: { reasonCode: code } })
+      expect(await till.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
+      expect((await till.company.legacy.post(`/api/trx/rerun/${_id}`)).body).toMatchObject({
+        transaction: { status: 'pending', rerunOf: _id },
+      })
+      await expectBooksToAgree(till.company)
+    },
+  )
+
+  test('that went back after it had settled is returned', async () => {
+    const till = await openBankTill('000555555559')
+    const { _id } = await charge(till)
+    await later(till.company, 8 * day)
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'completed' })
+    await later(till.company, 20 * day)
+    expect(await readTransaction(till, _id)).toMatchObject({
+      status: 'returned',
+      info: { reasonCode: '2110' },
+    })
+    for (const call of ['refund', 'rerun'])
+      expect(await till.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('hears what the bank says at once, and only once', async () => {
+    const till = await openBankTill(staysInFlight)
+    const { _id } = await charge(till)
+    await later(till.company, 30 * day)
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'pending' })
+    await bankSays(till.company, 'settled')
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'completed' })
+    await expectBooksToAgree(till.company)
+  })
+})
+
+describe('an idempotency key', () => {
+  test.each([
+    ['a charge', askCharge],
+    ['an authorization', askAuthorization],
+    ['a blind refund', askBlindRefund],
+  ])('makes %s happen once, and answers it again byte for byte', async (_, ask) => {
+    const till = await openOneOffTill()
+    const headers = keyed()
+    const first = await ask(till, {}, headers)
+    made(first)
+    const again = await ask(till, {}, headers)
+    expect(again).toMatchObject({ status: first.status, text: first.text })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expectEnvelope(await ask(till, { order_id: 'order-2' }, headers), 422, 'idempotency_key_reused')
+    expect(await booksOf(till.company)).toHaveLength(1)
+    await later(till.company, day + 60)
+    expect((await ask(till, {}, headers)).headers.get('idempotent-replayed')).toBeNull()
+    expect(await booksOf(till.company)).toHaveLength(2)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('that was refused for its form or its fields can be used again', async () => {
+    const till = await openOneOffTill()
+    const headers = keyed()
+    const short = await askCharge(till, {}, { 'idempotency-key': 'short' })
+    expectEnvelope(short, 400, 'idempotency_key_invalid')
+    for (const wrong of [{ transaction_amount: 0 }, { account_vault_id: 'vlt_1' }])
+      expect((await askCharge(till, wrong, headers)).status).toBe(400)
+    expect((await askCharge(till, { contact_api_id: 'nobody' }, headers)).status).toBe(404)
+    expect((await askCharge(till, {}, headers)).status).toBe(200)
+    expect(await booksOf(till.company)).toHaveLength(1)
+  })
+
+  test('is one company’s own', async () => {
+    const [till, other] = [await openOneOffTill(), await openOneOffTill()]
+    const headers = keyed()
+    await askCharge(till, {}, headers)
+    const theirs = await askCharge(other, {}, headers)
+    expect(theirs.headers.get('idempotent-replayed')).toBeNull()
+    expect(theirs.body.transaction.customer_id).toBe(other.customerId)
+  })
+})

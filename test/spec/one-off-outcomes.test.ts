@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, fault, type Answered } from '../support/florin.ts'
+import { askRefund, clearFaults } from '../support/invoice-life.ts'
+import {
+  askAuthorization,
+  askBlindRefund,
+  askCharge,
+  askStep,
+  authorize,
+  charge,
+  expectBooksToAgree,
+  made,
+  netOf,
+  newestOf,
+  notCharged,
+  openOneOffTill,
+  outcomeUnknown,
+  readTransaction,
+  recordsOf,
+  unprocessable,
+  unreadable,
+  type OneOffTill,
+} from '../support/one-off.ts'
+import { day, later, minute } from '../support/till.ts'
+
+const hour = 60 * minute
+
+type Headers_ = Record<string, string>
+type Ask = (headers?: Headers_) => Promise<Answered>
+
+const step =
+  (action: string) =>
+  async (till: OneOffTill): Promise<Ask> => {
+    const { _id } = await authorize(till)
+    return (headers) => askStep(till, _id, { action }, headers)
+  }
+
+const submitted = { success: 200, before: 0, after: 0, twice: false }
+
+/** Each call, what the processor calls it, and what is taken (in cents) before it and once it went through. */
+const calls = {
+  'a charge': {
+    ...submitted,
+    operation: 'sale',
+    prepare:
+      async (till: OneOffTill): Promise<Ask> =>
+      (headers) =>
+        askCharge(till, {}, headers),
+    after: 10_000,
+    twice: true,
+  },
+  'an authorization': {
+    ...submitted,
+    operation: 'auth',
+    prepare:
+      async (till: OneOffTill): Promise<Ask> =>
+      (headers) =>
+        askAuthorization(till, {}, headers),
+    success: 201,
+    twice: true,
+  },
+  'a completion': { ...submitted, operation: 'capture', prepare: step('authcomplete'), after: 10_000 },
+  'a void': { ...submitted, operation: 'void', prepare: step('void') },
+  'a refund': {
+    ...submitted,
+    operation: 'refund',
+    async prepare(till: OneOffTill): Promise<Ask> {
+      const { _id } = await charge(till)
+      return (headers) => askRefund(till.company, _id, undefined, headers)
+    },
+    before: 10_000,
+  },
+  'a blind refund': {
+    ...submitted,
+    operation: 'credit',
+    prepare:
+      async (till: OneOffTill): Promise<Ask> =>
+      (headers) =>
+        askBlindRefund(till, {}, headers),
+    success: 201,
+    after: -10_000,
+  },
+}
+
+const names = Object.keys(calls) as (keyof typeof calls)[]
+
+/** Each fault, what it answers, and whether the processor did it all the same. */
+const faults = [
+  ['lost_before', outcomeUnknown, false],
+  ['lost_after', outcomeUnknown, true],
+  ['unreadable', unreadable, true],
+  ['malformed', unreadable, false],
+] as const
+
+let serial = 0
+const keyed = () => ({ 'idempotency-key': `one-off-outcome-${process.pid}-${serial++}` })
+
+async function open(name: keyof typeof calls) {
+  const till = await openOneOffTill()
+  const call = calls[name]
+  return { till, ...call, ask: await call.prepare(till) }
+}
+
+describe.each(names)('%s', (name) => {
+  test('that never reached the processor answers NOT_CHARGED, and the same key may try again', async () => {
+    const { till, ask, operation, success, before, after } = await open(name)
+    const headers = keyed()
+    await fault(till.company, operation, 'outage')
+    expect(await ask(headers)).toMatchObject(notCharged)
+    expect(await netOf(till.company)).toBe(before)
+    await expectBooksToAgree(till.company)
+    const again = await ask(headers)
+    expect(again.status, again.text).toBe(success)
+    expect(again.headers.get('idempotent-replayed')).toBeNull()
+    expect(await netOf(till.company)).toBe(after)
+    await expectBooksToAgree(till.company)
+  })
+
+  test.each(faults)('under the fault %s is unknown, and found out', async (fault_, answer, happened) => {
+    const { till, ask, operation, success, before, after, twice } = await open(name)
+    const { company } = till
+    await fault(company, operation, fault_)
+    expect(await ask()).toMatchObject(answer)
+    const movements = (await booksOf(company)).length
+    // A blind retry is no second order, with a key of its own as without.
+    for (const headers of [undefined, keyed()]) expect(await ask(headers)).toMatchObject(outcomeUnknown)
+    expect(await booksOf(company)).toHaveLength(movements)
+    await later(company, 20 * minute)
+    expect(await netOf(company)).toBe(happened ? after : before)
+    await expectBooksToAgree(company)
+    const next = await ask()
+    if (happened && !twice) expect(next).toMatchObject(unprocessable)
+    else expect(next.status, next.text).toBe(success)
+    await expectBooksToAgree(company)
+  })
+
+  test('keeps its unknown answer for its key, before and after it is known', async () => {
+    const { till, ask, operation, after } = await open(name)
+    const headers = keyed()
+    await fault(till.company, operation, 'lost_after')
+    const first = await ask(headers)
+    expect(first).toMatchObject(outcomeUnknown)
+    for (const wait of [0, 20 * minute]) {
+      if (wait > 0) await later(till.company, wait)
+      const again = await ask(headers)
+      expect(again).toMatchObject({ status: first.status, text: first.text })
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+    }
+    expect(await netOf(till.company)).toBe(after)
+    await expectBooksToAgree(till.company)
+  })
+
+  test.each([true, false])(
+    'stays unknown while the processor cannot be asked (done: %s)',
+    async (happened) => {
+      const { till, ask, operation, before, after } = await open(name)
+      await fault(till.company, operation, happened ? 'lost_after' : 'lost_before')
+      await fault(till.company, 'find', 'outage', { times: 0 })
+      expect(await ask()).toMatchObject(outcomeUnknown)
+      await later(till.company, 2 * hour)
+      expect(await ask()).toMatchObject(outcomeUnknown)
+      await clearFaults(till.company)
+      await later(till.company, 20 * minute)
+      expect(await netOf(till.company)).toBe(happened ? after : before)
+      await expectBooksToAgree(till.company)
+    },
+  )
+})
+
+test('what the processor does only after its answer was given up ends in the same books', async () => {
+  const late = await Promise.all(names.map(open))
+  await Promise.all(
+    late.map(async ({ till, ask, operation }) => {
+      await fault(till.company, operation, 'delay', { delayMs: 23_000 })
+      expect(await ask()).toMatchObject({ body: { reasonCode: 'OUTCOME_UNKNOWN' } })
+      // It is asked about before it is done, and again afterwards.
+      await later(till.company, minute)
+      await new Promise((done) => setTimeout(done, 5_000))
+      await later(till.company, 20 * minute)
+      await expectBooksToAgree(till.company)
+    }),
+  )
+}, 90_000)
+
+describe('the test card', () => {
+  test.each([
+    ['4000000000008500', outcomeUnknown, 'completed', 'authorized'],
+    ['4000000000008518', outcomeUnknown, 'failed', 'failed'],
+    ['4000000000008526', notCharged, 'failed', 'failed'],
+    ['4000000000008534', unreadable, 'completed', 'authorized'],
+  ])('%s does to charges and authorizations what it says', async (card, answer, sale, held) => {
+    const till = await openOneOffTill(card)
+    expect(await askCharge(till, { order_id: 'order-sale' })).toMatchObject(answer)
+    expect(await askAuthorization(till, { order_id: 'order-auth' })).toMatchObject(answer)
+    for (const { status, action } of await recordsOf(till.company)) {
+      expect(status).toBe(answer === notCharged ? 'failed' : 'created')
+      expect(['sale', 'auth']).toContain(action)
+    }
+    await later(till.company, 20 * minute)
+    expect(await recordsOf(till.company)).toMatchObject([{ status: held }, { status: sale }])
+    await expectBooksToAgree(till.company)
+  })
+})
+
+describe('while an outcome is unknown', () => {
+  test('another order, amount or method is charged', async () => {
+    const till = await openOneOffTill()
+    await fault(till.company, 'sale', 'lost_after')
+    expect(await askCharge(till)).toMatchObject(outcomeUnknown)
+    for (const other of [{ order_id: 'order-2' }, { transaction_amount: 99 }])
+      expect((await askCharge(till, other)).status).toBe(200)
+    expect(await askCharge(till, { description: 'Other words' })).toMatchObject(outcomeUnknown)
+    await later(till.company, 20 * minute)
+    expect(await netOf(till.company)).toBe(29_900)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('a transaction cannot be refunded, completed, voided or tried again', async () => {
+    const till = await openOneOffTill()
+    await fault(till.company, 'auth', 'lost_after')
+    expect(await askAuthorization(till)).toMatchObject(outcomeUnknown)
+    const { _id } = await newestOf(till)
+    for (const action of ['authcomplete', 'void'])
+      expect(await askStep(till, _id, { action })).toMatchObject(unprocessable)
+    for (const call of ['refund', 'rerun'])
+      expect(await till.company.legacy.post(`/api/trx/${call}/${_id}`)).toMatchObject(unprocessable)
+    await later(till.company, 20 * minute)
+    made(await askStep(till, _id, { action: 'authcomplete' }))
+    await expectBooksToAgree(till.company)
+  })
+
+  test.each([
+    ['authcomplete', 'void'],
+    ['void', 'authcomplete'],
+  ])('of the step %s, the step %s is refused, and so is another amount', async (first, second) => {
+    for (const fault_ of ['lost_before', 'lost_after']) {
+      const till = await openOneOffTill()
+      const { _id } = await authorize(till)
+      await fault(till.company, first === 'void' ? 'void' : 'capture', fault_)
+      expect(await askStep(till, _id, { action: first })).toMatchObject(outcomeUnknown)
+      for (const body of [{ action: second }, { action: 'authcomplete', transaction_amount: 40 }])
+        expect(await askStep(till, _id, body)).toMatchObject(unprocessable)
+      await later(till.company, 20 * minute)
+      const done = await askStep(till, _id, { action: second })
+      if (fault_ === 'lost_after') expect(done).toMatchObject(unprocessable)
+      else made(done)
+      await expectBooksToAgree(till.company)
+    }
+  })
+
+  test.each(['lost_before', 'lost_after'])(
+    'of a completion (%s), the end of the week waits for what the processor says',
+    async (fault_) => {
+      const till = await openOneOffTill()
+      const { _id } = await authorize(till)
+      await later(till.company, 7 * day - hour)
+      await fault(till.company, 'capture', fault_)
+      await fault(till.company, 'find', 'outage', { times: 0 })
+      expect(await askStep(till, _id, { action: 'authcomplete' })).toMatchObject(outcomeUnknown)
+      await later(till.company, 3 * hour)
+      expect((await readTransaction(till, _id)).status).toBe('authorized')
+      await clearFaults(till.company)
+      await later(till.company, 2 * hour)
+      const status = fault_ === 'lost_after' ? 'captured' : 'voided'
+      expect(await readTransaction(till, _id)).toMatchObject({ status })
+      await expectBooksToAgree(till.company)
+    },
+  )
+
+  test('of a refund, nothing counts as given back, and the rest can be', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await charge(till)
+    await fault(till.company, 'refund', 'lost_before')
+    const ask = (transaction_amount: number) => askRefund(till.company, _id, { transaction_amount })
+    expect(await ask(30)).toMatchObject(outcomeUnknown)
+    expect(await ask(70.01)).toMatchObject(unprocessable)
+    made(await ask(70))
+    await later(till.company, 20 * minute)
+    made(await ask(30))
+    expect(await netOf(till.company)).toBe(0)
+    await expectBooksToAgree(till.company)
+  })
+})

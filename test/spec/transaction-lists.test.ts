@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { expectEnvelope } from '../support/envelope.ts'
+import { florin, newInvoice, send } from '../support/florin.ts'
+import { askRefund, callersAs, goTo, noTransaction } from '../support/invoice-life.ts'
+import {
+  askBlindRefund,
+  askStep,
+  authorize,
+  charge,
+  expectBooksToAgree,
+  made,
+  openOneOffTill,
+  readTransaction,
+} from '../support/one-off.ts'
+import { pay } from '../support/till.ts'
+
+type Till = Awaited<ReturnType<typeof openOneOffTill>>
+
+const list = ({ company }: Till, query = '') => company.legacy.get(`/api/trx${query}`)
+const idsOf = (data: { _id: string }[]) => data.map(({ _id }) => _id)
+
+/** Charges of 1, 2, 3 ... dollars; answers their ids, newest first. */
+async function chargeTimes(till: Till, times: number) {
+  const ids: string[] = []
+  for (let each = 1; each <= times; each++)
+    ids.unshift((await charge(till, { transaction_amount: each, order_id: `order-${each}` }))._id)
+  return ids
+}
+
+describe('the list of transactions refuses', () => {
+  test.each([
+    ['page=-1', 'page'],
+    ['page=x', 'page'],
+    ['page=1.5', 'page'],
+    ['page=', 'page'],
+    ['page=0&page=1', 'page'],
+    ['pageSize=x', 'pageSize'],
+    ['pageSize=1.5', 'pageSize'],
+    ['start=x', 'start'],
+    ['start=', 'start'],
+    ['start=2026-13-01', 'start'],
+    ['start=2026-02-30', 'start'],
+    ['end=yesterday', 'end'],
+    ['end=2026-11-21T25:00:00Z', 'end'],
+    ['start=%00', 'start'],
+    ['end=%F0%9F%98%80', 'end'],
+  ])('the query %s by its name', async (query, key) => {
+    const till = await openOneOffTill()
+    const answer = await list(till, `?${query}`)
+    expectEnvelope(answer, 400, 'validation_failed')
+    for (const { path } of answer.body.fields) expect(path).toBe(`query.${key}`)
+  })
+
+  test('a start after its end', async () => {
+    const till = await openOneOffTill()
+    expectEnvelope(await list(till, '?start=2027-01-02&end=2027-01-01'), 400, 'validation_failed')
+  })
+
+  test('callers without an API key, and gives readers what they may read', async () => {
+    const till = await openOneOffTill()
+    const { _id } = await charge(till)
+    const { legacy } = await callersAs(till.company, 'read_only')
+    for (const path of ['/api/trx', `/api/trx/transaction/${_id}`, '/api/trx/order/order-1']) {
+      expectEnvelope(await send(`${florin().baseUrl}${path}`, 'GET'), 401, 'unauthorized')
+      expectEnvelope(await till.company.api.get(path), 401, 'unauthorized')
+      expect((await legacy.get(path)).status).toBe(200)
+    }
+  })
+})
+
+describe('a transaction is not found', () => {
+  test('by unknown ids, ids of other kinds, and another company’s id or order', async () => {
+    const [till, other] = [await openOneOffTill(), await openOneOffTill()]
+    const theirs = await charge(other, { order_id: 'order-of-another' })
+    const { id } = await newInvoice(till.company, till.customerId)
+    const { info, _id } = await charge(till)
+    const wrong = [noTransaction, theirs._id, id, till.vaultId, till.customerId, info.processorId, 'order-1']
+    for (const each of [...wrong, 'x', '%00', '%20', _id.toUpperCase(), `${_id}%0A`])
+      expectEnvelope(await till.company.legacy.get(`/api/trx/transaction/${each}`), 404, 'not_found')
+    for (const each of ['order-of-another', 'order', 'ORDER-1', 'order-1%20', 'order-%25', '%00', _id])
+      expectEnvelope(await till.company.legacy.get(`/api/trx/order/${each}`), 404, 'not_found')
+    expect((await list(till)).body.total).toBe(1)
+  })
+})
+
+describe('the list of transactions', () => {
+  test('is empty at first, with the page and size that are the rule', async () => {
+    expect((await list(await openOneOffTill())).body).toEqual({ data: [], total: 0, page: 0, pageSize: 25 })
+  })
+
+  test('holds every kind, newest first, each as its detail reads, with the fields of the contract', async () => {
+    const till = await openOneOffTill()
+    const { company, customerId, vaultId } = till
+    const sale = await charge(till)
+    made(await askRefund(company, sale._id, { transaction_amount: 10 }))
+    const completed = await authorize(till)
+    made(await askStep(till, completed._id, { action: 'authcomplete' }))
+    const voided = await authorize(till)
+    made(await askStep(till, voided._id, { action: 'void' }))
+    const held = await authorize(till)
+    made(await askBlindRefund(till, { transaction_amount: 5 }))
+    const invoice = await newInvoice(company, customerId)
+    const { transactionId } = await pay(company, invoice.id, vaultId)
+    const { body } = await list(till)
+    expect(
+      body.data.map(({ action, status }: { action: string; status: string }) => `${action} ${status}`),
+    ).toEqual([
+      'sale completed',
+      'refund completed',
+      'auth authorized',
+      'void voided',
+      'authcomplete captured',
+      'refund completed',
+      'sale completed',
+    ])
+    expect(body).toMatchObject({ total: 7, page: 0, pageSize: 25 })
+    expect(idsOf(body.data)).toEqual(expect.arrayContaining([transactionId, held._id, sale._id]))
+    for (const record of body.data) {
+      const fields = [
+        '_id',
+        'action',
+        'transaction_amount',
+        'payment_method',
+        'status',
+        'last_four',
+        'order_id',
+      ]
+      for (const field of [...fields, 'createdAt']) expect(record, field).toHaveProperty(field)
+      expect(record.transaction_id).toBe(record._id)
+      expect(Object.values(record)).not.toContain(null)
+      expect(await readTransaction(till, record._id)).toEqual(record)
+    }
+    const byNumber = await company.legacy.get(`/api/trx/order/${invoice.invoiceId}`)
+    expect(byNumber.body).toMatchObject({ _id: transactionId, transaction_amount: 100 })
+    await expectBooksToAgree(company)
+  })
+
+  test('is cut into pages that hold each once, counted from 0', async () => {
+    const till = await openOneOffTill()
+    const ids = await chargeTimes(till, 7)
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => list(till, `?page=${page}&pageSize=3`)))
+    expect(pages.map(({ body }) => body.data.length)).toEqual([3, 3, 1, 0])
+    expect(pages.flatMap(({ body }) => idsOf(body.data))).toEqual(ids)
+    pages.forEach(({ body }, page) => expect(body).toMatchObject({ total: 7, page, pageSize: 3 }))
+    expect((await list(till, '?page=999999999')).body).toMatchObject({
+      data: [],
+      total: 7,
+      page: 999_999_999,
+    })
+    expect((await list(till, '?pageSize=3')).body).toEqual(pages[0]?.body)
+  })
+
+  test.each([
+    ['0', 1],
+    ['-5', 1],
+    ['1', 1],
+    ['100', 100],
+    ['101', 100],
+    ['500', 100],
+    ['999999999999', 100],
+  ])('takes a page size of %s as %d', async (asked, pageSize) => {
+    const till = await openOneOffTill()
+    await chargeTimes(till, 2)
+    const { body, status } = await list(till, `?pageSize=${asked}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ total: 2, page: 0, pageSize })
+    expect(body.data).toHaveLength(Math.min(pageSize, 2))
+  })
+
+  test('ignores a query that it does not know', async () => {
+    expect((await list(await openOneOffTill(), '?limit=5&status=failed')).status).toBe(200)
+  })
+})
+
+describe('the dates of a list', () => {
+  /** A charge late on one day and one early on the next of the company; answers both. */
+  async function openTwoDays() {
+    const till = await openOneOffTill()
+    const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await goTo(till.company, `${date(2)}T23:58:00.000Z`)
+    const late = await charge(till)
+    await goTo(till.company, `${date(3)}T00:00:00.000Z`)
+    const early = await charge(till)
+    const found = async (query: string) => {
+      const { body } = await list(till, `?${query}`)
+      expect(body.total).toBe(body.data.length)
+      return idsOf(body.data).map((id) => (id === late._id ? 'late' : id === early._id ? 'early' : id))
+    }
+    return { late, early, found, first: date(2), second: date(3), date }
+  }
+
+  test('that are days are whole days of UTC, from the first to the last', async () => {
+    const { found, first, second, date } = await openTwoDays()
+    expect(await found(`start=${first}&end=${first}`)).toEqual(['late'])
+    expect(await found(`start=${second}&end=${second}`)).toEqual(['early'])
+    expect(await found(`start=${first}&end=${second}`)).toEqual(['early', 'late'])
+    expect(await found(`start=${second}`)).toEqual(['early'])
+    expect(await found(`end=${first}`)).toEqual(['late'])
+    expect(await found(`start=${date(4)}`)).toEqual([])
+    expect(await found(`end=${date(1)}`)).toEqual([])
+  })
+
+  test('that are moments are exact, and both within', async () => {
+    const { found, late, early } = await openTwoDays()
+    const after = (at: string) => new Date(Date.parse(at) + 1).toISOString()
+    const before = (at: string) => new Date(Date.parse(at) - 1).toISOString()
+    expect(await found(`start=${late.createdAt}&end=${late.createdAt}`)).toEqual(['late'])
+    expect(await found(`start=${late.createdAt}&end=${early.createdAt}`)).toEqual(['early', 'late'])
+    expect(await found(`start=${after(late.createdAt)}&end=${early.createdAt}`)).toEqual(['early'])
+    expect(await found(`start=${late.createdAt}&end=${before(early.createdAt)}`)).toEqual(['late'])
+    expect(await found(`start=${after(late.createdAt)}&end=${before(early.createdAt)}`)).toEqual([])
+    const noon = `${late.createdAt.slice(0, 10)}T18:58:00-05:00`
+    expect(await found(`start=${encodeURIComponent(noon)}&end=${late.createdAt}`)).toEqual(['late'])
+  })
+
+  test('narrow the total and the pages alike', async () => {
+    const till = await openOneOffTill()
+    await chargeTimes(till, 3)
+    const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    await goTo(till.company, `${date}T12:00:00.000Z`)
+    const ids = await chargeTimes(till, 5)
+    const { body } = await list(till, `?start=${date}&pageSize=2&page=1`)
+    expect(body).toMatchObject({ total: 5, page: 1, pageSize: 2 })
+    expect(idsOf(body.data)).toEqual(ids.slice(2, 4))
+  })
+})

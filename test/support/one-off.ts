@@ -1,0 +1,155 @@
+import { expect } from 'vitest'
+import { booksOf, saveCard, type Answered, type Loose, type TestCompany } from './florin.ts'
+import { openTill } from './till.ts'
+
+/** A company that may give 100 dollars a day back without a sale, a customer of it, and a saved card. */
+export async function openOneOffTill(accountNumber?: string) {
+  const blindRefunds = { enabled: true, dailyMaximum: 100 }
+  const till = await openTill({ settings: { blindRefunds } })
+  return { ...till, vaultId: await saveCard(till.company, till.customerId, accountNumber) }
+}
+
+export type OneOffTill = Awaited<ReturnType<typeof openOneOffTill>>
+
+type Headers_ = Record<string, string>
+
+/** What the calls that move money of a saved method take, but for what the test says. */
+export const methodBody = ({ customerId, vaultId }: OneOffTill, fields: object = {}) => ({
+  contact_api_id: customerId,
+  account_vault_id: vaultId,
+  transaction_amount: 100,
+  order_id: 'order-1',
+  ...fields,
+})
+
+/** Asks for a charge of the saved method and answers whatever comes. */
+export function askCharge(till: OneOffTill, fields: object = {}, headers?: Headers_) {
+  return till.company.legacy.post('/api/trx/payment', methodBody(till, { type: 'av', ...fields }), headers)
+}
+
+/** Asks for an authorization and answers whatever comes. */
+export function askAuthorization(till: OneOffTill, fields: object = {}, headers?: Headers_) {
+  return till.company.legacy.post('/api/trx/auth', methodBody(till, fields), headers)
+}
+
+/** Asks for a refund without a sale and answers whatever comes. */
+export function askBlindRefund(till: OneOffTill, fields: object = {}, headers?: Headers_) {
+  return till.company.legacy.post('/api/trx/refund', methodBody(till, fields), headers)
+}
+
+/** Asks to complete or void an authorization and answers whatever comes. */
+export function askStep({ company }: OneOffTill, id: string, body: unknown, headers?: Headers_) {
+  return company.legacy.put(`/api/trx/auth/${id}`, body, headers)
+}
+
+/** Asks to try a failed transaction again and answers whatever comes. */
+export function askRerun({ company }: OneOffTill, id: string, headers?: Headers_) {
+  return company.legacy.post(`/api/trx/rerun/${id}`, undefined, headers)
+}
+
+/** The transaction of an answer that is expected to be a success. */
+export function made(answer: Answered): Loose {
+  expect([200, 201], answer.text).toContain(answer.status)
+  return answer.body.transaction
+}
+
+/** Charges the saved method and expects it to go through. */
+export const charge = async (till: OneOffTill, fields?: object) => made(await askCharge(till, fields))
+
+/** Authorizes and expects it to go through. */
+export const authorize = async (till: OneOffTill, fields?: object) =>
+  made(await askAuthorization(till, fields))
+
+/** The transaction as it reads now. */
+export async function readTransaction({ company }: OneOffTill, id: string): Promise<Loose> {
+  const read = await company.legacy.get(`/api/trx/transaction/${id}`)
+  expect(read.status, read.text).toBe(200)
+  return read.body
+}
+
+/** Every transaction of the company, newest first. */
+export async function recordsOf({ legacy }: TestCompany): Promise<Loose[]> {
+  const records: Loose[] = []
+  for (let page = 0; ; page++) {
+    const { body, status } = await legacy.get(`/api/trx?pageSize=100&page=${page}`)
+    expect(status).toBe(200)
+    records.push(...body.data)
+    if (records.length >= body.total || body.data.length === 0) return records
+  }
+}
+
+/** The newest transaction of the company: what a refused call left behind. */
+export async function newestOf({ company }: OneOffTill): Promise<Loose> {
+  return (await company.legacy.get('/api/trx?pageSize=1')).body.data[0]
+}
+
+const moved = ['approved', 'settled', 'pending']
+
+/** What the processor's books say was taken, held or given back, a line each. */
+function movementsThere(books: Loose[]): string[] {
+  return books.flatMap(({ id, action, amountCents, status, parentId }) => {
+    if (action === 'auth') return status === 'approved' ? [`hold ${amountCents} ${id}`] : []
+    if (action === 'void' || !moved.includes(status)) return []
+    if (action === 'sale' || action === 'capture') return [`take ${amountCents} ${id}`]
+    return [`give ${amountCents} ${id} of ${parentId ?? 'no sale'}`]
+  })
+}
+
+const verbs: Record<string, string> = {
+  completed: 'take',
+  pending: 'take',
+  captured: 'take',
+  authorized: 'hold',
+}
+
+/** What our own books say was taken, held or given back, a line each. */
+function movementsHere(records: Loose[]): string[] {
+  const processorIdOf = (id?: string) => records.find(({ _id }) => _id === id)?.info.processorId ?? 'no sale'
+  return records.flatMap(({ action, status, transaction_amount, parent_transaction_id, info }) => {
+    const verb = verbs[status]
+    if (verb === undefined) return []
+    const amountCents = Math.round(transaction_amount * 100)
+    return action === 'refund'
+      ? [`give ${amountCents} ${info.processorId} of ${processorIdOf(parent_transaction_id)}`]
+      : [`${verb} ${amountCents} ${info.processorId}`]
+  })
+}
+
+/**
+ * Expects the processor's books and ours to say the same: each movement that went through is in both, once, with the same
+ * amount, and every refund names the same sale. What was declined or went back has failed or is returned. No transaction of
+ * ours is left open.
+ */
+export async function expectBooksToAgree(company: TestCompany): Promise<void> {
+  const [records, books] = [await recordsOf(company), await booksOf(company)]
+  expect(records.filter(({ status }) => status === 'created')).toEqual([])
+  expect(movementsHere(records).sort()).toEqual(movementsThere(books).sort())
+  const references = books.map(({ reference }) => reference)
+  expect(new Set(references).size).toBe(references.length)
+  // A step that was declined leaves its authorization as it was.
+  const steps = ['capture', 'void']
+  const ended = books.filter(
+    ({ action, status }) => status === 'returned' || (status === 'declined' && !steps.includes(action)),
+  )
+  const failed = records.filter(({ status }) => status === 'failed' || status === 'returned')
+  const failedIds = failed.map(({ info }) => info.processorId)
+  for (const { id } of ended) expect(failedIds).toContain(id)
+}
+
+/** What was taken from payers and given back, in the processor's books, in cents. */
+export async function netOf(company: TestCompany): Promise<number> {
+  const taken = { sale: 1, capture: 1, refund: -1, credit: -1 } as Record<string, number>
+  return (await booksOf(company))
+    .filter(({ status }) => status !== 'declined' && status !== 'voided' && status !== 'returned')
+    .reduce((sum, { action, amountCents }) => sum + (taken[action] ?? 0) * amountCents, 0)
+}
+
+export const unprocessable = { status: 422, body: { error: 'unprocessable_entity', statusCode: 422 } }
+export const outcomeUnknown = { status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } }
+export const unreadable = { status: 503, body: { reasonCode: 'OUTCOME_UNKNOWN' } }
+export const notCharged = { status: 503, body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' } }
+
+/** Several of the same call at the same time. */
+export function atOnce<Answer>(times: number, call: (index: number) => Promise<Answer>) {
+  return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
+}
