@@ -28,3 +28,12 @@ create table blind_refund_days (
   given_cents  bigint not null check (given_cents >= 0),
   primary key (company_id, begins)
 );
+
+-- How many transactions a company had before a day of UTC began: filled in when it is asked for, for days that are over. A list
+-- is counted from the last of these, however long it is.
+create table transaction_days (
+  company_id  uuid not null references companies (id),
+  begins      timestamptz not null,
+  had_before  bigint not null check (had_before >= 0),
+  primary key (company_id, begins)
+);

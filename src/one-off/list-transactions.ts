@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import type { Company } from '#companies'
+import { companyNow, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
 import { readNewestOfOrder, readTransaction, transactionRecord, transactionsBetween } from '#transactions'
@@ -17,7 +17,7 @@ const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /** A page of a company's transactions, newest first: those of invoices as well. */
 export async function listTransactions(
-  { db }: Services,
+  { db, clock }: Services,
   company: Company,
   { page, pageSize, start, end }: ListTransactions,
 ) {
@@ -26,7 +26,12 @@ export async function listTransactions(
   // Nothing happens after the last year of four digits.
   const until = after !== undefined && after > lastInstant ? undefined : after
   const between = { from, until, limit: pageSize, offset: page * pageSize }
-  const { transactions, total } = await transactionsBetween(db, company.id, between)
+  const { transactions, total } = await transactionsBetween(
+    db,
+    company.id,
+    between,
+    companyNow(clock, company),
+  )
   return { data: transactions.map(transactionRecord), total, page, pageSize }
 }
 

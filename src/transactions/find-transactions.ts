@@ -3,10 +3,8 @@ import { decodeRow, rowsOf, type Database, type PartRows, type Reader, type RowO
 import { keyOf, type HeldKey } from '#platform/idempotency'
 import { rowToTransaction, transactionColumns, transactionToRow, type Transaction } from './transaction.ts'
 import {
-  countBetween,
   findNewestOfOrder,
   findOpenOfKey,
-  listBetween,
   findSaleOfProcessor,
   findTransaction,
   type historyColumn,
@@ -65,20 +63,6 @@ export async function openAttemptsOn(db: Reader, companyId: CompanyId, invoiceId
 export async function openAttemptsOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
   const rows = await db.all(listOpenOfOrder, { companyId, orderId })
   return rows.map(rowToTransaction)
-}
-
-/** Some of a company's transactions, newest first, and how many there are of that while; ms, the second no longer within. */
-export async function transactionsBetween(
-  db: Reader,
-  companyId: CompanyId,
-  between: { from: number | undefined; until: number | undefined; limit: number; offset: number },
-): Promise<{ transactions: Transaction[]; total: number }> {
-  const { from = null, until = null, limit, offset } = between
-  const [rows, counted] = await Promise.all([
-    db.all(listBetween, { companyId, from, until, limit, offset }),
-    db.first(countBetween, { companyId, from, until }),
-  ])
-  return { transactions: rows.map(rowToTransaction), total: counted?.count ?? 0 }
 }
 
 /** The newest transaction of an order, or undefined. */

@@ -33,11 +33,11 @@ export {
   readTransaction,
   refunded,
   refundsOf,
-  transactionsBetween,
   transactionsOfInvoice,
   writeNewTransaction,
   writeTransaction,
 } from './find-transactions.ts'
 export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
+export { transactionsBetween } from './list-transactions.ts'
 export { silentAttempts } from './silent-attempts.ts'
 export { backOffMs, reconcile, reconcileTimer, type Recorder } from './reconcile.ts'

@@ -161,32 +161,6 @@ export const listOpenAttempts = query({
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 and status = 'created'`,
 })
 
-const betweenParameters = {
-  companyId: c.uuid<CompanyId>(),
-  from: c.maybe(c.instant),
-  until: c.maybe(c.instant),
-}
-const isBetween = `company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
-          and created_at < coalesce($3, 'infinity'::timestamptz)`
-
-export const listBetween = query({
-  name: 'list transactions',
-  parameters: { ...betweenParameters, limit: c.integer, offset: c.bigint },
-  row: transactionColumns,
-  // The ids first: what lies before the page is passed over in the index alone.
-  sql: `select ${columns} from transactions join (
-          select company_id, id from transactions where ${isBetween}
-          order by created_at desc, id desc limit $4 offset $5) as page using (company_id, id)
-        order by created_at desc, id desc`,
-})
-
-export const countBetween = query({
-  name: 'count transactions',
-  parameters: betweenParameters,
-  row: { count: c.bigint },
-  sql: `select count(*) as count from transactions where ${isBetween}`,
-})
-
 export const findNewestOfOrder = query({
   name: 'find newest transaction of an order',
   parameters: { companyId: c.uuid<CompanyId>(), orderId: c.text() },

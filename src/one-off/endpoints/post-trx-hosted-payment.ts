@@ -12,6 +12,7 @@ import {
   urlLengthMax,
   zipLengthMax,
 } from '#kernel/limits'
+import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { created, endpoint, moneyAmount } from '#platform/http'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
@@ -53,27 +54,43 @@ export const postTrxHostedPayment = (services: Services) =>
     summary: 'Make a hosted payment page',
     tag: 'Hosted payments',
     access: services.access.public,
+    idempotent: true,
+    async keyScope({ body }) {
+      const company = await companyOfHostedToken(services.db, body.hpp_token)
+      return (
+        company && {
+          companyId: company.id,
+          now: companyNow(services.clock, company),
+          subject: 'hosted payment',
+        }
+      )
+    },
     body,
     answers: { statusCode: 201, schema: z.object({ token: z.string(), url: z.string() }) },
-    async handle({ body }) {
+    async handle({ body, key }) {
       const company = await companyOfHostedToken(services.db, body.hpp_token)
       if (!company) throw new ApiError('unauthorized', { message: 'The hpp_token is unknown.' })
       return created(
-        await createHostedPayment(services, company, {
-          total: body.total,
-          orderId: body.order_id,
-          shown: {
-            title: body.title,
-            description: body.description,
-            imageUrl: body.image_url,
-            items: body.line_items ?? [],
-            email: body.email,
-            billingStreet: body.billing_street,
-            billingCity: body.billing_city,
-            billingState: body.billing_state,
-            billingZip: body.billing_zip,
+        await createHostedPayment(
+          services,
+          company,
+          {
+            total: body.total,
+            orderId: body.order_id,
+            shown: {
+              title: body.title,
+              description: body.description,
+              imageUrl: body.image_url,
+              items: body.line_items ?? [],
+              email: body.email,
+              billingStreet: body.billing_street,
+              billingCity: body.billing_city,
+              billingState: body.billing_state,
+              billingZip: body.billing_zip,
+            },
           },
-        }),
+          key,
+        ),
       )
     },
   })

@@ -26,7 +26,9 @@ export async function runEndpoint(
   const input = await checked(definition, received)
   const request = { ...incoming, ...input, caller, rawBody: received.rawBody }
 
-  const scope = definition.access.scope?.(caller)
+  const scope =
+    definition.access.scope?.(caller) ??
+    (keyText === undefined ? undefined : await definition.keyScope?.({ body: input.body }))
   if (keyText === undefined || !scope) return definition.handle({ ...request, key: undefined })
 
   const { companyId, now, subject } = scope

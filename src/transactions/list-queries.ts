@@ -1,0 +1,65 @@
+import type { CompanyId } from '#kernel/ids'
+import { c, command, query } from '#platform/database'
+import { transactionColumns } from './transaction.ts'
+
+const columns = Object.keys(transactionColumns).join(', ')
+
+export const listBetween = query({
+  name: 'list transactions',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    from: c.maybe(c.instant),
+    until: c.maybe(c.instant),
+    limit: c.integer,
+    offset: c.bigint,
+  },
+  row: transactionColumns,
+  // The ids first: what lies before the page is passed over in the index alone.
+  sql: `select ${columns} from transactions join (
+          select company_id, id from transactions
+          where company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
+            and created_at < coalesce($3, 'infinity'::timestamptz)
+          order by created_at desc, id desc limit $4 offset $5) as page using (company_id, id)
+        order by created_at desc, id desc`,
+})
+
+/** How many transactions a company had before a moment: from the last day that was counted, and one by one from there. */
+export const countBefore = query({
+  name: 'count transactions before',
+  parameters: { companyId: c.uuid<CompanyId>(), moment: c.maybe(c.instant) },
+  row: { count: c.bigint },
+  sql: `with counted as (
+          select begins, had_before from transaction_days
+          where company_id = $1 and begins <= coalesce($2, 'infinity'::timestamptz) order by begins desc limit 1)
+        select coalesce((select had_before from counted), 0) + count(*) as count from transactions
+        where company_id = $1 and created_at >= coalesce((select begins from counted), '-infinity'::timestamptz)
+          and created_at < coalesce($2, 'infinity'::timestamptz)`,
+})
+
+export const findLastDay = query({
+  name: 'find last counted day',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { begins: c.instant },
+  sql: `select begins from transaction_days where company_id = $1 order by begins desc limit 1`,
+})
+
+/** Counts the days that are over by a moment, from the last one that was counted. */
+export const countDays = command({
+  name: 'count days of transactions',
+  parameters: { companyId: c.uuid<CompanyId>(), until: c.instant },
+  row: {},
+  sql: `with counted as (
+          select begins, had_before from transaction_days where company_id = $1 order by begins desc limit 1),
+        days as (
+          select date_trunc('day', created_at, 'UTC') as begins, count(*) as had from transactions
+          where company_id = $1 and created_at >= coalesce((select begins from counted), '-infinity'::timestamptz)
+            and created_at < $2
+          group by 1
+          union all select $2, 0),
+        added as (
+          select begins, sum(had) over (order by begins rows between unbounded preceding and current row) - had as had_since
+          from days)
+        insert into transaction_days (company_id, begins, had_before)
+        select $1, begins, coalesce((select had_before from counted), 0) + had_since from added
+        on conflict do nothing`,
+})

@@ -1,0 +1,41 @@
+import { dayMs, hourMs } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import type { Database } from '#platform/database'
+import { countBefore, countDays, findLastDay, listBetween } from './list-queries.ts'
+import { rowToTransaction, type Transaction } from './transaction.ts'
+
+/** A while, ms: its start, and its end, which is no longer within; and which part of what lies in it. */
+type Between = { from: number | undefined; until: number | undefined; limit: number; offset: number }
+
+/**
+ * Some of a company's transactions, newest first, and how many there are of that while. `now` is the company's, ms. What
+ * happened on days that are over is counted once and kept, so that a long list is counted as fast as a short one.
+ */
+export async function transactionsBetween(
+  db: Database,
+  companyId: CompanyId,
+  { from, until, limit, offset }: Between,
+  now: number,
+): Promise<{ transactions: Transaction[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db.all(listBetween, { companyId, from: from ?? null, until: until ?? null, limit, offset }),
+    countOf(db, companyId, { from, until }, now),
+  ])
+  return { transactions: rows.map(rowToTransaction), total }
+}
+
+async function countOf(
+  db: Database,
+  companyId: CompanyId,
+  { from, until }: Pick<Between, 'from' | 'until'>,
+  now: number,
+): Promise<number> {
+  // Whoever wrote something yesterday may be committing it just now.
+  const over = Math.floor((now - hourMs) / dayMs) * dayMs
+  const last = await db.first(findLastDay, { companyId })
+  if (last === undefined || last.begins < over) await db.run(countDays, { companyId, until: over })
+  const before = async (moment: number | undefined) =>
+    (await db.first(countBefore, { companyId, moment: moment ?? null }))?.count ?? 0
+  const [start, end] = await Promise.all([from === undefined ? 0 : before(from), before(until)])
+  return Math.max(0, end - start)
+}
