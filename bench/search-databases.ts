@@ -19,6 +19,8 @@ export type SizedDatabase = {
   company: Company
   baseUrl: string
   headers: Record<string, string>
+  /** The header that carries the company's API key. */
+  apiKey: string
 }
 
 /** Opens a database of each size, side by side in one server, so that all of them are measured in the same minutes. */
@@ -44,8 +46,8 @@ export async function openSizedDatabases(
     const db = openDatabase({ url })
     closing.push(() => Promise.all([client.end(), db.close()]).then(() => {}))
     const company = await largestCompany(client, db)
-    const headers = await openSession(service.baseUrl, company.id)
-    databases.push({ invoices, url, db, client, company, headers, baseUrl: service.baseUrl })
+    const credentials = await openSession(service.baseUrl, company.id)
+    databases.push({ invoices, url, db, client, company, ...credentials, baseUrl: service.baseUrl })
   }
   return {
     databases,
@@ -80,7 +82,10 @@ async function largestCompany(client: pg.Client, db: Database): Promise<Company>
   return company
 }
 
-async function openSession(baseUrl: string, companyId: CompanyId): Promise<Record<string, string>> {
+async function openSession(
+  baseUrl: string,
+  companyId: CompanyId,
+): Promise<Pick<SizedDatabase, 'headers' | 'apiKey'>> {
   const post = async (path: string, authorization: string) => {
     const answer = await fetch(`${baseUrl}${path}`, {
       method: 'POST',
@@ -96,5 +101,8 @@ async function openSession(baseUrl: string, companyId: CompanyId): Promise<Recor
     `Bearer ${operatorToken}`,
   )
   const { sessionToken } = await post('/api/auth/session', `Api-Key ${apiKey}`)
-  return { 'x-session-token': String(sessionToken), 'content-type': 'application/json' }
+  return {
+    headers: { 'x-session-token': String(sessionToken), 'content-type': 'application/json' },
+    apiKey: `Api-Key ${apiKey}`,
+  }
 }
