@@ -1,8 +1,10 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import type { Timers } from '#platform/timers'
+import { getHpp } from './endpoints/get-hpp.ts'
 import { getMetrics } from './endpoints/get-metrics.ts'
 import { getPay } from './endpoints/get-pay.ts'
+import { getSetup } from './endpoints/get-setup.ts'
 import { health } from './endpoints/health.ts'
 import { reference } from './endpoints/reference.ts'
 
@@ -14,6 +16,12 @@ export function pageEndpoints(
   services: Services,
   parts: { endpoints: Endpoint[]; timers: Timers; operatorToken: string },
 ): Endpoint[] {
-  const around = [getPay(services), ...health(services), getMetrics(services, parts)]
+  const around = [
+    getPay(services),
+    getHpp(services),
+    getSetup(services),
+    ...health(services),
+    getMetrics(services, parts),
+  ]
   return [...around, ...reference(services, [...parts.endpoints, ...around])]
 }

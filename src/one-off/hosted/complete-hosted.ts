@@ -53,6 +53,8 @@ async function recordEvent(
   if (recorded === 'not taken') throw declined(movement)
   const refusal = oneOffRefusal(recorded, recorded, { kind: 'unknown' })
   if (refusal) throw refusal
+  // What was sent back is no success any more, whoever still tells of it.
+  if (recorded.status === 'returned' || recorded.status === 'voided') throw declined(recorded)
   return recorded
 }
 

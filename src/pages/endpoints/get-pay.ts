@@ -4,8 +4,9 @@ import { pdfUrl } from '#invoices'
 import { openHostedInvoice } from '#payments'
 import { endpoint } from '#platform/http'
 import { ruleSetOf } from '#surcharge'
-import { clientTokenPlace } from '../pay/pay-form.ts'
-import { closedLinkPage, payPage, troublePage } from '../pay/pay-page.ts'
+import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
+import { clientTokenPlace } from '../frame/steps.ts'
+import { payPage } from '../pay/pay-page.ts'
 
 /** GET /pay/{token}: the page on which a payer reads and pays an invoice. Whoever has the link may open it. */
 export const getPay = (services: Services) =>

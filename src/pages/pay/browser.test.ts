@@ -6,6 +6,7 @@ import { blockedReasons } from '#surcharge'
 import { amountProblem, centsOf, inWords } from './browser/amount.ts'
 import { quoteIn, quoteTrouble, whyNothing } from './browser/quote.ts'
 import { verdictOf } from './browser/verdict.ts'
+import { zipProblem } from './browser/zip.ts'
 
 describe('an amount to pay', () => {
   it.each([
@@ -54,6 +55,7 @@ describe('an answer to a payment', () => {
       200 | {}                                | lost
       204 | {}                                | lost
       400 | {"reasonCode":1500}               | declined
+      422 | {"reasonCode":1616}              | declined
       400 | {"reasonCode":"OUTCOME_UNKNOWN"}  | unknown
       503 | {"reasonCode":"OUTCOME_UNKNOWN"}  | unknown
       503 | {"reasonCode":"NOT_CHARGED"}      | not charged
@@ -86,10 +88,10 @@ describe('an answer to a payment', () => {
 describe('an answer to a quote', () => {
   const body = { subtotal: 33.34, surcharge: 1, total: 34.34, percentage: 3, label: 'Surcharge' }
 
-  it('is read to the cent', () => {
+  it.each([200, 201])('is read to the cent (%i)', (status) => {
     const quote = { fee: 1_00, percentage: 3, label: 'Surcharge', blockedReason: '' }
-    expect(quoteIn({ status: 200, body }, 33_34)).toEqual(quote)
-    expect(quoteIn({ status: 200, body: { ...body, surcharge: 0, blockedReason: 'ach' } }, 33_34)).toEqual({
+    expect(quoteIn({ status, body }, 33_34)).toEqual(quote)
+    expect(quoteIn({ status, body: { ...body, surcharge: 0, blockedReason: 'ach' } }, 33_34)).toEqual({
       ...quote,
       fee: 0,
       blockedReason: 'ach',
@@ -116,6 +118,7 @@ describe('an answer to a quote', () => {
     [400, { reasonCode: 'OVER_PAYMENT' }, 'page'],
     [401, {}, 'page'],
     [404, {}, 'method'],
+    [409, {}, 'later'],
     [429, {}, 'too fast'],
     [500, {}, 'later'],
     [502, {}, 'later'],
@@ -140,8 +143,18 @@ describe('a payer who pays no surcharge', () => {
   })
 })
 
-describe("the page's script", () => {
-  const script = browserScript(join(import.meta.dirname, 'browser', 'main.ts'))
+describe('a ZIP code', () => {
+  it.each(['75201', '75201-1234', '752011234'])('can be written as %s', (zip) =>
+    expect(zipProblem(zip)).toBe(''),
+  )
+
+  it.each(['', '7520', '752011', 'K1A 0B1', '75201-', ' 75201', '<b>'])('is not %j', (zip) =>
+    expect(zipProblem(zip)).toMatch(/5 digits/),
+  )
+})
+
+describe.each(['main', 'hosted-payment', 'set-up'])("a page's script, %s,", (name) => {
+  const script = browserScript(join(import.meta.dirname, 'browser', `${name}.ts`))
 
   it('is one script that can be read, without types, imports or comments', () => {
     expect(() => new Script(script)).not.toThrow()

@@ -4,9 +4,7 @@ import type { Rail } from '#kernel/rails'
 import { methodInWords, moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { HostedInvoice } from '#payments'
-
-/** Stands in the form's address where the script puts the client token of the form that it opened. */
-export const clientTokenPlace = 'CLIENT-TOKEN'
+import { captureStep, feeNote, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 
 type FormParts = {
   /** The address of the secure form. */
@@ -20,25 +18,12 @@ export function payForm(hosted: HostedInvoice, { formUrl, notice }: FormParts): 
   const due = amountDueOf(hosted.invoice)
   return html`<section class="card pay" aria-labelledby="pay" data-due="${due}" data-form="${formUrl}">
     <h2 id="pay">Pay this invoice</h2>
-    <noscript
-      ><p class="notice">
-        Paying here needs JavaScript. Please switch it on, or ask ${hosted.company.name} for another way to
-        pay.
-      </p></noscript
-    >
+    ${scriptNeeded(hosted.company.name, 'Paying', ' to pay')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
-      ${amountField(hosted)}${methods(hosted, notice)}<button disabled>Continue</button>
+      ${amountField(hosted)}${methods(hosted, notice)}<button type="submit" disabled>Continue</button>
     </form>
-    <div id="capture" hidden>
-      <h3 tabindex="-1"></h3>
-      <div id="frame"></div>
-      <button type="button" id="again" hidden>Try again</button>
-      <button type="button" class="plain" data-back>Back</button>
-    </div>
-    ${review(hosted, notice)}
-    <div id="progress" role="status"></div>
-    <p class="secure">${lock} Card and bank details go straight to the payment processor, encrypted.</p>
+    ${captureStep} ${review(hosted, notice)} ${stepsFoot}
   </section>`
 }
 
@@ -113,24 +98,12 @@ function radio({ label, rail, vault, note }: Choice, place: number): Html {
 }
 
 function review({ company, rails }: HostedInvoice, notice: string | undefined): Html {
-  const free = `A debit card${rails.includes('ach') ? ' or bank transfer' : ''}`
-  const hint = html`<p class="hint" id="fee-note" data-free="${free}"></p>`
-  return html`<form id="review" novalidate hidden>
-    <h3 tabindex="-1">Please check and pay</h3>
-    <dl id="charge" class="sums"></dl>
-    ${notice === undefined ? '' : hint}
-    <div class="check" id="saving">
-      <input type="checkbox" id="save" name="save" />
-      <label for="save">Save for next time</label>
-    </div>
-    <p class="hint" id="mandate">
-      By paying, you allow ${company.name} to take this amount from this bank account once, electronically.
-    </p>
-    <button>Pay</button>
-    <button type="button" class="plain" data-back>Back</button>
-  </form>`
+  return reviewStep(
+    company.name,
+    html`${notice === undefined ? '' : feeNote(rails)}
+      <div class="check" id="saving">
+        <input type="checkbox" id="save" name="save" />
+        <label for="save">Save for next time</label>
+      </div>`,
+  )
 }
-
-const lock = html`<svg aria-hidden="true" viewBox="0 0 16 16" width="14" height="14">
-  <path fill="currentColor" d="M8 1a4 4 0 0 0-4 4v2H3v8h10V7h-1V5a4 4 0 0 0-4-4Zm-2 6V5a2 2 0 1 1 4 0v2Z" />
-</svg>`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '#kernel/money'
 import type { HostedInvoice } from '#payments'
 import { hostedWith, saleWith, standings } from './hosted-invoice.fixture.ts'
-import { closedLinkPage, payPage } from './pay-page.ts'
+import { payPage } from './pay-page.ts'
 
 const links = {
   pdf: 'https://florin.example/invoices/pdf/1?exp=2&sig=3',
@@ -173,21 +173,5 @@ describe('a payer', () => {
   it('does not see tries that failed', () => {
     const transactions = [saleWith({ status: 'failed', reasonCode: '1500' })]
     expect(mainOf(hostedWith({ transactions }))).not.toContain('Payments</h2>')
-  })
-})
-
-describe('a link that opens nothing', () => {
-  it.each([404, 410] as const)('tells nothing but that it is not valid any more (%i)', (statusCode) => {
-    const { body, headers, ...rest } = closedLinkPage(statusCode)
-    expect(rest).toEqual({ statusCode, contentType: 'text/html; charset=utf-8' })
-    expect(String(body)).not.toContain('<script')
-    expect(headers?.['Content-Security-Policy']).not.toContain('script-src')
-    const text = /<main.*<\/main>/s
-      .exec(String(body))?.[0]
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-    expect(text?.trim()).toBe(
-      'This link is not valid any more Please ask whoever sent it to you for a new one.',
-    )
   })
 })

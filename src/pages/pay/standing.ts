@@ -132,7 +132,11 @@ function soFar({ company, invoice, rails }: HostedInvoice, due: Cents): Standing
   ]
 }
 
-function inSentence({ paymentMethod, instrument }: ToldMovement['transaction']): string {
+/** The card or bank account of a transaction within a sentence: a bank account ending in 6789. */
+export function inSentence({
+  paymentMethod,
+  instrument,
+}: Pick<ToldMovement['transaction'], 'paymentMethod' | 'instrument'>): string {
   const words = methodInWords({ paymentMethod, ...instrument })
   const [first = '', ...rest] = words.split(' ')
   return first === 'Card' || first === 'Bank' ? ['a', first.toLowerCase(), ...rest].join(' ') : words

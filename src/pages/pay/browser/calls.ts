@@ -2,18 +2,17 @@ import type { Reply } from './verdict.ts'
 
 const answerMaxMs = 60_000
 
-/** Calls the service as the holder of this page's link. Never throws. */
+/** Calls the service. Never throws. */
 export async function call(
   method: 'POST' | 'PUT',
   path: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  const token = location.pathname.split('/').pop() ?? ''
   try {
     const answer = await fetch(path, {
       method,
-      headers: { 'content-type': 'application/json', 'x-invoice-token': token, ...headers },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(answerMaxMs),
     })
@@ -23,6 +22,11 @@ export async function call(
   } catch {
     return 'lost'
   }
+}
+
+/** The token of this page's link. */
+export function pageToken(): string {
+  return location.pathname.split('/').pop() ?? ''
 }
 
 /** Resolves after a while. */

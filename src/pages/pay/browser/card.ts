@@ -12,11 +12,7 @@ export type Card = ReturnType<typeof openCard>
 
 /** Takes the payer's part of the page into use. */
 export function openCard(section: HTMLElement) {
-  const steps: Record<Step, HTMLElement> = {
-    choose: part(section, '#choose', HTMLElement),
-    capture: part(section, '#capture', HTMLElement),
-    review: part(section, '#review', HTMLElement),
-  }
+  const steps = [...section.querySelectorAll<HTMLElement>('#choose, #capture, #review')]
   const alert = part(section, '#alert', HTMLElement)
   const progress = part(section, '#progress', HTMLElement)
   section.dataset['step'] = 'choose'
@@ -25,13 +21,13 @@ export function openCard(section: HTMLElement) {
     due: Number(section.dataset['due']),
     /** Puts one step in the place of the others, and the reader at its beginning. */
     show(step: Step): void {
-      for (const [name, element] of Object.entries(steps)) element.hidden = name !== step
+      for (const each of steps) each.hidden = each.id !== step
       // What was said of an earlier payment must not stand above the next one.
       part(document, '#said', HTMLElement).textContent = ''
       alert.textContent = ''
       progress.textContent = ''
       section.dataset['step'] = step
-      steps[step].querySelector<HTMLElement>('h3')?.focus()
+      section.querySelector<HTMLElement>(`#${step} h3`)?.focus()
     },
     warn(text: string): void {
       alert.textContent = text

@@ -1,6 +1,5 @@
 import { amountProblem, centsOf } from './amount.ts'
 import { part, type Card } from './card.ts'
-import type { DoneEvent } from './secure-form.ts'
 
 /** What a payer chose to pay, and with what; a new card or bank account has no vault. */
 export type Choice = { amount: number; rail: string; method: string; vault: string }
@@ -22,20 +21,4 @@ export function chosen({ section, due }: Card): Choice | undefined {
     method: dataset['label'] ?? '',
     vault: dataset['vault'] ?? '',
   }
-}
-
-const brands: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-}
-
-/** What the secure form captured, in words: Visa ending in 4242. */
-export function capturedInWords({ payment_method, account_type = '', last_four = '' }: DoneEvent): string {
-  const kind = payment_method === 'ach' ? 'Bank account' : (brands[account_type] ?? 'Card')
-  return last_four === '' ? kind : `${kind} ending in ${last_four}`
 }

@@ -1,17 +1,21 @@
 import { part, type Card } from './card.ts'
 import type { Choice } from './choice.ts'
+import { forget } from './kept.ts'
 import type { Quote } from './quote.ts'
 import type { DoneEvent } from './secure-form.ts'
+
+/**
+ * Brings the page up to date, says this on it, as good news or not, and has the reader begin at its head. Only then is a payment
+ * forgotten: a page that is being left hears the answer too, and the next one may have been read before it.
+ */
+export type Renew = (text: string, isGood?: boolean) => Promise<boolean>
 
 /** A payer's way through the page. */
 export type Flow = {
   card: Card
-  invoice: string
-  /**
-   * Brings the page up to date, says this on it, as good news or not, and has the reader begin at its head. Only then is a payment
-   * forgotten: a page that is being left hears the answer too, and the next one may have been read before it.
-   */
-  renew(text: string, isGood?: boolean): Promise<boolean>
+  /** What is paid here. */
+  subject: string
+  renew: Renew
   /** Begins again at the choice, and says why where there is a reason. */
   back(warning?: string): void
   /** Pays what the page asks about. */
@@ -25,6 +29,45 @@ export type Instrument = { accountVaultId: string } | { processorEvent: DoneEven
 
 /** What is charged to what, as the payer saw it. */
 export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
+
+/**
+ * Leads a payer from the choice on: `goOn` does what follows from it, and answers how to close the secure form where it opened
+ * that.
+ */
+export function openFlow(
+  of: Pick<Flow, 'card' | 'subject' | 'renew'>,
+  goOn: (flow: Flow) => Promise<(() => void) | undefined>,
+): Flow {
+  const { card, subject } = of
+  const { section } = card
+  let closeForm: (() => void) | undefined
+  const flow: Flow = {
+    ...of,
+    back(warning = '') {
+      closeForm?.()
+      forget(subject)
+      card.show('choose')
+      card.warn(warning)
+      part(section, firstToChoose, HTMLElement).focus()
+    },
+    pay: () => undefined,
+    again: () => undefined,
+  }
+  onSubmit(card, '#choose', async () => {
+    closeForm = (await goOn(flow)) ?? closeForm
+  })
+  part(section, '#again', HTMLElement).addEventListener('click', () => {
+    if (!card.isBusy()) void busily(card, () => flow.again())
+  })
+  for (const button of section.querySelectorAll('[data-back]'))
+    button.addEventListener('click', () => {
+      if (!card.isBusy()) flow.back()
+    })
+  part(section, '#choose [disabled]', HTMLButtonElement).disabled = false
+  return flow
+}
+
+const firstToChoose = '#choose :is([name=method]:checked, [aria-selected=true], [type=submit])'
 
 /** Does something during which nothing else can be done. */
 export async function busily(card: Card, act: () => Promise<void> | undefined): Promise<void> {

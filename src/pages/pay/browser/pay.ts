@@ -1,36 +1,45 @@
 import { inWords } from './amount.ts'
-import { forget, send, type Attempt } from './attempt.ts'
 import { part, type Card } from './card.ts'
 import type { Flow } from './flow.ts'
+import { forget } from './kept.ts'
+import type { Quote } from './quote.ts'
 import type { Verdict } from './verdict.ts'
 
+/** A payment that the payer asked for. */
+export type Payment = {
+  /** What is paid, in one word. */
+  of: 'invoice' | 'payment'
+  amount: number
+  rail: string
+  quote: Quote
+  send(onRepeat: () => void): Promise<Verdict>
+  /** What follows where its quote no longer holds, and nothing was charged. */
+  quoteAgain(): Promise<void>
+}
+
 /** Sends a payment, and shows what became of it. Where only its quote no longer holds, it is to be made again. */
-export async function pay(
-  { card, invoice, renew, back }: Flow,
-  attempt: Attempt,
-  quoteAgain: () => Promise<void>,
-): Promise<void> {
+export async function pay({ card, subject, renew, back }: Flow, payment: Payment): Promise<void> {
   card.tell('Paying. This can take some seconds.')
-  const verdict = await send(attempt, () =>
+  const verdict = await payment.send(() =>
     card.tell('Still waiting for an answer. Please keep this page open.'),
   )
   card.tell('')
   if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') return holdOn(card, verdict)
   if (verdict === 'not charged') {
     // Told so, a payer may pay elsewhere: only another press pays, and never a page that is loaded again.
-    forget(invoice)
+    forget(subject)
     return card.warn(notChargedText)
   }
   if (verdict === 'quote changed') {
-    forget(invoice)
-    return quoteAgain()
+    forget(subject)
+    return payment.quoteAgain()
   }
   if (verdict === 'declined' || verdict === 'refused') return back(declinedText)
-  const text = closingText(verdict, attempt)
+  const text = closingText(verdict, payment)
   if (await renew(text, verdict === 'paid')) return
   // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
   part(card.section, '#review', HTMLElement).hidden = true
-  card.tell(`${text} Please reload this page to see how the invoice stands.`)
+  card.tell(`${text} Please reload this page to see how the ${payment.of} stands.`)
 }
 
 /** From here the payer can only send the same payment again: another one might be charged beside it. */
@@ -48,13 +57,13 @@ const notChargedText = 'Nothing was charged: it could not be done just now. Plea
 const declinedText =
   'The payment was not approved, and nothing was charged. Please try another payment method.'
 
-function closingText(verdict: Verdict, { charge: { choice, quote } }: Attempt): string {
-  const amount = inWords(choice.amount + quote.fee)
+function closingText(verdict: Verdict, { of, amount, rail, quote }: Payment): string {
+  const total = inWords(amount + quote.fee)
   const included = quote.fee > 0 ? `, ${quote.label.toLowerCase()} included` : ''
   if (verdict === 'unknown')
-    return `Your payment of ${amount} may have gone through. It is being confirmed; please do not pay it again.`
-  if (verdict !== 'paid') return 'The invoice has changed in the meantime. This try charged nothing.'
-  return choice.rail === 'ach'
-    ? `Thank you. Your bank transfer of ${amount} is on its way.`
-    : `Thank you. Your payment of ${amount} went through${included}.`
+    return `Your payment of ${total} may have gone through. It is being confirmed; please do not pay it again.`
+  if (verdict !== 'paid') return `The ${of} has changed in the meantime. This try charged nothing.`
+  return rail === 'ach'
+    ? `Thank you. Your bank transfer of ${total} is on its way.`
+    : `Thank you. Your payment of ${total} went through${included}.`
 }

@@ -1,42 +1,20 @@
-import { forget, unanswered } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 import { capture } from './capture.ts'
-import { part, type Card } from './card.ts'
+import type { Card } from './card.ts'
 import { chosen } from './choice.ts'
-import { busily, onSubmit, type Flow } from './flow.ts'
+import { onSubmit, openFlow, type Renew } from './flow.ts'
+import { unanswered } from './kept.ts'
 import { askToPay, goOn } from './review.ts'
 
 /** Lets a payer choose, give a card or bank account, check and pay. A payment whose answer never came goes on. */
-export function takePayments(card: Card, invoice: string, renew: Flow['renew']): void {
-  const { section } = card
-  let closeForm = () => {}
-  const flow: Flow = {
-    card,
-    invoice,
-    renew,
-    back(warning = '') {
-      closeForm()
-      forget(invoice)
-      card.show('choose')
-      card.warn(warning)
-      part(section, '[name=method]:checked', HTMLElement).focus()
-    },
-    pay: () => undefined,
-    again: () => undefined,
-  }
-  onSubmit(card, '#choose', async () => {
+export function takePayments(card: Card, subject: string, renew: Renew): void {
+  const flow = openFlow({ card, subject, renew }, async (way) => {
     const choice = chosen(card)
-    if (choice?.vault === '') closeForm = await capture(flow, choice)
-    else if (choice) await askToPay(flow, choice, { accountVaultId: choice.vault })
+    if (choice?.vault === '') return capture(way, choice)
+    if (choice) await askToPay(way, choice, { accountVaultId: choice.vault })
+    return undefined
   })
   onSubmit(card, '#review', () => flow.pay())
-  part(section, '#again', HTMLElement).addEventListener('click', () => {
-    if (!card.isBusy()) void busily(card, () => flow.again())
-  })
-  for (const button of section.querySelectorAll('[data-back]'))
-    button.addEventListener('click', () => {
-      if (!card.isBusy()) flow.back()
-    })
-  part(section, '#choose button', HTMLButtonElement).disabled = false
-  const open = unanswered(invoice)
+  const open = unanswered<Attempt>(subject)
   if (open) goOn(flow, open)
 }

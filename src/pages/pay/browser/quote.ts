@@ -5,7 +5,7 @@ export type Quote = { fee: number; percentage: number; label: string; blockedRea
 
 /** The quote in an answer, or undefined where it is none of this very amount. */
 export function quoteIn(reply: Reply, amount: number): Quote | undefined {
-  if (reply === 'lost' || reply.status !== 200) return undefined
+  if (reply === 'lost' || reply.status > 201) return undefined
   const { subtotal, surcharge, percentage, label, blockedReason = '' } = reply.body
   if (typeof surcharge !== 'number' || typeof percentage !== 'number') return undefined
   if (typeof label !== 'string' || Math.round(Number(subtotal) * 100) !== amount) return undefined
@@ -15,6 +15,7 @@ export function quoteIn(reply: Reply, amount: number): Quote | undefined {
 /** What is wrong where there is no quote: the page is behind, the method is of no use, or it may go well later. */
 export function quoteTrouble(reply: Reply): 'page' | 'method' | 'too fast' | 'later' {
   if (reply === 'lost' || reply.status >= 500 || reply.status < 400) return 'later'
+  if (reply.status === 409) return 'later'
   if (reply.status === 429) return 'too fast'
   return reply.status === 401 || reply.body['reasonCode'] !== undefined ? 'page' : 'method'
 }

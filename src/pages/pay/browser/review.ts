@@ -1,11 +1,13 @@
 import { inWords } from './amount.ts'
 import { askForQuote } from './ask-for-quote.ts'
-import { begin, type Attempt } from './attempt.ts'
-import { part, type Card } from './card.ts'
+import { send, type Attempt } from './attempt.ts'
+import { part } from './card.ts'
 import type { Choice } from './choice.ts'
 import type { Charge, Flow, Instrument } from './flow.ts'
+import { begin } from './kept.ts'
 import { pay } from './pay.ts'
-import { quoteTrouble, whyNothing } from './quote.ts'
+import { quoteTrouble } from './quote.ts'
+import { showCharge } from './show-charge.ts'
 import type { Reply } from './verdict.ts'
 
 /** Finds out what it comes to, and shows exactly what will be charged to what. Only the button below it charges. */
@@ -39,16 +41,28 @@ export function goOn(flow: Flow, attempt: Attempt): void {
 
 /** Offers to charge this, or goes on with an attempt of it. */
 function offer(flow: Flow, charge: Charge, open?: Attempt): void {
-  const { card, invoice } = flow
-  const { choice, instrument } = charge
+  const { card, subject } = flow
+  const { choice, instrument, quote } = charge
+  const { amount, rail } = choice
+  const left = card.due - amount
   let attempt = open
-  showCharge(card, charge, !open && 'processorEvent' in instrument)
+  part(card.section, '#saving', HTMLElement).hidden = open !== undefined || !('processorEvent' in instrument)
+  showCharge(card, { ...choice, quote }, left > 0 ? [['Left to pay afterwards', inWords(left)]] : [])
   flow.pay = () => {
-    attempt ??= begin({ invoice, charge, save: part(card.section, '#save', HTMLInputElement).checked })
-    const { save } = attempt
+    const begun = (attempt ??= begin(subject, {
+      charge,
+      save: part(card.section, '#save', HTMLInputElement).checked,
+    }))
     // It was sent like this, and is repeated like this.
     part(card.section, '#saving', HTMLElement).hidden = true
-    return pay(flow, attempt, () => askToPay(flow, choice, instrument, { isAgain: true, save }))
+    return pay(flow, {
+      of: 'invoice',
+      amount,
+      rail,
+      quote,
+      send: (onRepeat) => send(begun, onRepeat),
+      quoteAgain: () => askToPay(flow, choice, instrument, { isAgain: true, save: begun.save }),
+    })
   }
 }
 
@@ -71,48 +85,4 @@ const troubleTexts = {
   method: 'This can no longer be used to pay. Nothing was charged. Please choose again.',
   'too fast': 'There were too many tries. Nothing was charged. Please wait a few minutes and try again.',
   later: 'The total cannot be worked out at the moment. Nothing was charged. Please try again.',
-}
-
-function showCharge(card: Card, { choice, quote }: Charge, maySave: boolean): void {
-  const { section, due } = card
-  const { amount, rail, method } = choice
-  const left = due - amount
-  const total = inWords(amount + quote.fee)
-  const name = `${quote.label} (${quote.percentage}%)`
-  const lines = [
-    ['Paying with', method],
-    ...(left > 0 ? [['Left to pay afterwards', inWords(left)]] : []),
-    ...(quote.fee > 0
-      ? [
-          ['Amount', inWords(amount)],
-          [name, inWords(quote.fee)],
-        ]
-      : []),
-    ['You pay', total],
-  ]
-  part(section, '#charge', HTMLElement).replaceChildren(...lines.map(([term, text]) => lineOf(term, text)))
-  sayOfFee(section, quote)
-  part(section, '#saving', HTMLElement).hidden = !maySave
-  part(section, '#mandate', HTMLElement).hidden = rail !== 'ach'
-  part(section, '#review button', HTMLElement).textContent = `Pay ${total}`
-  part(section, '#review [data-back]', HTMLElement).hidden = false
-  card.show('review')
-}
-
-/** Says what has no surcharge, or why this has none; nothing where the company adds none to anything. */
-function sayOfFee(section: HTMLElement, { fee, label, blockedReason }: Charge['quote']): void {
-  const note = section.querySelector('#fee-note')
-  part(section, '#review [data-back]', HTMLElement).textContent = fee > 0 ? 'Pay another way' : 'Back'
-  if (!(note instanceof HTMLElement)) return
-  const name = label.toLowerCase()
-  note.textContent = fee > 0 ? `${note.dataset['free']} has no ${name}.` : whyNothing(blockedReason, name)
-}
-
-function lineOf(name = '', text = ''): HTMLElement {
-  const line = document.createElement('div')
-  const [term, definition] = [document.createElement('dt'), document.createElement('dd')]
-  term.textContent = name
-  definition.textContent = text
-  line.append(term, definition)
-  return line
 }

@@ -1,6 +1,9 @@
 type Message = { source?: unknown; type?: unknown; height?: unknown; event?: unknown }
 
-/** What the secure form said when a card or bank account was captured. */
+/** What becomes of a card or bank account in the secure form: it is captured, or saved. */
+export type FormAction = 'ticket' | 'tokenization'
+
+/** What the secure form said when a card or bank account was captured or saved. */
 export type DoneEvent = {
   id?: string
   ticket_id?: string
@@ -20,7 +23,7 @@ const readyMaxMs = 20_000
  */
 export function showForm(
   parent: Element,
-  form: { url: string; title: string },
+  form: { url: string; title: string; action: FormAction },
   told: { ready: () => void; done: (event: DoneEvent) => void; failed: () => void },
 ): () => void {
   const frame = document.createElement('iframe')
@@ -38,7 +41,7 @@ export function showForm(
     }
     if (data.type === 'resize')
       frame.height = String(Math.min(Math.max(Number(data.height) || 0, heightMin), heightMax))
-    if (data.type === 'done' && isDone(data.event)) told.done(data.event)
+    if (data.type === 'done' && isDone(data.event, form.action)) told.done(data.event)
   }
   addEventListener('message', hear)
   parent.replaceChildren(frame)
@@ -49,6 +52,27 @@ export function showForm(
   }
 }
 
-function isDone(event: unknown): event is DoneEvent {
-  return typeof event === 'object' && event !== null && '@action' in event && event['@action'] === 'ticket'
+function isDone(event: unknown, action: FormAction): event is DoneEvent {
+  return typeof event === 'object' && event !== null && '@action' in event && event['@action'] === action
+}
+
+/** What names a card or bank account that was captured. */
+export function ticketOf({ ticket_id, id }: DoneEvent): string | undefined {
+  return ticket_id ?? id
+}
+
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** What the secure form took, in words: Visa ending in 4242. */
+export function capturedInWords({ payment_method, account_type = '', last_four = '' }: DoneEvent): string {
+  const kind = payment_method === 'ach' ? 'Bank account' : (brands[account_type] ?? 'Card')
+  return last_four === '' ? kind : `${kind} ending in ${last_four}`
 }

@@ -25,7 +25,7 @@ export function verdictOf(reply: Reply): Verdict {
   if (body['reasonCode'] === 'OUTCOME_UNKNOWN') return 'unknown'
   if (body['reasonCode'] === 'NOT_CHARGED') return 'not charged'
   if (body['reasonCode'] === 'QUOTE_CHANGED') return 'quote changed'
-  if (status === 400 && typeof body['reasonCode'] === 'number') return 'declined'
+  if ((status === 400 || status === 422) && typeof body['reasonCode'] === 'number') return 'declined'
   if (status === 409) return 'in progress'
   if (status === 429) return 'too fast'
   if (status >= 500 || status < 400) return 'lost'

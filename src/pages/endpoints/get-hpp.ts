@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { openHostedPayment, showHostedPayment } from '#one-off'
+import { endpoint } from '#platform/http'
+import { ruleSetOf, surchargeNotice } from '#surcharge'
+import { readTransaction } from '#transactions'
+import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
+import { clientTokenPlace } from '../frame/steps.ts'
+import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
+
+/** GET /hpp/{token}: the page on which a payment is made once. Whoever has the link may open it. */
+export const getHpp = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/hpp/{token}',
+    summary: 'The page of a hosted payment',
+    tag: 'Pages',
+    access: services.access.public,
+    params: z.object({ token: z.string() }),
+    answers: { statusCode: 200, contentType: 'text/html' },
+    async handle({ params }) {
+      const opened = await openHostedPayment(services, params.token)
+      if (!opened) return closedLinkPage(404)
+      const { company, hosted } = opened
+      const { status, paymentMethods: rails } = await showHostedPayment(services, opened)
+      if (status === 'expired') return expiredPage(company)
+      const { attemptId } = hosted
+      const attempt = attemptId && (await readTransaction(services.db, company.id, attemptId))
+      const notice = await noticeOf(services, company)
+      const { origin, urlOf } = services.processor.form
+      return hppPage({ ...opened, status, rails, attempt, notice }, { origin, url: urlOf(clientTokenPlace) })
+    },
+    refusedPage: troublePage,
+  })
+
+async function noticeOf({ db, clock }: Services, company: Company): Promise<string | undefined> {
+  if (!company.settings.surchargeOnHostedPayment) return undefined
+  const asked = { rails: company.products, now: companyNow(clock, company) }
+  return surchargeNotice(company, await ruleSetOf(db, company), asked)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyNow, credentialsOf } from '#companies'
+import { openSetupLink, setupStatusOf, type SetupCaller } from '#one-off'
+import { endpoint } from '#platform/http'
+import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
+import { clientTokenPlace } from '../frame/steps.ts'
+import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
+
+/** GET /setup/{token}: the page on which a customer saves a payment method. Whoever has the link may open it. */
+export const getSetup = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/setup/{token}',
+    summary: 'The page on which a payment method is saved',
+    tag: 'Pages',
+    access: services.access.public,
+    params: z.object({ token: z.string() }),
+    answers: { statusCode: 200, contentType: 'text/html' },
+    async handle({ params }) {
+      const opened = await openSetupLink(services, params.token)
+      if (!opened) return closedLinkPage(404)
+      const { company, link } = opened
+      const status = setupStatusOf(link, companyNow(services.clock, company))
+      if (status === 'expired') return expiredSetupPage(company)
+      const { origin, urlOf } = services.processor.form
+      const saved = await savedOn(services, opened)
+      return setupPage({ company, link, status, saved }, { origin, url: urlOf(clientTokenPlace) })
+    },
+    refusedPage: troublePage,
+  })
+
+/** The method that was saved on the page; undefined where there is none, or the processor does not tell. */
+async function savedOn({ processor, secrets, log }: Services, { company, link }: SetupCaller) {
+  if (link.vault_id === null) return undefined
+  try {
+    return await processor.readVault(credentialsOf(secrets, company), link.vault_id)
+  } catch (error) {
+    // The page tells all the same that something was saved.
+    log.warn('a saved method could not be read for its page', { companyId: company.id, error })
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import type { Rail } from '#kernel/rails'
+import { html, type Html } from '#platform/html'
+
+const names: Readonly<Record<Rail, string>> = { cc: 'Card', ach: 'Bank account' }
+
+/** A tab for each way to pay, with what belongs to it below; without tabs where there is only one way. */
+export function methodTabs(rails: readonly Rail[], label: string, panelOf: (rail: Rail) => Html): Html {
+  if (rails.length === 1)
+    return html`${rails.map((rail) => html`<div class="panel" data-rail="${rail}">${panelOf(rail)}</div>`)}`
+  return html`<div class="tabs" role="tablist" aria-label="${label}">${rails.map(tab)}</div>
+    ${rails.map((rail, place) => panel(rail, place, panelOf(rail)))}`
+}
+
+function tab(rail: Rail, place: number): Html {
+  return html`<button
+    type="button"
+    role="tab"
+    id="tab-${rail}"
+    aria-controls="panel-${rail}"
+    aria-selected="${place === 0 ? 'true' : 'false'}"
+    ${place === 0 ? '' : html`tabindex="-1"`}
+  >
+    ${names[rail]}
+  </button>`
+}
+
+function panel(rail: Rail, place: number, content: Html): Html {
+  return html`<div
+    class="panel"
+    role="tabpanel"
+    id="panel-${rail}"
+    aria-labelledby="tab-${rail}"
+    data-rail="${rail}"
+    ${place === 0 ? '' : html`hidden`}
+  >
+    ${content}
+  </div>`
+}

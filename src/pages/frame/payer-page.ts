@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Company } from '#companies'
+import { browserScript, html, pageAnswer, type Html } from '#platform/html'
+import type { Answer } from '#platform/http'
+
+/** A page on which a payer acts: each has a script of its own, made of parts that all of them share. */
+export type PayerPage = {
+  title: string
+  body: Html
+  script: keyof typeof scripts
+  /** The origin of the secure form. */
+  formOrigin: string
+  /** The origin of a picture that the payer's browser loads. It holds nothing that would end a directive of a policy. */
+  imageOrigin?: string | undefined
+}
+
+const scripts = {
+  invoice: new URL('../pay/browser/main.ts', import.meta.url),
+  'hosted payment': new URL('../pay/browser/hosted-payment.ts', import.meta.url),
+  'set-up': new URL('../pay/browser/set-up.ts', import.meta.url),
+}
+
+/** Answers with a page that can be read before, and without, its script. */
+export function payerPage({ title, body, script, formOrigin, imageOrigin }: PayerPage): Answer {
+  const answer = pageAnswer(200, {
+    title,
+    body: unindented(body),
+    style: script === 'invoice' ? style('style.css') : style('style.css') + style('once.css'),
+    styleWithoutScript: '.scripted{display:none}',
+    script: scriptOf(script),
+    frameOrigin: formOrigin,
+  })
+  return imageOrigin === undefined ? answer : showingImagesOf(answer, imageOrigin)
+}
+
+/** The same page, which may also show pictures of one other origin. */
+function showingImagesOf(answer: Answer, origin: string): Answer {
+  const name = 'Content-Security-Policy'
+  const policy = answer.headers?.[name] ?? ''
+  const widened = policy.replace(/(?<=; )img-src [^;]*/, (sources) => `${sources} ${origin}`)
+  if (widened === policy) throw new Error('the policy of a page does not say what pictures it shows')
+  return { ...answer, headers: { ...answer.headers, [name]: widened } }
+}
+
+/** A page that says something and leads nowhere. */
+export function messagePage(statusCode: number, title: string, lines: Html): Answer {
+  return pageAnswer(statusCode, {
+    title,
+    style: style('style.css'),
+    body: html`<main class="page message">
+      <h1>${title}</h1>
+      ${lines}
+    </main>`,
+  })
+}
+
+/** The page of a link that opens nothing, or nothing any more. It does not tell which. */
+export function closedLinkPage(statusCode: 404 | 410): Answer {
+  return messagePage(
+    statusCode,
+    'This link is not valid any more',
+    html`<p>Please ask whoever sent it to you for a new one.</p>`,
+  )
+}
+
+/** The page of an address that cannot be answered just now. */
+export function troublePage({
+  statusCode,
+  correlationId,
+}: {
+  statusCode: number
+  correlationId: string
+}): Answer {
+  if (statusCode === 404) return closedLinkPage(404)
+  const isBusy = statusCode === 429
+  return messagePage(
+    statusCode,
+    'Please try again shortly',
+    html`<p>
+        ${isBusy ? 'There were too many requests from your network.' : 'This page cannot be shown just now.'}
+      </p>
+      <p>
+        Nothing was charged by opening it. If it stays like this, tell whoever sent you the link:
+        ${correlationId}
+      </p>`,
+  )
+}
+
+/** The head of a page: whose it is, and in a few words what it is of. */
+export function pageHeader(company: Company, line: string, logo?: Html): Html {
+  return html`<header>
+    ${logo ?? html`<span class="mark" aria-hidden="true">${initialOf(company.name)}</span>`}
+    <p><strong>${company.name}</strong> <span>${line}</span></p>
+  </header>`
+}
+
+/** The foot of a page: whom to ask. */
+export function pageFooter(company: Company): Html {
+  if (company.email === undefined) return html`<footer>Questions? Please ask ${company.name}.</footer>`
+  const address = encodeURIComponent(company.email).replace('%40', '@')
+  return html`<footer>Questions? Write to <a href="mailto:${address}">${company.email}</a>.</footer>`
+}
+
+function initialOf(name: string): string {
+  const [first = ''] =
+    new Intl.Segmenter('en').segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
+  return first.toUpperCase()
+}
+
+// Neither a tag nor an attribute can begin within a text from outside: its marks are escaped.
+function unindented({ html: text }: Html): Html {
+  return { html: text.replaceAll(/\n\s+(?=<|[a-z-]+=")/g, '\n') }
+}
+
+const made = new Map<string, string>()
+
+function onceMade(name: string, make: () => string): string {
+  const text = made.get(name) ?? make()
+  made.set(name, text)
+  return text
+}
+
+function style(file: 'style.css' | 'once.css'): string {
+  return onceMade(file, () =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(
+      /\s*([\n{}])\s*|([:;,]) /g,
+      (_, mark = '', separator = '') => (mark + separator).trim(),
+    ),
+  )
+}
+
+// A text stays as it is. Beside a mark blanks mean nothing, nor do ends of lines where no statement can end.
+const textOrMark =
+  /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|(?: |\n(?=[})\]?:.]))*([-=+*/<>&|?:,;(){}[\]])(?: |(?<=[{([,=>&|])\n)*/g
+
+// Inline, as the page is seen once or twice: one request, and a script that always fits the page that it came with.
+function scriptOf(name: keyof typeof scripts): string {
+  return onceMade(name, () =>
+    browserScript(fileURLToPath(scripts[name])).replaceAll(
+      textOrMark,
+      (_, text: string | undefined, mark: string) => text ?? mark,
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+import { html, type Html } from '#platform/html'
+
+/** Stands in the form's address where the script puts the client token of the form that it opened. */
+export const clientTokenPlace = 'CLIENT-TOKEN'
+
+/** The step in which a card or bank account is given in the secure form. */
+export const captureStep: Html = html`<div id="capture" hidden>
+  <h3 tabindex="-1"></h3>
+  <div id="frame"></div>
+  <button type="button" id="again" hidden>Try again</button>
+  <button type="button" class="plain" data-back>Back</button>
+</div>`
+
+/** What the review says of surcharges: which methods have none, or why this one has. */
+export function feeNote(rails: readonly string[]): Html {
+  const free = `A debit card${rails.includes('ach') ? ' or bank transfer' : ''}`
+  return html`<p class="hint" id="fee-note" data-free="${free}"></p>`
+}
+
+/** The step in which a payer sees what will be charged, and says so. `between` stands below the sum. */
+export function reviewStep(name: string, between: Html): Html {
+  return html`<form id="review" novalidate hidden>
+    <h3 tabindex="-1">Please check and pay</h3>
+    <dl id="charge" class="sums"></dl>
+    ${between}
+    <p class="hint" id="mandate">
+      By paying, you allow ${name} to take this amount from this bank account once, electronically.
+    </p>
+    <button>Pay</button>
+    <button type="button" class="plain" data-back>Back</button>
+  </form>`
+}
+
+/** What stands where no script runs. */
+export function scriptNeeded(name: string, doing: 'Paying' | 'Saving a payment method', other: string): Html {
+  return html`<noscript
+    ><p class="notice">
+      ${doing} here needs JavaScript. Please switch it on, or ask ${name} for another way${other}.
+    </p></noscript
+  >`
+}
+
+/** What stands below all steps: what is being done, and where the data goes. */
+export const stepsFoot: Html = html`<div id="progress" role="status"></div>
+  <p class="secure">
+    <svg aria-hidden="true" viewBox="0 0 16 16" width="14" height="14">
+      <path
+        fill="currentColor"
+        d="M8 1a4 4 0 0 0-4 4v2H3v8h10V7h-1V5a4 4 0 0 0-4-4Zm-2 6V5a2 2 0 1 1 4 0v2Z"
+      />
+    </svg>
+    Card and bank details go straight to the payment processor, encrypted.
+  </p>`

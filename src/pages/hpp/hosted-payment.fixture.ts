@@ -1,0 +1,47 @@
+import { cents } from '#kernel/money'
+import { hostedWith, saleWith } from '../pay/hosted-invoice.fixture.ts'
+import type { OpenedPayment } from './hpp-page.ts'
+
+type Hosted = OpenedPayment['hosted']
+
+/** A hosted payment of 100 dollars that is open, but for what the test says. */
+export function openedWith({
+  hosted = {},
+  shown = {},
+  ...changes
+}: Partial<Omit<OpenedPayment, 'hosted'>> & {
+  hosted?: Partial<Hosted>
+  shown?: Partial<Hosted['shown']>
+} = {}): OpenedPayment {
+  const { company, now } = hostedWith({})
+  const day = 86_400_000
+  return {
+    company,
+    hosted: {
+      companyId: company.id,
+      id: '01900000-0000-7000-8000-000000000001' as Hosted['id'],
+      total: cents(100_00),
+      orderId: undefined,
+      customerId: undefined,
+      contactReference: undefined,
+      shown: { items: [], ...shown },
+      attemptId: undefined,
+      saleFormId: undefined,
+      formsOpened: 0,
+      version: 1,
+      createdAt: now,
+      expiresAt: now + day,
+      updatedAt: now,
+      ...hosted,
+    },
+    status: 'open',
+    attempt: undefined,
+    rails: ['cc', 'ach'],
+    notice: undefined,
+    ...changes,
+  }
+}
+
+/** The transaction of 100 dollars that pays it, but for what the test says. */
+export const attemptWith = (changes: Parameters<typeof saleWith>[0] = {}) =>
+  saleWith({ subtotal: cents(100_00), ...changes })

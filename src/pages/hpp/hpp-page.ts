@@ -1,0 +1,194 @@
+import type { Company } from '#companies'
+import { publicId } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import { moneyInWords } from '#kernel/words'
+import type { HostedCaller, HostedStatus } from '#one-off'
+import { html, type Html } from '#platform/html'
+import type { Answer } from '#platform/http'
+import { surchargeName } from '#surcharge'
+import type { Transaction } from '#transactions'
+import { methodTabs } from '../frame/method-tabs.ts'
+import { messagePage, pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { captureStep, feeNote, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import { hostedWords } from './hosted-words.ts'
+import { readLines } from './line-items.ts'
+import { logoAt, logoImage } from './logo.ts'
+
+/** What the page of a hosted payment shows. */
+export type OpenedPayment = {
+  company: Company
+  hosted: HostedCaller['hosted']
+  status: HostedStatus
+  /** The transaction that is to pay it, or did. */
+  attempt: Transaction | undefined
+  rails: Rail[]
+  /** What is said of surcharges before anything is chosen, where there may be one. */
+  notice: string | undefined
+}
+
+/** The page on which a payment is made once. Everything on it can be read before, and without, its script. */
+export function hppPage(opened: OpenedPayment, form: { origin: string; url: string }): Answer {
+  const { company, hosted } = opened
+  const title = titleOf(hosted)
+  const logo = logoAt(hosted.shown.imageUrl)
+  return payerPage({
+    title: title ? `${title} - ${company.name}` : `Payment to ${company.name}`,
+    body: pageBody(opened, logo && logoImage(logo), form.url),
+    script: 'hosted payment',
+    formOrigin: form.origin,
+    imageOrigin: logo?.origin,
+  })
+}
+
+/** The page of a payment that was not made in its time. It tells nothing of who should have made it. */
+export function expiredPage({ name }: Pick<Company, 'name'>): Answer {
+  return messagePage(
+    410,
+    'This page has expired',
+    html`<p>
+      Nothing was charged, and nothing can be paid here any more. Please ask ${name} for a new link.
+    </p>`,
+  )
+}
+
+function pageBody(opened: OpenedPayment, logo: Html | undefined, formUrl: string): Html {
+  const { company, hosted, status } = opened
+  return html`<main
+    class="page"
+    data-subject="${hosted.id}"
+    data-version="${hosted.version}-${status}"
+    ${status === 'processing' ? html`data-watched` : ''}
+  >
+    ${pageHeader(company, titleOf(hosted) || 'Payment', logo)}
+    <div id="said" role="status"></div>
+    ${head(opened)}
+    <div class="columns">
+      ${status === 'open' && opened.rails.length > 0 ? payForm(opened, formUrl) : ''}
+      <div>${summary(opened)}</div>
+    </div>
+    ${pageFooter(company)}
+  </main>`
+}
+
+function titleOf({ shown }: OpenedPayment['hosted']): string {
+  return shown.title?.trim() ?? ''
+}
+
+function head(opened: OpenedPayment): Html {
+  const { attempt, status, company, rails } = opened
+  const { label, amount, tone, line } = hostedWords(opened)
+  const isUnpayable = status === 'open' && rails.length === 0
+  return html`<div class="head ${tone}">
+    <h1 tabindex="-1"><span>${label}</span> <b>${moneyInWords(amount)}</b></h1>
+    <p>
+      ${isUnpayable ? `${company.name} takes no payments on this page. Please ask them how to pay.` : line}
+    </p>
+    ${
+      attempt
+        ? html`<p>
+            <small>Transaction <code>${publicId('trx', attempt.id)}</code></small>
+          </p>`
+        : ''
+    }
+  </div>`
+}
+
+function payForm(opened: OpenedPayment, formUrl: string): Html {
+  const { company, hosted, rails, notice } = opened
+  const name = surchargeName(company)
+  return html`<section
+    class="card pay"
+    aria-labelledby="pay"
+    data-due="${hosted.total}"
+    data-form="${formUrl}"
+    data-surcharge="${name}"
+  >
+    <h2 id="pay">Pay</h2>
+    ${scriptNeeded(company.name, 'Paying', ' to pay')}
+    <div id="alert" role="alert"></div>
+    <form id="choose" class="scripted" novalidate>
+      ${methodTabs(rails, 'How would you like to pay?', (rail) => (rail === 'cc' ? cardPanel(opened) : bankPanel))}<button
+        type="submit"
+        disabled
+      >
+        Continue
+      </button>
+    </form>
+    ${captureStep} ${reviewStep(company.name, notice === undefined ? html`` : feeNote(rails))} ${stepsFoot}
+  </section>`
+}
+
+function cardPanel({ hosted, notice }: OpenedPayment): Html {
+  return html`${notice === undefined ? '' : html`<p class="hint">${notice}</p>`}
+    <div class="field">
+      <label for="zip">Billing ZIP code</label>
+      <input
+        id="zip"
+        name="zip"
+        inputmode="numeric"
+        autocomplete="billing postal-code"
+        maxlength="10"
+        value="${hosted.shown.billingZip ?? ''}"
+        aria-describedby="zip-hint zip-error"
+      />
+      <p class="hint" id="zip-hint">Of the card’s billing address. The card is checked against it.</p>
+      <p class="error" id="zip-error" role="alert"></p>
+    </div>`
+}
+
+const bankPanel = html`<p class="hint">
+  From a checking or savings account. It takes about three business days to arrive.
+</p>`
+
+function summary({ hosted, status }: OpenedPayment): Html {
+  const { description, items } = hosted.shown
+  const lines = readLines(items)
+  const address = status === 'open' ? billingLines(hosted.shown) : []
+  return html`<section class="card" aria-labelledby="summary">
+    <h2 id="summary">Summary</h2>
+    ${description?.trim() ? html`<p class="description">${description}</p>` : ''}
+    ${lines.length > 0 ? linesTable(lines) : ''}
+    <dl class="sums">
+      <div>
+        <dt>Total</dt>
+        <dd>${moneyInWords(hosted.total)}</dd>
+      </div>
+    </dl>
+    ${address.length > 0 ? billing(address) : ''}
+  </section>`
+}
+
+function linesTable(lines: ReturnType<typeof readLines>): Html {
+  return html`<table>
+    <thead class="unseen">
+      <tr>
+        <th scope="col">Item</th>
+        <th scope="col">Price</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        ({ name, note, amount }) =>
+          html`<tr>
+            <td>${name}${note === '' ? '' : html` <small>${note}</small>`}</td>
+            <td class="money">${amount}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function billingLines(shown: HostedCaller['hosted']['shown']): string[] {
+  const { billingStreet = '', billingCity = '', billingState = '', billingZip = '', email = '' } = shown
+  const place = [billingCity, [billingState, billingZip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [billingStreet, place, email].filter((line) => line.trim() !== '')
+}
+
+function billing(lines: string[]): Html {
+  return html`<dl class="dates">
+    <div>
+      <dt>Billed to</dt>
+      ${lines.map((line) => html`<dd>${line}</dd>`)}
+    </div>
+  </dl>`
+}

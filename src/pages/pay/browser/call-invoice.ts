@@ -1,0 +1,12 @@
+import { call, pageToken } from './calls.ts'
+import type { Reply } from './verdict.ts'
+
+/** Calls the service as the holder of a link to an invoice. */
+export function callInvoice(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  return call(method, `/api/invoices${path}`, body, { 'x-invoice-token': pageToken(), ...headers })
+}

@@ -1,0 +1,18 @@
+import { call, pageToken } from './calls.ts'
+import type { Reply } from './verdict.ts'
+
+/** Calls the service as the holder of a link to a page of this kind. */
+export function callPage(
+  kind: 'hostedpayment' | 'setup',
+  path: string,
+  body: object,
+  key?: string,
+): Promise<Reply> {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+  return call('POST', `/api/trx/${kind}/${pageToken()}${path}`, body, headers)
+}
+
+/** Whether an answer means that the page is behind: it has ended, or was paid or used in the meantime. */
+export function isBehind(reply: Reply): boolean {
+  return reply !== 'lost' && (reply.status === 400 || reply.status === 404)
+}

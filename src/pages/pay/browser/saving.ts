@@ -1,0 +1,44 @@
+import { callPage, isBehind } from './call-page.ts'
+import { part, type Card } from './card.ts'
+import { openFlow, type Flow, type Renew } from './flow.ts'
+import { openForm } from './open-form.ts'
+import type { DoneEvent } from './secure-form.ts'
+import { chosenRail, takeTabs } from './tabs.ts'
+
+/** Lets a customer save a card or bank account. */
+export function saveMethod(card: Card, subject: string, renew: Renew): void {
+  takeTabs(card)
+  openFlow({ card, subject, renew }, (flow) => {
+    const rail = chosenRail(card)
+    return openForm(flow, {
+      rail,
+      action: 'tokenization',
+      ask: () => callPage('setup', '/intention', { paymentMethods: [rail] }),
+      isOver: isBehind,
+      failure: 'The secure form cannot be opened at the moment. Please try again.',
+      done: (event, method) => complete(flow, event, method),
+    })
+  })
+}
+
+/** Tells the service what was saved. The same may be told again, so a lost answer does no harm. */
+async function complete(flow: Flow, processorEvent: DoneEvent, method: string): Promise<void> {
+  const { card, renew, back } = flow
+  card.tell('Saving. This can take some seconds.')
+  const reply = await callPage('setup', '/complete', { processorEvent })
+  card.tell('')
+  if (reply !== 'lost' && reply.status === 200) {
+    const text = `Thank you. ${method} was saved.`
+    if (!(await renew(text, true))) card.tell(text)
+    return
+  }
+  if (isBehind(reply)) {
+    if (!(await renew(notSavedText))) back(notSavedText)
+    return
+  }
+  flow.again = () => complete(flow, processorEvent, method)
+  part(card.section, '#again', HTMLElement).hidden = false
+  card.warn('No answer came. Please press Try again: it is saved once.')
+}
+
+const notSavedText = 'This could not be saved. Please try again.'

@@ -1,0 +1,4 @@
+import { takeUp } from './page.ts'
+import { saveMethod } from './saving.ts'
+
+takeUp(saveMethod)

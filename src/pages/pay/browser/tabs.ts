@@ -1,0 +1,39 @@
+import { part, type Card } from './card.ts'
+
+/** Lets a payer choose among tabs, by pointer or by arrow keys. */
+export function takeTabs({ section, isBusy }: Card): void {
+  const tabs = [...section.querySelectorAll<HTMLElement>('[role=tab]')]
+  const choose = (chosenTab: HTMLElement) => {
+    for (const tab of tabs) {
+      const isChosen = tab === chosenTab
+      tab.setAttribute('aria-selected', String(isChosen))
+      tab.tabIndex = isChosen ? 0 : -1
+      part(section, `#${tab.getAttribute('aria-controls')}`, HTMLElement).hidden = !isChosen
+    }
+    chosenTab.focus()
+  }
+  for (const [place, tab] of tabs.entries()) {
+    tab.addEventListener('click', () => {
+      if (!isBusy()) choose(tab)
+    })
+    tab.addEventListener('keydown', (event) => {
+      const to = placeOf(event.key, place, tabs.length)
+      const next = to === undefined ? undefined : tabs[to]
+      if (!next || isBusy()) return
+      event.preventDefault()
+      choose(next)
+    })
+  }
+}
+
+function placeOf(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (place + 1) % count
+  if (key === 'ArrowLeft') return (place + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** The way to pay that was chosen. */
+export function chosenRail({ section }: Card): string {
+  return part(section, '.panel:not([hidden])', HTMLElement).dataset['rail'] ?? ''
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Uuid } from '#kernel/ids'
+import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
+import { expiredSetupPage, setupPage, type OpenedSetup } from './setup-page.ts'
+
+const form = { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' }
+const { company, invoice, now } = hostedWith({})
+const link: OpenedSetup['link'] = {
+  company_id: company.id,
+  id: '01940000-0000-7000-8000-000000000009' as Uuid,
+  customer_id: invoice.customerId,
+  order_id: null,
+  description: 'For your membership.',
+  vault_id: null,
+  created_at: now,
+  expires_at: now + 86_400_000,
+}
+
+const textOf = (changes: Partial<OpenedSetup> = {}) =>
+  String(setupPage({ company, link, status: 'open', saved: undefined, ...changes }, form).body)
+const mainOf = (changes?: Partial<OpenedSetup>) => /<main.*<\/main>/s.exec(textOf(changes))?.[0] ?? ''
+
+describe('the page on which a method is saved', () => {
+  it('has less than 40 kB, and loads nothing from anywhere', () => {
+    expect(Buffer.byteLength(textOf())).toBeLessThan(40_000)
+    expect(textOf()).not.toMatch(/<(?:script|img|iframe|link)[^>]*\s(?:src|href)="(?!data:,")/)
+  })
+
+  it('says who asks, for what, and that nothing is charged', () => {
+    const main = mainOf()
+    expect(main).toContain('Juniper &amp; Sons Gardens')
+    expect(main).toContain('For your membership.')
+    expect(main).toContain('Nothing is charged now.')
+    expect(main.match(/role="tab"/g)).toHaveLength(2)
+  })
+
+  it('offers only what the company sells', () => {
+    expect(mainOf({ company: { ...company, products: ['ach'] } })).toMatch(/data-rail="ach"/)
+    expect(mainOf({ company: { ...company, products: ['ach'] } })).not.toMatch(/data-rail="cc"|role="tab"/)
+    expect(mainOf({ company: { ...company, products: [] } })).not.toMatch(/<form|<button/)
+  })
+
+  it('says what was saved, masked, and offers nothing more', () => {
+    const saved = { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242' } as const
+    expect(mainOf({ status: 'saved', saved })).toMatch(/<span>Saved<\/span>\s*Visa ending in 4242/)
+    expect(mainOf({ status: 'saved' })).toMatch(/<span>Saved<\/span>\s*Payment method/)
+    expect(mainOf({ status: 'saved', saved })).not.toMatch(/<form|<button/)
+  })
+
+  it('keeps hostile texts as texts', () => {
+    const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+    const page = textOf({ company: { ...company, name: hostile }, link: { ...link, description: hostile } })
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<img|"'>/)
+    expect(page.match(/<\/title>/g)).toHaveLength(1)
+  })
+})
+
+it('a page on which nothing was saved in time says that it has expired', () => {
+  const { statusCode, body } = expiredSetupPage(company)
+  expect(statusCode).toBe(410)
+  expect(String(body)).toMatch(/<h1>This page has expired<\/h1>/)
+})

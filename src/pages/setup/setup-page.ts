@@ -1,0 +1,80 @@
+import type { Company } from '#companies'
+import type { Rail } from '#kernel/rails'
+import { methodInWords } from '#kernel/words'
+import type { SetupCaller } from '#one-off'
+import { html, type Html } from '#platform/html'
+import type { Answer } from '#platform/http'
+import type { Vault } from '#processor'
+import { methodTabs } from '../frame/method-tabs.ts'
+import { messagePage, pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { captureStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+
+/** What a set-up page shows. */
+export type OpenedSetup = {
+  company: Company
+  link: SetupCaller['link']
+  status: 'open' | 'saved'
+  /** What was saved, where the processor tells. */
+  saved: Pick<Vault, 'paymentMethod' | 'cardBrand' | 'lastFour'> | undefined
+}
+
+/** The page on which a customer saves a payment method. */
+export function setupPage(opened: OpenedSetup, form: { origin: string; url: string }): Answer {
+  const { company, link, status } = opened
+  return payerPage({
+    title: `Payment method for ${company.name}`,
+    body: html`<main class="page" data-subject="${link.id}" data-version="${status}">
+      ${pageHeader(company, 'Payment method')}
+      <div id="said" role="status"></div>
+      ${head(opened)}${status === 'open' ? setupForm(company, form.url) : ''}${pageFooter(company)}
+    </main>`,
+    script: 'set-up',
+    formOrigin: form.origin,
+  })
+}
+
+/** The page on which nothing was saved in its time. */
+export function expiredSetupPage({ name }: Pick<Company, 'name'>): Answer {
+  return messagePage(
+    410,
+    'This page has expired',
+    html`<p>
+      Nothing was saved, and nothing can be saved here any more. Please ask ${name} for a new link.
+    </p>`,
+  )
+}
+
+function head({ company, link, status, saved }: OpenedSetup): Html {
+  if (status === 'open')
+    return html`<div class="head plainly">
+      <h1 tabindex="-1">Save a payment method</h1>
+      ${link.description?.trim() ? html`<p class="description">${link.description}</p>` : ''}
+      <p>Nothing is charged now. It is kept for later payments to ${company.name}.</p>
+    </div>`
+  const method = saved ? methodInWords(saved) : 'Payment method'
+  return html`<div class="head plainly good">
+    <h1 tabindex="-1"><span>Saved</span> ${method}</h1>
+    <p>It is kept for later payments to ${company.name}. Thank you.</p>
+  </div>`
+}
+
+function setupForm(company: Company, formUrl: string): Html {
+  if (company.products.length === 0)
+    return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
+  return html`<section class="card pay alone" aria-labelledby="pay" data-form="${formUrl}">
+    <h2 id="pay">What would you like to save?</h2>
+    ${scriptNeeded(company.name, 'Saving a payment method', '')}
+    <div id="alert" role="alert"></div>
+    <form id="choose" class="scripted" novalidate>
+      ${methodTabs(company.products, 'What would you like to save?', panelOf)}<button type="submit" disabled>
+        Continue
+      </button>
+    </form>
+    ${captureStep} ${stepsFoot}
+  </section>`
+}
+
+function panelOf(rail: Rail): Html {
+  const text = rail === 'cc' ? 'A credit or debit card.' : 'A checking or savings account.'
+  return html`<p class="hint">${text}</p>`
+}

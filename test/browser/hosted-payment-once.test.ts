@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { fault, testCards } from '../support/florin.ts'
+import { later } from '../support/till.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { test, type Open, type Visit } from './support/browser-test.ts'
+import { giveBankIn, giveCardIn, openRequest } from './support/once-pages.ts'
+import { expectHead, expectNothingToPay, expectSaid, payButton, takenFrom } from './support/pay-page.ts'
+
+const isPayment = /\/api\/trx\/hostedpayment\/[^/]+\/(?:quote\/confirm|complete)$/
+
+describe('a hosted payment is taken once', () => {
+  test('when the button is pressed twice', async ({ open }) => {
+    const { company, page, keys } = await readyToPay(open)
+    await payButton(page, '$103.00').dblclick()
+    await expectHead(page, 'Paid $103.00')
+    expect(keys).toHaveLength(1)
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+
+  test('when the page is loaded again before the payment was sent', async ({ open }) => {
+    const { company, page, keys } = await readyToPay(open)
+    const held = page.waitForRequest(isPayment)
+    await page.route(isPayment, () => {}, { times: 1 })
+    await payButton(page, '$103.00').click()
+    await held
+    await page.reload()
+    await expectHead(page, 'Paid $103.00')
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+
+  for (const [way, amount, head, cents] of [
+    ['card', '$103.00', 'Paid $103.00', 103_00],
+    ['bank account', '$100.00', 'On its way $100.00', 100_00],
+  ] as const)
+    test(`when the answer is lost: the page sends the same payment again, by ${way}`, async ({ open }) => {
+      const { company, page, keys } = await readyToPay(open, { expects: [/^console: .*ERR_FAILED/] }, way)
+      await page.route(
+        isPayment,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await payButton(page, amount).click()
+      await expectHead(page, head)
+      expect(keys).toEqual([keys[0], keys[0]])
+      expect(await takenFrom(company)).toEqual([cents])
+    })
+
+  test('when the page is loaded again while the money is being taken', async ({ open }) => {
+    const { company, page, keys } = await readyToPay(open)
+    await fault(company, 'sale', 'delay', { delayMs: 2_500 })
+    const sent = page.waitForRequest(isPayment)
+    await payButton(page, '$103.00').click()
+    await sent
+    await page.waitForTimeout(800)
+    await page.reload()
+    await expectHead(page, 'Being confirmed $103.00')
+    await expectNothingToPay(page)
+    await expectHead(page, 'Paid $103.00')
+    expect(keys).toHaveLength(1)
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+
+  test('when the processor cannot be reached at first: nothing was charged, and pressing again pays', async ({
+    open,
+  }) => {
+    const { company, page } = await readyToPay(open, { expects: [/^console: .*status of 503/] })
+    await fault(company, 'sale', 'outage')
+    await payButton(page, '$103.00').click()
+    await expectSaid(page, 'alert', /Nothing was charged/)
+    expect(await takenFrom(company)).toEqual([])
+    await payButton(page, '$103.00').click()
+    await expectHead(page, 'Paid $103.00')
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+
+  test('when two tabs pay at the same moment', async ({ open }) => {
+    const { company, page, url } = await readyToPay(open, { expects: [/^console: .*status of 400/] })
+    const other = await page.context().newPage()
+    await other.goto(url)
+    await giveCardIn(other)
+    await payButton(other, '$103.00').waitFor()
+    await Promise.all([page, other].map((each) => payButton(each, '$103.00').click()))
+    await Promise.all([page, other].map((each) => expectHead(each, 'Paid $103.00')))
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+
+  test('when nobody knows whether it was: the page says so, and looks again by itself', async ({ open }) => {
+    const { company, url } = await openRequest()
+    const page = await open(url, { expects: [/^console: .*status of (400|503)/] })
+    await giveCardIn(page, testCards.answerLost)
+    await payButton(page, '$103.00').click()
+    await expectHead(page, 'Being confirmed $103.00')
+    await expectSaid(page, 'status', /may have gone through.*do not pay it again/)
+    await expectNothingToPay(page)
+    await expectAccessible(page)
+    await page.reload()
+    await expectHead(page, 'Being confirmed $103.00')
+    await later(company, 31)
+    await expectHead(page, 'Paid $103.00')
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+})
+
+describe('without a total nothing can be paid', () => {
+  test('while the processor is out, and the card is not asked for again', async ({ open }) => {
+    const { company, url } = await openRequest()
+    const page = await open(url, { expects: [/^console: .*status of 503/] })
+    await fault(company, 'read_ticket', 'outage')
+    await giveCardIn(page)
+    await expectSaid(page, 'alert', /total cannot be worked out at the moment\. Nothing was charged/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await payButton(page, '$103.00').click()
+    await expectHead(page, 'Paid $103.00')
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+})
+
+/** A page on which all that is left to do is to pay, and the keys of what it sends. */
+async function readyToPay(open: Open, visit: Visit = {}, way: 'card' | 'bank account' = 'card') {
+  const { company, url } = await openRequest()
+  const page = await open(url, visit)
+  const keys = keysSentBy(page)
+  await (way === 'card' ? giveCardIn(page) : giveBankIn(page))
+  await payButton(page, way === 'card' ? '$103.00' : '$100.00').waitFor()
+  return { company, url, page, keys }
+}
+
+function keysSentBy(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (isPayment.test(request.url())) keys.push(request.headers()['idempotency-key'])
+  })
+  return keys
+}

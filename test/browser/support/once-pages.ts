@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from 'playwright-core'
+import { newCompany, newCustomer, type TestCompany } from '../../support/florin.ts'
+import { newHostedPayment, newSetupPage } from '../../support/hosted-pages.ts'
+import { continueButton } from './pay-page.ts'
+import { cardEntries, fillBank, secureForm } from './secure-form.ts'
+
+/** A page on which 100 dollars are paid to a company in Texas that adds three percent to credit cards. */
+export async function openRequest(fields: object = {}): Promise<{ company: TestCompany; url: string }> {
+  const company = await newCompany({ surcharge: { enabled: true, percentage: 3 } })
+  return { company, ...(await newHostedPayment(company, { billing_zip: '75201', ...fields })) }
+}
+
+/** A page on which a new customer of a new company saves a method. */
+export async function openSetup(
+  fields: object = {},
+): Promise<{ company: TestCompany; customerId: string; url: string }> {
+  const company = await newCompany()
+  const customerId = await newCustomer(company)
+  return { company, customerId, ...(await newSetupPage(company, customerId, fields)) }
+}
+
+/** The tab of a way to pay. */
+export function tab(page: Page, name: 'Card' | 'Bank account'): Locator {
+  return page.getByRole('tab', { name, exact: true })
+}
+
+/** Goes on to the secure form, and gives a card there. */
+export async function giveCardIn(page: Page, accountNumber?: string): Promise<void> {
+  await continueButton(page).click()
+  const form = secureForm(page, 'Secure card form')
+  for (const [field, text] of cardEntries(form, accountNumber)) await field.fill(text)
+  await sendForm(form)
+}
+
+/** Goes on to the secure form, and gives a bank account there. */
+export async function giveBankIn(page: Page, accountNumber?: string): Promise<void> {
+  await tab(page, 'Bank account').click()
+  await continueButton(page).click()
+  const form = secureForm(page, 'Secure bank form')
+  await fillBank(form, accountNumber)
+  await sendForm(form)
+}
+
+function sendForm(form: Pick<Page, 'getByRole'>): Promise<void> {
+  return form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
+}
+
+/** Serves a logo, or answers 404 where there is none, until it is closed; remembers who asked for it from where. */
+export async function serveLogo() {
+  const asked: { path: string; referrer: string | undefined }[] = []
+  const server = createServer(({ url = '', headers }, response) => {
+    asked.push({ path: url, referrer: headers.referer })
+    response.statusCode = url === '/logo.svg' ? 200 : 404
+    response.setHeader('content-type', 'image/svg+xml')
+    response.end(url === '/logo.svg' ? logo : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+// Its script must not run either.
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50" onload="alert(1)">
+<script>alert(1)</script><rect width="200" height="50" fill="#0a7"/></svg>`
