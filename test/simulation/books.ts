@@ -1,6 +1,7 @@
 import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Movement } from '#processor'
+import { complete, letGo, type Completion } from './authorizations.ts'
 import { booked, byId, givenBack, nameOf, progress, refused } from './ledger.ts'
 import type { Entry, Form, Habits, Hint, Ledger, Told } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -9,6 +10,8 @@ import type { Random } from './random.ts'
 export type Sale = {
   locationId: string
   reference: string
+  /** An authorization takes no money. */
+  action?: 'sale' | 'auth'
   /** The whole amount, of which `surchargeCents` is surcharge. */
   amountCents: Cents
   surchargeCents: Cents
@@ -35,6 +38,8 @@ export type Books = {
   read(locationId: string, id: string): Movement | undefined
   cancel(locationId: string, reference: string): Movement | undefined
   void(locationId: string, id: string, reference: string): Told
+  /** Takes the money of an authorization. */
+  complete(completion: Completion): Told
   refund(refund: Refund): Told
   /** The forms that payers hold. */
   forms: Form[]
@@ -76,6 +81,7 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     read: (locationId, id) => byId(ledger, locationId, id)?.movement,
     cancel: (locationId, reference) => cancel(ledger, nameOf(locationId, reference)),
     void: (locationId, id, reference) => voidCharge(ledger, { locationId, id, reference }),
+    complete: (completion) => complete(ledger, completion),
     refund: (refund) => giveBack(ledger, refund),
     payIn: (form) => payIn(ledger, form),
     sellElsewhere: (locationId, amountCents) => sellElsewhere(ledger, locationId, amountCents),
@@ -97,7 +103,7 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
 }
 
 function submit(ledger: Ledger, sale: Sale): Told {
-  const { locationId, reference, amountCents, surchargeCents, paymentMethod } = sale
+  const { locationId, reference, action = 'sale', amountCents, surchargeCents, paymentMethod } = sale
   const { entries, random, habits } = ledger
   const name = nameOf(locationId, reference)
   const known = entries.get(name)
@@ -108,7 +114,7 @@ function submit(ledger: Ledger, sale: Sale): Told {
   const isWrong = habits.misbooks && !isDeclined && random.chance(0.3)
   const booking = {
     reference,
-    action: 'sale',
+    action,
     status: isDeclined ? 'declined' : paymentMethod === 'cc' ? 'approved' : 'pending',
     paymentMethod,
     ...(isWrong ? misbooked(random, sale) : { amountCents, surchargeCents }),
@@ -179,6 +185,7 @@ function voidCharge(ledger: Ledger, { locationId, id, reference }: Omit<Refund, 
   const known = ledger.voided.get(name)
   if (known) return known
   const charge = byId(ledger, locationId, id)
+  if (charge?.movement.action === 'auth') return letGo(ledger, charge, reference)
   const isPossible =
     charge &&
     ['approved', 'pending'].includes(charge.movement.status) &&
@@ -201,7 +208,7 @@ function giveBack(ledger: Ledger, refund: Refund): Told {
   if (known) return { outcome: 'moved', movement: known.movement }
   if (ledger.cancelled.has(name)) return refused('reference_cancelled')
   const charge = byId(ledger, locationId, id)
-  if (!charge || !['approved', 'settled'].includes(charge.movement.status)) return refused('1667')
+  if (!charge || !isTaken(charge)) return refused('1667')
   if (add(amountCents, ...givenBack(ledger, charge)) > charge.movement.amountCents) return refused('1667')
   const { paymentMethod } = charge.movement
   // Who gives back the whole amount gives back the whole surcharge; of a part only he knows.
@@ -217,7 +224,7 @@ function outcomeOfRefund({ random }: Ledger, rail: Rail): 'declined' | 'pending'
   return rail === 'ach' && random.chance(0.5) ? 'pending' : 'approved'
 }
 
-/** Whether it went through, and did not go back by itself. */
-export function isTaken({ movement: { status } }: Entry): boolean {
-  return status === 'approved' || status === 'settled'
+/** Whether its money was moved, and did not go back by itself. An authorization moves none. */
+export function isTaken({ movement: { action, status } }: Entry): boolean {
+  return action !== 'auth' && action !== 'void' && (status === 'approved' || status === 'settled')
 }

@@ -4,12 +4,15 @@ import type { Rail } from '#kernel/rails'
 import type { Movement } from '#processor'
 import type { Random } from './random.ts'
 
-/** A charge or a refund in the processor's own books. */
+/** A charge, an authorization, what became of that, or a refund in the processor's own books. */
 export type Entry = {
   locationId: string
   movement: Movement
   /** The charge that a refund gives back. */
   parent: Entry | undefined
+  /** The authorization that is completed or let go. */
+  of?: Entry
+  bookedAt: number
   /** What the service asked for; nothing where it did not ask. */
   told?: { amountCents: Cents; surchargeCents: Cents }
   madeIn: 'service' | 'form' | 'elsewhere'
@@ -48,6 +51,9 @@ export type Ledger = {
   hints: Hint[]
 }
 
+/** How long an authorization can be completed at the processor. */
+export const authorizationLifetimeMs = 7 * dayMs
+
 /** What an entry is found by. */
 export function nameOf(locationId: string, reference: string): string {
   return `${locationId} ${reference}`
@@ -78,6 +84,7 @@ export function booked(ledger: Ledger, locationId: string, booking: Booking, res
     locationId,
     movement,
     parent: undefined,
+    bookedAt: ledger.now(),
     madeIn: 'service',
     isRogue: forgotten.has(name),
     changesAt: firstChangeOf(ledger, movement),
@@ -90,7 +97,14 @@ export function booked(ledger: Ledger, locationId: string, booking: Booking, res
 
 function firstChangeOf({ random, now }: Ledger, { action, status }: Movement): number | undefined {
   if (status === 'pending') return now() + random.pick([secondMs, dayMs, 3 * dayMs])
-  return action === 'sale' && status === 'approved' ? now() + 20 * hourMs : undefined
+  if (status === 'approved' && action === 'auth')
+    return now() + authorizationLifetimeMs + random.pick([1, hourMs])
+  return isCharge(action) && status === 'approved' ? now() + 20 * hourMs : undefined
+}
+
+/** Whether it takes money of a payer. */
+function isCharge(action: Movement['action']): boolean {
+  return action === 'sale' || action === 'capture'
 }
 
 /** What is given back of a charge, or on its way back. */
@@ -106,10 +120,15 @@ export function givenBack({ entries }: Ledger, charge: Entry): Cents[] {
 export function progress(ledger: Ledger, entry: Entry): void {
   const { random, now } = ledger
   const { status, paymentMethod, action } = entry.movement
-  if (status === 'settled' || (status === 'pending' && random.chance(0.25))) change(ledger, entry, 'returned')
+  if (action === 'auth') {
+    // Some processors let it go by themselves, others wait to be told.
+    entry.changesAt = undefined
+    if (random.chance(0.5)) change(ledger, entry, 'voided')
+  } else if (status === 'settled' || (status === 'pending' && random.chance(0.25)))
+    change(ledger, entry, 'returned')
   else {
     const goesBackAfterMs = paymentMethod === 'cc' ? [2 * dayMs] : [1, secondMs, 4 * dayMs, 50 * dayMs]
-    const goesBack = action === 'sale' && random.chance(paymentMethod === 'cc' ? 0.15 : 0.4)
+    const goesBack = isCharge(action) && random.chance(paymentMethod === 'cc' ? 0.15 : 0.4)
     change(ledger, entry, 'settled', goesBack ? now() + random.pick(goesBackAfterMs) : undefined)
   }
 }

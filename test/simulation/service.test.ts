@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAboutSeeds, runSeeds, seedsOf, soakMs } from './seeds.ts'
 import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
+import { plantedOneOffBugs } from './service/planted-one-off-bugs.ts'
 import { plantedQuoteBugs } from './service/planted-quote-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
@@ -32,13 +33,13 @@ test.skipIf(isAboutSeeds)('a seed replays exactly', { timeout }, async () => {
 })
 
 test.skipIf(isAboutSeeds).each([
-  ...plantedBugs.map((bug) => ({ ...bug, quoting: undefined })),
+  ...plantedBugs.map((bug) => ({ ...bug, shares: {} })),
   // Where all payers ask first what they will pay, what is wrong with that is soon found.
-  ...plantedQuoteBugs.map((bug) => ({ ...bug, quoting: 1 })),
-])('the service is found out when $name', { timeout }, async ({ plant, quoting }) => {
-  const run = runSeeds('service', first(seedsPerBug), (seed) =>
-    runServiceHistory(store, seed, plant, quoting),
-  )
+  ...plantedQuoteBugs.map((bug) => ({ ...bug, shares: { quoting: 1, oneOffs: 0 } })),
+  // So is what is wrong with what is charged for no invoice, where nobody asks for anything else.
+  ...plantedOneOffBugs.map((bug) => ({ ...bug, shares: { quoting: 0, oneOffs: 1 } })),
+])('the service is found out when $name', { timeout }, async ({ plant, shares }) => {
+  const run = runSeeds('service', first(seedsPerBug), (seed) => runServiceHistory(store, seed, plant, shares))
   await expect(run).rejects.toThrow(/^seed \d+: /)
 })
 

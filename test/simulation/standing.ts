@@ -64,7 +64,7 @@ function backOf(saleId: string, movements: KeptMovement[]): number {
 }
 
 /** The refunds of a sale never exceed it, their fees are its fee in the end, and what is held for them is theirs. */
-function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHonest: boolean): void {
+export function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHonest: boolean): void {
   const total = sale.subtotal + sale.fee
   let back = 0
   let fees = 0
@@ -99,7 +99,8 @@ export function checkStep(before: Standing, after: Standing, isHonest: boolean):
   if (before.facts.closed === undefined && after.facts.closed !== undefined) checkClosed(after)
 }
 
-const pairsOf = (moves: readonly { from: readonly string[]; to: string }[]) =>
+/** The moves of a table as pairs of names. */
+export const pairsOf = (moves: readonly { from: readonly string[]; to: string }[]) =>
   new Set(moves.flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)))
 
 const invoicePairs = pairsOf(invoiceMoves)

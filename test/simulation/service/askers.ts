@@ -5,6 +5,8 @@ import { runEndpoint } from '../../../src/platform/http/run-endpoint.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { must } from '../violation.ts'
 import type { Answered, Asker } from './calls.ts'
+import { noteAsked } from './one-off-moves.ts'
+import { noteOneOff } from './one-offs.ts'
 import { noteQuote, noteSent } from './quotes.ts'
 import { note, type Process, type World } from './world.ts'
 
@@ -19,10 +21,12 @@ export async function send(world: World, process: Process, asker: Asker): Promis
   asker.againAt = scheduler.clock.now + minuteMs
   hear(asker, answered, world.isAdrift)
   noteQuote(world, asker, answered)
+  noteOneOff(world, asker, answered)
 }
 
 function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {
   const { statusCode, reasonCode, text } = answered
+  asker.answers.push(answered)
   must(
     !asker.isForeign || (statusCode >= 400 && reasonCode !== 'OUTCOME_UNKNOWN'),
     () => 'something of another company was reached',
@@ -55,6 +59,7 @@ async function answerTo(world: World, process: Process, asker: Asker): Promise<A
   const endpoint = endpoints.find((one) => one.method === method && one.path === path)
   if (!endpoint) throw new Error(`there is no endpoint ${method} ${path}`)
   const correlationId = services.ids.next()
+  noteAsked(world, asker, correlationId)
   const header = (name: string) => (name === 'idempotency-key' ? asker.key : undefined)
   try {
     const company = await companyOf(services.db, asker.companyId)

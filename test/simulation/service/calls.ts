@@ -13,8 +13,8 @@ export type Call = {
   body: Record<string, unknown>
 }
 
-/** Whose money it is about. */
-export type Subject = { companyId: CompanyId; invoiceId: InvoiceId }
+/** Whose money it is about; nothing where it is about no invoice. */
+export type Subject = { companyId: CompanyId; invoiceId: InvoiceId | undefined }
 
 /** Somebody who asks for something, and asks again with his key until he knows what became of it. */
 export type Asker = Subject & {
@@ -27,6 +27,8 @@ export type Asker = Subject & {
   waitsFor: Node[]
   firstSentAt: number | undefined
   againAt: number
+  /** All that he was told. */
+  answers: Answered[]
   /** What he takes for the outcome. */
   final: Answered | undefined
 }
@@ -45,6 +47,7 @@ export function newAsker({ random, askers }: World, subject: Subject, call: Call
     waitsFor: [],
     firstSentAt: undefined,
     againAt: 0,
+    answers: [],
     final: undefined,
   }
   askers.push(asker)
@@ -61,6 +64,35 @@ export function paymentOf(invoiceId: InvoiceId, body: Record<string, unknown>): 
 export function refundOf(saleId: TransactionId, body: Record<string, unknown>): Call {
   const params = { trx_id: publicId('trx', saleId) }
   return { method: 'POST', path: '/api/trx/refund/{trx_id}', params, body }
+}
+
+/** A charge of a saved method for no invoice, or an authorization of it. */
+export type Order = {
+  contact_api_id: string
+  account_vault_id: string
+  transaction_amount: number
+  order_id: string
+}
+
+/** The call that charges for no invoice. */
+export function chargeOf(order: Order): Call {
+  return { method: 'POST', path: '/api/trx/payment', params: {}, body: { ...order, type: 'av' } }
+}
+
+/** The call that authorizes. */
+export function authorizationOf(order: Order): Call {
+  return { method: 'POST', path: '/api/trx/auth', params: {}, body: order }
+}
+
+/** The call that completes an authorization, or lets it go. */
+export function stepOf(id: TransactionId, body: Record<string, unknown>): Call {
+  return { method: 'PUT', path: '/api/trx/auth/{trx_id}', params: { trx_id: publicId('trx', id) }, body }
+}
+
+/** The call that tries a failed transaction again. */
+export function rerunOf(id: TransactionId): Call {
+  const params = { trx_id: publicId('trx', id) }
+  return { method: 'POST', path: '/api/trx/rerun/{trx_id}', params, body: {} }
 }
 
 /** The call that changes an invoice. */

@@ -5,6 +5,8 @@ import { deviationsOf, ruleSetOfVersion } from '#surcharge'
 import type { Entry } from '../ledger.ts'
 import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
+import { checkOneOffsAtRest, movementsOf } from './one-off-checks.ts'
+import { lookAtOneOffs } from './one-off-moves.ts'
 import { checkFees, checkQuotesAtRest, lookAtQuotes } from './quote-checks.ts'
 import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptTimer, Store } from './store.ts'
 import type { Told } from './receivers.ts'
@@ -16,7 +18,9 @@ export async function checkPhase(world: World, store: Store, written: string): P
   if (unexpected !== undefined) throw unexpected
   const companyIds = world.companies.map(({ id }) => id)
   const isCall = written.startsWith('write ')
-  if (!isCall || /invoice|transaction/.test(written))
+  const isOneOff = /^write (insert|update) transaction /.test(written)
+  if (!isCall || isOneOff) lookAtOneOffs(world, await store.oneOffs(companyIds))
+  if (!isOneOff && (!isCall || /invoice|transaction/.test(written)))
     for (const invoice of await store.invoices(companyIds)) world.chronicle.look(invoice)
   if (!isCall || written.includes('quote')) lookAtQuotes(world, await store.quotes(companyIds))
 }
@@ -25,12 +29,14 @@ export async function checkPhase(world: World, store: Store, written: string): P
 export async function checkRest(world: World, store: Store): Promise<void> {
   const companyIds = world.companies.map(({ id }) => id)
   const invoices = await store.invoices(companyIds)
+  const oneOffs = await store.oneOffs(companyIds)
   const rest = {
     books: world.books,
     alerts: await store.alerts(companyIds),
-    movements: invoices.flatMap((invoice) => invoice.movements),
+    movements: [...invoices.flatMap((invoice) => invoice.movements), ...movementsOf(world, oneOffs)],
   }
   checkBooks(rest)
+  checkOneOffsAtRest(world, rest, oneOffs, await store.reruns(companyIds))
   const quotes = await store.quotes(companyIds)
   checkQuotesAtRest(world, rest, quotes)
   checkFees(world, invoices)
@@ -42,7 +48,7 @@ export async function checkRest(world: World, store: Store): Promise<void> {
   }
   for (const timer of await store.timers(companyIds)) checkTimer(rest, { invoices, quotes }, timer)
   must((await store.forms(companyIds)) === 0, () => 'a sale form is left')
-  checkKeys(world, rest)
+  checkKeys(world, [...rest.movements, ...world.seenSteps.values()])
 }
 
 /** A fee that is decided once more, by what is kept of its decision, is the same. */
@@ -126,8 +132,10 @@ function checkHistory({ eventId, invoice }: Told): void {
   )
 }
 
+type Keyed = { id: string; key: string | null; locationId: string; reference: string }
+
 /** One execution for each key, and what was acknowledged is there. */
-function checkKeys({ askers, books, companies }: World, { movements }: Rest<KeptPayment>): void {
+function checkKeys({ askers, books, companies }: World, movements: Keyed[]): void {
   for (const { companyId, key, final } of askers) {
     const locationId = companies.find(({ id }) => id === companyId)?.locationId
     const executed = movements.filter(
@@ -138,7 +146,7 @@ function checkKeys({ askers, books, companies }: World, { movements }: Rest<Kept
         isMoved(books.entryOf(payment.locationId, payment.reference)),
     )
     must(executed.length <= 1, () => `${executed.length} movements were made for the key ${key}`)
-    if (final?.statusCode !== 200) continue
+    if (!final || final.statusCode >= 300 || final.text.includes('quoteId')) continue
     const { transactionId, transaction } = JSON.parse(final.text)
     const named: unknown = transactionId ?? transaction?.transaction_id
     must(

@@ -3,12 +3,13 @@ import { createCustomer } from '#customers'
 import { createInvoice } from '#invoices'
 import { dayMs, hourMs } from '#kernel/clock'
 import { invoiceEventTypes } from '#kernel/event-types'
-import { parseId, publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { parseId, publicId, type CompanyId, type CustomerId, type InvoiceId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { createCompany } from '../../../src/operator/create-company.ts'
 import { setUpWebhook } from '../../../src/postbacks/set-up-webhook.ts'
 import { writeSale } from '../../../src/payments/record/write-sale.ts'
 import type { Random } from '../random.ts'
+import type { Order } from './calls.ts'
 import { processorPort } from './ports.ts'
 import type { Store } from './store.ts'
 import type { World } from './world.ts'
@@ -20,6 +21,8 @@ export type SimulatedCompany = {
   locationId: string
   clockOffsetMs: number
   invoices: { id: InvoiceId; amount: number; dueAt: number }[]
+  /** What is charged for no invoice, again and again. */
+  orders: Order[]
 }
 
 /** Makes the two fresh companies of a run, with nothing going wrong. */
@@ -58,7 +61,18 @@ async function makeCompany(
   for (let count = 1 + random.below(2); count > 0; count--)
     invoices.push(await makeInvoice(world, services, company, count))
   for (const invoice of invoices) if (random.chance(0.4)) await payBefore(world, services, company, invoice)
-  return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices }
+  const customer = await createCustomer(services, company, { email: 'orders@example.com' })
+  const orders = [1, 2, 3].map((count) => orderOf(random, customer.id, count))
+  return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices, orders }
+}
+
+function orderOf(random: Random, customerId: CustomerId, count: number): Order {
+  return {
+    contact_api_id: publicId('cus', customerId),
+    account_vault_id: random.pick(['cc-1', 'cc-1', 'cc-2', 'ach-1']),
+    transaction_amount: random.pick([12, 7.77, 0.3]),
+    order_id: `O-${count}`,
+  }
 }
 
 function surchargeOf(random: Random) {

@@ -5,6 +5,7 @@ import { changeSurcharge, makeCompanies } from './companies.ts'
 import { deliverHint, doDueWork } from './due-work.ts'
 import { asksAgain, send } from './askers.ts'
 import { makePayers, newRival, newWish, openForm, payInForm } from './wishes.ts'
+import { makeBuyers, newStep } from './one-offs.ts'
 import { newConfirmation } from './quotes.ts'
 import type { Node, Scheduler } from './scheduler.ts'
 import type { Store } from './store.ts'
@@ -27,17 +28,16 @@ const moreAttempts = 8
 
 /**
  * Runs the history of a seed through the real code on a real database. Throws a violation when something comes about
- * that must not. Answers what happened, line by line. So many of its payers ask first what they would be charged as the
- * seed says, or `quoting`.
+ * that must not. Answers what happened, line by line. So many of its payers ask first what they would be charged, and so
+ * much is asked for without an invoice, as the seed says, or `shares`.
  */
 export async function runServiceHistory(
   store: Store,
   seed: number,
   plant: Plant = (ports) => ports,
-  quoting?: number,
+  shares: Partial<Pick<World, 'quoting' | 'oneOffs'>> = {},
 ): Promise<string[]> {
-  const world = createWorld(seed, store.db, plant)
-  world.quoting = quoting ?? world.quoting
+  const world = Object.assign(createWorld(seed, store.db, plant), shares)
   const { random, scheduler } = world
   await makeCompanies(world, store)
   const skewMs = random.pick([0, 0, 700, -3_000, hourMs, -hourMs])
@@ -48,7 +48,7 @@ export async function runServiceHistory(
     losses: random.pick([0, 0.3, 1]),
     posting: [],
   }
-  world.toAsk.push(...makePayers(world))
+  world.toAsk.push(...makePayers(world), ...makeBuyers(world))
   world.isAdrift = Math.abs(skewMs) === hourMs
   await checkPhase(world, store, 'preparation')
   scheduler.afterWrite = (name) => checkPhase(world, store, name)
@@ -83,7 +83,7 @@ async function happen(run: Run): Promise<void> {
   const { world } = run
   const { random, scheduler, toAsk } = world
   const process = random.pick(world.processes)
-  const what = toAsk.at(-1)?.isEager && random.chance(0.5) ? 0 : random.below(19)
+  const what = toAsk.at(-1)?.isEager && random.chance(0.5) ? 0 : random.below(21)
   if (what < 4) ask(run, process)
   else if (what < 7) {
     const wish = newWish(world)
@@ -98,6 +98,7 @@ async function happen(run: Run): Promise<void> {
   else if (what === 14) await pass(world, timeToPass(world))
   else if (what === 15) await comeToEndOfQuote(world)
   else if (what === 16) await changeSurcharge(world)
+  else if (what === 17 || what === 18) await comeToEndOfAuthorization(world)
   else if (random.chance(scheduler.faults)) await restart(run, process)
   await scheduler.turn()
 }
@@ -177,6 +178,21 @@ async function comeToEndOfQuote(world: World): Promise<void> {
   for (let count = 1 + random.below(2); count > 0; count--)
     begin(world, send(world, random.pick(processes), newConfirmation(world, quote)))
   if (random.chance(0.5)) begin(world, doDueWork(random.pick(processes), company))
+}
+
+/** The last moment of an authorization: it is completed or let go while its time ends. */
+async function comeToEndOfAuthorization(world: World): Promise<void> {
+  const { random, scheduler, keptOneOffs, companies, processes } = world
+  const open = [...keptOneOffs.values()].filter(({ status }) => status === 'authorized')
+  if (open.length === 0 || random.chance(0.5)) return
+  const kept = random.pick(open)
+  const company = companies.find(({ id }) => id === kept.companyId)
+  if (!company || !kept.authorization) throw new Error('an authorization is of nobody')
+  const left = kept.authorization.expiresAt - company.clockOffsetMs - scheduler.clock.now
+  if (left > secondMs) await pass(world, left - random.pick([300, 60, 0]))
+  if (random.chance(0.8)) begin(world, doDueWork(random.pick(processes), company))
+  for (let count = random.below(3); count > 0; count--)
+    begin(world, send(world, random.pick(processes), newStep(world, kept)))
 }
 
 // A statement or a call ends within seconds, so whatever is under way does before much time passes.

@@ -86,13 +86,15 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
     readMovement: ({ locationId }, id) => ask('movement', () => books.read(locationId, id)),
     find: ({ locationId }, reference) => ask('find', () => books.find(locationId, reference)),
     cancelReference: ({ locationId }, reference) => ask('cancel', () => books.cancel(locationId, reference)),
-    submit: ({ locationId }, { reference, amountCents, surchargeCents, source }) => {
+    submit: ({ locationId }, { reference, action, amountCents, surchargeCents, source }) => {
+      if (action === 'credit') throw new Error('not part of the simulation')
       const paymentMethod = cards.railOf(source)
       const take = () => cards.take(locationId, source, reference)
-      const sale = { locationId, reference, amountCents, surchargeCents, paymentMethod, take }
+      const sale = { locationId, reference, action, amountCents, surchargeCents, paymentMethod, take }
       return move('submit', () => books.submit(sale))
     },
-    capture: unused,
+    capture: ({ locationId }, id, completion) =>
+      move('capture', () => books.complete({ locationId, id, ...completion })),
     sendToTerminal: unused,
     void: ({ locationId }, id, reference) => move('void', () => books.void(locationId, id, reference)),
     refund: ({ locationId }, id, refund) => move('refund', () => books.refund({ locationId, id, ...refund })),

@@ -5,7 +5,7 @@ import { isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { homes, type Card } from './cards.ts'
 import type { ToldQuote } from './quotes.ts'
-import type { KeptInvoice, KeptPayment, KeptQuote } from './store.ts'
+import type { KeptInvoice, KeptQuote } from './store.ts'
 import type { World } from './world.ts'
 
 const moves = new Set(quoteMoves.map(({ from, to }) => `${from} ${to}`))
@@ -69,7 +69,7 @@ function entryOf({ books }: World, { locationId }: KeptQuote, transactionId: str
 }
 
 /** What must be true of quotes and captured cards once all is at rest. */
-export function checkQuotesAtRest(world: World, rest: Rest<KeptPayment>, quotes: KeptQuote[]): void {
+export function checkQuotesAtRest(world: World, rest: Rest, quotes: KeptQuote[]): void {
   const held = new Set<Card | undefined>()
   for (const quote of quotes) {
     const sale = rest.movements.find(({ id }) => id === quote.transactionId)
@@ -129,7 +129,7 @@ function vaultOf({ cards }: World, { ticketId, locationId }: KeptQuote): Card | 
 }
 
 /** A card that was to be kept is its customer's, and any other is gone. */
-function checkCard(world: World, quote: KeptQuote, sale: KeptPayment | undefined): void {
+function checkCard(world: World, quote: KeptQuote, sale: Rest['movements'][number] | undefined): void {
   const { id, keepsCard, contactId, timesNoted } = quote
   const vault = vaultOf(world, quote)
   if (!vault) return

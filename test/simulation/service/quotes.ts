@@ -60,13 +60,13 @@ export function noteQuote(world: World, { companyId, invoiceId, call }: Asker, a
   const { path, body } = call
   const { statusCode, text } = answered
   confirmedBy(world, { companyId, call })?.answers.push(answered)
-  if (statusCode === 200 && path.endsWith('surcharge-quote')) {
+  if (statusCode === 200 && invoiceId !== undefined && path.endsWith('surcharge-quote')) {
     const { subtotal: amount, surcharge: quotedSurcharge } = JSON.parse(text)
     const { accountVaultId } = body
     const payment = paymentOf(invoiceId, { accountVaultId, amount, quotedSurcharge })
     if (random.chance(0.8)) toAsk.push(eager(newAsker(world, { companyId, invoiceId }, payment)))
   }
-  if (statusCode !== 201) return
+  if (statusCode !== 201 || invoiceId === undefined) return
   const { quoteId, subtotal, surcharge, total, expiresAt } = JSON.parse(text)
   if (quotes.some((known) => known.quoteId === quoteId)) return
   const told = {

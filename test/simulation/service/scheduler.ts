@@ -117,7 +117,7 @@ function faultFor(random: Random, faults: number, name: string): Fault {
 // What moves money is where it matters most what goes wrong.
 function proneness(name: string): number {
   if (name.startsWith('read')) return 1 / 4
-  return name === 'submit' || name === 'refund' ? 2 : 1
+  return ['submit', 'capture', 'refund'].includes(name) ? 2 : 1
 }
 
 /** The wait for an answer that never comes. */

@@ -3,8 +3,10 @@ import pg from 'pg'
 import { migrate, openDatabase, type Database } from '#platform/database'
 import { createDatabase } from '../../support/database.ts'
 import type { InvoiceFacts } from '#invoices'
+import type { TransactionStatus } from '#transactions'
 import type { QuoteId } from '#kernel/ids'
 import type { SurchargeRecord } from '#surcharge'
+import type { Authorization } from '../../../src/transactions/transaction.ts'
 import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
 import type { NamedMovement } from '../rest.ts'
 import type { KeptEvent, Standing } from '../standing.ts'
@@ -51,6 +53,28 @@ export type KeptQuote = {
   timesNoted: number
 }
 
+/** A transaction that stands for itself as the service's own tables have it; `parentId` where it is a refund of one. */
+export type KeptOneOff = NamedMovement & {
+  companyId: string
+  version: number
+  key: string | null
+  correlationId: string
+  orderId: string | null
+  vaultId: string | null
+  unknownAt: string | null
+  reasonCode: string | null
+  authorization: Authorization | null
+}
+
+/** A second try of a failed transaction. */
+export type KeptRerun = {
+  id: string
+  rerunOf: string
+  status: TransactionStatus
+  reference: string
+  locationId: string
+}
+
 export type KeptTimer = {
   companyId: string
   kind: string
@@ -67,6 +91,8 @@ export type Store = AsyncDisposable & {
   moveClock(companyId: string, offsetMs: number): Promise<void>
   invoices(companyIds: string[]): Promise<KeptInvoice[]>
   quotes(companyIds: string[]): Promise<KeptQuote[]>
+  oneOffs(companyIds: string[]): Promise<KeptOneOff[]>
+  reruns(companyIds: string[]): Promise<KeptRerun[]>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
   /** How many forms the service believes that payers may still use. */
@@ -105,6 +131,8 @@ export async function openStore(): Promise<Store> {
     invoices: async (companyIds) => (await all(selectInvoices, companyIds)).map(keptInvoice),
     forms: async (companyIds) => (await all(selectForms, companyIds)).length,
     quotes: (companyIds) => all(selectQuotes, companyIds),
+    oneOffs: async (companyIds) => (await all(selectOneOffs, companyIds)).map(named),
+    reruns: async (companyIds) => (await all(selectReruns, companyIds)).map(named),
     timers: (companyIds) => all(selectTimers, companyIds),
     alerts: (companyIds) =>
       all(
@@ -155,6 +183,20 @@ const selectQuotes = `
     join customers u on u.company_id = i.company_id and u.id = i.customer_id
   where q.company_id = any($1) order by q.id`
 
+const selectOneOffs = `
+  select t.company_id as "companyId", c.location_id as "locationId", t.id, t.action, t.status,
+    t.subtotal_cents::int as subtotal, t.fee_cents::int as fee, t.refunded_cents::int as refunded,
+    t.parent_id as "parentId", t.version::int, t.idempotency_key as key, t.correlation_id as "correlationId",
+    t.order_id as "orderId", t.instrument ->> 'vaultId' as "vaultId", t.unknown_at::text as "unknownAt",
+    t.reason_code as "reasonCode", t.authorization_held as authorization
+  from transactions t join companies c on c.id = t.company_id
+  where t.company_id = any($1) and t.invoice_id is null order by t.id`
+
+const selectReruns = `
+  select t.id, t.rerun_of as "rerunOf", t.status, c.location_id as "locationId"
+  from transactions t join companies c on c.id = t.company_id
+  where t.company_id = any($1) and t.rerun_of is not null order by t.id`
+
 const selectTimers = `
   select company_id as "companyId", kind, subject_id as "subjectId", attempts,
     ${inMs('greatest(wake_at, leased_until)')} as "claimableAt"
@@ -162,6 +204,10 @@ const selectTimers = `
 
 function inMs(column: string): string {
   return `(extract(epoch from ${column}) * 1000)::float8`
+}
+
+function named<Found extends { id: string; parentId?: string | null }>(row: Found) {
+  return { ...row, parentId: row.parentId ?? undefined, reference: referenceOf(row.id) }
 }
 
 type Row = KeptInvoice &

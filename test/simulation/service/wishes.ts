@@ -7,6 +7,7 @@ import { openSaleForm } from '../../../src/payments/hosted/open-sale-form.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { closingOf, newAsker, paymentOf, refundOf, updateOf, type Asker } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
+import { newOneOffRival, newOneOffWish } from './one-offs.ts'
 import { newConfirmation, ticketOf, wishForQuote } from './quotes.ts'
 import { note, type Process, type World } from './world.ts'
 
@@ -42,6 +43,7 @@ function instrumentOf(world: World, company: SimulatedCompany): Record<string, u
 /** Something that is no payment, asked of whatever there is by now; nothing where there is nothing to ask it of. */
 export function newWish(world: World): Asker | undefined {
   const { random } = world
+  if (random.chance(world.oneOffs)) return newOneOffWish(world)
   const company = random.pick(world.companies)
   const invoice = random.pick(company.invoices)
   if (random.chance(world.quoting / 2))
@@ -60,7 +62,9 @@ export function newWish(world: World): Asker | undefined {
 }
 
 /** Somebody who changes or closes the invoice that somebody else asks about, or asks for the same of it. */
-export function newRival(world: World, { companyId, invoiceId, isForeign, call }: Asker): Asker {
+export function newRival(world: World, asker: Asker): Asker {
+  const { companyId, invoiceId, isForeign, call } = asker
+  if (invoiceId === undefined) return newOneOffRival(world, asker)
   if (world.random.chance(0.4))
     return Object.assign(newAsker(world, { companyId, invoiceId }, call), { isForeign })
   for (const company of world.companies)

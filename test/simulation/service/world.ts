@@ -3,6 +3,7 @@ import { customerTimers } from '#customers'
 import { invoiceEndpoints, invoiceTimers, readInvoiceDocument } from '#invoices'
 import { companyOf } from '#companies'
 import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Endpoint } from '#platform/http'
 import { createIdempotency, type Idempotency } from '#platform/idempotency'
@@ -24,7 +25,8 @@ import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
-import type { KeptQuote } from './store.ts'
+import type { SeenStep } from './one-off-moves.ts'
+import type { KeptOneOff, KeptQuote } from './store.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
 
@@ -63,6 +65,14 @@ export type World = {
   quotes: ToldQuote[]
   /** The quotes as they were seen last. */
   keptQuotes: Map<string, KeptQuote>
+  /** How much of what is asked for is about no invoice, from 0 to 1. */
+  oneOffs: number
+  /** The transactions that stand for themselves as they were seen last. */
+  keptOneOffs: Map<string, KeptOneOff>
+  /** The completions and voids that were seen under way, by the request that asked for them. */
+  seenSteps: Map<string, SeenStep>
+  /** The open attempts at the same that nobody was about to hear of, by the request that came then. */
+  silentWhenAsked: Map<string, string[]>
   /** The pages on which payers hold an open form, by the reference that its sale will have. */
   pages: { companyId: CompanyId; invoiceId: InvoiceId; reference: string }[]
   chronicle: Chronicle
@@ -95,6 +105,10 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     quoting: random.pick([0.1, 0.3, 0.8]),
     quotes: [],
     keptQuotes: new Map(),
+    oneOffs: random.pick([0, 0.3, 0.6]),
+    keptOneOffs: new Map(),
+    seenSteps: new Map(),
+    silentWhenAsked: new Map(),
     pages: [],
     chronicle: createChronicle(!habits.forgetsCancellations),
     isAdrift: false,
@@ -173,7 +187,9 @@ export function note(world: World, error: unknown): void {
   const isMade =
     error instanceof Error && /connection was lost|cannot be reached|unavailable/i.test(error.message)
   const isUnreadable = error instanceof Error && error.name.startsWith('Processor')
-  if (error instanceof Violation || (!isMade && !isUnreadable)) world.unexpected.push(error)
+  // What falls due may be refused as well, and is done another time.
+  const isRefused = error instanceof ApiError && error.refusal.statusCode !== 500
+  if (error instanceof Violation || (!isMade && !isUnreadable && !isRefused)) world.unexpected.push(error)
 }
 
 /** The parts that performing a timer takes. */

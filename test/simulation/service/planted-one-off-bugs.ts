@@ -1,0 +1,141 @@
+import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
+import { referenceOf } from './due-work.ts'
+import { alongWrites, onProcessor, onReads, onStore, onWrites, submitted } from './planting.ts'
+import type { Row, Written } from './planting.ts'
+import type { Plant } from './world.ts'
+
+type Held = { steps: number; underWay?: { action: string } | undefined; amount: number }
+
+const heldOf = (row: Row) => row['authorization_held'] as Held | null | undefined
+
+/** Whether a write is of where a transaction that stands for itself stands. */
+const isStanding = ({ guard }: Written) => guard.name === 'update transaction'
+
+/** Changes the rows of such writes. */
+const onStandings = (change: (row: Row) => Row): Plant =>
+  onWrites((write) => (isStanding(write) ? { ...write, row: change(write.row) } : write))
+
+/** Mistakes about what is charged for no invoice; each must be found as soon as all others, where all ask for nothing else. */
+export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
+  {
+    name: 'a transaction that stands for itself is written whatever became of it since it was read',
+    plant: onStore((db, { real }) => ({
+      ...db,
+      async writeGuarded(guard, row, along) {
+        if (guard.name !== 'update transaction') return db.writeGuarded(guard, row, along)
+        const kept = await real.first(findTransaction, { companyId: row['company_id'], id: row['id'] })
+        return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, along)
+      },
+    })),
+  },
+  {
+    name: 'a step of an authorization has the reference of the one before it',
+    plant: onStandings((row) => {
+      const held = heldOf(row)
+      return held?.underWay ? { ...row, authorization_held: { ...held, steps: 1 } } : row
+    }),
+  },
+  {
+    name: 'a step that was refused stays under way',
+    plant: onStore((db) => {
+      const steps = new Map<unknown, Held>()
+      return {
+        ...db,
+        writeGuarded(guard, row, along) {
+          const held = heldOf(row)
+          if (held?.underWay) steps.set(row['id'], held)
+          const kept = row['status'] === 'authorized' && held && !held.underWay && steps.get(row['id'])
+          return db.writeGuarded(guard, kept ? { ...row, authorization_held: kept } : row, along)
+        },
+      }
+    }),
+  },
+  {
+    name: 'a completion is submitted before it is written',
+    plant: onStore((db, { world }) => ({
+      ...db,
+      writeGuarded(guard, row, along) {
+        const held = heldOf(row)
+        const company = world.companies.find(({ id }) => id === row['company_id'])
+        if (company && held?.underWay?.action === 'authcomplete')
+          world.books.complete({
+            locationId: company.locationId,
+            id: String(row['processor_id']),
+            reference: `${referenceOf(String(row['id']))}_authcomplete_${held.steps}`,
+            amountCents: held.amount as never,
+          })
+        return db.writeGuarded(guard, row, along)
+      },
+    })),
+  },
+  {
+    name: 'a charge for no invoice is submitted before it is written',
+    plant: onStore((db, { world }) => ({
+      ...db,
+      writeGuarded(guard, row, along) {
+        if (guard.name === 'insert transaction' && row['action'] === 'sale') submitted(world, row)
+        return db.writeGuarded(guard, row, along)
+      },
+    })),
+  },
+  {
+    name: 'a completion of which nobody heard counts as refused',
+    plant: onProcessor((processor) => ({
+      async capture(location, id, completion) {
+        const told = await processor.capture(location, id, completion)
+        return told.outcome === 'no answer' ? { outcome: 'unreachable' } : told
+      },
+    })),
+  },
+  {
+    name: 'a part of an authorization is taken, and the whole of it noted',
+    plant: onStandings((row) => {
+      const held = heldOf(row)
+      return row['status'] === 'captured' && held ? { ...row, subtotal_cents: held.amount } : row
+    }),
+  },
+  {
+    name: 'nobody lets an authorization go when its time is over',
+    plant: alongWrites((part, row) =>
+      part === 'schedule timers' && row['kind'] === 'authorization' ? [] : [row],
+    ),
+  },
+  {
+    name: 'an authorization whose time is over is noted as let go, and held on',
+    plant: onProcessor((processor) => ({
+      async void(location, id, reference) {
+        const movement = await processor.readMovement(location, id).catch(() => undefined)
+        return movement?.action === 'auth'
+          ? { outcome: 'moved', movement: { ...movement, action: 'void', reference } }
+          : processor.void(location, id, reference)
+      },
+    })),
+  },
+  {
+    name: 'nothing is held for the refund of a charge for no invoice',
+    plant: onStandings((row) => ({ ...row, refunded_cents: 0 })),
+  },
+  {
+    name: 'nobody looks for attempts at the same order',
+    plant: onStore((db) => ({
+      ...db,
+      all: async (statement, values) =>
+        statement.name === 'list open attempts of an order' ? [] : db.all(statement, values),
+    })),
+  },
+  {
+    name: 'a failed transaction may be tried again however often',
+    plant: onWrites((write) => ({
+      ...write,
+      row: write.guard.name === 'insert transaction' ? { ...write.row, rerun_root: null } : write.row,
+    })),
+  },
+  {
+    name: 'what was tried again counts as never tried when somebody asks once more',
+    plant: onReads('find transaction', (row) =>
+      row['rerun_of'] !== null && row['action'] === 'sale' && row['status'] === 'completed'
+        ? { ...row, status: 'failed' }
+        : row,
+    ),
+  },
+]
