@@ -15,6 +15,7 @@ alter table transactions
 -- Of all tries of a failed transaction, and tries of its tries, one at most is on its way or went through.
 create unique index transactions_rerun on transactions (company_id, rerun_root)
   where rerun_root is not null and status not in ('failed', 'voided', 'returned');
+create index transactions_again on transactions (company_id, rerun_root) where rerun_root is not null;
 -- Lists are in the order of time, those of an order too.
 create index transactions_creation on transactions (company_id, created_at, id);
 create index transactions_order on transactions (company_id, order_id, created_at, id) where order_id is not null;

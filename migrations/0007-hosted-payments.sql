@@ -25,6 +25,8 @@ create table hosted_payments (
 create index hosted_payments_sale_form on hosted_payments (company_id, sale_form_id) where sale_form_id is not null;
 
 alter table transactions add column hosted_payment_id uuid;
+create index transactions_hosted_payment on transactions (company_id, hosted_payment_id)
+  where hosted_payment_id is not null;
 -- Who tried to pay on which page: few tries are given to each.
 create index transactions_hosted_tries on transactions (company_id, created_at)
   where payer_hash is not null and invoice_id is null;

@@ -6,6 +6,7 @@ import { getAlerts } from './endpoints/get-alerts.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
 import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
+import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
@@ -28,5 +29,6 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     putSurchargeRules(services),
     deleteSurchargeRules(services),
     getSurchargeCheck(services),
+    getTransactionHistory(services),
   ]
 }

@@ -38,6 +38,6 @@ export {
   writeTransaction,
 } from './find-transactions.ts'
 export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
-export { transactionsBetween } from './list-transactions.ts'
+export { historyOfPayment, transactionsBetween } from './list-transactions.ts'
 export { silentAttempts } from './silent-attempts.ts'
 export { backOffMs, reconcile, reconcileTimer, type Recorder } from './reconcile.ts'

@@ -1,4 +1,4 @@
-import type { CompanyId } from '#kernel/ids'
+import type { CompanyId, TransactionId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
 import { transactionColumns } from './transaction.ts'
 
@@ -62,4 +62,34 @@ export const countDays = command({
         insert into transaction_days (company_id, begins, had_before)
         select $1, begins, coalesce((select had_before from counted), 0) + had_since from added
         on conflict do nothing`,
+})
+
+/**
+ * Everything that happened to one payment, oldest first: the other attempts at its invoice or hosted payment, or the tries of
+ * a failed transaction, and what was given back of each.
+ */
+export const listHistory = query({
+  name: 'list history of a transaction',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
+  row: transactionColumns,
+  sql: `with named as (
+          select coalesce(parent.rerun_root, parent.id, one.rerun_root, one.id) as first_id, one.invoice_id,
+            coalesce(parent.hosted_payment_id, one.hosted_payment_id) as hosted_payment_id
+          from transactions one left join transactions parent on parent.company_id = $1 and parent.id = one.parent_id
+          where one.company_id = $1 and one.id = $2),
+        tries as (
+          select first_id as id from named
+          union
+          select t.id from transactions t join named on t.rerun_root = named.first_id where t.company_id = $1
+          union
+          select t.id from transactions t join named on t.invoice_id = named.invoice_id where t.company_id = $1
+          union
+          select t.id from transactions t join named on t.hosted_payment_id = named.hosted_payment_id
+            where t.company_id = $1)
+        select ${columns} from transactions
+        where company_id = $1 and id in (
+          select id from tries
+          union
+          select refund.id from transactions refund join tries on refund.parent_id = tries.id where refund.company_id = $1)
+        order by created_at, id`,
 })

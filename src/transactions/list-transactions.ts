@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
-import type { Database } from '#platform/database'
-import { countBefore, countDays, findLastDay, listBetween } from './list-queries.ts'
+import type { CompanyId, TransactionId } from '#kernel/ids'
+import type { Database, Reader } from '#platform/database'
+import { countBefore, countDays, findLastDay, listBetween, listHistory } from './list-queries.ts'
 import { rowToTransaction, type Transaction } from './transaction.ts'
 
 /** A while, ms: its start, and its end, which is no longer within; and which part of what lies in it. */
@@ -38,4 +38,17 @@ async function countOf(
     (await db.first(countBefore, { companyId, moment: moment ?? null }))?.count ?? 0
   const [start, end] = await Promise.all([from === undefined ? 0 : before(from), before(until)])
   return Math.max(0, end - start)
+}
+
+/**
+ * Everything that happened to the payment that a transaction belongs to, oldest first: every attempt at it, and what was given
+ * back of each. Empty where there is no such transaction.
+ */
+export async function historyOfPayment(
+  db: Reader,
+  companyId: CompanyId,
+  id: TransactionId,
+): Promise<Transaction[]> {
+  const rows = await db.all(listHistory, { companyId, id })
+  return rows.map(rowToTransaction)
 }

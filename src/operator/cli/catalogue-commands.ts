@@ -57,4 +57,14 @@ export const catalogueCommands: Command[] = [
       path: path`/operator/v1/companies/${given.word('companyId')}/alerts`,
     }),
   },
+  {
+    name: 'history',
+    summary: 'show every attempt at the payment that a transaction belongs to, and its refunds',
+    takes: ['companyId', 'transactionId'],
+    options: {},
+    call: (given) => ({
+      method: 'GET',
+      path: path`/operator/v1/companies/${given.word('companyId')}/transactions/${given.word('transactionId')}/history`,
+    }),
+  },
 ]

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { historyOfPayment, transactionRecord, transactionRecordAnswer } from '#transactions'
+
+/** GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: every attempt at one payment, and its refunds. */
+export const getTransactionHistory = (services: Services) =>
+  endpoint({
+    method: 'GET',
+    path: '/operator/v1/companies/{companyId}/transactions/{trxId}/history',
+    summary: 'Read every attempt at the payment that a transaction belongs to',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), trxId: pathId('trx') }),
+    answers: { statusCode: 200, schema: z.object({ transactions: z.array(transactionRecordAnswer) }) },
+    async handle({ params }) {
+      const { id } = await knownCompany(services.db, params.companyId)
+      const transactions = await historyOfPayment(services.db, id, params.trxId)
+      if (transactions.length === 0) throw new ApiError('not_found')
+      return ok({ transactions: transactions.map(transactionRecord) })
+    },
+  })
