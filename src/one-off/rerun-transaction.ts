@@ -59,7 +59,8 @@ async function chargeAgain(services: Services, command: RerunTransaction, failed
   const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
   if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })
   const { vaultId } = instrument
-  if (vaultId === undefined)
+  // A card that was quoted on a page is gone once the quote is used.
+  if (vaultId === undefined || failed.purpose === 'hosted payment')
     throw unprocessable(
       'Only a charge of a saved payment method can be tried again: what was charged here was good for one use.',
     )

@@ -8,7 +8,7 @@ import { seedDatabase } from '../../scripts/seed-database.ts'
 import { readConfig } from '../../src/config.ts'
 import type { CreatedCompany } from '../../src/operator/create-company.ts'
 import { checkStanding } from '../simulation/standing.ts'
-import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { createDatabase, dropDatabase, type TestDatabase } from '../support/database.ts'
 import { caller, florin, send, type Loose } from '../support/florin.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { askSummary, find, walk } from '../support/search.ts'
@@ -24,10 +24,10 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   database = await createDatabase()
-  const { processorUrl, operatorToken } = florin()
+  const { operatorToken } = florin()
+  // With a processor of its own: a second service at that of the tests would take its postbacks away from the first.
   environment = {
     DATABASE_URL: database.url,
-    PROCESSOR_URL: processorUrl,
     FLORIN_OPERATOR_TOKEN: operatorToken,
     FLORIN_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.close()
   await database[Symbol.asyncDispose]()
+  await dropDatabase(`${database.name}_processor`)
 })
 
 async function inSeeded<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
@@ -92,7 +93,7 @@ test('a service on a seeded database finds, reads, sums up and takes payments of
   const { baseUrl } = await startService({
     ...environment,
     FLORIN_DATA: newDataFolder(),
-    FLORIN_ROLES: 'api',
+    FLORIN_ROLES: 'api,processor',
   })
   const opened = await send(`${baseUrl}/api/auth/session`, 'POST', undefined, {
     authorization: `Api-Key ${largest.apiKey}`,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** A database that only one test uses, dropped when the test is through. */
-export type TestDatabase = AsyncDisposable & { url: string }
+export type TestDatabase = AsyncDisposable & { name: string; url: string }
 
 /**
  * Makes a fresh, empty database on the PostgreSQL of this run.
@@ -15,10 +15,12 @@ export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(adminUrl, `create database ${name} template template0`)
-  return {
-    url: withDatabase(adminUrl, name),
-    [Symbol.asyncDispose]: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
-  }
+  return { name, url: withDatabase(adminUrl, name), [Symbol.asyncDispose]: () => dropDatabase(name) }
+}
+
+/** Drops a database of this run's PostgreSQL, whoever is connected to it. */
+export function dropDatabase(name: string): Promise<void> {
+  return administer(inject('databaseUrl'), `drop database if exists ${name} with (force)`)
 }
 
 async function administer(adminUrl: string, statement: string): Promise<void> {

@@ -23,6 +23,7 @@ const logo = z
   .string()
   .max(urlLengthMax)
   .refine((address) => {
+    if (address === '') return true
     const url = URL.canParse(address) ? new URL(address) : undefined
     return url?.protocol === 'https:' || url?.protocol === 'http:'
   }, 'must be an http or https address')
@@ -31,7 +32,7 @@ const logo = z
 const body = z.strictObject({
   hpp_token: z.string().min(1).max(255),
   total: moneyAmount,
-  order_id: z.string().min(1).max(orderIdLengthMax).optional(),
+  order_id: text(orderIdLengthMax),
   title: text(titleLengthMax),
   email: text(emailLengthMax),
   description: text(descriptionLengthMax),
@@ -76,11 +77,11 @@ export const postTrxHostedPayment = (services: Services) =>
           company,
           {
             total: body.total,
-            orderId: body.order_id,
+            orderId: body.order_id || undefined,
             shown: {
               title: body.title,
               description: body.description,
-              imageUrl: body.image_url,
+              imageUrl: body.image_url || undefined,
               items: body.line_items ?? [],
               email: body.email,
               billingStreet: body.billing_street,

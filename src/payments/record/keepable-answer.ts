@@ -31,6 +31,10 @@ function refusalOf(transaction: Transaction, isUnreadable: boolean): ApiError | 
 /** How a payment that was tried again by its transaction is refused: declines are 422 there. */
 export function rerunRefusal(refusal: ApiError): ApiError {
   const { reasonCode, reasonText } = refusal.details
+  if (refusal.refusal.error === 'validation_failed')
+    return new ApiError('unprocessable_entity', {
+      message: 'What was charged is no saved payment method any more.',
+    })
   if (refusal.refusal.reasonCode === 'OUTCOME_UNKNOWN')
     return new ApiError(refusal.refusal.statusCode === 503 ? 'outcome_unreadable' : 'outcome_unknown', {
       message: 'It was submitted and its outcome is not known yet. Read the transaction before trying again.',

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, fault, newCompany, testCards, type Answered } from '../support/florin.ts'
+import {
+  capturedIn,
+  complete,
+  confirmIn,
+  expectOpen,
+  expectPaidOnce,
+  openForm,
+  openHosted,
+  openSurcharged,
+  paid,
+  payWith,
+  quotedIn,
+  saleIn,
+  shownOn,
+  takenFrom,
+  type Hosted,
+} from '../support/hosted-payments.ts'
+import { clearFaults } from '../support/invoice-life.ts'
+import { atOnce, expectBooksToAgree, notCharged, recordsOf } from '../support/one-off.ts'
+import { bankEntry, cardEntry, doneEvent, fillIn } from '../support/pay-page.ts'
+import { heldBy } from '../support/quotes.ts'
+import { alertsOf, later, minute } from '../support/till.ts'
+
+let serial = 0
+const keyed = () => ({ 'idempotency-key': `hosted-at-once-${process.pid}-${serial++}` })
+
+const open = async () => openHosted(await newCompany())
+
+/** Expects that so many were told of success, all of the same payment, and that nobody met an error of the service. */
+function expectSuccesses(answers: Answered[], fewest: number, most: number) {
+  for (const { status, text } of answers) expect([200, 400, 409], text).toContain(status)
+  const good = answers.filter(({ status }) => status === 200)
+  expect(good.length).toBeGreaterThanOrEqual(fewest)
+  expect(good.length).toBeLessThanOrEqual(most)
+  expect(new Set(good.map(({ body }) => body.transactionId)).size).toBe(good.length > 0 ? 1 : 0)
+}
+
+describe('twenty at once', () => {
+  test('confirm one quote: it is paid once, and its card is gone', async () => {
+    const hosted = await openSurcharged()
+    const { quoteId } = await quotedIn(hosted.page)
+    expectSuccesses(await atOnce(20, () => confirmIn(hosted.page, quoteId)), 1, 1)
+    await expectPaidOnce(hosted, 10_300)
+    expect(await heldBy(hosted.company)).toEqual([])
+  })
+
+  test('confirm eight quotes of one page: one of them is charged', async () => {
+    const hosted = await openSurcharged()
+    const quotes = await atOnce(8, () => quotedIn(hosted.page))
+    const answers = await atOnce(20, (index) => confirmIn(hosted.page, quotes[index % 8].quoteId))
+    expectSuccesses(answers, 1, 1)
+    await expectPaidOnce(hosted, 10_300)
+    await later(hosted.company, 16 * minute)
+    expect(await heldBy(hosted.company)).toEqual([])
+  })
+
+  test('complete with one captured card', async () => {
+    const hosted = await open()
+    const event = await capturedIn(hosted.page)
+    expectSuccesses(await atOnce(20, () => complete(hosted.page, event)), 1, 1)
+    await expectPaidOnce(hosted)
+  })
+
+  test('complete with ten captured cards and bank accounts: one of them is charged', async () => {
+    const hosted = await open()
+    const events = await atOnce(10, (index) => capturedIn(hosted.page, index % 2 ? bankEntry() : cardEntry()))
+    const answers = await atOnce(20, (index) => complete(hosted.page, events[index % 10]))
+    expectSuccesses(answers, 1, 1)
+    expect(await takenFrom(hosted.company)).toEqual([10_000])
+    await expectBooksToAgree(hosted.company)
+  })
+
+  test('tell of one sale in the form, beside its postback: all are told of the same payment', async () => {
+    for (let round = 0; round < 4; round++) {
+      const hosted = await open()
+      // The postback finds nobody at first, and comes again while they tell.
+      await fault(hosted.company, 'find', 'outage')
+      const event = await saleIn(hosted.page)
+      expectSuccesses(await atOnce(20, () => complete(hosted.page, event)), 20, 20)
+      await later(hosted.company, 61 * minute)
+      await expectPaidOnce(hosted)
+      expect(await alertsOf(hosted.company)).toEqual([])
+    }
+  })
+
+  test('under one key are one payment, and answered alike', async () => {
+    const hosted = await open()
+    const headers = keyed()
+    const event = await capturedIn(hosted.page)
+    const answers = await atOnce(20, () => complete(hosted.page, event, headers))
+    for (const { status, text } of answers) expect([200, 409], text).toContain(status)
+    const again = await complete(hosted.page, event, headers)
+    expect(again).toMatchObject(paid)
+    for (const { text } of answers.filter(({ status }) => status === 200)) expect(text).toBe(again.text)
+    await expectPaidOnce(hosted)
+  })
+
+  test('under keys of their own are one payment', async () => {
+    const hosted = await openSurcharged()
+    const { quoteId } = await quotedIn(hosted.page)
+    expectSuccesses(await atOnce(20, () => confirmIn(hosted.page, quoteId, keyed())), 1, 1)
+    await expectPaidOnce(hosted, 10_300)
+  })
+})
+
+describe('two windows', () => {
+  test('that pay in their forms at the same time make one sale', async () => {
+    for (let round = 0; round < 4; round++) {
+      const hosted = await open()
+      const forms = await atOnce(4, () => openForm(hosted.page))
+      const filled = await atOnce(8, (index) => fillIn(forms[index % 4] ?? '', cardEntry()))
+      const events = filled.filter(({ status }) => status === 200).map(({ body }) => body)
+      expect(events.length).toBeGreaterThan(0)
+      expectSuccesses(await atOnce(events.length, (index) => complete(hosted.page, events[index])), 1, 8)
+      await expectPaidOnce(hosted)
+    }
+  })
+
+  test.each([
+    ['captured card', async ({ page }: Hosted) => [await capturedIn(page)] as const],
+    ['quote', async ({ page }: Hosted) => [undefined, await quotedIn(page)] as const],
+  ])('of which one pays in the form and one with a %s take the money once', async (_way, prepare) => {
+    for (let round = 0; round < 6; round++) {
+      const hosted = await openSurcharged()
+      const { company, page } = hosted
+      const form = await openForm(page)
+      const [event, quote] = await prepare(hosted)
+      const inForm = async () => {
+        const filled = await fillIn(form, cardEntry())
+        return filled.status === 200 ? complete(page, filled.body) : undefined
+      }
+      const elsewhere = () => (quote ? confirmIn(page, quote.quoteId) : complete(page, event))
+      const [sold, charged] =
+        round % 2
+          ? await Promise.all([inForm(), elsewhere()])
+          : (await Promise.all([elsewhere(), inForm()])).toReversed()
+      expect([sold, charged].filter((answer) => answer?.status === 200)).toHaveLength(1)
+      await later(company, 75 * minute)
+      expect(await takenFrom(company)).toHaveLength(1)
+      expect(await shownOn(page)).toMatchObject({ status: 'paid' })
+      await expectBooksToAgree(company)
+    }
+  })
+
+  test('that open forms while a card is declined can pay afterwards, and pay once', async () => {
+    const { company, page } = await open()
+    const declined = await capturedIn(page, cardEntry(testCards.insufficientFunds))
+    const [refused, ...opened] = await Promise.all([
+      complete(page, declined),
+      ...Array.from({ length: 6 }, () => page.post('/intention', {})),
+    ])
+    expect(refused.status, refused.text).toBe(422)
+    for (const { status, text } of opened) expect([201, 400], text).toContain(status)
+    const event = await doneEvent(await openForm(page))
+    expect(await complete(page, event)).toMatchObject(paid)
+    for (const { body } of opened.filter(({ status }) => status === 201))
+      await fillIn(body.clientToken, cardEntry())
+    await later(company, 75 * minute)
+    expect(await takenFrom(company)).toEqual([10_000])
+    await expectBooksToAgree(company)
+  })
+})
+
+const lost = ['lost_after', 'unreadable'] as const
+const never = ['outage', 'lost_before', 'malformed'] as const
+
+describe('when the processor fails at the sale', () => {
+  const ways = ['ticket', 'quote'] as const
+
+  /** A page with something captured, and how to charge it. */
+  async function prepared(way: (typeof ways)[number]) {
+    const hosted = await openSurcharged()
+    const { page } = hosted
+    if (way === 'quote') {
+      const { quoteId } = await quotedIn(page)
+      return { ...hosted, cents: 10_300, ask: () => confirmIn(page, quoteId) }
+    }
+    const event = await capturedIn(page)
+    return { ...hosted, cents: 10_000, ask: () => complete(page, event) }
+  }
+
+  test.each(ways.flatMap((way) => lost.map((name) => [way, name] as const)))(
+    'after charging a %s (%s), nobody charges again, and the page is paid in time',
+    async (way, name) => {
+      const hosted = await prepared(way)
+      await fault(hosted.company, 'sale', name)
+      const first = await hosted.ask()
+      expect(first.status).toBe(name === 'unreadable' ? 503 : 400)
+      expect(first.body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
+      expect(await hosted.ask()).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
+      expect(await shownOn(hosted.page)).toMatchObject({ status: 'processing' })
+      await later(hosted.company, 20 * minute)
+      await expectPaidOnce(hosted, hosted.cents)
+    },
+  )
+
+  test.each(ways.flatMap((way) => never.map((name) => [way, name] as const)))(
+    'before charging a %s (%s), the page is open again in time, and takes one payment',
+    async (way, name) => {
+      const hosted = await prepared(way)
+      await fault(hosted.company, 'sale', name)
+      const refused = await hosted.ask()
+      if (name === 'outage') expect(refused).toMatchObject(notCharged)
+      else expect(refused.body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
+      await later(hosted.company, 20 * minute)
+      await expectOpen(hosted)
+      expect(await payWith(hosted.page)).toMatchObject(paid)
+      await expectPaidOnce(hosted)
+    },
+  )
+
+  test('slowly, a second window and the clock do not charge again', async () => {
+    const hosted = await openSurcharged()
+    const { company, page } = hosted
+    const [slow, other] = [await capturedIn(page), await capturedIn(page)]
+    await fault(company, 'sale', 'delay', { delayMs: 2_000 })
+    const first = complete(page, slow)
+    await expect.poll(async () => (await shownOn(page)).status).toBe('processing')
+    expect((await complete(page, other)).status).toBe(400)
+    expect((await page.post('/intention', {})).status).toBe(400)
+    await later(company, minute)
+    await first
+    await later(company, 20 * minute)
+    expect((await takenFrom(company)).length).toBeLessThanOrEqual(1)
+    if ((await takenFrom(company)).length === 0) expect(await payWith(page)).toMatchObject(paid)
+    await expectPaidOnce(hosted)
+  })
+})
+
+describe('when the books of the processor cannot be asked', () => {
+  test.each(['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed'])(
+    'for the form that is to end (%s), the captured card is not charged beside it',
+    async (name) => {
+      const hosted = await open()
+      const { company, page } = hosted
+      const form = await openForm(page)
+      const event = await capturedIn(page)
+      await fault(company, 'find', name, { times: 0 })
+      const refused = await complete(page, event)
+      expect(refused.status, refused.text).toBe(503)
+      expect(refused.body).toMatchObject({ reasonCode: 'NOT_CHARGED' })
+      expect(await takenFrom(company)).toEqual([])
+      await clearFaults(company)
+      await fillIn(form, cardEntry())
+      await complete(page, event)
+      await expectPaidOnce(hosted)
+    },
+  )
+
+  test('a lost answer stays unknown, then is found: the page is paid once', async () => {
+    const hosted = await open()
+    const { company, page } = hosted
+    const event = await capturedIn(page)
+    await fault(company, 'find', 'outage', { times: 0 })
+    await fault(company, 'sale', 'lost_after')
+    expect((await complete(page, event)).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
+    await later(company, 30 * minute)
+    expect(await shownOn(page)).toMatchObject({ status: 'processing' })
+    await clearFaults(company)
+    await later(company, 20 * minute)
+    await expectPaidOnce(hosted)
+    expect(await recordsOf(company)).toHaveLength(1)
+    expect(await booksOf(company)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, fault, type Loose } from '../support/florin.ts'
+import { askRefund, clearFaults } from '../support/invoice-life.ts'
+import {
+  askStep,
+  authorize,
+  expectBooksToAgree,
+  made,
+  netOf,
+  notCharged,
+  openOneOffTill,
+  outcomeUnknown,
+  readTransaction,
+  unprocessable,
+  type OneOffTill,
+} from '../support/one-off.ts'
+import { atLocation } from '../support/pay-page.ts'
+import { tellOf } from '../support/processor-news.ts'
+import { struck } from '../support/struck-faults.ts'
+import { alertsOf, day, later, minute } from '../support/till.ts'
+
+/** An authorization that the till holds, and the processor's id of it. */
+async function openHeld() {
+  const till = await openOneOffTill()
+  const { _id } = await authorize(till)
+  const [held] = await booksOf(till.company)
+  return { ...till, id: String(_id), processorId: String(held.id) }
+}
+
+type Held = Awaited<ReturnType<typeof openHeld>>
+
+const complete = (held: Held, transaction_amount?: number) =>
+  askStep(held, held.id, { action: 'authcomplete', transaction_amount })
+const letGo = (held: Held) => askStep(held, held.id, { action: 'void' })
+
+/** What the processor's books hold, a line each. */
+const linesOf = async ({ company }: OneOffTill) =>
+  (await booksOf(company)).map(({ action, status, amountCents }) => `${action} ${status} ${amountCents}`)
+
+/** The reference of the newest step in the processor's books. */
+const newestReference = async ({ company }: OneOffTill) =>
+  String((await booksOf(company)).findLast(({ parentId }: Loose) => parentId)?.reference)
+
+describe('news of the authorization is none of its completion', () => {
+  test('where it was asked for before the completion began, and comes while that is unknown', async () => {
+    const held = await openHeld()
+    const { company, id } = held
+    await fault(company, 'find', 'delay', { delayMs: 1_500 })
+    const hearing = tellOf(company, id)
+    await struck(company)
+    await fault(company, 'capture', 'lost_before')
+    expect(await complete(held, 60)).toMatchObject(outcomeUnknown)
+    expect((await hearing).status).toBe(200)
+    expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized', transaction_amount: 100 })
+    await later(company, 30 * minute)
+    expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized', action: 'auth' })
+    expect(await linesOf(held)).toEqual(['auth approved 10000'])
+    made(await complete(held, 60))
+    await expectBooksToAgree(company)
+  })
+
+  test.each(['authcomplete', 'void'])('where it comes while a slow %s is under way', async (action) => {
+    const held = await openHeld()
+    const { company, id } = held
+    await fault(company, action === 'void' ? 'void' : 'capture', 'delay', { delayMs: 1_500 })
+    const stepping = askStep(held, id, { action })
+    await struck(company)
+    for (let each = 0; each < 3; each++) expect((await tellOf(company, id)).status).toBe(200)
+    expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized' })
+    expect((await stepping).status).toBe(200)
+    expect(await alertsOf(company)).toEqual([])
+    await expectBooksToAgree(company)
+  })
+
+  test('where it comes after the completion, or after the void', async () => {
+    const [taken, freed] = [await openHeld(), await openHeld()]
+    made(await complete(taken, 60))
+    made(await letGo(freed))
+    for (const held of [taken, freed]) {
+      const before = await readTransaction(held, held.id)
+      expect((await tellOf(held.company, held.id)).status).toBe(200)
+      expect(await readTransaction(held, held.id)).toEqual(before)
+      expect(await alertsOf(held.company)).toEqual([])
+      await expectBooksToAgree(held.company)
+    }
+  })
+})
+
+describe('a slow step that had counted as never submitted', () => {
+  /** Completes slowly, and has the reconciler give that up meanwhile. */
+  async function givenUp(held: Held) {
+    await fault(held.company, 'capture', 'delay', { delayMs: 3_000 })
+    const slow = complete(held)
+    await struck(held.company)
+    await later(held.company, 31)
+    return slow
+  }
+
+  test('ends as not charged, and does not end the void that was begun after it', async () => {
+    const held = await openHeld()
+    await fault(held.company, 'capture', 'delay', { delayMs: 3_000 })
+    const slow = complete(held)
+    await struck(held.company)
+    await later(held.company, 31)
+    await fault(held.company, 'void', 'delay', { delayMs: 4_000 })
+    const second = letGo(held)
+    expect(await slow).toMatchObject(notCharged)
+    made(await second)
+    await later(held.company, 60 * minute)
+    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'voided', action: 'void' })
+    expect(await linesOf(held)).toEqual(['auth voided 10000', 'void approved 10000'])
+    await expectBooksToAgree(held.company)
+  })
+
+  test('nor the completion of another amount', async () => {
+    const held = await openHeld()
+    await fault(held.company, 'capture', 'delay', { delayMs: 3_000 })
+    const slow = complete(held)
+    await struck(held.company)
+    await later(held.company, 31)
+    await fault(held.company, 'capture', 'delay', { delayMs: 4_000 })
+    const second = complete(held, 40)
+    expect(await slow).toMatchObject(notCharged)
+    expect(made(await second)).toMatchObject({ status: 'captured', transaction_amount: 40 })
+    await later(held.company, 60 * minute)
+    expect(await netOf(held.company)).toBe(4_000)
+    await expectBooksToAgree(held.company)
+  })
+
+  test('leaves the authorization to be completed or let go', async () => {
+    for (const again of [complete, letGo]) {
+      const held = await openHeld()
+      expect(await givenUp(held)).toMatchObject(notCharged)
+      made(await again(held))
+      await expectBooksToAgree(held.company)
+    }
+  })
+})
+
+describe('a completion that failed here and took effect at the processor after all', () => {
+  /** Executes the completion that the processor was just not reached for, as if it had lain on the way. */
+  async function executedLate(held: Held, amountCents: number, number = 1) {
+    const reference = `${held.id}_authcomplete_${number}`
+    const path = `/v1/transactions/${held.processorId}/capture`
+    const moved = await atLocation(held.company, path, { reference, amountCents })
+    expect(moved.status, moved.text).toBe(200)
+    return reference
+  }
+
+  test('is recorded when the processor tells of it, once', async () => {
+    const held = await openHeld()
+    await fault(held.company, 'capture', 'outage')
+    expect(await complete(held, 60)).toMatchObject(notCharged)
+    const reference = await executedLate(held, 6_000)
+    for (let each = 0; each < 3; each++) expect((await tellOf(held.company, reference)).status).toBe(200)
+    expect(await readTransaction(held, held.id)).toMatchObject({
+      status: 'captured',
+      action: 'authcomplete',
+      transaction_amount: 60,
+    })
+    expect(await letGo(held)).toMatchObject(unprocessable)
+    expect((await askRefund(held.company, held.id)).status).toBe(200)
+    await expectBooksToAgree(held.company)
+  })
+
+  test('is refused as a second one when it is completed again, and people hear of what the books do not agree on', async () => {
+    const held = await openHeld()
+    await fault(held.company, 'capture', 'outage')
+    expect(await complete(held, 60)).toMatchObject(notCharged)
+    const reference = await executedLate(held, 6_000)
+    const refused = await complete(held, 40)
+    expect(refused.status, refused.text).toBe(422)
+    expect((await tellOf(held.company, reference)).status).toBe(200)
+    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'captured', transaction_amount: 60 })
+    expect(await netOf(held.company)).toBe(6_000)
+    await expectBooksToAgree(held.company)
+  })
+
+  test('does not disturb a void that is under way', async () => {
+    const held = await openHeld()
+    await fault(held.company, 'capture', 'outage')
+    expect(await complete(held)).toMatchObject(notCharged)
+    await fault(held.company, 'void', 'delay', { delayMs: 1_500 })
+    const voiding = letGo(held)
+    await struck(held.company)
+    const reference = await executedLate(held, 10_000)
+    const heard = await tellOf(held.company, reference)
+    expect(heard.status).toBe(200)
+    expect((await voiding).status).toBe(422)
+    await tellOf(held.company, reference)
+    await later(held.company, 60 * minute)
+    expect(await netOf(held.company)).toBe(10_000)
+    await expectBooksToAgree(held.company)
+  })
+})
+
+describe('an authorization that the processor let go by itself', () => {
+  const lapsed = async (held: Held) => {
+    const path = `/v1/transactions/${held.processorId}/void`
+    expect((await atLocation(held.company, path, { reference: crypto.randomUUID() })).status).toBe(200)
+  }
+
+  test('is voided here when its week is over', async () => {
+    const held = await openHeld()
+    await lapsed(held)
+    await later(held.company, 7 * day + minute)
+    expect(await readTransaction(held, held.id)).toMatchObject({
+      status: 'voided',
+      action: 'void',
+      info: { reasonCode: '1658' },
+    })
+    await later(held.company, day)
+    expect(await alertsOf(held.company)).toEqual([])
+    await expectBooksToAgree(held.company)
+  })
+
+  test('cannot be completed, and says so', async () => {
+    const held = await openHeld()
+    await lapsed(held)
+    const refused = await complete(held)
+    expect(refused).toMatchObject(unprocessable)
+    expect(await netOf(held.company)).toBe(0)
+  })
+
+  test('is voided later where the processor could not be asked at the time', async () => {
+    const held = await openHeld()
+    await lapsed(held)
+    await fault(held.company, 'any', 'outage', { times: 0 })
+    await later(held.company, 7 * day + minute)
+    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'authorized' })
+    await clearFaults(held.company)
+    await later(held.company, 60 * minute)
+    expect(await readTransaction(held, held.id)).toMatchObject({ status: 'voided' })
+    await expectBooksToAgree(held.company)
+  })
+})
+
+test('an authorization that was completed elsewhere is told to people, once', async () => {
+  const held = await openHeld()
+  const path = `/v1/transactions/${held.processorId}/capture`
+  const body = { reference: crypto.randomUUID(), amountCents: 10_000 }
+  expect((await atLocation(held.company, path, body)).status).toBe(200)
+  await later(held.company, 8 * day)
+  const alerts = await alertsOf(held.company)
+  expect(alerts).toMatchObject([{ kind: 'processor_mismatch', transactionId: held.id }])
+})
+
+test('news of a step of nobody’s, or of a step that never was, changes nothing', async () => {
+  const held = await openHeld()
+  const before = await readTransaction(held, held.id)
+  for (const step of [
+    'authcomplete_1',
+    'void_1',
+    'authcomplete_999999999',
+    'void_0',
+    'authcomplete_01',
+    'refund',
+  ])
+    expect((await tellOf(held.company, `${held.id}_${step}`)).status).toBe(200)
+  expect(await readTransaction(held, held.id)).toEqual(before)
+  made(await complete(held))
+  expect((await tellOf(held.company, await newestReference(held))).status).toBe(200)
+  expect(await alertsOf(held.company)).toEqual([])
+  await expectBooksToAgree(held.company)
+})
