@@ -15,6 +15,10 @@ alter table transactions
 -- Of all tries of a failed transaction, and tries of its tries, one at most is on its way or went through.
 create unique index transactions_rerun on transactions (company_id, rerun_root)
   where rerun_root is not null and status not in ('failed', 'voided', 'returned');
+-- While a charge of an order is under way, the same one is not submitted again: it is taken for a repeat of it.
+create unique index transactions_same on transactions
+  (company_id, order_id, action, subtotal_cents, (instrument ->> 'vaultId'))
+  where status = 'created' and purpose = 'one-off' and order_id is not null and parent_id is null and terminal_id is null;
 create index transactions_again on transactions (company_id, rerun_root) where rerun_root is not null;
 -- Lists are in the order of time, those of an order too.
 create index transactions_creation on transactions (company_id, created_at, id);

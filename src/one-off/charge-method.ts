@@ -138,11 +138,20 @@ async function write(
       : writeNewTransaction(services.db, transaction, along, key)
   const written = await writing.catch((error: unknown) => {
     key?.reopen()
+    if (violates(error, 'transactions_same')) throw sameUnderWay()
     throw violates(error, 'transactions_rerun') ? rerunAlready() : error
   })
   if (written === 'written') return
   key?.reopen()
   throw new ApiError('request_in_progress')
+}
+
+/** The refusal of what is being submitted at this moment, with the same order, amount and method. */
+function sameUnderWay(): ApiError {
+  return new ApiError('already_processing', {
+    message:
+      'The same order, amount and method is being submitted just now. Read the order before trying again.',
+  })
 }
 
 function expired(): ApiError {

@@ -269,6 +269,20 @@ describe('twenty charges at once', () => {
     await expectBooksToAgree(till.company)
   })
 
+  test('of one order, amount and method are one while the first is under way', async () => {
+    const till = await openOneOffTill()
+    await fault(till.company, 'sale', 'delay', { delayMs: 1_500 })
+    const answers = await atOnce(20, () => askCharge(till))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(19)
+    for (const { body } of refused)
+      expect(body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
+    expect(await netOf(till.company)).toBe(10_000)
+    // Once it is done, the same may be ordered again.
+    expectThrough([await askCharge(till)], 1)
+    await expectBooksToAgree(till.company)
+  })
+
   test('of one order, of which the first one’s answer is lost, are each told what is known', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'lost_after')
