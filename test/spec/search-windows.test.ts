@@ -75,7 +75,7 @@ describe('of more records than a page looks at', () => {
     await expectWalk(filters, (row) => row.status === status && row.amount === 777, [1, 2])
   })
 
-  test('those of several statuses are all there', async () => {
+  test('those of several statuses are all there', { timeout: 120_000 }, async () => {
     for (const value of [['Paid', 'Voided'], ['Refunded', 'Pending'], statuses]) {
       await expectWalk({ invoiceStatus: { value } }, ({ status = '' }) => value.includes(status), [100])
       const dear = { invoiceStatus: { value }, amount: { value: 7.77 } }
