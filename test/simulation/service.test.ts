@@ -7,7 +7,7 @@ import { plantedQuoteBugs } from './service/planted-quote-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
 const seeds = 200
-const seedsPerBug = 300
+const seedsPerBug = 600
 const timeout = soakMs + 180_000
 
 let store: Store

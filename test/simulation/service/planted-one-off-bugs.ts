@@ -116,14 +116,6 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
     plant: onStandings((row) => ({ ...row, refunded_cents: 0 })),
   },
   {
-    name: 'nobody looks for attempts at the same order',
-    plant: onStore((db) => ({
-      ...db,
-      all: async (statement, values) =>
-        statement.name === 'list open attempts of an order' ? [] : db.all(statement, values),
-    })),
-  },
-  {
     name: 'a failed transaction may be tried again however often',
     plant: onWrites((write) => ({
       ...write,
