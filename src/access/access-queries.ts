@@ -1,11 +1,11 @@
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import { c, command, insertPart, query } from '#platform/database'
+import { c, command, insertPart, lookup } from '#platform/database'
 import type { Role } from './roles.ts'
 
 export type LookupKind = 'api key' | 'session' | 'hosted page' | 'invoice' | 'hosted payment' | 'setup'
 
-export const findApiKey = query({
+export const findApiKey = lookup({
   name: 'find api key',
   parameters: { hash: c.bytes },
   row: { ...companyColumns, key_id: c.uuid(), role: c.text<Role>() },
@@ -17,7 +17,7 @@ export const findApiKey = query({
         where lookup.hash = $1 and lookup.kind = 'api key' and key.revoked_at is null`,
 })
 
-export const findSession = query({
+export const findSession = lookup({
   name: 'find session',
   parameters: { hash: c.bytes },
   row: {
@@ -37,7 +37,7 @@ export const findSession = query({
 })
 
 /** The invoice that a link to its payment page opens, by the token in it. */
-export const findInvoiceLink = query({
+export const findInvoiceLink = lookup({
   name: 'find invoice link',
   parameters: { hash: c.bytes },
   row: { ...companyColumns, invoice_id: c.uuid<InvoiceId>() },
@@ -48,7 +48,7 @@ export const findInvoiceLink = query({
         where lookup.hash = $1 and lookup.kind = 'invoice'`,
 })
 
-export const findSubject = query({
+export const findSubject = lookup({
   name: 'find subject of a secret',
   parameters: { hash: c.bytes, kind: c.text<LookupKind>() },
   row: { ...companyColumns, subject_id: c.uuid() },
@@ -164,7 +164,7 @@ export const insertLookups = insertPart('secret_lookups', {
   created_at: c.instant,
 })
 
-export const readUsage = query({
+export const readUsage = lookup({
   name: 'read usage',
   parameters: { companyId: c.uuid<CompanyId>(), month: c.text() },
   row: { requests: c.bigint },

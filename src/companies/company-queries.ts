@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import { c, command, query } from '#platform/database'
+import { c, command, lookup, query } from '#platform/database'
 import { companyColumns, type Limits, type SurchargeSettings } from './company.ts'
 import type { Settings } from './settings.ts'
 
@@ -18,14 +18,14 @@ export const selectCompany = `company.id as company_id, company.name as company_
 /** Joins the webhook that `selectCompany` reads; a company without one is read all the same. */
 export const joinWebhook = 'left join webhooks webhook on webhook.company_id = company.id'
 
-export const findCompany = query({
+export const findCompany = lookup({
   name: 'find company',
   parameters: { companyId: c.uuid<CompanyId>() },
   row: companyColumns,
   sql: `select ${selectCompany} from companies company ${joinWebhook} where company.id = $1`,
 })
 
-export const findCompanyByLocation = query({
+export const findCompanyByLocation = lookup({
   name: 'find company by location',
   parameters: { locationId: c.text() },
   row: companyColumns,

@@ -1,7 +1,7 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
-import { c, command, query } from '#platform/database'
+import { c, command, lookup, query } from '#platform/database'
 import { customerColumns } from './customer.ts'
 
 /** The select list of `customerColumns`, for statements that name the table `customer`. */
@@ -12,7 +12,7 @@ const selectCustomer = `customer.id, customer.email, customer.first_name, custom
           where vault.company_id = customer.company_id and vault.customer_id = customer.id) as has_saved_method,
   customer.default_vault_id, customer.created_at, customer.updated_at`
 
-export const findCustomer = query({
+export const findCustomer = lookup({
   name: 'find customer',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<CustomerId>() },
   row: customerColumns,
@@ -47,14 +47,14 @@ export const findCustomerByReference = query({
 })
 
 /** Whether a saved method of this id was deleted here before. */
-export const wasMethodDeleted = query({
+export const wasMethodDeleted = lookup({
   name: 'was method deleted',
   parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },
   row: { deleted: c.boolean },
   sql: `select deleted_at is not null as deleted from account_vaults where company_id = $1 and id = $2`,
 })
 
-export const findExternalUserId = query({
+export const findExternalUserId = lookup({
   name: 'find external user id',
   parameters: { companyId: c.uuid<CompanyId>(), externalUserId: c.text() },
   row: { id: c.uuid<CustomerId>() },

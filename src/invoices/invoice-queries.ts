@@ -1,7 +1,7 @@
 import type { CompanyId, CustomerId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
-import { c, query, type Columns, type Guard } from '#platform/database'
+import { c, type Columns, type Guard, lookup, query } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
 import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
@@ -134,7 +134,7 @@ export const invoiceTermsAreUnchanged: Guard<typeof readColumns & typeof factCol
   sql: updateOf({ ...factColumns, ...termColumns }),
 }
 
-export const findInvoice = query({
+export const findInvoice = lookup({
   name: 'find invoice',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() },
   row: invoiceColumns,
@@ -142,7 +142,7 @@ export const findInvoice = query({
 })
 
 /** An invoice and its transactions as they stand at one moment. */
-export const findInvoiceWithHistory = query({
+export const findInvoiceWithHistory = lookup({
   name: 'find invoice with history',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() },
   row: { ...invoiceColumns, ...historyColumn },

@@ -30,44 +30,63 @@ export type PublicIds = {
 export type Ids = { next<Id extends Uuid>(): Id }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-const valueOf = new Map([...alphabet].map((letter, value) => [letter, BigInt(value)]))
+const valueOf = new Map([...alphabet].map((letter, value) => [letter, value]))
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+const idBytes = 16
+const idsOfPool = 256
 
 /**
  * Makes time-ordered ids (UUIDv7, RFC 9562 section 5.7).
- * `now` is in ms; `fillRandom` fills the given bytes.
+ * `now` is in ms; `fillRandom` fills the given bytes, enough for many ids at a time: asking for a few is as dear.
  */
 export function createIds(now: () => number, fillRandom: (bytes: Uint8Array) => void): Ids {
+  const pool = new Uint8Array(idBytes * idsOfPool)
+  let used = pool.length
   return {
     next<Id extends Uuid>() {
-      const bytes = new Uint8Array(16)
-      fillRandom(bytes)
+      if (used === pool.length) {
+        fillRandom(pool)
+        used = 0
+      }
+      const bytes = pool.subarray(used, used + idBytes)
+      used += idBytes
       return uuidV7(now(), bytes) as Id
     },
   }
 }
 
 function uuidV7(ms: number, bytes: Uint8Array): Uuid {
-  const view = new DataView(bytes.buffer)
-  view.setUint16(0, Math.floor(ms / 2 ** 32))
-  view.setUint32(2, ms % 2 ** 32)
-  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70)
-  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
-  return uuidText(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
-}
-
-function uuidText(hex: string): Uuid {
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const at = (place: number) => bytes[place] ?? 0
+  const hex = (place: number, byte = at(place)) => hexOf[byte] ?? ''
+  const time = ms.toString(16).padStart(12, '0')
+  const versioned = hex(6, (at(6) & 0x0f) | 0x70) + hex(7)
+  const variant = hex(8, (at(8) & 0x3f) | 0x80) + hex(9)
+  const node = hex(10) + hex(11) + hex(12) + hex(13) + hex(14) + hex(15)
+  return `${time.slice(0, 8)}-${time.slice(8)}-${versioned}-${variant}-${node}`
 }
 
 /** Shows an id to callers: its kind and 26 letters of base32, the TypeID form (`inv_01h455vb4pex5vsknk084sn02q`). */
 export function publicId<Prefix extends keyof PublicIds>(prefix: Prefix, id: PublicIds[Prefix]): string {
-  let number = BigInt(`0x${id.replaceAll('-', '')}`)
-  let letters = ''
-  for (let place = 0; place < 26; place++) {
-    letters = alphabet.charAt(Number(number & 31n)) + letters
-    number >>= 5n
+  // 128 bits are 26 letters of 5 bits with two zeros before them.
+  let letters = `${prefix}_`
+  let left = 0
+  let bits = 2
+  for (let place = 0; place < id.length; place++) {
+    const digit = hexDigit(id.charCodeAt(place))
+    if (digit < 0) continue
+    left = ((left << 4) | digit) & 0xff
+    bits += 4
+    if (bits < 5) continue
+    bits -= 5
+    letters += alphabet.charAt((left >> bits) & 31)
   }
-  return `${prefix}_${letters}`
+  return letters
+}
+
+/** The value of a hexadecimal digit by its character code; below 0 for the dashes of an id. */
+function hexDigit(code: number): number {
+  return code < 58 ? code - 48 : (code | 32) - 87
 }
 
 /** Reads an id that a caller sent; undefined when it is not one of this kind. */
@@ -77,7 +96,20 @@ export function parseId<Prefix extends keyof PublicIds>(
 ): PublicIds[Prefix] | undefined {
   const letters = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : ''
   if (!/^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(letters)) return undefined
-  let number = 0n
-  for (const letter of letters) number = (number << 5n) | (valueOf.get(letter) ?? 0n)
-  return uuidText(number.toString(16).padStart(32, '0')) as PublicIds[Prefix]
+  let hex = ''
+  let left = 0
+  let bits = -2
+  for (const letter of letters) {
+    left = ((left << 5) | (valueOf.get(letter) ?? 0)) & 0xfff
+    bits += 5
+    while (bits >= 4) {
+      bits -= 4
+      hex += ((left >> bits) & 15).toString(16)
+    }
+  }
+  return uuidText(hex) as PublicIds[Prefix]
+}
+
+function uuidText(hex: string): Uuid {
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

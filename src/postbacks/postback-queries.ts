@@ -1,7 +1,7 @@
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import { postbackTimer } from '#companies'
-import { c, command, query, type RowOf } from '#platform/database'
+import { c, command, lookup, query, type RowOf } from '#platform/database'
 import { schedulePart } from '#platform/timers'
 import type { Attempt, EventType, PostbackStatus } from './postback.ts'
 
@@ -35,7 +35,7 @@ const dueColumns = {
 export type DueRow = RowOf<typeof dueColumns>
 
 /** An event with all that its delivery needs: the company, and its webhook where one is set up. */
-export const findPostback = query({
+export const findPostback = lookup({
   name: 'find postback',
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid() },
   row: dueColumns,

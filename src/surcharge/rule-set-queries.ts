@@ -1,8 +1,8 @@
-import { c, command, query } from '#platform/database'
+import { c, command, lookup, query } from '#platform/database'
 import type { SurchargeRule } from './surcharge-rule.ts'
 
 /** A set of rules of an operator; none where the shipped ones hold again. */
-export const findRuleSet = query({
+export const findRuleSet = lookup({
   name: 'find surcharge rule set',
   parameters: { number: c.integer },
   row: { rules: c.maybe(c.json<SurchargeRule[]>()) },

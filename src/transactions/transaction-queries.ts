@@ -1,6 +1,6 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, insertPart, query, type Guard, type Part } from '#platform/database'
+import { c, type Guard, insertPart, lookup, type Part, query } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
 import { transactionColumns, type Authorization, type ChargedInstrument } from './transaction.ts'
 import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
@@ -96,7 +96,7 @@ export const updateRefunded: Part<typeof refundedColumns> = {
     from ${rows} where t.company_id = given.company_id and t.id = given.id`,
 }
 
-export const findTransaction = query({
+export const findTransaction = lookup({
   name: 'find transaction',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
   row: transactionColumns,

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { declaredStatements } from '../../src/platform/database/statements.ts'
+import { gatheredText } from '../../src/platform/database/gathered-lookups.ts'
+import { declaredLookups, declaredStatements } from '../../src/platform/database/statements.ts'
 import { guardedText, type Guard, type Part } from '../../src/platform/database/guarded-write.ts'
 import type { Columns } from '../../src/platform/database/columns.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -57,6 +58,29 @@ describe('a declared statement', () => {
       )
       expect(byName(found.row)).toEqual(
         byName(Object.entries(row).map(([name, { type }]) => ({ name, type }))),
+      )
+    },
+  )
+})
+
+describe('a lookup', () => {
+  test('is one of several, and is named by single values', () => {
+    expect(declaredLookups().length).toBeGreaterThan(10)
+    const ofLists = declaredLookups().filter(({ parameters }) =>
+      Object.values(parameters).some(({ type }) => type.endsWith('[]')),
+    )
+    expect(ofLists).toEqual([])
+  })
+
+  test.each(declaredLookups().map((lookup) => [lookup.name, lookup] as const))(
+    '%s finds the same when many are made at once',
+    async (_name, lookup) => {
+      const found = await describeStatement(client, gatheredText(lookup))
+      expect(found.parameters).toEqual(Object.values(lookup.parameters).map(({ type }) => `${type}[]`))
+      const [place, ...row] = found.row
+      expect(place).toEqual({ name: 'gathered_place', type: 'bigint' })
+      expect(byName(row)).toEqual(
+        byName(Object.entries(lookup.row).map(([name, { type }]) => ({ name, type }))),
       )
     },
   )

@@ -1,5 +1,5 @@
 import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
-import { c, query, type Guard, type Part } from '#platform/database'
+import { c, type Guard, lookup, type Part, query } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
 import { hostedPaymentColumns } from './hosted-payment.ts'
 
@@ -67,7 +67,7 @@ export const freeHostedPayments: Part<typeof attemptColumns> = {
     where h.company_id = given.company_id and h.id = given.id and h.attempt_id = given.attempt_id`,
 }
 
-export const findHostedPayment = query({
+export const findHostedPayment = lookup({
   name: 'find hosted payment',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<HostedPaymentId>() },
   row: hostedPaymentColumns,

@@ -1,5 +1,5 @@
 import type { CompanyId, CustomerId, Uuid } from '#kernel/ids'
-import { c, command, query, type Guard } from '#platform/database'
+import { c, command, type Guard, lookup } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
 
 export const setupLinkColumns = {
@@ -25,7 +25,7 @@ export const setupLinkIsNew: Guard<typeof setupLinkColumns & typeof keyColumns> 
     returning id`,
 }
 
-export const findSetupLink = query({
+export const findSetupLink = lookup({
   name: 'find setup link',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
   row: setupLinkColumns,

@@ -1,5 +1,5 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
-import { c, command, query, type Part } from '#platform/database'
+import { c, command, lookup, type Part } from '#platform/database'
 
 const columns = {
   company_id: c.uuid<CompanyId>(),
@@ -20,7 +20,7 @@ export const insertSaleForm = command({
         returning id`,
 })
 
-export const findSaleForm = query({
+export const findSaleForm = lookup({
   name: 'find sale form',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
   row: { invoice_id: c.uuid<InvoiceId>(), amount_cents: c.cents },

@@ -1,6 +1,6 @@
 import { invoiceIsUnchangedWhile } from '#invoices'
 import type { CompanyId, QuoteId, TransactionId } from '#kernel/ids'
-import { c, query, type Guard, type Part } from '#platform/database'
+import { c, type Guard, lookup, type Part, query } from '#platform/database'
 import { quoteColumns } from './quote.ts'
 
 const names = Object.keys(quoteColumns)
@@ -56,7 +56,7 @@ export const claimQuotes: Part<typeof claimColumns> = {
     from ${rows} where q.company_id = given.company_id and q.id = given.id`,
 }
 
-export const findQuote = query({
+export const findQuote = lookup({
   name: 'find quote',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<QuoteId>() },
   row: quoteColumns,

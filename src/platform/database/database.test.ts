@@ -1,43 +1,8 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createDatabase } from '../../../test/support/database.ts'
-import {
-  c,
-  command,
-  DatabaseError,
-  insertPart,
-  openDatabase,
-  query,
-  rowsOf,
-  violates,
-  type Guard,
-} from './index.ts'
+import { addAccount, entries, idOf, moveAccount, openWorld, readAccount } from './accounts.fixture.ts'
+import { c, command, DatabaseError, openDatabase, query, rowsOf, violates } from './index.ts'
 import { openVanishingHost } from './vanishing-host.fixture.ts'
 
-const account = { id: c.uuid(), version: c.bigint, balance: c.bigint }
-
-/** Moves an account on from the version that was read. */
-const moveAccount: Guard<typeof account> = {
-  name: 'test: move account',
-  idColumn: 'id',
-  columns: account,
-  sql: (rows) => `update accounts a set balance = given.balance, version = a.version + 1
-    from ${rows} where a.id = given.id and a.version = given.version returning a.id`,
-}
-const entries = insertPart('entries', { account_id: c.uuid(), note: c.text() })
-const addAccount = command({
-  name: 'test: add account',
-  parameters: { id: c.uuid() },
-  row: {},
-  sql: 'insert into accounts values ($1, 0, 0)',
-})
-const readAccount = query({
-  name: 'test: read account',
-  parameters: { id: c.uuid() },
-  row: { balance: c.bigint, version: c.bigint, notes: c.texts() },
-  sql: `select balance, version, array(select note from entries where account_id = $1 order by note) as notes
-        from accounts where id = $1`,
-})
 const ownProcess = query({
   name: 'test: own process',
   parameters: {},
@@ -51,36 +16,6 @@ const fail = command({
   sql: `insert into entries values (null, 'x')`,
 })
 const sleep = query({ name: 'test: sleep', parameters: {}, row: {}, sql: 'select pg_sleep(20)' })
-
-const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
-
-async function openWorld(options: { lanes?: number; statementTimeoutMs?: number } = {}) {
-  const database = await createDatabase()
-  const admin = new pg.Client(database.url)
-  await admin.connect()
-  await admin.query(`create table accounts (id uuid primary key, version bigint not null, balance bigint not null check (balance < 1000));
-    create table entries (account_id uuid not null references accounts, note text not null, unique (account_id, note))`)
-  const db = openDatabase({ url: database.url, ...options })
-  const add = (...places: number[]) =>
-    Promise.all(places.map((place) => db.run(addAccount, { id: idOf(place) })))
-  const move = (place: number, version: number, balance: number, ...notes: string[]) =>
-    db.writeGuarded(moveAccount, { id: idOf(place), version, balance }, [
-      rowsOf(entries, ...notes.map((note) => ({ account_id: idOf(place), note }))),
-    ])
-  return {
-    db,
-    url: database.url,
-    admin,
-    add,
-    move,
-    read: (place: number) => db.first(readAccount, { id: idOf(place) }),
-    async [Symbol.asyncDispose]() {
-      await db.close()
-      await admin.end()
-      await database[Symbol.asyncDispose]()
-    },
-  }
-}
 
 test('a guarded write writes its row and what follows from it, or nothing of either', async () => {
   await using world = await openWorld()

@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { encodeParameter, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
+import { createGatheredLookups } from './gathered-lookups.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
-import type { AssembledQuery, Command, Query, Reader, Transaction, Writer } from './statements.ts'
+import type { AssembledQuery, Command, Lookup, Query, Reader, Transaction, Writer } from './statements.ts'
+import { createTurn } from './turn.ts'
+import { parserOf } from './wire-query.ts'
 
 /** The store: reads, single writes, guarded writes, and short transactions where several statements must hold together. */
 export type Database = Reader &
@@ -18,7 +21,7 @@ export type Database = Reader &
 /** Which database, and with how many connections. */
 export type DatabaseOptions = {
   url: string
-  /** Pipelined connections for reads, and as many for writes. More than 16 in all lose a third of the throughput. */
+  /** Pipelined connections for reads, for lookups and for writes, each. More than 16 in all lose a third of the throughput. */
   lanes?: number
   /** Connections for transactions of several statements. */
   transactions?: number
@@ -40,32 +43,36 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'florin',
-    types: { getTypeParser },
+    types: { getTypeParser: parserOf },
   }
-  // A write waits for the disk, and a read sent behind it on the same connection would wait with it.
-  const reading = createLanes(options.lanes ?? 3, () => new pg.Client({ ...connection, pipeline: true }))
-  const writing = createLanes(
-    options.lanes ?? 3,
-    () => new pg.Client({ ...connection, options: `${connection.options} ${byKey}`, pipeline: true }),
-  )
+  const turn = createTurn()
+  const lanesOf = (settings = '') =>
+    createLanes(options.lanes ?? 3, turn, () => {
+      return new pg.Client({ ...connection, options: `${connection.options} ${settings}`, pipeline: true })
+    })
+  // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well.
+  const [reading, looking, writing] = [lanesOf(), lanesOf(byKey), lanesOf(byKey)]
+  const lookUp = createGatheredLookups(looking.send, turn)
+  const { all, first } = statementsOn(reading.send)
   const pool = new pg.Pool({ ...connection, max: options.transactions ?? 4, idleTimeoutMillis: 30_000 })
   // An idle connection that the server closes must not end the process; the next checkout makes a new one.
   pool.on('error', () => {})
 
   return {
-    ...statementsOn(reading.send),
+    all,
+    first: (read, values) => (read.kind === 'lookup' ? lookUp(read, values) : first(read, values)),
     run: statementsOn(writing.send).run,
     find: findOn(reading.send),
-    writeGuarded: createGathering(writing.send),
+    writeGuarded: createGathering(writing.send, turn),
     transaction: (work) => inTransaction(pool, work),
     async close() {
-      await Promise.all([reading.close(), writing.close(), pool.end()])
+      await Promise.all([reading.close(), looking.close(), writing.close(), pool.end()])
     },
   }
 }
 
-// Every write names its rows by key. A plan made while a table was small would go on reading the whole of it, so plans
-// that do not go by key are switched off where writes are sent.
+// Writes and lookups name their rows by key. A plan made while a table was small would go on reading the whole of it, so
+// plans that do not go by key are switched off where they are sent; and a plan by key is good for every key.
 const byKey = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
@@ -77,17 +84,17 @@ const byKey = [
 
 function statementsOn(send: Lanes['send']): Reader & Writer {
   async function rows<P extends Columns, R extends Columns>(
-    statement: Query<P, R> | Command<P, R>,
+    statement: Query<P, R> | Lookup<P, R> | Command<P, R>,
     values: RowOf<P>,
   ): Promise<RowOf<R>[]> {
     const parameters = Object.entries(statement.parameters)
     try {
-      const result = await send({
+      const rows = await send({
         name: statement.name,
         text: statement.sql,
         values: parameters.map(([name, held]) => encodeParameter(held, values[name])),
       })
-      return result.rows as RowOf<R>[]
+      return rows as RowOf<R>[]
     } catch (error) {
       throw new DatabaseError(statement.name, error)
     }
@@ -98,8 +105,7 @@ function statementsOn(send: Lanes['send']): Reader & Writer {
 function findOn(send: Lanes['send']): Database['find'] {
   return async (query, values) => {
     try {
-      const result = await send({ text: query.sql, values })
-      return result.rows as RowOf<typeof query.row>[]
+      return (await send({ text: query.sql, values })) as RowOf<typeof query.row>[]
     } catch (error) {
       throw new DatabaseError(query.name, error)
     }
@@ -120,7 +126,10 @@ async function inTransaction<Result>(
     await client.query('begin').catch((error: unknown) => {
       throw new DatabaseError('begin', error)
     })
-    const result = await work({ ...statementsOn((config) => client.query(config)), transaction: true })
+    const result = await work({
+      ...statementsOn(async (config) => (await client.query(config)).rows),
+      transaction: true,
+    })
     await client.query('commit').catch((error: unknown) => {
       throw new DatabaseError('commit', error)
     })
@@ -141,14 +150,4 @@ async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
     () => client.release(),
     (broken: Error) => client.release(broken),
   )
-}
-
-const int8 = 20
-const timestamptz = 1184
-
-function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  if (oid === int8) return Number
-  // "2026-11-20 10:30:02.123+00": the session's time zone is UTC, so the offset is always +00.
-  if (oid === timestamptz) return (text: string) => Date.parse(`${text.slice(0, -3).replace(' ', 'T')}Z`)
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid)
 }

@@ -1,6 +1,7 @@
 import { encodeRow, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
 import type { Lanes } from './lanes.ts'
+import type { Turn } from './turn.ts'
 import { writeApart } from './write-apart.ts'
 
 /**
@@ -58,11 +59,11 @@ type Shape = {
 }
 
 /**
- * Gathers guarded writes of one shape: while one statement is under way, calls that arrive wait and go together as
- * the next one. A lone call waits for nothing. When a statement of several items fails, smaller parts of it are tried,
+ * Gathers guarded writes of one shape: those of one turn of the event loop go together, and while their statement is
+ * under way, calls that arrive wait for the next one. When a statement of several items fails, smaller parts of it are tried,
  * so that nobody suffers for another's input.
  */
-export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarded'] {
+export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter['writeGuarded'] {
   const shapes = new Map<string, Shape>()
 
   function shapeOf(guard: Guard<Columns>, along: PartRows[]): Shape {
@@ -74,7 +75,6 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
   }
 
   async function work(shape: Shape): Promise<void> {
-    shape.underWay = true
     while (shape.waiting.length > 0) {
       await writeApart(
         takeBatch(shape),
@@ -93,10 +93,10 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
         JSON.stringify(items.flatMap((item) => partRows(part, place, item))),
       ),
     ]
-    const result = await send({ name, text, values }).catch((error: unknown) => {
+    const rows = await send({ name, text, values }).catch((error: unknown) => {
       throw new DatabaseError(shape.name, error)
     })
-    const written = new Set(result.rows.map((row) => row['id']))
+    const written = new Set(rows.map((row) => row['id']))
     for (const item of items) item.resolve(written.has(item.id) ? 'written' : 'lost race')
   }
 
@@ -106,7 +106,9 @@ export function createGathering(send: Lanes['send']): GuardedWriter['writeGuarde
     return new Promise((resolve, reject) => {
       const id = String(row[guard.idColumn])
       shape.waiting.push({ id, row, along: filled, resolve, reject })
-      if (!shape.underWay) void work(shape)
+      if (shape.underWay) return
+      shape.underWay = true
+      turn.atEnd(() => void work(shape))
     })
   }
 }

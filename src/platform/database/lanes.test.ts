@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../test/support/database.ts'
 import { c, openDatabase, query } from './index.ts'
 import { createLanes } from './lanes.ts'
+import { createTurn } from './turn.ts'
 
 const ownProcess = query({
   name: 'test: own process',
@@ -18,8 +19,8 @@ test('a lane that is given up ends its connection, after the answers that are st
   await admin.connect()
   const connect = () =>
     new pg.Client({ connectionString: database.url, pipeline: true, application_name: 'test lanes' })
-  const lanes = createLanes(1, connect)
-  const ownPid = async () => (await lanes.send({ text: 'select pg_backend_pid() as pid' })).rows[0]?.['pid']
+  const lanes = createLanes(1, createTurn(), connect)
+  const ownPid = async () => (await lanes.send({ text: 'select pg_backend_pid() as pid' }))[0]?.['pid']
   const before = await ownPid()
   await lanes.send({ name: 'same', text: 'select 1' })
   const underWay = lanes.send({ text: 'select pg_sleep(0.3)' })

@@ -1,44 +1,64 @@
 import pg from 'pg'
+import type { Turn } from './turn.ts'
+import { WireQuery, type WireRow, type WireStatement } from './wire-query.ts'
 
 /** Where a statement is sent: one of a few connections on which many statements may be under way at once. */
 export type Lanes = {
-  send(config: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>>
+  send(statement: WireStatement): Promise<WireRow[]>
   close(): Promise<void>
 }
 
-type Lane = { client: Promise<pg.Client>; busy: number; end(): Promise<void> }
+type Lane = {
+  client: pg.Client
+  connected: Promise<void>
+  isConnected: boolean
+  busy: number
+  end(): Promise<void>
+}
 
 /**
  * Keeps `count` pipelined connections. A connection that broke is ended, and the next statement that wants its lane
  * opens another. A statement on a lane never waits for an answer before the next one is sent, so none may hold a
  * transaction open.
  */
-export function createLanes(count: number, connect: () => pg.Client): Lanes {
+export function createLanes(count: number, turn: Turn, connect: () => pg.Client): Lanes {
   const lanes: (Lane | undefined)[] = Array.from({ length: count }, () => undefined)
   const ending = new Set<Promise<void>>()
 
   function open(place: number): Lane {
     const client = connect()
+    const connected = client.connect().then(() => {
+      lane.isConnected = true
+    })
     let ended: Promise<void> | undefined
     const end = () => {
       if (lanes[place] === lane) lanes[place] = undefined
-      ended ??= endOnce(lane.client, client)
+      ended ??= endOnce(connected, client)
       return ended
     }
-    const lane: Lane = { client: client.connect().then(() => client), busy: 0, end }
+    const lane: Lane = { client, connected, isConnected: false, busy: 0, end }
     // Without a listener a lost connection would end the process.
     client.on('error', end)
     client.on('end', end)
-    lane.client.catch(end)
+    connected.catch(end)
     lanes[place] = lane
     return lane
   }
 
   /** Lets a connection go once it has answered what was sent on it, or at once when it is broken. */
-  function endOnce(connected: Promise<pg.Client>, client: pg.Client): Promise<void> {
+  function endOnce(connected: Promise<void>, client: pg.Client): Promise<void> {
     const ended = connected.catch(() => {}).then(() => client.end())
     ending.add(ended)
     return ended.finally(() => ending.delete(ended))
+  }
+
+  function queried(lane: Lane, statement: WireStatement): Promise<WireRow[]> {
+    return new Promise((resolve, reject) => {
+      const answer = (error: Error | null, rows: WireRow[] = []) => (error ? reject(error) : resolve(rows))
+      const ask = () => void lane.client.query(new WireQuery(statement, turn, answer))
+      if (lane.isConnected) ask()
+      else lane.connected.then(ask, reject)
+    })
   }
 
   function leastBusy(): Lane {
@@ -51,11 +71,11 @@ export function createLanes(count: number, connect: () => pg.Client): Lanes {
   }
 
   return {
-    async send(config) {
+    async send(statement) {
       const lane = leastBusy()
       lane.busy += 1
       try {
-        return await (await lane.client).query(config)
+        return await queried(lane, statement)
       } catch (error) {
         // The server's last word on a connection comes before its end is noticed; the next statement shall not use it.
         if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') void lane.end()

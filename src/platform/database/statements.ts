@@ -14,6 +14,14 @@ export type Query<Parameters extends Columns, Row extends Columns> = Statement<P
   readonly kind: 'query'
 }
 
+/**
+ * A read of at most one row by its key. Lookups of one kind that are asked for at the same moment go to the database
+ * as one statement; what such a row holds is for reading only, since others may have been given the same.
+ */
+export type Lookup<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> & {
+  readonly kind: 'lookup'
+}
+
 /** A read that was put together for one request. It is not prepared, and its values are given in order. */
 export type AssembledQuery<Row extends Columns> = {
   readonly kind: 'assembled query'
@@ -31,7 +39,7 @@ export type Command<Parameters extends Columns, Row extends Columns> = Statement
 export type Reader = {
   all<P extends Columns, R extends Columns>(query: Query<P, R>, values: RowOf<P>): Promise<RowOf<R>[]>
   first<P extends Columns, R extends Columns>(
-    query: Query<P, R>,
+    query: Query<P, R> | Lookup<P, R>,
     values: RowOf<P>,
   ): Promise<RowOf<R> | undefined>
 }
@@ -46,10 +54,18 @@ export type Writer = {
 export type Transaction = Reader & Writer & { readonly transaction: true }
 
 const declared = new Map<string, Statement<Columns, Columns>>()
+const lookups: Lookup<Columns, Columns>[] = []
 
 /** Declares a read. Its name is unique in the program; the columns are checked against the database by a test. */
 export function query<P extends Columns, R extends Columns>(statement: Statement<P, R>): Query<P, R> {
   return { ...declare(statement), kind: 'query' }
+}
+
+/** Declares a read of at most one row by its key: single values that an index leads to. */
+export function lookup<P extends Columns, R extends Columns>(statement: Statement<P, R>): Lookup<P, R> {
+  const declared: Lookup<P, R> = { ...declare(statement), kind: 'lookup' }
+  lookups.push(declared)
+  return declared
 }
 
 /** Declares a write. */
@@ -67,6 +83,11 @@ export function assembled<Row extends Columns>(
 /** Every statement declared so far, for the test that prepares them all. */
 export function declaredStatements(): Statement<Columns, Columns>[] {
   return [...declared.values()]
+}
+
+/** Those of them that are lookups. */
+export function declaredLookups(): Lookup<Columns, Columns>[] {
+  return lookups
 }
 
 function declare<P extends Columns, R extends Columns>(statement: Statement<P, R>): Statement<P, R> {

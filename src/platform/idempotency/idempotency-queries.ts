@@ -1,4 +1,4 @@
-import { c, command, query, type Part } from '#platform/database'
+import { c, command, lookup, type Part } from '#platform/database'
 import type { CompanyId } from '#kernel/ids'
 
 /** Takes a key that nobody holds, or one whose 24 hours are over. */
@@ -25,7 +25,7 @@ export const claimKey = command({
         returning holder`,
 })
 
-export const findKey = query({
+export const findKey = lookup({
   name: 'find idempotency key',
   parameters: { companyId: c.uuid<CompanyId>(), key: c.text() },
   row: {

@@ -1,4 +1,4 @@
-import { c, command, insertPart, query } from '#platform/database'
+import { c, command, insertPart, lookup, query } from '#platform/database'
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 
 export const insertMessages = insertPart('outbox', {
@@ -33,7 +33,7 @@ const messageRow = {
 
 const columns = Object.keys(messageRow).join(', ')
 
-export const findMessage = query({
+export const findMessage = lookup({
   name: 'find message',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid() },
   row: messageRow,

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { createDatabase } from '../../../test/support/database.ts'
+import { c, command, insertPart, lookup, openDatabase, rowsOf, type Guard } from './index.ts'
+
+const account = { id: c.uuid(), version: c.bigint, balance: c.bigint }
+
+/** Moves an account on from the version that was read. */
+export const moveAccount: Guard<typeof account> = {
+  name: 'test: move account',
+  idColumn: 'id',
+  columns: account,
+  sql: (rows) => `update accounts a set balance = given.balance, version = a.version + 1
+    from ${rows} where a.id = given.id and a.version = given.version returning a.id`,
+}
+export const entries = insertPart('entries', { account_id: c.uuid(), note: c.text() })
+export const addAccount = command({
+  name: 'test: add account',
+  parameters: { id: c.uuid() },
+  row: {},
+  sql: 'insert into accounts values ($1, 0, 0)',
+})
+export const readAccount = lookup({
+  name: 'test: read account',
+  parameters: { id: c.uuid() },
+  row: { balance: c.bigint, version: c.bigint, notes: c.texts() },
+  sql: `select balance, version, array(select note from entries where account_id = $1 order by note) as notes
+        from accounts where id = $1`,
+})
+export const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
+
+/** A database of accounts and their entries, and a store on it. */
+export async function openWorld(options: { lanes?: number; statementTimeoutMs?: number } = {}) {
+  const database = await createDatabase()
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  await admin.query(`create table accounts (id uuid primary key, version bigint not null, balance bigint not null check (balance < 1000));
+    create table entries (account_id uuid not null references accounts, note text not null, unique (account_id, note))`)
+  const db = openDatabase({ url: database.url, ...options })
+  const add = (...places: number[]) =>
+    Promise.all(places.map((place) => db.run(addAccount, { id: idOf(place) })))
+  const move = (place: number, version: number, balance: number, ...notes: string[]) =>
+    db.writeGuarded(moveAccount, { id: idOf(place), version, balance }, [
+      rowsOf(entries, ...notes.map((note) => ({ account_id: idOf(place), note }))),
+    ])
+  return {
+    db,
+    url: database.url,
+    admin,
+    add,
+    move,
+    read: (place: number) => db.first(readAccount, { id: idOf(place) }),
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await admin.end()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { encodeParameter, type Columns, type RowOf } from './columns.ts'
+import { DatabaseError } from './database-error.ts'
+import type { Lanes } from './lanes.ts'
+import type { Lookup } from './statements.ts'
+import type { Turn } from './turn.ts'
+import type { WireRow } from './wire-query.ts'
+
+type AnyLookup = Lookup<Columns, Columns>
+
+/** A lookup of certain values, and everybody who waits for its row. */
+type Asked = {
+  values: unknown[]
+  resolve: ((row: WireRow | undefined) => void)[]
+  reject: ((error: unknown) => void)[]
+}
+
+type Gathering = { lookup: AnyLookup; waiting: Map<string, Asked>; isAwaited: boolean }
+
+/** How many lookups one statement makes. */
+const batchMax = 100
+
+/**
+ * Gathers lookups of one kind until the end of the turn and sends them as one statement. Whoever asks for the same as
+ * somebody else in it is given the same row; nothing is kept beyond the statement, so that what was written before a
+ * lookup was asked for is always seen. When a statement of several fails, each is asked for by itself.
+ */
+export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
+  const gatherings = new Map<string, Gathering>()
+
+  function gatheringOf(lookup: AnyLookup): Gathering {
+    const known = gatherings.get(lookup.name)
+    if (known) return known
+    const made: Gathering = { lookup, waiting: new Map(), isAwaited: false }
+    gatherings.set(lookup.name, made)
+    return made
+  }
+
+  function sendWaiting(gathering: Gathering): void {
+    const { lookup } = gathering
+    const asked = [...gathering.waiting.values()]
+    gathering.waiting.clear()
+    gathering.isAwaited = false
+    for (let start = 0; start < asked.length; start += batchMax)
+      void sendBatch(lookup, asked.slice(start, start + batchMax))
+  }
+
+  async function sendBatch(lookup: AnyLookup, asked: Asked[]): Promise<void> {
+    const [first] = asked
+    if (!first || asked.length === 1) return void asked.forEach((one) => sendAlone(lookup, one))
+    const values = first.values.map((_, place) => asked.map((one) => one.values[place]))
+    try {
+      const rows = await send({ name: `${lookup.name} *`, text: gatheredText(lookup), values })
+      const found = new Map(rows.map((row) => [row['gathered_place'], row]))
+      asked.forEach(({ resolve }, place) => resolve.forEach((tell) => tell(found.get(place + 1))))
+    } catch {
+      asked.forEach((one) => sendAlone(lookup, one))
+    }
+  }
+
+  function sendAlone({ name, sql }: AnyLookup, { values, resolve, reject }: Asked): void {
+    send({ name, text: sql, values }).then(
+      ([row]) => resolve.forEach((tell) => tell(row)),
+      (error: unknown) => {
+        const failed = new DatabaseError(name, error)
+        reject.forEach((tell) => tell(failed))
+      },
+    )
+  }
+
+  return <P extends Columns, R extends Columns>(
+    lookup: Lookup<P, R>,
+    given: RowOf<P>,
+  ): Promise<RowOf<R> | undefined> => {
+    const gathering = gatheringOf(lookup)
+    const values = Object.entries(lookup.parameters).map(([name, held]) => encodeParameter(held, given[name]))
+    return new Promise<WireRow | undefined>((resolve, reject) => {
+      const key = keyOf(values)
+      const asked = gathering.waiting.get(key)
+      if (asked) {
+        asked.resolve.push(resolve)
+        asked.reject.push(reject)
+      } else gathering.waiting.set(key, { values, resolve: [resolve], reject: [reject] })
+      if (gathering.isAwaited) return
+      gathering.isAwaited = true
+      turn.atEnd(() => sendWaiting(gathering))
+    }) as Promise<RowOf<R> | undefined>
+  }
+}
+
+/** Tells lookups of one kind apart: as JSON, so that no value can pass for two. */
+function keyOf(values: unknown[]): string {
+  return JSON.stringify(values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value)))
+}
+
+const texts = new Map<AnyLookup, string>()
+
+/** The statement that makes many lookups at once, each with the values at one place of the given arrays. */
+export function gatheredText(lookup: AnyLookup): string {
+  const known = texts.get(lookup)
+  if (known) return known
+  const types = Object.values(lookup.parameters).map(({ type }) => type)
+  const arrays = types.map((type, place) => `$${place + 1}::${type}[]`).join(', ')
+  const names = types.map((_, place) => `p${place + 1}`).join(', ')
+  const one = lookup.sql.replaceAll(/\$(\d+)/g, 'gathered.p$1')
+  const text = `select gathered_place, found.*
+    from unnest(${arrays}) with ordinality as gathered(${names}, gathered_place) cross join lateral (${one}) as found`
+  texts.set(lookup, text)
+  return text
+}

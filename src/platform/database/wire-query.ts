@@ -1,0 +1,112 @@
+import pg from 'pg'
+import type { Duplex } from 'node:stream'
+import type { Turn } from './turn.ts'
+
+/** A statement as it goes over the wire. One with a name is prepared once on each connection. */
+export type WireStatement = { name?: string; text: string; values?: unknown[] }
+
+export type WireRow = Record<string, unknown>
+
+type Connection = { stream: Duplex; describe(what: object): void }
+type Callback = (error: Error | null, rows?: WireRow[]) => void
+
+// The driver's types leave out what a query of one's own overrides.
+const DriverQuery = pg.Query as unknown as new (text: string) => {
+  submit(connection: Connection): Error | null
+}
+
+type Layout = { names: string[]; parsers: ((text: string) => unknown)[]; template: WireRow }
+
+/**
+ * The columns of prepared statements, by their texts: the server describes them once, and not with every answer. A
+ * text names its columns, so that they are the same on every connection.
+ */
+const layouts = new Map<string, Layout>()
+const noColumns: Layout = { names: [], parsers: [], template: {} }
+
+/** One statement on a pipelined connection. It does the same as the driver's own query, for a third of the work. */
+export class WireQuery extends DriverQuery {
+  readonly name: string | undefined
+  readonly text: string
+  readonly values: unknown[]
+  readonly queryMode = 'extended'
+  /** The driver wraps it with its own time limit. */
+  callback: Callback
+  readonly #turn: Turn
+  readonly #rows: WireRow[] = []
+  #layout: Layout | undefined
+  #failure: Error | undefined
+
+  constructor({ name, text, values = [] }: WireStatement, turn: Turn, callback: Callback) {
+    super(text)
+    this.name = name
+    this.text = text
+    this.values = values
+    this.callback = callback
+    this.#turn = turn
+    this.#layout = name === undefined ? undefined : layouts.get(text)
+  }
+
+  override submit(connection: Connection): Error | null {
+    this.#turn.hold(connection.stream)
+    return super.submit(this.#layout ? undescribed(connection) : connection)
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.#layout = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+      template: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    }
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const { names, parsers, template } = this.#layout ?? noColumns
+    const row = { ...template }
+    try {
+      for (let place = 0; place < names.length; place++) {
+        const text = fields[place]
+        const parse = parsers[place]
+        if (typeof text === 'string' && parse) row[names[place] ?? ''] = parse(text)
+      }
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error(String(error))
+    }
+    this.#rows.push(row)
+  }
+
+  handleCommandComplete(): void {
+    if (this.name !== undefined && !layouts.has(this.text)) layouts.set(this.text, this.#layout ?? noColumns)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure) this.callback(this.#failure)
+    else this.callback(null, this.#rows)
+  }
+
+  handleError(error: Error): void {
+    this.callback(error)
+  }
+}
+
+const withoutDescribing = new WeakMap<Connection, Connection>()
+
+/** The same connection, on which nobody asks what columns an answer has. */
+function undescribed(connection: Connection): Connection {
+  const known = withoutDescribing.get(connection)
+  if (known) return known
+  const quiet: Connection = Object.create(connection, { describe: { value: () => {} } })
+  withoutDescribing.set(connection, quiet)
+  return quiet
+}
+
+const int8 = 20
+const timestamptz = 1184
+
+/** What reads a value of a type: whole numbers as numbers, and instants as ms. */
+export function parserOf(type: number): (text: string) => unknown {
+  if (type === int8) return Number
+  // "2026-11-20 10:30:02.123+00": the session's time zone is UTC, so the offset is always +00.
+  if (type === timestamptz) return (text) => Date.parse(`${text.slice(0, -3).replace(' ', 'T')}Z`)
+  return pg.types.getTypeParser(type, 'text')
+}
