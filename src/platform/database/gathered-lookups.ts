@@ -1,5 +1,6 @@
 import { encodeParameter, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
+import { gatheredText } from './gathered-queries.ts'
 import type { Lanes } from './lanes.ts'
 import type { Lookup } from './statements.ts'
 import type { Turn } from './turn.ts'
@@ -14,7 +15,7 @@ type Asked = {
   reject: ((error: unknown) => void)[]
 }
 
-type Gathering = { lookup: AnyLookup; waiting: Map<string, Asked>; isAwaited: boolean }
+type Gathering = { waiting: Map<string, Asked>; isAwaited: boolean }
 
 /** How many lookups one statement makes. */
 const batchMax = 100
@@ -28,43 +29,21 @@ export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
   const gatherings = new Map<string, Gathering>()
 
   function gatheringOf(lookup: AnyLookup): Gathering {
-    const known = gatherings.get(lookup.name)
-    if (known) return known
-    const made: Gathering = { lookup, waiting: new Map(), isAwaited: false }
-    gatherings.set(lookup.name, made)
-    return made
+    const known = gatherings.get(lookup.name) ?? { waiting: new Map(), isAwaited: false }
+    gatherings.set(lookup.name, known)
+    return known
   }
 
-  function sendWaiting(gathering: Gathering): void {
-    const { lookup } = gathering
-    const asked = [...gathering.waiting.values()]
-    gathering.waiting.clear()
-    gathering.isAwaited = false
-    for (let start = 0; start < asked.length; start += batchMax)
-      void sendBatch(lookup, asked.slice(start, start + batchMax))
-  }
-
-  async function sendBatch(lookup: AnyLookup, asked: Asked[]): Promise<void> {
-    const [first] = asked
-    if (!first || asked.length === 1) return void asked.forEach((one) => sendAlone(lookup, one))
-    const values = first.values.map((_, place) => asked.map((one) => one.values[place]))
-    try {
-      const rows = await send({ name: `${lookup.name} *`, text: gatheredText(lookup), values })
-      const found = new Map(rows.map((row) => [row['gathered_place'], row]))
-      asked.forEach(({ resolve }, place) => resolve.forEach((tell) => tell(found.get(place + 1))))
-    } catch {
-      asked.forEach((one) => sendAlone(lookup, one))
-    }
-  }
-
-  function sendAlone({ name, sql }: AnyLookup, { values, resolve, reject }: Asked): void {
-    send({ name, text: sql, values }).then(
-      ([row]) => resolve.forEach((tell) => tell(row)),
-      (error: unknown) => {
-        const failed = new DatabaseError(name, error)
-        reject.forEach((tell) => tell(failed))
-      },
-    )
+  function awaitTurn(lookup: AnyLookup, gathering: Gathering): void {
+    if (gathering.isAwaited) return
+    gathering.isAwaited = true
+    turn.atEnd(() => {
+      const asked = [...gathering.waiting.values()]
+      gathering.waiting.clear()
+      gathering.isAwaited = false
+      for (let start = 0; start < asked.length; start += batchMax)
+        void sendBatch(send, lookup, asked.slice(start, start + batchMax))
+    })
   }
 
   return <P extends Columns, R extends Columns>(
@@ -75,14 +54,11 @@ export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
     const values = Object.entries(lookup.parameters).map(([name, held]) => encodeParameter(held, given[name]))
     return new Promise<WireRow | undefined>((resolve, reject) => {
       const key = keyOf(values)
-      const asked = gathering.waiting.get(key)
-      if (asked) {
-        asked.resolve.push(resolve)
-        asked.reject.push(reject)
-      } else gathering.waiting.set(key, { values, resolve: [resolve], reject: [reject] })
-      if (gathering.isAwaited) return
-      gathering.isAwaited = true
-      turn.atEnd(() => sendWaiting(gathering))
+      const asked = gathering.waiting.get(key) ?? { values, resolve: [], reject: [] }
+      gathering.waiting.set(key, asked)
+      asked.resolve.push(resolve)
+      asked.reject.push(reject)
+      awaitTurn(lookup, gathering)
     }) as Promise<RowOf<R> | undefined>
   }
 }
@@ -92,18 +68,25 @@ function keyOf(values: unknown[]): string {
   return JSON.stringify(values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value)))
 }
 
-const texts = new Map<AnyLookup, string>()
+async function sendBatch(send: Lanes['send'], lookup: AnyLookup, asked: Asked[]): Promise<void> {
+  const [first, second] = asked
+  if (!first || !second) return asked.forEach((one) => sendAlone(send, lookup, one))
+  const values = first.values.map((_, place) => asked.map((one) => one.values[place]))
+  try {
+    const rows = await send({ name: `${lookup.name} *`, text: gatheredText(lookup), values })
+    const found = new Map(rows.map((row) => [row['gathered_place'], row]))
+    asked.forEach(({ resolve }, place) => resolve.forEach((tell) => tell(found.get(place + 1))))
+  } catch {
+    asked.forEach((one) => sendAlone(send, lookup, one))
+  }
+}
 
-/** The statement that makes many lookups at once, each with the values at one place of the given arrays. */
-export function gatheredText(lookup: AnyLookup): string {
-  const known = texts.get(lookup)
-  if (known) return known
-  const types = Object.values(lookup.parameters).map(({ type }) => type)
-  const arrays = types.map((type, place) => `$${place + 1}::${type}[]`).join(', ')
-  const names = types.map((_, place) => `p${place + 1}`).join(', ')
-  const one = lookup.sql.replaceAll(/\$(\d+)/g, 'gathered.p$1')
-  const text = `select gathered_place, found.*
-    from unnest(${arrays}) with ordinality as gathered(${names}, gathered_place) cross join lateral (${one}) as found`
-  texts.set(lookup, text)
-  return text
+function sendAlone(send: Lanes['send'], { name, sql }: AnyLookup, { values, resolve, reject }: Asked): void {
+  send({ name, text: sql, values }).then(
+    ([row]) => resolve.forEach((tell) => tell(row)),
+    (error: unknown) => {
+      const failed = new DatabaseError(name, error)
+      reject.forEach((tell) => tell(failed))
+    },
+  )
 }

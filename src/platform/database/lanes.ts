@@ -52,15 +52,6 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
     return ended.finally(() => ending.delete(ended))
   }
 
-  function queried(lane: Lane, statement: WireStatement): Promise<WireRow[]> {
-    return new Promise((resolve, reject) => {
-      const answer = (error: Error | null, rows: WireRow[] = []) => (error ? reject(error) : resolve(rows))
-      const ask = () => void lane.client.query(new WireQuery(statement, turn, answer))
-      if (lane.isConnected) ask()
-      else lane.connected.then(ask, reject)
-    })
-  }
-
   function leastBusy(): Lane {
     let best: { place: number; busy: number } = { place: 0, busy: Infinity }
     lanes.forEach((lane, place) => {
@@ -75,7 +66,7 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
       const lane = leastBusy()
       lane.busy += 1
       try {
-        return await queried(lane, statement)
+        return await asked(lane, turn, statement)
       } catch (error) {
         // The server's last word on a connection comes before its end is noticed; the next statement shall not use it.
         if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') void lane.end()
@@ -89,4 +80,13 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
       await Promise.all(ending)
     },
   }
+}
+
+function asked(lane: Lane, turn: Turn, statement: WireStatement): Promise<WireRow[]> {
+  return new Promise((resolve, reject) => {
+    const answer = (error: Error | null, rows: WireRow[] = []) => (error ? reject(error) : resolve(rows))
+    const ask = () => void lane.client.query(new WireQuery(statement, turn, answer))
+    if (lane.isConnected) ask()
+    else lane.connected.then(ask, reject)
+  })
 }

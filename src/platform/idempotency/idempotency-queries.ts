@@ -1,29 +1,39 @@
-import { c, command, lookup, type Part } from '#platform/database'
+import { c, command, lookup, type Guard, type Part } from '#platform/database'
 import type { CompanyId } from '#kernel/ids'
 
-/** Takes a key that nobody holds, or one whose 24 hours are over. */
-export const claimKey = command({
+const claimColumns = {
+  company_id: c.uuid<CompanyId>(),
+  key: c.text(),
+  fingerprint: c.bytes,
+  leased_until: c.instant,
+  holder: c.uuid(),
+  created_at: c.instant,
+  expires_at: c.instant,
+}
+
+const claimed = Object.keys(claimColumns).join(', ')
+
+/**
+ * Takes a key that nobody holds, or one whose 24 hours are over. Of several requests with one key, also in one
+ * statement, one takes it. The claim is seen by everybody at once, but does not wait for the disk: an effect that is
+ * written under it comes later in the log and waits, so that an effect is never on the disk without the claim.
+ */
+export const keyIsFree: Guard<typeof claimColumns> = {
   name: 'claim idempotency key',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    key: c.text(),
-    fingerprint: c.bytes,
-    leasedUntil: c.instant,
-    holder: c.uuid(),
-    now: c.instant,
-    expiresAt: c.instant,
-  },
-  row: { holder: c.uuid() },
-  sql: `insert into idempotency_keys as held
-          (company_id, key, fingerprint, leased_until, holder, created_at, expires_at)
-        values ($1, $2, $3, $4, $5, $6, $7)
-        on conflict (company_id, key) do update
-          set fingerprint = excluded.fingerprint, leased_until = excluded.leased_until, holder = excluded.holder,
-              created_at = excluded.created_at, expires_at = excluded.expires_at,
-              status_code = null, answer = null, content_type = null
-          where held.expires_at <= excluded.created_at
-        returning holder`,
-})
+  columns: claimColumns,
+  idColumn: 'holder',
+  sql: (rows) => `insert into idempotency_keys as held (${claimed})
+    select distinct on (company_id, key) ${claimed}
+    from ${rows} where set_config('synchronous_commit', 'off', true) = 'off'
+    -- Locks are taken in one order.
+    order by company_id, key, holder
+    on conflict (company_id, key) do update
+      set fingerprint = excluded.fingerprint, leased_until = excluded.leased_until, holder = excluded.holder,
+          created_at = excluded.created_at, expires_at = excluded.expires_at,
+          status_code = null, answer = null, content_type = null
+      where held.expires_at <= excluded.created_at
+    returning holder as id`,
+}
 
 export const findKey = lookup({
   name: 'find idempotency key',

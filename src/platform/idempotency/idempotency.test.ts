@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { hourMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
+import { openDatabase } from '#platform/database'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
-import { createIdempotency, type HeldKey, type KeyClaim } from './index.ts'
+import { createIdempotency, type HeldKey, type Idempotency, type KeyClaim } from './index.ts'
 
 async function openWorld() {
   const store = await openStore()
@@ -28,6 +29,7 @@ async function openWorld() {
     })
   return {
     time,
+    url: store.url,
     open,
     companyId,
     claim,
@@ -64,6 +66,43 @@ test('of many claims at once one succeeds', async () => {
   await using world = await openWorld()
   const claims = await Promise.allSettled(Array.from({ length: 20 }, () => world.claim()))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('of claims of many keys at once, by several processes, each key is taken by one', async () => {
+  await using world = await openWorld()
+  const others = [openDatabase({ url: world.url }), openDatabase({ url: world.url })]
+  const processes = others.map((db) => createIdempotency({ db, ids: testIds, isOpen: async () => false }))
+  const { companyId } = world
+  const claimOf = (idempotency: Idempotency, key: string, body: object) =>
+    idempotency.claim({ companyId, now: Date.now(), key, request: { method: 'POST', path: '/a', body } })
+  const keys = Array.from({ length: 40 }, (_, each) => `of-many-${each}`)
+  for (const key of keys) {
+    const claims = await Promise.allSettled(
+      [...processes, world.idempotency].flatMap((idempotency) =>
+        [{ a: 1 }, { a: 1 }, { a: 2 }].map((body) => claimOf(idempotency, key, body)),
+      ),
+    )
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const claim of claims)
+      if (claim.status === 'rejected')
+        expect(['request_in_progress', 'idempotency_key_reused']).toContain(claim.reason.refusal.error)
+  }
+  const all = keys.map((key) => `again-${key}`).flatMap((key) => [key, key, key])
+  const claims = await Promise.allSettled(all.map((key) => claimOf(world.idempotency, key, {})))
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(keys.length)
+  await Promise.all(others.map((db) => db.close()))
+})
+
+test('a claim that fails among others fails alone', async () => {
+  await using world = await openWorld()
+  const nobody = testIds.next<CompanyId>()
+  const another = await world.newCompany()
+  const claims = await Promise.allSettled([world.claim(), world.claim({}, nobody), world.claim({}, another)])
+  expect(claims).toMatchObject([
+    { status: 'fulfilled' },
+    { reason: { kind: 'foreign key' } },
+    { status: 'fulfilled' },
+  ])
 })
 
 test('another body or path is refused, before and after the answer', async () => {

@@ -10,8 +10,8 @@ import {
 import { ApiError } from '#kernel/refusals'
 import { rowsOf, type Database, type PartRows, type RowOf } from '#platform/database'
 import {
-  claimKey,
   findKey,
+  keyIsFree,
   releaseKey,
   storeAnswerPart,
   storeKeyAnswer,
@@ -95,18 +95,20 @@ async function claimFresh(
 ): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
   const holder = parts.ids.next()
-  const leasedUntil = now + idempotencyLeaseMs
-  const expiresAt = now + idempotentAnswerKeptMs
-  const claimed = await parts.db.run(claimKey, {
-    companyId,
-    key,
-    fingerprint,
-    leasedUntil,
-    holder,
-    now,
-    expiresAt,
-  })
-  return claimed.length > 0 ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
+  const claimed = await parts.db.writeGuarded(
+    keyIsFree,
+    {
+      company_id: companyId,
+      key,
+      fingerprint,
+      leased_until: now + idempotencyLeaseMs,
+      holder,
+      created_at: now,
+      expires_at: now + idempotentAnswerKeptMs,
+    },
+    [],
+  )
+  return claimed === 'written' ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
 }
 
 async function claimKnown(
