@@ -7,7 +7,7 @@ import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
-import { waitAtMost } from '#platform/timers'
+import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
 import { createSandboxProcessor } from '#processor'
 import type { Closing } from './closing.ts'
@@ -21,15 +21,19 @@ export type Surroundings = {
   log: Log
 }
 
-/** Builds what the modules are handed: the store, the processor, the clock, and who may come in. */
+/**
+ * Builds what the modules are handed: the store, the processor, the clock, and who may come in. `isDue` is told when
+ * something was written that is to be done at once.
+ */
 export function buildServices(
   config: Config,
   { databaseUrl, processorUrl, operatorToken, masterKey, log }: Surroundings,
   closing: Closing,
+  isDue: () => void,
 ): { services: Services; admission: AdmissionControl; mailer: Mailer } {
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
-  const db = openDatabase({ url: databaseUrl })
+  const db = tellingOfDue(openDatabase({ url: databaseUrl }), clock, isDue)
   closing.push(() => db.close())
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.push(() => admission.stop())

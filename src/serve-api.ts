@@ -47,7 +47,6 @@ export async function serveApi(
     metrics,
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
-    onWritten: timers.nudge,
   })
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)

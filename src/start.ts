@@ -36,7 +36,7 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const store = await openStore(config, log, closing)
   const processorUrl = await startProcessor(config, store, secrets.operatorToken, log, closing)
   const surroundings = { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets }
-  const { services, admission, mailer } = buildServices(config, surroundings, closing)
+  const { services, admission, mailer } = buildServices(config, surroundings, closing, () => timers.nudge())
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())

@@ -20,8 +20,6 @@ export type HttpOptions = {
   newCorrelationId(): string
   /** Refuses an address that calls too often; runs before anything else. */
   admitAddress(kind: 'any' | 'hosted', address: string): void
-  /** Told after every answer to a call that may have written something. */
-  onWritten(): void
 }
 
 /** A server that can be told to listen and to stop. */
@@ -77,7 +75,7 @@ const closing = new WeakSet<FastifyInstance>()
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    rawBodies.set(request, body)
+    if (request.known) request.known.rawBody = body
     try {
       done(null, body.length === 0 ? undefined : parseJson(textOf(body)))
     } catch (error) {
@@ -97,10 +95,29 @@ function textOf(body: Buffer): string {
   }
 }
 
-const rawBodies = new WeakMap<FastifyRequest, Buffer>()
-const correlationIds = new WeakMap<FastifyRequest, string>()
-/** Requests that got past their credential; no other can have written anything. */
-const admitted = new WeakSet<FastifyRequest>()
+/** What is known of a request while it is under way. */
+type Known = {
+  correlationId: string
+  rawBody: Buffer
+  received: { incoming: Incoming; caller: unknown } | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    known: Known | undefined
+  }
+}
+
+const noBody = Buffer.alloc(0)
+
+function knownOf(options: HttpOptions, request: FastifyRequest): Known {
+  request.known ??= {
+    correlationId: correlationIdOf(options, request),
+    rawBody: noBody,
+    received: undefined,
+  }
+  return request.known
+}
 
 // Answers hold tokens and what payers owe: nobody on the way keeps them, and no browser guesses what they are.
 const onEveryAnswer = {
@@ -110,64 +127,50 @@ const onEveryAnswer = {
 }
 
 function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('CorrelationId', correlationIdOf(options, request)).headers(onEveryAnswer)
-    options.admitAddress('any', request.socket.remoteAddress ?? '')
-    // Before the body is read: what is not there is not there, whatever was sent to it.
-    if (request.is404) throw new ApiError('not_found')
+  server.decorateRequest('known')
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('CorrelationId', knownOf(options, request).correlationId).headers(onEveryAnswer)
+    try {
+      options.admitAddress('any', request.socket.remoteAddress ?? '')
+      // Before the body is read: what is not there is not there, whatever was sent to it.
+      if (request.is404) throw new ApiError('not_found')
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
   })
-  server.addHook('onSend', async (_request, reply) => {
-    // A connection that is kept for the next request would keep a server open that is about to close.
-    if (closing.has(server)) reply.header('connection', 'close')
-  })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    options.metrics.request({
-      route,
-      method: request.method,
-      statusCode: reply.statusCode,
-      durationMs: reply.elapsedTime,
-    })
-    if (request.method !== 'GET' && admitted.has(request)) options.onWritten()
+    const { statusCode, elapsedTime: durationMs } = reply
+    options.metrics.request({ route, method: request.method, statusCode, durationMs })
+    done()
   })
 }
 
 /** A caller's own id is kept when it is short and printable; anything else gets a new one. */
 function correlationIdOf(options: HttpOptions, request: FastifyRequest): string {
-  const known = correlationIds.get(request)
-  if (known) return known
   const sent = request.headers['x-correlation-id']
-  const id = typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : options.newCorrelationId()
-  correlationIds.set(request, id)
-  return id
+  return typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : options.newCorrelationId()
 }
 
 function addRoute(server: FastifyInstance, options: HttpOptions, definition: Endpoint): void {
-  const received = new WeakMap<FastifyRequest, { incoming: Incoming; caller: unknown }>()
   server.route({
     method: definition.method,
     url: urlOf(definition),
     onRequest: async (request) => {
-      const incoming = incomingOf(options, request)
+      const known = knownOf(options, request)
+      const incoming = incomingOf(request, known)
       if (definition.access.public) options.admitAddress('hosted', incoming.address)
       // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
-      received.set(request, { incoming, caller: await definition.access.authenticate(incoming) })
-      admitted.add(request)
+      known.received = { incoming, caller: await definition.access.authenticate(incoming) }
     },
     handler: async (request, reply) => {
-      const { incoming, caller } = received.get(request) ?? {
-        incoming: incomingOf(options, request),
-        caller: undefined,
-      }
-      const answer = await runEndpoint(definition, options.idempotency, {
-        incoming,
-        caller,
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        rawBody: rawBodies.get(request) ?? Buffer.alloc(0),
-      })
-      if (answer.statusCode < 400) await tellSuccess(options, definition, caller, incoming)
+      const { received, rawBody } = knownOf(options, request)
+      if (!received) throw new Error('a request came past its credential')
+      const { params, query, body } = request
+      const sent = { ...received, params, query, body, rawBody }
+      const answer = await runEndpoint(definition, options.idempotency, sent)
+      if (answer.statusCode < 400) await tellSuccess(options, definition, received)
       return sendAnswer(reply, answer)
     },
   })
@@ -178,13 +181,17 @@ function urlOf({ path }: Endpoint): string {
 }
 
 /** A session that could not be slid is no reason to tell the caller that the request failed: it did not. */
-async function tellSuccess(options: HttpOptions, { access }: Endpoint, caller: unknown, incoming: Incoming) {
+async function tellSuccess(
+  options: HttpOptions,
+  { access }: Endpoint,
+  { caller, incoming }: { caller: unknown; incoming: Incoming },
+): Promise<void> {
   await access.succeeded?.(caller, incoming).catch((error: unknown) => {
     options.log.warn('a session was not slid', { correlationId: incoming.correlationId, error })
   })
 }
 
-function incomingOf(options: HttpOptions, request: FastifyRequest): Incoming {
+function incomingOf(request: FastifyRequest, { correlationId }: Known): Incoming {
   return {
     method: request.method,
     path: request.url.split('?')[0] ?? '',
@@ -193,13 +200,15 @@ function incomingOf(options: HttpOptions, request: FastifyRequest): Incoming {
       return typeof value === 'string' ? value : undefined
     },
     address: request.socket.remoteAddress ?? '',
-    correlationId: correlationIdOf(options, request),
+    correlationId,
   }
 }
 
 function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   const isText = typeof answer.body === 'string'
   reply.code(answer.statusCode).headers(answer.headers ?? {})
+  // A connection that is kept for the next request would keep a server open that is about to close.
+  if (closing.has(reply.server)) reply.header('connection', 'close')
   reply.header(
     'content-type',
     answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
@@ -214,7 +223,7 @@ function sendError(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  const correlationId = correlationIdOf(options, request)
+  const { correlationId } = knownOf(options, request)
   if (isUnexpected(error)) {
     const route = request.routeOptions.url ?? 'unknown'
     options.log.error('request failed', { correlationId, route, error })

@@ -1,4 +1,5 @@
 export { keepTrying } from './keep-trying.ts'
+export { tellingOfDue } from './tell-due.ts'
 export { waitAtMost } from './wait-at-most.ts'
 export { cancelled, createTimers, schedule, scheduled } from './timers.ts'
 export type { Timers } from './timers.ts'

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#kernel/clock'
+import { c, rowsOf, type Guard } from '#platform/database'
+import { openStore } from '../../../test/support/bare-company.ts'
+import { schedule, scheduled, tellingOfDue } from './index.ts'
+
+const company = { id: c.uuid(), name: c.text() }
+
+/** Renames a company that has another name yet. */
+const renamed: Guard<typeof company> = {
+  name: 'test: rename company',
+  columns: company,
+  idColumn: 'id',
+  sql: (rows) => `update companies held set name = given.name from ${rows}
+    where held.id = given.id and held.name <> given.name returning held.id`,
+}
+
+async function openWorld() {
+  const store = await openStore()
+  const now = Date.now()
+  const told = { times: 0 }
+  const db = tellingOfDue(store.db, { now: () => now }, () => (told.times += 1))
+  return { store, db, now, told, id: await store.newCompany() }
+}
+
+test('nobody is told of what falls due later, nor of what was not written', async () => {
+  const { store, db, now, told, id } = await openWorld()
+  await using _ = store
+  await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'later', now + 1)
+  await db.writeGuarded(renamed, { id, name: 'later' }, [
+    scheduled({ id, clockOffsetMs: 0 }, 'work', 'a', now + 1),
+  ])
+  const lost = [scheduled({ id, clockOffsetMs: 0 }, 'work', 'lost', now)]
+  expect(await db.writeGuarded(renamed, { id, name: 'later' }, lost)).toBe('lost race')
+  await db.writeGuarded(renamed, { id, name: 'nothing' }, [rowsOf({ ...renamed, name: 'none' })])
+  expect(told.times).toBe(0)
+})
+
+test('it is told at once what is due by the clock of its company', async () => {
+  const { store, db, now, told, id } = await openWorld()
+  await using _ = store
+  await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'now', now)
+  expect(told.times).toBe(1)
+  const ahead = { id, clockOffsetMs: minuteMs }
+  await db.writeGuarded(renamed, { id, name: 'now' }, [scheduled(ahead, 'work', 'ahead', now + minuteMs)])
+  expect(told.times).toBe(2)
+})

@@ -1,0 +1,24 @@
+import type { Clock } from '#kernel/clock'
+import type { Database } from '#platform/database'
+import { schedulePart, scheduleTimer } from './timer-queries.ts'
+
+/** The same store, which tells when a timer is written that is due already, so that nobody waits for the next tick. */
+export function tellingOfDue(db: Database, clock: Clock, isDue: () => void): Database {
+  const tellOf = (rows: { wake_at?: unknown }[]) => {
+    if (rows.some(({ wake_at: wakeAt }) => typeof wakeAt === 'number' && wakeAt <= clock.now())) isDue()
+  }
+  return {
+    ...db,
+    async run(command, values) {
+      const rows = await db.run(command, values)
+      if (command.name === scheduleTimer.name) tellOf([values])
+      return rows
+    },
+    async writeGuarded(guard, row, along) {
+      const outcome = await db.writeGuarded(guard, row, along)
+      if (outcome === 'written')
+        along.forEach(({ part, rows }) => part.name === schedulePart.name && tellOf(rows))
+      return outcome
+    },
+  }
+}
