@@ -41,6 +41,16 @@ describe('openSecrets', () => {
     expect(openSecrets(masterKey).sign('text', 'link')).toBe(secrets.sign('text', 'link'))
   })
 
+  it("signs as every version before it did, so that links and cursors in people's hands go on working", () => {
+    const known = openSecrets(Buffer.alloc(32, 7))
+    const link = '3fa709b2bc3ff8c03ff329ddfc15b879870fffe84530cbf87eacb43ee20dad6d'
+    const cursor = '31e9f6373f5b2ac70cbb46afa472ccba318f57be412fe540c5e543c33d0119b9'
+    for (let time = 0; time < 2; time++) {
+      expect(known.sign('text', 'invoice pdf')).toBe(link)
+      expect(known.sign('text', 'search cursor')).toBe(cursor)
+    }
+  })
+
   it('unseals what it sealed, also after a restart with the same master key', () => {
     const key = secrets.newCompanyKey()
     for (const text of ['', 'whsec_żółw', 'x'.repeat(10_000)]) {

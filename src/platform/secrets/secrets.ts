@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { decrypt, encrypt, keyBytes } from './aes-gcm.ts'
 import { hmacSha256Hex } from './tokens.ts'
 
@@ -12,10 +12,12 @@ export interface Secrets {
   unseal(wrappedKey: Buffer, sealed: Buffer, purpose: string): string
   /**
    * Signs a text for this service itself to know again, also after a restart; a signature is good for its own
-   * `purpose` only. Compare with `sameSecret`.
+   * `purpose` only, a name that stands in the code: its key is remembered. Compare with `sameSecret`.
    */
-  sign(text: string, purpose: string): string
+  sign<Purpose extends string>(text: string, purpose: Literal<Purpose>): string
 }
+
+type Literal<Text extends string> = string extends Text ? never : Text
 
 const unwrappedKeysMax = 10_000
 const wrappingPurpose = 'company key'
@@ -26,18 +28,27 @@ export function openSecrets(masterKey: Buffer): Secrets {
   // A copy, so that a caller may wipe its own buffer.
   const master = Buffer.from(masterKey)
   const unwrap = unwrapper(master)
+  const signingKey = signingKeys(master)
   return {
     newCompanyKey: () => encrypt(master, randomBytes(keyBytes), wrappingPurpose),
     seal: (wrappedKey, plaintext, purpose) =>
       encrypt(unwrap(wrappedKey), Buffer.from(plaintext, 'utf8'), purpose),
     unseal: (wrappedKey, sealed, purpose) => decrypt(unwrap(wrappedKey), sealed, purpose).toString('utf8'),
-    sign: (text, purpose) => hmacSha256Hex(signingKey(master, purpose), text),
+    sign: (text, purpose) => hmacSha256Hex(signingKey(purpose), text),
   }
 }
 
-// Derived, so that no signature tells anything of the key that wraps, nor of signatures for another purpose.
-function signingKey(master: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, '', `signing ${purpose}`, keyBytes))
+// Derived, so that no signature tells anything of the key that wraps, nor of signatures for another purpose; and once,
+// because that takes as long as ten signatures.
+function signingKeys(master: Buffer): (purpose: string) => KeyObject {
+  const known = new Map<string, KeyObject>()
+  return (purpose) => {
+    const derived = known.get(purpose)
+    if (derived) return derived
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `signing ${purpose}`, keyBytes)))
+    known.set(purpose, key)
+    return key
+  }
 }
 
 /** Remembers the keys unwrapped last, so that signing a postback does not pay for two decryptions. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** How the random bytes of a secret are written. */
 export type SecretEncoding = 'base64url' | 'base64' | 'hex'
@@ -27,7 +27,7 @@ export function sameSecret(a: string, b: string): boolean {
 /**
  * The HMAC-SHA256 of the parts in a row, as lower-case hex; the secret is used as written, prefix included.
  */
-export function hmacSha256Hex(secret: string | Buffer, ...parts: readonly (string | Buffer)[]): string {
+export function hmacSha256Hex(secret: string | KeyObject, ...parts: readonly (string | Buffer)[]): string {
   const hmac = createHmac('sha256', secret)
   for (const part of parts) hmac.update(part)
   return hmac.digest('hex')
