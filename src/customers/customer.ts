@@ -3,7 +3,7 @@ import { publicId, type CustomerId } from '#kernel/ids'
 import { canonicalJson, present } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
-import { c, type RowOf } from '#platform/database'
+import { c, mapping, type Mapping } from '#platform/database'
 import type { Contact } from '#processor'
 
 /** Somebody who is billed: how to reach them, what they may pay with, and where the processor keeps their methods. */
@@ -57,29 +57,10 @@ export const customerColumns = {
 }
 
 /** A row of `customerColumns` as a customer. */
-export function rowToCustomer(row: RowOf<typeof customerColumns>): Customer {
-  return {
-    id: row.id,
-    email: row.email ?? undefined,
-    firstName: row.first_name ?? undefined,
-    lastName: row.last_name ?? undefined,
-    companyName: row.company_name ?? undefined,
-    phoneNumber: row.phone_number ?? undefined,
-    address1: row.address1 ?? undefined,
-    address2: row.address2 ?? undefined,
-    city: row.city ?? undefined,
-    state: row.state ?? undefined,
-    zip: row.zip ?? undefined,
-    externalUserId: row.external_user_id ?? undefined,
-    customFields: row.custom_fields,
-    defaultPaymentOptions: row.default_payment_options ?? undefined,
-    contactId: row.contact_id ?? undefined,
-    hasSavedMethod: row.has_saved_method,
-    defaultPaymentMethodId: row.default_vault_id ?? undefined,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
+export const { fromRow: rowToCustomer }: Mapping<typeof customerColumns, Customer> = mapping(
+  customerColumns,
+  { default_vault_id: 'defaultPaymentMethodId' },
+)
 
 /** A customer as callers see it. */
 export function customerDocument(customer: Customer) {

@@ -4,9 +4,9 @@ import { publicId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
-import type { RowOf } from '#platform/database'
+import { mapping, type Mapping } from '#platform/database'
 import { transactionEntry, type Transaction, type TransactionStatus } from '#transactions'
-import type { invoiceColumns } from './invoice-queries.ts'
+import { invoiceColumns } from './invoice-queries.ts'
 import { amountDueOf, type InvoiceFacts, type InvoiceStatus } from './invoice-status.ts'
 import { lineItemEntry, type LineItem } from './line-item.ts'
 import { paymentTotals } from './payment-totals.ts'
@@ -53,79 +53,8 @@ export function acceptedRails(invoice: Pick<Invoice, 'paymentMethods'>): Rail[] 
   return invoice.paymentMethods.length > 0 ? invoice.paymentMethods : [...rails]
 }
 
-export function rowToInvoice(row: RowOf<typeof invoiceColumns>): Invoice {
-  return {
-    companyId: row.company_id,
-    id: row.id,
-    number: row.number,
-    customerId: row.customer_id,
-    subscriptionId: row.subscription_id ?? undefined,
-    description: row.description,
-    invoiceDate: row.invoice_date,
-    dueAt: row.due_at,
-    dueDateOnly: row.due_date_only,
-    paymentMethods: row.payment_methods,
-    items: row.items,
-    customFields: row.custom_fields,
-    reminders: row.reminders,
-    amount: row.amount_cents,
-    paid: row.paid_cents,
-    settling: row.settling_cents,
-    reserved: row.reserved_cents,
-    achFailed: row.ach_failed,
-    overdueAnnouncedFor: row.overdue_announced_for ?? undefined,
-    closed: row.closed ?? undefined,
-    status: row.status,
-    lastAttemptId: row.last_attempt_id ?? undefined,
-    lastAttemptStatus: row.last_attempt_status ?? undefined,
-    paidAt: row.paid_at ?? undefined,
-    closedAt: row.closed_at ?? undefined,
-    closedReason: row.closed_reason ?? undefined,
-    overRecorded: row.over_recorded,
-    mailedAt: row.mailed_at ?? undefined,
-    remindedUntil: row.reminded_until ?? undefined,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export function invoiceToRow(invoice: Invoice): RowOf<typeof invoiceColumns> {
-  return {
-    company_id: invoice.companyId,
-    id: invoice.id,
-    number: invoice.number,
-    customer_id: invoice.customerId,
-    subscription_id: invoice.subscriptionId ?? null,
-    description: invoice.description,
-    invoice_date: invoice.invoiceDate,
-    due_at: invoice.dueAt,
-    due_date_only: invoice.dueDateOnly,
-    payment_methods: invoice.paymentMethods,
-    items: invoice.items,
-    custom_fields: invoice.customFields,
-    reminders: invoice.reminders,
-    amount_cents: invoice.amount,
-    paid_cents: invoice.paid,
-    settling_cents: invoice.settling,
-    reserved_cents: invoice.reserved,
-    ach_failed: invoice.achFailed,
-    overdue_announced_for: invoice.overdueAnnouncedFor ?? null,
-    closed: invoice.closed ?? null,
-    status: invoice.status,
-    last_attempt_id: invoice.lastAttemptId ?? null,
-    last_attempt_status: invoice.lastAttemptStatus ?? null,
-    paid_at: invoice.paidAt ?? null,
-    closed_at: invoice.closedAt ?? null,
-    closed_reason: invoice.closedReason ?? null,
-    over_recorded: invoice.overRecorded,
-    mailed_at: invoice.mailedAt ?? null,
-    reminded_until: invoice.remindedUntil ?? null,
-    version: invoice.version,
-    created_at: invoice.createdAt,
-    updated_at: invoice.updatedAt,
-  }
-}
+export const { fromRow: rowToInvoice, toRow: invoiceToRow }: Mapping<typeof invoiceColumns, Invoice> =
+  mapping(invoiceColumns)
 
 /** The public read object of an invoice, without its customer: what postbacks carry and reads begin with. */
 export function invoiceDocument(invoice: Invoice, transactions: Transaction[]): Record<string, unknown> {

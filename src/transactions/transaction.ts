@@ -4,7 +4,7 @@ import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { add, dollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { c, type RowOf } from '#platform/database'
+import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
 import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
@@ -195,81 +195,12 @@ export function totalOf(transaction: Pick<Transaction, 'subtotal' | 'fee'>): Cen
   return add(transaction.subtotal, transaction.fee)
 }
 
-export function rowToTransaction(row: RowOf<typeof transactionColumns>): Transaction {
-  return {
-    companyId: row.company_id,
-    id: row.id,
-    purpose: row.purpose,
-    action: row.action,
-    status: row.status,
-    invoiceId: row.invoice_id ?? undefined,
-    hostedPaymentId: row.hosted_payment_id ?? undefined,
-    customerId: row.customer_id ?? undefined,
-    parentId: row.parent_id ?? undefined,
-    rerunOf: row.rerun_of ?? undefined,
-    rerunRoot: row.rerun_root ?? undefined,
-    terminalId: row.terminal_id ?? undefined,
-    authorization: row.authorization_held ?? undefined,
-    subtotal: row.subtotal_cents,
-    fee: row.fee_cents,
-    surcharge: row.surcharge ?? undefined,
-    refunded: row.refunded_cents,
-    closesInvoice: row.closes_invoice,
-    paymentMethod: row.payment_method,
-    instrument: row.instrument,
-    orderId: row.order_id ?? undefined,
-    description: row.description ?? undefined,
-    processorId: row.processor_id ?? undefined,
-    foreignReference: row.foreign_reference ?? undefined,
-    reasonCode: row.reason_code ?? undefined,
-    reasonText: row.reason_text ?? undefined,
-    unknownAt: row.unknown_at ?? undefined,
-    correlationId: row.correlation_id,
-    idempotencyKey: row.idempotency_key ?? undefined,
-    payerHash: row.payer_hash ?? undefined,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export function transactionToRow(transaction: Transaction): RowOf<typeof transactionColumns> {
-  return {
-    company_id: transaction.companyId,
-    id: transaction.id,
-    purpose: transaction.purpose,
-    action: transaction.action,
-    status: transaction.status,
-    invoice_id: transaction.invoiceId ?? null,
-    hosted_payment_id: transaction.hostedPaymentId ?? null,
-    customer_id: transaction.customerId ?? null,
-    parent_id: transaction.parentId ?? null,
-    rerun_of: transaction.rerunOf ?? null,
-    rerun_root: transaction.rerunRoot ?? null,
-    terminal_id: transaction.terminalId ?? null,
-    authorization_held: transaction.authorization ?? null,
-    subtotal_cents: transaction.subtotal,
-    fee_cents: transaction.fee,
-    surcharge: transaction.surcharge ?? null,
-    refunded_cents: transaction.refunded,
-    closes_invoice: transaction.closesInvoice,
-    payment_method: transaction.paymentMethod,
-    instrument: transaction.instrument,
-    order_id: transaction.orderId ?? null,
-    description: transaction.description ?? null,
-    processor_id: transaction.processorId ?? null,
-    foreign_reference: transaction.foreignReference ?? null,
-    reason_code: transaction.reasonCode ?? null,
-    reason_text: transaction.reasonText ?? null,
-    unknown_at: transaction.unknownAt ?? null,
-    correlation_id: transaction.correlationId,
-    idempotency_key: transaction.idempotencyKey ?? null,
-    payer_hash: transaction.payerHash ?? null,
-    version: transaction.version,
-    created_at: transaction.createdAt,
-    updated_at: transaction.updatedAt,
-  }
-}
+export const {
+  fromRow: rowToTransaction,
+  toRow: transactionToRow,
+}: Mapping<typeof transactionColumns, Transaction> = mapping(transactionColumns, {
+  authorization_held: 'authorization',
+})
 
 /** A transaction as the history of its invoice shows it. */
 export function transactionEntry(transaction: Transaction) {

@@ -1,7 +1,7 @@
 import type { CompanyId, CustomerId, HostedPaymentId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Cents } from '#kernel/money'
-import { c, type RowOf } from '#platform/database'
+import { c, mapping, type Mapping } from '#platform/database'
 
 /** The timer that asks what became of the forms of a hosted payment once their time is over. */
 export const hostedFormTimer = 'hosted form'
@@ -60,40 +60,7 @@ export const hostedPaymentColumns = {
   updated_at: c.instant,
 }
 
-export function rowToHostedPayment(row: RowOf<typeof hostedPaymentColumns>): HostedPayment {
-  return {
-    companyId: row.company_id,
-    id: row.id,
-    total: row.total_cents,
-    orderId: row.order_id ?? undefined,
-    customerId: row.customer_id ?? undefined,
-    contactReference: row.contact_reference ?? undefined,
-    shown: row.shown,
-    attemptId: row.attempt_id ?? undefined,
-    saleFormId: row.sale_form_id ?? undefined,
-    formsOpened: row.forms_opened,
-    version: row.version,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export function hostedPaymentToRow(hosted: HostedPayment): RowOf<typeof hostedPaymentColumns> {
-  return {
-    company_id: hosted.companyId,
-    id: hosted.id,
-    total_cents: hosted.total,
-    order_id: hosted.orderId ?? null,
-    customer_id: hosted.customerId ?? null,
-    contact_reference: hosted.contactReference ?? null,
-    shown: hosted.shown,
-    attempt_id: hosted.attemptId ?? null,
-    sale_form_id: hosted.saleFormId ?? null,
-    forms_opened: hosted.formsOpened,
-    version: hosted.version,
-    created_at: hosted.createdAt,
-    expires_at: hosted.expiresAt,
-    updated_at: hosted.updatedAt,
-  }
-}
+export const {
+  fromRow: rowToHostedPayment,
+  toRow: hostedPaymentToRow,
+}: Mapping<typeof hostedPaymentColumns, HostedPayment> = mapping(hostedPaymentColumns)

@@ -1,7 +1,7 @@
 import type { CompanyId, HostedPaymentId, InvoiceId, QuoteId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { c, type RowOf } from '#platform/database'
+import { c, mapping, type Mapping } from '#platform/database'
 import type { SurchargeRecord } from '#surcharge'
 import { stateAfter, type QuoteState, type QuoteTrigger } from './quote-states.ts'
 
@@ -67,59 +67,10 @@ export const quoteColumns = {
   updated_at: c.instant,
 }
 
-export function rowToQuote(row: RowOf<typeof quoteColumns>): Quote {
-  return {
-    companyId: row.company_id,
-    id: row.id,
-    invoiceId: row.invoice_id ?? undefined,
-    hostedPaymentId: row.hosted_payment_id ?? undefined,
-    ticketId: row.ticket_id,
-    state: row.state,
-    subtotal: row.subtotal_cents,
-    fee: row.fee_cents,
-    vaultId: row.vault_id ?? undefined,
-    rail: row.payment_method ?? undefined,
-    lastFour: row.last_four ?? undefined,
-    cardBrand: row.card_brand ?? undefined,
-    surcharge: row.surcharge ?? undefined,
-    transactionId: row.transaction_id ?? undefined,
-    claimedAt: row.claimed_at ?? undefined,
-    keepsCard: row.keeps_card,
-    cardSettledAt: row.card_settled_at ?? undefined,
-    payerHash: row.payer_hash ?? undefined,
-    version: row.version,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    updatedAt: row.updated_at,
-  }
-}
-
-export function quoteToRow(quote: Quote): RowOf<typeof quoteColumns> {
-  return {
-    company_id: quote.companyId,
-    id: quote.id,
-    invoice_id: quote.invoiceId ?? null,
-    hosted_payment_id: quote.hostedPaymentId ?? null,
-    ticket_id: quote.ticketId,
-    state: quote.state,
-    subtotal_cents: quote.subtotal,
-    fee_cents: quote.fee,
-    vault_id: quote.vaultId ?? null,
-    payment_method: quote.rail ?? null,
-    last_four: quote.lastFour ?? null,
-    card_brand: quote.cardBrand ?? null,
-    surcharge: quote.surcharge ?? null,
-    transaction_id: quote.transactionId ?? null,
-    claimed_at: quote.claimedAt ?? null,
-    keeps_card: quote.keepsCard,
-    card_settled_at: quote.cardSettledAt ?? null,
-    payer_hash: quote.payerHash ?? null,
-    version: quote.version,
-    created_at: quote.createdAt,
-    expires_at: quote.expiresAt,
-    updated_at: quote.updatedAt,
-  }
-}
+export const { fromRow: rowToQuote, toRow: quoteToRow }: Mapping<typeof quoteColumns, Quote> = mapping(
+  quoteColumns,
+  { payment_method: 'rail' },
+)
 
 type QuoteFacts = Partial<Omit<Quote, 'companyId' | 'id' | 'ticketId' | 'state' | 'version'>>
 
