@@ -1,67 +1,89 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
-import { openQuickProcessor } from './quick-processor.ts'
+import { createMissingDatabase } from '#platform/database'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres'
+import { nodeOptions } from '../scripts/node-options.js'
 
 /** The operator's token of the service that is measured. */
 export const operatorToken = 'operator-token-of-the-benchmark'
 
 /** A service that one measurement has for itself, limits off. */
-export type OwnService = AsyncDisposable & { baseUrl: string; databaseUrl: string }
+export type OwnService = AsyncDisposable & {
+  baseUrl: string
+  databaseUrl: string
+  processorUrl: string
+  folder: string
+  postgres: EmbeddedPostgres
+  pid: number
+}
 
-/** Starts an embedded database, a processor that approves at once, and the service on them. */
+/** Starts an embedded database, a processor that approves at once, and the service on them: each in a process. */
 export async function openOwnService(): Promise<OwnService> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-bench-'))
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {} })
-  const admin = new pg.Client({ connectionString: postgres.adminUrl })
-  await admin.connect()
-  await admin.query('create database bench')
-  await admin.end()
   const databaseUrl = postgres.databaseUrl('bench')
-  const processor = await openQuickProcessor()
+  await createMissingDatabase(databaseUrl, postgres.adminUrl)
+  const processor = await startProcessor()
   const service = await startService(databaseUrl, processor.url, folder)
   return {
     baseUrl: service.baseUrl,
     databaseUrl,
+    processorUrl: processor.url,
+    folder,
+    postgres,
+    pid: service.pid,
     async [Symbol.asyncDispose]() {
       await service.stop()
-      await processor.close()
+      await processor.stop()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Starts the service on a database that is there. */
+/** Starts the service on a database that is there, with the flags of `npm start`. */
 export async function startService(databaseUrl: string, processorUrl: string, folder: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      FLORIN_DATA: folder,
-      DATABASE_URL: databaseUrl,
-      PROCESSOR_URL: processorUrl,
-      FLORIN_ROLES: 'api,worker',
-      FLORIN_LIMITS: 'off',
-      FLORIN_LOG: 'error',
-      FLORIN_OPERATOR_TOKEN: operatorToken,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const main = join(import.meta.dirname, '..', 'src', 'main.ts')
+  const { ready, ...service } = await startProgram([...nodeOptions, main], {
+    PORT: '0',
+    FLORIN_DATA: folder,
+    DATABASE_URL: databaseUrl,
+    PROCESSOR_URL: processorUrl,
+    FLORIN_ROLES: 'api,worker',
+    FLORIN_LIMITS: 'off',
+    FLORIN_LOG: 'error',
+    FLORIN_OPERATOR_TOKEN: operatorToken,
   })
-  const [line] = await new Promise<[string]>((resolve) => {
-    createInterface({ input: child.stdout }).once('line', (first) => resolve([first]))
+  return { ...service, baseUrl: String(ready['baseUrl']) }
+}
+
+async function startProcessor() {
+  const { ready, ...processor } = await startProgram([join(import.meta.dirname, 'processor-process.ts')], {})
+  return { ...processor, url: String(ready['url']) }
+}
+
+/** Starts a program of this Node, and reads the line of JSON with which it says that it is ready. */
+async function startProgram(program: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const { baseUrl } = JSON.parse(line)
-  return {
-    baseUrl: String(baseUrl),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
-  }
+  const { stdout } = child
+  if (!stdout) throw new Error('a program without an output cannot say that it is ready')
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: stdout }).once('line', resolve)
+    child.once('exit', () => reject(new Error(`${program.join(' ')} ended before it was ready`)))
+  })
+  const ready: Record<string, unknown> = JSON.parse(line)
+  return { ready, pid: child.pid ?? 0, stop: () => ended(child) }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
 }

@@ -18,13 +18,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
 import { ensureInstalled } from './install.js'
+import { nodeOptions } from './node-options.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const vitest = 'node_modules/vitest/vitest.mjs'
 const parentPollMs = 500
-
-// The service idles on 30 MB less with a small nursery for new objects, and loses no speed by it.
-const nodeOptions = ['--max-semi-space-size=8']
 
 const commands = {
   setup: () => 0,

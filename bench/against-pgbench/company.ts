@@ -1,0 +1,58 @@
+import { request } from 'undici'
+import { parseId } from '#kernel/ids'
+import { operatorToken } from '../own-service.ts'
+
+/** A company of the benchmark with the one customer who pays, and a session of it. */
+export type BenchCompany = { id: string; customerId: string; publicCustomerId: string; session: string }
+
+export const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+export const savedMethod = { accountVaultId: '11e6000000000000000000aa' }
+
+/** What a new invoice says. */
+export function newInvoiceOf({ publicCustomerId }: BenchCompany): object {
+  return {
+    customerId: publicCustomerId,
+    description: 'Bench',
+    amount: 100,
+    dueDate: '2099-01-01',
+    sendEmail: false,
+  }
+}
+
+/** Calls a service, and answers what it answered. */
+export async function call(
+  baseUrl: string,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  headers: object,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  const answer = await request(`${baseUrl}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body ? JSON.stringify(body) : null,
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`)
+  return JSON.parse(text)
+}
+
+/** Opens so many companies, each with a session and a customer. */
+export async function openCompanies(baseUrl: string, count: number): Promise<BenchCompany[]> {
+  const operator = { authorization: `Bearer ${operatorToken}` }
+  const companies: BenchCompany[] = []
+  for (let n = 0; n < count; n++) {
+    const company = await call(baseUrl, 'POST', '/operator/v1/companies', operator, { name: `Bench ${n}` })
+    const authorization = `Api-Key ${String(company['apiKey'])}`
+    const session = await call(baseUrl, 'POST', '/api/auth/session', { authorization })
+    const own = { 'x-session-token': String(session['sessionToken']) }
+    const customer = await call(baseUrl, 'POST', '/api/customers', own, { email: `payer${n}@example.com` })
+    companies.push({
+      id: String(parseId('cmp', String(company['companyId'] ?? company['id']))),
+      customerId: String(parseId('cus', String(customer['id']))),
+      publicCustomerId: String(customer['id']),
+      session: own['x-session-token'],
+    })
+  }
+  return companies
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+/** What processes and the database had used up to a moment. CPU is in seconds. */
+export type Counters = {
+  at: number
+  node: number
+  postgres: number
+  /** Of all processes of this run together, and of the whole machine. */
+  own: number
+  machine: number
+  transactions: number
+  walBytes: number
+}
+
+const ticksPerSecond = 100
+
+/** Reads the counters of a service, of the server of its database, and of everything that this process started. */
+export async function readCounters(
+  client: pg.Client,
+  database: string,
+  pids: { node: number; postgres: number },
+): Promise<Counters> {
+  const { rows } = await client.query<{ transactions: string; wal: string }>(
+    `select xact_commit + xact_rollback as transactions,
+            pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as wal
+     from pg_stat_database where datname = $1`,
+    [database],
+  )
+  const processes = readProcesses()
+  return {
+    at: performance.now() / 1000,
+    node: treeOf(processes, pids.node),
+    postgres: treeOf(processes, pids.postgres),
+    own: treeOf(processes, process.pid),
+    machine: readMachine(),
+    transactions: Number(rows[0]?.transactions),
+    walBytes: Number(rows[0]?.wal),
+  }
+}
+
+/** The memory of a process that it holds alone or with others, in MB. */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1000
+}
+
+type Process = { pid: number; parent: number; seconds: number }
+
+function readProcesses(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const fields = readStat(`/proc/${name}/stat`)
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      if (fields.length < 20) return []
+      // Its own time, and that of its children that have ended.
+      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+      return [{ pid: Number(name), parent: Number(fields[1]), seconds: ticks / ticksPerSecond }]
+    })
+}
+
+function readStat(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** What a process and everything below it used. */
+function treeOf(processes: Process[], root: number): number {
+  const own = processes.find(({ pid }) => pid === root)?.seconds ?? 0
+  return processes
+    .filter(({ parent }) => parent === root)
+    .reduce((sum, { pid }) => sum + treeOf(processes, pid), own)
+}
+
+/** Everything that the machine's cores did but idle and wait. */
+function readMachine(): number {
+  const fields =
+    readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/).slice(1).map(Number) ?? []
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields
+  return (user + nice + system + irq + softirq) / ticksPerSecond
+}

@@ -1,0 +1,147 @@
+import { command, c, type Columns, type Database, type PartRows } from '#platform/database'
+import { createLog } from '#platform/telemetry'
+import { encodeParameter, encodeRow } from '../../src/platform/database/columns.ts'
+import { guardedText } from '../../src/platform/database/guarded-write.ts'
+import { buildDueWork } from '../../src/build-due-work.ts'
+import { buildServices } from '../../src/build-services.ts'
+import { closeAll, type Closing } from '../../src/closing.ts'
+import { readConfig } from '../../src/config.ts'
+import { serveApi } from '../../src/serve-api.ts'
+import { prepareSecrets } from '../../src/surroundings.ts'
+import { operatorToken, type OwnService } from '../own-service.ts'
+
+/** One parameter as the service sent it, and its type where the statement's text does not say it. */
+export type Parameter = { text: string; cast: string | undefined; isRows: boolean }
+
+/** A statement that the service sent: a write of one row and what goes along with it, or a read. */
+export type Recorded = { kind: 'write' | 'read' | 'page'; name: string; sql: string; parameters: Parameter[] }
+
+/** A service in this process whose statements can be read, on a database that is there. */
+export type RecordingService = AsyncDisposable & {
+  baseUrl: string
+  /** The statements that this work made the service send, in their order. */
+  record(work: () => Promise<unknown>): Promise<Recorded[]>
+  /** How the connection that writes is set, as options of a connection. */
+  settings: string
+}
+
+/** Starts a service whose use cases write through a database that notes what it is asked. No due work is done. */
+export async function openRecordingService(databaseUrl: string, own: OwnService): Promise<RecordingService> {
+  const closing: Closing = []
+  const config = readConfig({
+    PORT: '0',
+    FLORIN_DATA: own.folder,
+    DATABASE_URL: databaseUrl,
+    PROCESSOR_URL: own.processorUrl,
+    FLORIN_ROLES: 'api',
+    FLORIN_LIMITS: 'off',
+    FLORIN_OPERATOR_TOKEN: operatorToken,
+  })
+  const secrets = prepareSecrets(config)
+  const log = createLog({ level: 'error' })
+  const surroundings = { databaseUrl, processorUrl: own.processorUrl, log, ...secrets }
+  const { services, admission, mailer } = buildServices(config, surroundings, closing)
+  const settings = await writeSettings(services.db)
+  const recorded: Recorded[] = []
+  services.db = recording(services.db, (statement) => void recorded.push(statement))
+  const timers = buildDueWork(services, { mailer, more: {} })
+  const parts = { ...secrets, processorUrl: own.processorUrl, admission, timers, more: [] }
+  await serveApi(config, services, parts, closing)
+  return {
+    baseUrl: services.baseUrl,
+    settings,
+    async record(work) {
+      recorded.length = 0
+      await work()
+      return [...recorded]
+    },
+    [Symbol.asyncDispose]: () => closeAll(closing),
+  }
+}
+
+/** The store, noting each statement as it was declared, before it is gathered with others. */
+function recording(db: Database, note: (statement: Recorded) => void): Database {
+  const declared = (
+    kind: 'write' | 'read',
+    { name, sql, parameters }: { name: string; sql: string; parameters: Columns },
+    values: Record<string, unknown>,
+  ) =>
+    note({
+      kind,
+      name,
+      sql,
+      parameters: Object.entries(parameters).map(([key, held]) => ({
+        text: textOf(encodeParameter(held, values[key])),
+        cast: held.type,
+        isRows: false,
+      })),
+    })
+  return {
+    ...db,
+    run(statement, values) {
+      declared('write', statement, values)
+      return db.run(statement, values)
+    },
+    first(statement, values) {
+      declared('read', statement, values)
+      return db.first(statement, values)
+    },
+    all(statement, values) {
+      declared('read', statement, values)
+      return db.all(statement, values)
+    },
+    find(statement, values) {
+      const parameters = values.map((value) => ({ text: textOf(value), cast: undefined, isRows: false }))
+      note({ kind: 'page', name: statement.name, sql: statement.sql, parameters })
+      return db.find(statement, values)
+    },
+    writeGuarded(guard, row, along) {
+      const parts = merged(along)
+      const id = String((row as Record<string, unknown>)[guard.idColumn])
+      const rows = [
+        [encodeRow(guard.columns, row)],
+        ...parts.map((part) =>
+          part.rows.map((each) => ({ guard_id: id, ...encodeRow(part.part.columns, each) })),
+        ),
+      ]
+      note({
+        kind: 'write',
+        name: guard.name,
+        sql: guardedText(
+          guard,
+          parts.map(({ part }) => part),
+        ),
+        parameters: rows.map((each) => ({ text: JSON.stringify(each), cast: undefined, isRows: true })),
+      })
+      return db.writeGuarded(guard, row, along)
+    },
+  }
+}
+
+/** One entry for each part that has rows. */
+function merged(along: PartRows[]): PartRows[] {
+  const byName = new Map<string, PartRows>()
+  for (const { part, rows } of along)
+    if (rows.length > 0)
+      byName.set(part.name, { part, rows: [...(byName.get(part.name)?.rows ?? []), ...rows] })
+  return [...byName.values()]
+}
+
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(String(each))).join(',')}}`
+  return String(value)
+}
+
+/** What the connections that write are set to beside what a connection has by itself. */
+async function writeSettings(db: Database): Promise<string> {
+  const read = command({
+    name: 'settings of the connection of the benchmark',
+    parameters: {},
+    row: { options: c.text() },
+    sql: `select string_agg(format('-c %s=%s', name, setting), ' ') as options from pg_settings
+      where source = 'client' and setting ~ '^[A-Za-z0-9_]+$' and name !~ '^(application_name|client_encoding)$'`,
+  })
+  const [row] = await db.run(read, {})
+  return row?.options ?? ''
+}
