@@ -66,7 +66,6 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
       config,
       { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets },
       closing,
-      () => {},
     )
     const companies = await createCompanies(services, seeding)
     const client = new pg.Client({ connectionString: store.databaseUrl, options: '-c TimeZone=UTC' })

@@ -29,7 +29,7 @@ export function buildServices(
   config: Config,
   { databaseUrl, processorUrl, operatorToken, masterKey, log }: Surroundings,
   closing: Closing,
-  isDue: () => void,
+  isDue = () => {},
 ): { services: Services; admission: AdmissionControl; mailer: Mailer } {
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
