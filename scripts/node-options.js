@@ -1,4 +1,4 @@
 // The flags that Node runs the service with, for whoever starts it: the launcher, and what measures the service.
 
-// The service idles on 30 MB less with a small nursery for new objects, and loses no speed by it.
-export const nodeOptions = ['--max-semi-space-size=8']
+// A nursery for new objects that holds those of all requests under way: what a request made is garbage before it is looked at.
+export const nodeOptions = ['--max-semi-space-size=16']

@@ -1,6 +1,6 @@
 import { command, c, type Columns, type Database, type PartRows } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { encodeParameter, encodeRow } from '../../src/platform/database/columns.ts'
+import { encodeParameter, rowEncoder } from '../../src/platform/database/columns.ts'
 import { guardedText } from '../../src/platform/database/guarded-write.ts'
 import { buildDueWork } from '../../src/build-due-work.ts'
 import { buildServices } from '../../src/build-services.ts'
@@ -99,9 +99,9 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       const parts = merged(along)
       const id = String((row as Record<string, unknown>)[guard.idColumn])
       const rows = [
-        [encodeRow(guard.columns, row)],
+        [rowEncoder(guard.columns)(row)],
         ...parts.map((part) =>
-          part.rows.map((each) => ({ guard_id: id, ...encodeRow(part.part.columns, each) })),
+          part.rows.map((each) => ({ guard_id: id, ...rowEncoder(part.part.columns)(each) })),
         ),
       ]
       note({

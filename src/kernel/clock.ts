@@ -9,7 +9,10 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** An instant as JSON and PostgreSQL read it. */
+let written = { ms: 0, text: new Date(0).toISOString() }
+
+/** An instant as JSON and PostgreSQL read it. The same is asked for many times in a row, since one effect has one moment. */
 export function isoInstant(ms: number): string {
-  return new Date(ms).toISOString()
+  if (ms !== written.ms) written = { ms, text: new Date(ms).toISOString() }
+  return written.text
 }

@@ -42,17 +42,31 @@ export function encodeParameter(held: Column<unknown>, value: unknown): unknown 
   return value
 }
 
-/** A row as a set-based statement takes it, among others, in one jsonb parameter. */
-export function encodeRow(columns: Columns, row: Record<string, unknown>): Record<string, unknown> {
-  const encoded: Record<string, unknown> = {}
-  for (const [name, held] of Object.entries(columns)) {
-    const value = row[name]
-    if (Buffer.isBuffer(value)) encoded[name] = `\\x${value.toString('hex')}`
-    else if (typeof value === 'number' && held.type.startsWith('timestamp')) encoded[name] = isoInstant(value)
-    else encoded[name] = value ?? null
-  }
-  return encoded
+type Encode = (row: Record<string, unknown>) => Record<string, unknown>
+const encoders = new WeakMap<Columns, Encode>()
+
+/** What makes of a row what a set-based statement takes, among others, in one jsonb parameter. */
+export function rowEncoder(columns: Columns): Encode {
+  const known = encoders.get(columns)
+  if (known) return known
+  const made = compiled(columns)
+  encoders.set(columns, made)
+  return made
 }
+
+// Written out as one literal, all rows are of one shape, as in `mapping`.
+function compiled(columns: Columns): Encode {
+  const members = Object.entries(columns).map(([column, { type }]) => {
+    const name = JSON.stringify(column)
+    if (type === 'bytea') return `${name}: bytes(row[${name}])`
+    return `${name}: ${type.startsWith('timestamp') ? `instant(row[${name}])` : `row[${name}] ?? null`}`
+  })
+  const make = new Function('instant', 'bytes', `return (row) => ({ ${members.join(', ')} })`)
+  return make(instantIn, bytesIn) as Encode
+}
+
+const instantIn = (value: unknown) => (typeof value === 'number' ? isoInstant(value) : (value ?? null))
+const bytesIn = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null))
 
 /** A row of `to_jsonb`, as a statement answers it among others in one jsonb value. */
 export function decodeRow<Shape extends Columns>(columns: Shape, row: Record<string, unknown>): RowOf<Shape> {

@@ -1,4 +1,4 @@
-import { encodeRow, type Columns, type RowOf } from './columns.ts'
+import { rowEncoder, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
 import type { Lanes } from './lanes.ts'
 import type { Turn } from './turn.ts'
@@ -87,8 +87,9 @@ export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter[
 
   async function sendBatch(shape: Shape, items: Item[]): Promise<void> {
     const { text, name } = statementOf(shape)
+    const encode = rowEncoder(shape.guard.columns)
     const values = [
-      JSON.stringify(items.map((item) => encodeRow(shape.guard.columns, item.row))),
+      JSON.stringify(items.map((item) => encode(item.row))),
       ...shape.parts.map((part, place) =>
         JSON.stringify(items.flatMap((item) => partRows(part, place, item))),
       ),
@@ -136,8 +137,9 @@ function takeBatch(shape: Shape): Item[] {
 }
 
 function partRows(part: Part<Columns>, place: number, item: Item): Record<string, unknown>[] {
+  const encode = rowEncoder(part.columns)
   const rows = item.along[place]?.rows ?? []
-  return rows.map((row) => ({ guard_id: item.id, ...encodeRow(part.columns, row) }))
+  return rows.map((row) => Object.assign(encode(row), { guard_id: item.id }))
 }
 
 const statements = new Map<string, { name: string; text: string }>()

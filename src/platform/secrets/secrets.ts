@@ -19,7 +19,7 @@ export interface Secrets {
 
 type Literal<Text extends string> = string extends Text ? never : Text
 
-const unwrappedKeysMax = 10_000
+const rememberedMax = 10_000
 const wrappingPurpose = 'company key'
 
 /** Opens the store of secrets under a master key of 32 bytes; throws on any other length. */
@@ -27,13 +27,20 @@ export function openSecrets(masterKey: Buffer): Secrets {
   if (masterKey.length !== keyBytes) throw new Error(`master key must be ${keyBytes} bytes`)
   // A copy, so that a caller may wipe its own buffer.
   const master = Buffer.from(masterKey)
-  const unwrap = unwrapper(master)
+  // So that neither a charge nor a postback pays for decryptions that were made before.
+  const keys = remembering<Buffer>()
+  const texts = remembering<string>()
+  const unwrap = (wrappedKey: Buffer) =>
+    keys(wrappedKey.toString('latin1'), () => decrypt(master, wrappedKey, wrappingPurpose))
   const signingKey = signingKeys(master)
   return {
     newCompanyKey: () => encrypt(master, randomBytes(keyBytes), wrappingPurpose),
     seal: (wrappedKey, plaintext, purpose) =>
       encrypt(unwrap(wrappedKey), Buffer.from(plaintext, 'utf8'), purpose),
-    unseal: (wrappedKey, sealed, purpose) => decrypt(unwrap(wrappedKey), sealed, purpose).toString('utf8'),
+    unseal: (wrappedKey, sealed, purpose) =>
+      texts(JSON.stringify([purpose, sealed.toString('latin1'), wrappedKey.toString('latin1')]), () =>
+        decrypt(unwrap(wrappedKey), sealed, purpose).toString('utf8'),
+      ),
     sign: (text, purpose) => hmacSha256Hex(signingKey(purpose), text),
   }
 }
@@ -51,19 +58,18 @@ function signingKeys(master: Buffer): (purpose: string) => KeyObject {
   }
 }
 
-/** Remembers the keys unwrapped last, so that signing a postback does not pay for two decryptions. */
-function unwrapper(master: Buffer): (wrappedKey: Buffer) => Buffer {
-  const known = new Map<string, Buffer>()
-  return (wrappedKey) => {
-    const id = wrappedKey.toString('base64')
-    const key = known.get(id) ?? decrypt(master, wrappedKey, wrappingPurpose)
+/** Remembers what was worked out last, by what it was worked out from. */
+function remembering<Value>(): (from: string, workOut: () => Value) => Value {
+  const known = new Map<string, Value>()
+  return (from, workOut) => {
+    const value = known.get(from) ?? workOut()
     // Deleting before setting keeps the map in order of last use.
-    known.delete(id)
-    known.set(id, key)
-    if (known.size > unwrappedKeysMax) {
+    known.delete(from)
+    known.set(from, value)
+    if (known.size > rememberedMax) {
       const oldest = known.keys().next()
       if (!oldest.done) known.delete(oldest.value)
     }
-    return key
+    return value
   }
 }
