@@ -58,6 +58,15 @@ export async function readCustomerByReference(
   return row && rowToCustomer(row)
 }
 
+/** The customer that a caller names by its `contact_api_id`; throws the refusal where there is none. */
+export async function customerNamed(db: Reader, companyId: CompanyId, reference: string): Promise<Customer> {
+  const customer = await readCustomerByReference(db, companyId, reference)
+  if (customer) return customer
+  const message =
+    'No customer has this contact_api_id: it takes a customer id, an externalUserId or a contactId.'
+  throw new ApiError('not_found', { message })
+}
+
 /** Whether a saved method that the processor does not know, or not any more, was deleted here. */
 export async function isDeletedMethod(db: Reader, companyId: CompanyId, vaultId: string): Promise<boolean> {
   return (await db.first(wasMethodDeleted, { companyId, vaultId }))?.deleted ?? false

@@ -5,6 +5,7 @@ export { resolveContact } from './resolve-contact.ts'
 export { recordSavedMethod } from './note-saved-methods.ts'
 export { forgetSavedMethod } from './delete-payment-method.ts'
 export {
+  customerNamed,
   isDeletedMethod,
   readCustomer,
   readCustomerByContact,

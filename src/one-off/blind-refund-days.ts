@@ -6,18 +6,27 @@ import { ApiError } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
 import { rowsOf, type PartRows } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
-import { attempted, totalOf, type Transaction } from '#transactions'
+import { attempted, totalOf, writeNewTransaction, type Transaction } from '#transactions'
 import { blindRefundFits, findBlindRefundDay, lessenBlindRefundDays } from './blind-refund-queries.ts'
 
-/**
- * Writes a blind refund if the company's day has room for it. Throws the refusal where it has not; of many at once, no
- * more go through than fit.
- */
-export async function holdingDay(
+/** Writes an order to move money for itself; a refund without a sale only if the company's day has room for it. */
+export async function writeOrder(
+  services: Services,
+  { company, action, key }: { company: Company; action: string; key: HeldKey | undefined },
+  transaction: Transaction,
+  watch: PartRows,
+): Promise<'written' | 'lost race'> {
+  return action === 'refund'
+    ? holdingDay(services, company, transaction, watch, key)
+    : writeNewTransaction(services.db, transaction, [watch], key)
+}
+
+/** Throws the refusal where the day has no room; of many at once, no more go through than fit. */
+async function holdingDay(
   { db }: Services,
   company: Company,
   refund: Transaction,
-  along: PartRows[],
+  watch: PartRows,
   key: HeldKey | undefined,
 ): Promise<'written'> {
   const begins = dayOf(refund.createdAt)
@@ -30,9 +39,8 @@ export async function holdingDay(
     maximum_cents: maximum,
     ...keyOf(key),
   }
-  const written = await db.writeGuarded(blindRefundFits, row, [attempted(refund), ...along])
+  const written = await db.writeGuarded(blindRefundFits, row, [attempted(refund), watch])
   if (written === 'written') return written
-  key?.reopen()
   await key?.assertHeld()
   const given =
     (await db.first(findBlindRefundDay, { companyId: company.id, begins }))?.given_cents ?? zeroCents

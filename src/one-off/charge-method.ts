@@ -1,28 +1,25 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
-import { isDeletedMethod, isVaultId, readCustomer, readCustomerByReference, type Customer } from '#customers'
+import { customerNamed, isDeletedMethod, isVaultId, readCustomer, type Customer } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { CustomerId, TransactionId } from '#kernel/ids'
-import { authorizationLifetimeMs, reconcileFirstMs } from '#kernel/limits'
+import { authorizationLifetimeMs } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { failingClosed, notClaimed, rerunAlready, sourceOfVault, type ChargeSource } from '#payments'
-import { violates } from '#platform/database'
+import { failingClosed, sourceOfVault, type ChargeSource } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
-import { scheduled } from '#platform/timers'
 import {
-  newsOfSubmission,
   newTransaction,
   openAttemptsOfOrder,
-  reconcileTimer,
   referenceOf,
   silentAttempts,
+  submitAttempt,
   totalOf,
-  writeNewTransaction,
   type Again,
+  type Planned,
   type Transaction,
 } from '#transactions'
-import { holdingDay } from './blind-refund-days.ts'
+import { writeOrder } from './blind-refund-days.ts'
 import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from './one-off-answer.ts'
 import { recordOneOff } from './record-one-off.ts'
 
@@ -48,34 +45,25 @@ export type OneOffOrder = {
  * records what came of it. Throws the refusal when it did not go through.
  */
 export async function chargeMethod(services: Services, order: OneOffOrder) {
+  const { correlationId, key } = order
   const id = services.ids.next<TransactionId>()
-  services.underWay.add(id)
-  try {
-    const { transaction, source } = await claim(services, order, id).catch((error: unknown) => {
-      throw notClaimed(services, order.correlationId, error)
-    })
-    const news = newsOfSubmission(transaction, await submit(services, order, transaction, source))
-    const state = { company: order.company, transaction }
-    const recorded = await recordOneOff(services, transaction, news, state).catch((error: unknown) => {
-      services.log.error('a submitted transaction was not recorded yet', {
-        correlationId: order.correlationId,
-        error,
-      })
-      throw new ApiError('outcome_unreadable')
-    })
-    const refusal = oneOffRefusal(transaction, recorded.transaction, news)
-    if (refusal?.refusal.reasonCode === 'NOT_CHARGED') order.key?.reopen()
-    if (refusal) throw refusal
-    return oneOffAnswer(recorded.transaction)
-  } finally {
-    services.underWay.delete(id)
-  }
+  const recorded = await submitAttempt(services, {
+    id,
+    correlationId,
+    key,
+    decide: () => decide(services, order, id),
+    write: ({ transaction }, watch) => writeOrder(services, order, transaction, watch),
+    submit: (plan) => submit(services, order, plan),
+    record: (state, news) => recordOneOff(services, state.transaction, news, state),
+    refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),
+  })
+  return oneOffAnswer(recorded.transaction)
 }
 
-type Claimed = { transaction: Transaction; source: ChargeSource }
+type ChargePlan = Planned & { source: ChargeSource }
 
-async function claim(services: Services, order: OneOffOrder, id: TransactionId): Promise<Claimed> {
-  const { company, key } = order
+async function decide(services: Services, order: OneOffOrder, id: TransactionId): Promise<ChargePlan> {
+  const { company } = order
   const reading = readMethod(services, company, order.vaultId)
   reading.catch(() => {})
   const customer = await payerOf(services, order)
@@ -91,10 +79,7 @@ async function claim(services: Services, order: OneOffOrder, id: TransactionId):
     throw new ApiError('unprocessable_entity', {
       message: 'A bank account cannot be authorized: charge it with POST /api/trx/payment.',
     })
-  const transaction = newAttempt(order, { id, customer, source }, now)
-  key?.commit()
-  await write(services, order, transaction, now)
-  return { transaction, source }
+  return { company, transaction: newAttempt(order, { id, customer, source }, now), source }
 }
 
 function newAttempt(
@@ -125,35 +110,6 @@ function newAttempt(
   )
 }
 
-async function write(
-  services: Services,
-  { company, action, key }: OneOffOrder,
-  transaction: Transaction,
-  now: number,
-): Promise<void> {
-  const along = [scheduled(company, reconcileTimer, transaction.id, now + reconcileFirstMs)]
-  const writing =
-    action === 'refund'
-      ? holdingDay(services, company, transaction, along, key)
-      : writeNewTransaction(services.db, transaction, along, key)
-  const written = await writing.catch((error: unknown) => {
-    key?.reopen()
-    if (violates(error, 'transactions_same')) throw sameUnderWay()
-    throw violates(error, 'transactions_rerun') ? rerunAlready() : error
-  })
-  if (written === 'written') return
-  key?.reopen()
-  throw new ApiError('request_in_progress')
-}
-
-/** The refusal of what is being submitted at this moment, with the same order, amount and method. */
-function sameUnderWay(): ApiError {
-  return new ApiError('already_processing', {
-    message:
-      'The same order, amount and method is being submitted just now. Read the order before trying again.',
-  })
-}
-
 function expired(): ApiError {
   return new ApiError('unprocessable_entity', {
     message: 'The card has expired.',
@@ -163,15 +119,8 @@ function expired(): ApiError {
 }
 
 async function payerOf({ db }: Services, { company, payer }: OneOffOrder): Promise<Customer | undefined> {
-  if ('customerId' in payer)
-    return payer.customerId === undefined ? undefined : readCustomer(db, company.id, payer.customerId)
-  const customer = await readCustomerByReference(db, company.id, payer.reference)
-  if (!customer)
-    throw new ApiError('not_found', {
-      message:
-        'No customer has this contact_api_id: it takes a customer id, an externalUserId or a contactId.',
-    })
-  return customer
+  if ('reference' in payer) return customerNamed(db, company.id, payer.reference)
+  return payer.customerId && readCustomer(db, company.id, payer.customerId)
 }
 
 /** Spec, Transactions: a method that is deleted, inactive or expired is refused with 422. */
@@ -201,9 +150,8 @@ async function refuseWhileUnknown(services: Services, order: OneOffOrder): Promi
 
 async function submit(
   { processor, secrets }: Services,
-  { company, action, orderId, description }: OneOffOrder,
-  transaction: Transaction,
-  { source }: ChargeSource,
+  { action, orderId, description }: OneOffOrder,
+  { company, transaction, source: { source } }: ChargePlan,
 ) {
   return processor.submit(credentialsOf(secrets, company), {
     reference: referenceOf(transaction),

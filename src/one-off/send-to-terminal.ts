@@ -1,24 +1,12 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
-import { readCustomerByReference } from '#customers'
+import { customerNamed } from '#customers'
 import type { CustomerId, TransactionId } from '#kernel/ids'
 import { authorizationLifetimeMs, terminalWaitMs } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
-import { ApiError } from '#kernel/refusals'
-import { notClaimed, rerunAlready } from '#payments'
-import { violates } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { scheduled } from '#platform/timers'
-import {
-  newsOfSubmission,
-  newTransaction,
-  reconcileTimer,
-  referenceOf,
-  writeNewTransaction,
-  type Again,
-  type Transaction,
-} from '#transactions'
-import { holdingDay } from './blind-refund-days.ts'
+import { newTransaction, referenceOf, submitAttempt, type Again, type Transaction } from '#transactions'
+import { writeOrder } from './blind-refund-days.ts'
 import { oneOffAnswer, oneOffRefusal } from './one-off-answer.ts'
 import { recordOneOff } from './record-one-off.ts'
 
@@ -42,40 +30,37 @@ export type TerminalOrder = {
  * of it is told by the processor's postback, and asked for where none comes.
  */
 export async function sendToTerminal(services: Services, order: TerminalOrder) {
-  const { company, key, correlationId } = order
-  const transaction = await newAttempt(services, order)
-  key?.commit()
-  await write(services, order, transaction).catch((error: unknown) => {
-    key?.reopen()
-    throw violates(error, 'transactions_rerun') ? rerunAlready() : notClaimed(services, correlationId, error)
+  const { company, correlationId, key } = order
+  const id = services.ids.next<TransactionId>()
+  const { transaction } = await submitAttempt(services, {
+    id,
+    correlationId,
+    key,
+    waitMs: terminalWaitMs,
+    decide: async () => ({ company, transaction: await newAttempt(services, order, id) }),
+    write: ({ transaction }, watch) => writeOrder(services, order, transaction, watch),
+    submit: ({ transaction }) =>
+      services.processor.sendToTerminal(
+        credentialsOf(services.secrets, company),
+        requestOf(order, transaction),
+      ),
+    // Nobody knows yet, or whether the terminal was asked at all: its books will say.
+    record: async (state, news) =>
+      news.kind === 'unknown' ? state : recordOneOff(services, state.transaction, news, state),
+    refusalOf: (asked, { transaction }, news) =>
+      news.kind === 'unknown' ? undefined : oneOffRefusal(asked.transaction, transaction, news),
   })
-  const submission = await services.processor.sendToTerminal(
-    credentialsOf(services.secrets, company),
-    requestOf(order, transaction),
-  )
-  // Nobody knows yet, or whether the terminal was asked at all: its books will say.
-  if (
-    submission.outcome === 'waiting' ||
-    submission.outcome === 'no answer' ||
-    submission.outcome === 'unreadable'
-  )
-    return oneOffAnswer(transaction)
-  const news = newsOfSubmission(transaction, submission)
-  const recorded = await recordOneOff(services, transaction, news, { company, transaction })
-  const refusal = oneOffRefusal(transaction, recorded.transaction, news)
-  if (refusal?.refusal.reasonCode === 'NOT_CHARGED') key?.reopen()
-  if (refusal) throw refusal
-  return oneOffAnswer(recorded.transaction)
+  return oneOffAnswer(transaction)
 }
 
-async function newAttempt(services: Services, order: TerminalOrder): Promise<Transaction> {
+async function newAttempt(services: Services, order: TerminalOrder, id: TransactionId): Promise<Transaction> {
   const { company, terminalId, action, amount, orderId, description, correlationId, key, again } = order
   const now = companyNow(services.clock, company)
   const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0 }
   return newTransaction(
     {
       companyId: company.id,
-      id: services.ids.next<TransactionId>(),
+      id,
       purpose: 'one-off',
       action,
       customerId: await customerOf(services, order),
@@ -100,24 +85,7 @@ async function customerOf(
   { company, payer }: TerminalOrder,
 ): Promise<CustomerId | undefined> {
   if ('customerId' in payer) return payer.customerId
-  if (payer.reference === undefined) return undefined
-  const customer = await readCustomerByReference(db, company.id, payer.reference)
-  if (!customer) throw new ApiError('not_found', { message: 'No customer has this contact_api_id.' })
-  return customer.id
-}
-
-async function write(
-  services: Services,
-  { company, action, key }: TerminalOrder,
-  transaction: Transaction,
-): Promise<void> {
-  const { id, createdAt } = transaction
-  const along = [scheduled(company, reconcileTimer, id, createdAt + terminalWaitMs)]
-  const written =
-    action === 'refund'
-      ? await holdingDay(services, company, transaction, along, key)
-      : await writeNewTransaction(services.db, transaction, along, key)
-  if (written === 'lost race') throw new ApiError('request_in_progress')
+  return payer.reference === undefined ? undefined : (await customerNamed(db, company.id, payer.reference)).id
 }
 
 function requestOf(

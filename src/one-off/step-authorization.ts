@@ -1,22 +1,20 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
-import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { notClaimed } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
-import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import type { DueTimer, TimerOutcome } from '#platform/timers'
 import type { Submission } from '#processor'
 import {
   authorizationExpired,
   backOffMs,
   expectedOf,
-  newsOfSubmission,
   readTransaction,
-  reconcileTimer,
   referenceOf,
+  submitAttempt,
   writeTransaction,
+  type Attempt,
   type News,
   type Transaction,
 } from '#transactions'
@@ -41,62 +39,50 @@ export type StepAuthorization = {
  * what came of it. Throws the refusal when it took no effect.
  */
 export async function stepAuthorization(services: Services, command: StepAuthorization) {
-  const { state, recorded, news } = await stepped(services, command)
-  const refusal = oneOffRefusal(state.transaction, recorded.transaction, news)
-  if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
-  if (refusal) throw refusal
+  const { recorded } = await step(services, command, (asked, { recorded, news }) =>
+    oneOffRefusal(asked.transaction, recorded.transaction, news),
+  )
   return oneOffAnswer(recorded.transaction)
 }
 
-type Stepped = { state: OneOffState; recorded: OneOffState; news: News }
+type StepPlan = OneOffState & { before: Transaction }
+type Stepped = { recorded: OneOffState; news: News }
 
-async function stepped(services: Services, command: StepAuthorization): Promise<Stepped> {
-  const { correlationId } = command
-  const attemptId = services.ids.next<TransactionId>()
-  services.underWay.add(attemptId)
-  try {
-    const state = await claim(services, command, attemptId).catch((error: unknown) => {
-      throw notClaimed(services, correlationId, error)
-    })
-    const news = newsOfSubmission(state.transaction, await submit(services, state))
-    const recorded = await recordOneOff(services, state.transaction, news, state).catch((error: unknown) => {
-      services.log.error('a submitted step of an authorization was not recorded yet', {
-        correlationId,
-        error,
-      })
-      throw new ApiError('outcome_unreadable')
-    })
-    return { state, recorded, news }
-  } finally {
-    services.underWay.delete(attemptId)
-  }
+async function step(
+  services: Services,
+  command: StepAuthorization,
+  refusalOf: Attempt<StepPlan, Stepped>['refusalOf'],
+): Promise<Stepped> {
+  const { correlationId, key } = command
+  const id = services.ids.next<TransactionId>()
+  return submitAttempt(services, {
+    id,
+    correlationId,
+    key,
+    decide: () => decide(services, command, id),
+    write: ({ before, transaction }, watch) =>
+      writeTransaction(services.db, before, transaction, [watch], key),
+    submit: (plan) => submit(services, plan),
+    record: async (state, news) => ({
+      recorded: await recordOneOff(services, state.transaction, news, state),
+      news,
+    }),
+    refusalOf,
+  })
 }
 
-async function claim(
+async function decide(
   services: Services,
   command: StepAuthorization,
   attemptId: TransactionId,
-): Promise<OneOffState> {
-  const { company, transactionId, key } = command
-  for (let race = 0; race < racesMax; race++) {
-    const { before, isSilent } = await readFacts(services, company, transactionId)
-    const now = companyNow(services.clock, company)
-    const decision = decideStep(before, stepOf(command, attemptId), { now, isSilent })
-    if (decision.outcome === 'unknown') throw outcomeUnknown()
-    if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', decision)
-    key?.commit()
-    const along = [scheduled(company, reconcileTimer, transactionId, now + reconcileFirstMs)]
-    const writing = writeTransaction(services.db, before, decision.transaction, along, key)
-    const written = await writing.catch((error: unknown) => {
-      key?.reopen()
-      throw error
-    })
-    if (written === 'written')
-      return { company, transaction: { ...decision.transaction, version: before.version + 1 } }
-    key?.reopen()
-    await key?.assertHeld()
-  }
-  throw new ApiError('not_charged')
+): Promise<StepPlan> {
+  const { company, transactionId } = command
+  const { before, isSilent } = await readFacts(services, company, transactionId)
+  const now = companyNow(services.clock, company)
+  const decision = decideStep(before, stepOf(command, attemptId), { now, isSilent })
+  if (decision.outcome === 'unknown') throw outcomeUnknown()
+  if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', decision)
+  return { company, before, transaction: { ...decision.transaction, version: before.version + 1 } }
 }
 
 /** The authorization, and whether a step is under way of which nobody here is about to hear. */
@@ -110,11 +96,12 @@ async function readFacts(
     if (!transaction) throw new ApiError('not_found')
     return transaction
   }
-  const seen = attemptOf(await read())
-  const wasSilent = seen !== undefined && !underWay.has(seen)
+  const first = await read()
+  const seen = attemptOf(first)
+  if (seen === undefined || underWay.has(seen)) return { before: first, isSilent: false }
   // It may have been heard of between the reading and the look at what is under way.
   const before = await read()
-  return { before, isSilent: wasSilent && attemptOf(before) === seen }
+  return { before, isSilent: attemptOf(before) === seen }
 }
 
 const attemptOf = ({ authorization }: Transaction) => authorization?.underWay?.attemptId
@@ -153,11 +140,8 @@ export async function expireAuthorization(services: Services, timer: DueTimer): 
   const again = { againAt: now + backOffMs(timer.attempts) }
   if (transaction.authorization.underWay) return again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
-  const { recorded, news } = await stepped(services, {
-    ...command,
-    correlationId: ids.next(),
-    because: 'expired',
-  })
+  const expiry = { ...command, correlationId: ids.next(), because: 'expired' } as const
+  const { recorded, news } = await step(services, expiry, () => undefined)
   if (recorded.transaction.status !== 'authorized') return 'done'
   if (news.kind !== 'declined') return again
   return (await hasLapsed(services, recorded)) && (await markExpired(services, recorded.transaction, now))

@@ -11,7 +11,7 @@ export {
   settledSaleOf,
   type PaymentEvent,
 } from './charge/payment-event.ts'
-export { readInstrument, ticketUsed } from './charge/instrument.ts'
+export { readInstrument } from './charge/instrument.ts'
 export { intentionAnswer, newCardQuoteAnswer } from './endpoints/answers.ts'
 export { railsBody } from './hosted/narrowed-rails.ts'
 export { confirmBody, newCardQuoteBody } from './quote/quote-bodies.ts'
@@ -20,8 +20,6 @@ export { claimQuotes } from './quote/quote-queries.ts'
 export type { Quote } from './quote/quote.ts'
 export { assertQuoteHeld, usingQuote, type UsedQuote } from './quote/use-quote.ts'
 export type { FormSaleTaker, Hearing } from './record/hear-processor.ts'
-export { notClaimed } from './charge/not-claimed.ts'
-export { rerunAlready } from './charge/payment-refusals.ts'
 export { payInvoice } from './charge/pay-invoice.ts'
 export { followUp, reverseTimer } from './record/consequences.ts'
 export { withHeld } from './record/decide-refund-record.ts'
@@ -30,5 +28,11 @@ export { rerunRefusal } from './record/keepable-answer.ts'
 export { recordPayment } from './record/record-payment.ts'
 export { decideRefund } from './refund/decide-refund.ts'
 export { refundAnswerSchema } from './endpoints/answers.ts'
-export { refundAnswer, refundNotSubmitted, refundUnknown } from './refund/refund-answer.ts'
-export { newRefund, refundPayment, type RefundOrder } from './refund/refund-payment.ts'
+export { refundAnswer } from './refund/refund-answer.ts'
+export {
+  assertRefund,
+  newRefund,
+  refundPayment,
+  submitRefund,
+  type RefundOrder,
+} from './refund/refund-payment.ts'

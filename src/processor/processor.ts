@@ -117,7 +117,8 @@ export type Submission =
   /** A terminal was asked, and its payer is not done yet. */
   | { outcome: 'waiting' }
   | { outcome: 'refused'; reasonCode: string; reasonText: string }
-  | { outcome: 'unreachable' }
+  /** It was not handed over, for the reason that is given where it is not the way there. */
+  | { outcome: 'unreachable'; reasonText?: string }
   | { outcome: 'no answer' }
   | { outcome: 'unreadable' }
 

@@ -11,7 +11,7 @@ export {
   type NewsKind,
   type TransactionStatus,
 } from './transaction-status.ts'
-export { neverHappened, newsOfMovement, newsOfSubmission, type News } from './news.ts'
+export { isTaken, neverHappened, newsOfMovement, newsOfSubmission, type News } from './news.ts'
 export { transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
 export {
   clientEventTypes,
@@ -41,3 +41,5 @@ export { countPayerTries, historyColumn, selectHistory } from './transaction-que
 export { historyOfPayment, transactionsBetween } from './list-transactions.ts'
 export { silentAttempts } from './silent-attempts.ts'
 export { backOffMs, reconcile, reconcileTimer, type Recorder } from './reconcile.ts'
+export { notClaimed } from './not-claimed.ts'
+export { submitAttempt, ticketUsed, type Attempt, type Planned } from './submit-attempt.ts'

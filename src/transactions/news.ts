@@ -31,13 +31,17 @@ function toldBy(transaction: Transaction, submission: Submission): News {
     case 'refused':
       return refused(submission.reasonCode, submission.reasonText)
     case 'unreachable':
-      return { kind: 'not charged', reasonCode: 'NOT_CHARGED', reasonText: 'The processor was not reached.' }
+      return notReached(submission.reasonText)
     case 'waiting':
     case 'no answer':
       return { kind: 'unknown', how: 'no answer' }
     case 'unreadable':
       return { kind: 'unknown', how: 'unreadable' }
   }
+}
+
+function notReached(reasonText = 'The processor was not reached.'): News {
+  return { kind: 'not charged', reasonCode: 'NOT_CHARGED', reasonText }
 }
 
 function refused(reasonCode: string, reasonText: string): News {
@@ -90,4 +94,10 @@ function mismatchOf(transaction: Transaction, movement: Movement): string | unde
   if (movement.paymentMethod !== transaction.paymentMethod)
     return `the processor names ${movement.paymentMethod} and not ${transaction.paymentMethod}`
   return undefined
+}
+
+/** Whether the books hold money of a movement beside its surcharge, or money that is on its way. */
+export function isTaken({ status, amountCents, surchargeCents }: Movement): boolean {
+  const isGood = status === 'approved' || status === 'settled' || status === 'pending'
+  return isGood && amountCents > surchargeCents
 }

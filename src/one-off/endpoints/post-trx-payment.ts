@@ -58,7 +58,7 @@ async function pageFor(
 ): Promise<string> {
   const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent
   const customer = await readCustomerByReference(services.db, company.id, contact_api_id)
-  const asked = { total, orderId, customerId: customer?.id, contactReference: contact_api_id }
+  const asked = { total, orderId, customerId: customer?.id }
   const shown = { description, items: [] }
   return (await createHostedPayment(services, company, { ...asked, shown }, key)).url
 }

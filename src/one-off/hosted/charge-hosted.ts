@@ -1,31 +1,27 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
-import { racesMax, reconcileFirstMs } from '#kernel/limits'
-import { zeroCents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import {
   assertQuoteHeld,
   claimQuotes,
   failingClosed,
-  notClaimed,
   readInstrument,
   refuseExpired,
-  ticketUsed,
   type ChargeSource,
   type UsedQuote,
 } from '#payments'
-import { rowsOf, violates } from '#platform/database'
+import { rowsOf, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { cancelled, scheduled } from '#platform/timers'
+import { cancelled } from '#platform/timers'
 import { decideSurcharge } from '#surcharge'
 import {
   attempted,
-  newsOfSubmission,
   newTransaction,
-  reconcileTimer,
   referenceOf,
+  submitAttempt,
   totalOf,
+  type Planned,
   type Transaction,
 } from '#transactions'
 import { oneOffRefusal } from '../one-off-answer.ts'
@@ -34,7 +30,7 @@ import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts
 import { endForm } from './hosted-form.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 import type { HostedCaller } from './hosted-access.ts'
-import { assertHostedOpen } from './hosted-standing.ts'
+import { assertHostedOpen, refuseRail } from './hosted-standing.ts'
 import { hostedBasis } from './hosted-surcharge.ts'
 
 /** What a hosted payment is to be charged to: a captured card or bank account, or a card that was quoted. */
@@ -49,55 +45,53 @@ export type ChargeHosted = HostedCaller & {
  * with nothing locked, and records what came of it. Throws the refusal when it did not go through.
  */
 export async function chargeHosted(services: Services, command: ChargeHosted): Promise<Transaction> {
-  const id = 'quote' in command.named ? command.named.quote.transactionId : services.ids.next<TransactionId>()
-  services.underWay.add(id)
-  try {
-    const { transaction, source } = await claim(services, command, id).catch((error: unknown) => {
-      throw notClaimed(services, command.correlationId, error)
-    })
-    const news = newsOfSubmission(transaction, await submit(services, command, transaction, source))
-    const state = { company: command.company, transaction }
-    const recorded = await recordOneOff(services, transaction, news, state).catch((error: unknown) => {
-      services.log.error('a submitted payment was not recorded yet', {
-        correlationId: command.correlationId,
-        error,
-      })
-      throw new ApiError('outcome_unreadable')
-    })
-    const refusal = oneOffRefusal(transaction, recorded.transaction, news)
-    if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
-    if (refusal) throw refusal
-    return recorded.transaction
-  } finally {
-    services.underWay.delete(id)
-  }
+  const { named, correlationId, key } = command
+  const id = 'quote' in named ? named.quote.transactionId : services.ids.next<TransactionId>()
+  const recorded = await submitAttempt(services, {
+    id,
+    correlationId,
+    key,
+    decide: decider(services, command, id),
+    write: (plan, watch) => write(services, command, plan, watch),
+    ...('quote' in named ? { assertHeld: () => assertQuoteHeld(services.db, named.quote) } : {}),
+    submit: (plan) => submit(services, plan),
+    record: (state, news) => recordOneOff(services, state.transaction, news, state),
+    refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),
+  })
+  return recorded.transaction
 }
 
-type Claimed = { transaction: Transaction; source: ChargeSource }
+type HostedPlan = Planned & { before: HostedPayment; source: ChargeSource }
 
-async function claim(services: Services, command: ChargeHosted, id: TransactionId): Promise<Claimed> {
-  const { company, named, key } = command
-  // What is wrong with the payment is told before what is wrong with the card: a blind retry's is used up.
-  await assertHostedOpen(services, company, command.hosted, command.payerHash)
-  const source = await readSource(services, command)
-  for (let race = 0; race < racesMax; race++) {
-    const before = await readHostedPayment(services.db, company.id, command.hosted.id)
+/** Reads the facts and decides: at first by the payment as it stood when the request came, and then as it stands. */
+function decider(
+  services: Services,
+  command: ChargeHosted,
+  id: TransactionId,
+): () => Promise<HostedPlan | 'lost race'> {
+  const { company } = command
+  let known: HostedPayment | undefined = command.hosted
+  let source: ChargeSource | undefined
+  return async () => {
+    const before = known ?? (await readHostedPayment(services.db, company.id, command.hosted.id))
     if (!before) throw new ApiError('not_found')
+    known = undefined
+    // What is wrong with the payment is told before what is wrong with the card: a blind retry's is used up.
     await assertHostedOpen(services, company, before, command.payerHash)
+    source ??= await readSource(services, command)
     // A sale that was made in a form is the payment, and no form may make one from here on.
     if (before.saleFormId !== undefined) {
       if ((await failingClosed(() => endForm(services, company, before))) === 'no sale')
         await forgetForm(services, company, before)
-      continue
+      return 'lost race'
     }
-    const transaction = await newAttempt(services, command, { id, before, source })
-    key?.commit()
-    if (await write(services, command, before, transaction)) return { transaction, source }
-    key?.reopen()
-    await key?.assertHeld()
-    if ('quote' in named) await assertQuoteHeld(services.db, named.quote)
+    return {
+      company,
+      transaction: await newAttempt(services, command, { id, before, source }),
+      before,
+      source,
+    }
   }
-  throw new ApiError('not_charged')
 }
 
 /** What is cancelled is forgotten at once: a form that is opened next makes another sale. */
@@ -110,10 +104,7 @@ async function forgetForm({ db, clock }: Services, company: Company, before: Hos
 async function readSource(services: Services, { company, named }: ChargeHosted): Promise<ChargeSource> {
   const source = await failingClosed(() => readInstrument(services, company, named))
   refuseExpired(source, companyNow(services.clock, company))
-  if (!company.products.includes(source.rail))
-    throw new ApiError('bad_request', {
-      message: `This business takes ${company.products.join(' and ')} only.`,
-    })
+  refuseRail(company, source.rail)
   return source
 }
 
@@ -160,42 +151,29 @@ async function quotedFee(
 }
 
 async function write(
-  services: Services,
-  { company, named, key }: ChargeHosted,
-  before: HostedPayment,
-  transaction: Transaction,
-): Promise<boolean> {
-  const { id, createdAt } = transaction
+  { db }: Services,
+  { named, key }: ChargeHosted,
+  { transaction, before }: HostedPlan,
+  watch: PartRows,
+): Promise<'written' | 'lost race'> {
+  const { companyId, id, createdAt } = transaction
   const quote = 'quote' in named ? named.quote : undefined
-  const after = { ...before, attemptId: id, saleFormId: undefined, updatedAt: createdAt }
-  const along = [
-    attempted(transaction),
-    scheduled(company, reconcileTimer, id, createdAt + reconcileFirstMs),
-    ...(before.saleFormId === undefined ? [] : [cancelled(company.id, hostedFormTimer, before.saleFormId)]),
-    ...(quote ? [rowsOf(claimQuotes, { company_id: company.id, id: quote.id, claimed_at: createdAt })] : []),
-  ]
-  const writing = writeHostedPayment(services.db, before, after, along, { key, quoteId: quote?.id })
-  return (
-    (await writing.catch((error: unknown) => {
-      key?.reopen()
-      throw violates(error, 'transactions_ticket') ? ticketUsed() : error
-    })) === 'written'
-  )
+  const after = { ...before, attemptId: id, updatedAt: createdAt }
+  const claimed = quote
+    ? [rowsOf(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
+    : []
+  const along = [attempted(transaction), watch, ...claimed]
+  return writeHostedPayment(db, before, after, along, { key, quoteId: quote?.id })
 }
 
-async function submit(
-  { processor, secrets }: Services,
-  { company }: ChargeHosted,
-  transaction: Transaction,
-  { source }: ChargeSource,
-) {
+async function submit({ processor, secrets }: Services, { company, transaction, source }: HostedPlan) {
   const { orderId, description, fee } = transaction
   return processor.submit(credentialsOf(secrets, company), {
     reference: referenceOf(transaction),
     action: 'sale',
     amountCents: totalOf(transaction),
-    surchargeCents: fee ?? zeroCents,
-    source,
+    surchargeCents: fee,
+    source: source.source,
     ...(orderId === undefined ? {} : { orderId }),
     ...(description === undefined ? {} : { description }),
   })

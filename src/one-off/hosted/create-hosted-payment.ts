@@ -15,7 +15,6 @@ export type NewHostedPayment = {
   total: Cents
   orderId: string | undefined
   customerId?: CustomerId | undefined
-  contactReference?: string | undefined
   shown: Shown
 }
 
@@ -33,7 +32,6 @@ export async function createHostedPayment(
     companyId: company.id,
     id,
     customerId: undefined,
-    contactReference: undefined,
     ...asked,
     attemptId: undefined,
     saleFormId: undefined,

@@ -1,4 +1,3 @@
-import type { Company } from '#companies'
 import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
 import { rowsOf, type Database, type PartRows, type Reader } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
@@ -69,9 +68,4 @@ export function pageTold(
 /** The address of a hosted payment's page. */
 export function hostedUrlOf(baseUrl: string, token: string): string {
   return `${baseUrl}/hpp/${token}`
-}
-
-/** The rails on which a company's pages can be paid. */
-export function offeredRails({ products }: Company) {
-  return products
 }

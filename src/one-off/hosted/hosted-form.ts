@@ -21,15 +21,10 @@ import { ApiError } from '#kernel/refusals'
 import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { atProcessor, ProcessorUnavailable, ProcessorUnreadable } from '#processor'
 import { referenceOf } from '#transactions'
-import {
-  hostedPaymentOfForm,
-  offeredRails,
-  readHostedPayment,
-  writeHostedPayment,
-} from './find-hosted-payments.ts'
+import { hostedPaymentOfForm, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
-import { assertHostedOpen } from './hosted-standing.ts'
+import { assertHostedOpen, takesOnly } from './hosted-standing.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
 // The last form is closed at the processor by then.
@@ -92,10 +87,9 @@ async function customerOf({ db }: Services, hosted: HostedPayment): Promise<Cust
 }
 
 function narrowed(company: Company, asked: Rail[] | undefined): Rail[] {
-  const offered = offeredRails(company)
-  const methods = asked ? offered.filter((rail) => asked.includes(rail)) : offered
+  const methods = asked ? company.products.filter((rail) => asked.includes(rail)) : company.products
   if (methods.length > 0) return methods
-  throw new ApiError('bad_request', { message: `This business takes ${offered.join(' and ')} only.` })
+  throw takesOnly(company)
 }
 
 /** The sale that forms of this payment make: named here before there is a form, and looked after from then on. */

@@ -26,9 +26,8 @@ export type HostedPayment = {
   id: HostedPaymentId
   total: Cents
   orderId: string | undefined
-  /** Who pays, as far as the merchant said: a customer, or its own name for somebody. */
+  /** Who pays, where that is a customer. */
   customerId: CustomerId | undefined
-  contactReference: string | undefined
   shown: Shown
   /** The transaction that is to pay it, or did; none where the last one failed. */
   attemptId: TransactionId | undefined
@@ -49,7 +48,6 @@ export const hostedPaymentColumns = {
   total_cents: c.cents,
   order_id: c.maybe(c.text()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
-  contact_reference: c.maybe(c.text()),
   shown: c.json<Shown>(),
   attempt_id: c.maybe(c.uuid<TransactionId>()),
   sale_form_id: c.maybe(c.uuid<TransactionId>()),

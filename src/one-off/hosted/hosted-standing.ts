@@ -6,6 +6,7 @@ import {
   payerTriesWindowMs,
   quotesOpenMax,
 } from '#kernel/limits'
+import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { secondMs } from '#kernel/clock'
 import { readTransaction, silentAttempts, type Transaction } from '#transactions'
@@ -67,6 +68,16 @@ export async function assertHostedOpen(
   const { by_all = 0, by_payer = 0, open = 0 } = (await services.db.first(countHostedTries, about)) ?? {}
   if (by_all >= payerTriesPerInvoiceMax || by_payer >= payerTriesPerAddressMax || open > quotesOpenMax)
     throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
+}
+
+/** Refuses a rail that the company does not take. */
+export function refuseRail(company: Company, rail: Rail): void {
+  if (!company.products.includes(rail)) throw takesOnly(company)
+}
+
+/** The refusal of rails that the company does not take. */
+export function takesOnly({ products }: Company): ApiError {
+  return new ApiError('bad_request', { message: `This business takes ${products.join(' and ')} only.` })
 }
 
 async function refusalOfAttempt(

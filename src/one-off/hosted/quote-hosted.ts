@@ -1,14 +1,12 @@
 import type { Services } from '#access'
-import type { Company } from '#companies'
 import type { QuoteId } from '#kernel/ids'
-import { ApiError } from '#kernel/refusals'
 import { quoteCapturedCard, readCapturedCard, usingQuote, type Quote } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
 import { atProcessor } from '#processor'
 import type { Transaction } from '#transactions'
 import { chargeHosted } from './charge-hosted.ts'
 import type { HostedCaller } from './hosted-access.ts'
-import { assertHostedOpen } from './hosted-standing.ts'
+import { assertHostedOpen, refuseRail } from './hosted-standing.ts'
 import { hostedBasis } from './hosted-surcharge.ts'
 
 /** Quotes the total of a hosted payment on a newly captured card: what it would come to, surcharge included. */
@@ -31,11 +29,6 @@ export async function quoteHosted(
     refuse: () => assertHostedOpen(services, company, hosted, payerHash),
     basisOf: (method) => hostedBasis(services, company, method),
   })
-}
-
-function refuseRail({ products }: Company, rail: Company['products'][number]): void {
-  if (!products.includes(rail))
-    throw new ApiError('bad_request', { message: `This business takes ${products.join(' and ')} only.` })
 }
 
 /** Charges exactly what was quoted. The quote is used up by whatever comes of it, and its card deleted. */

@@ -10,6 +10,7 @@ import { cancelled } from '#platform/timers'
 import type { Movement } from '#processor'
 import {
   attempted,
+  isTaken,
   newsOfMovement,
   newTransaction,
   ownerOfReference,
@@ -73,11 +74,6 @@ export async function recordFormSale(
     }
   }
   throw new Error('a sale in a form could not be recorded: too many others wrote its hosted payment')
-}
-
-function isTaken({ status, amountCents, surchargeCents }: Movement): boolean {
-  const isGood = status === 'approved' || status === 'settled' || status === 'pending'
-  return isGood && amountCents > surchargeCents
 }
 
 function newSale(

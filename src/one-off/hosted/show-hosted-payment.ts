@@ -2,7 +2,6 @@ import type { Services } from '#access'
 import { isoInstant } from '#kernel/clock'
 import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
-import { offeredRails } from './find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
 import { readStanding } from './hosted-standing.ts'
 
@@ -29,7 +28,7 @@ export async function showHostedPayment(
     billing_city: isOpen ? shown.billingCity : undefined,
     billing_state: isOpen ? shown.billingState : undefined,
     billing_zip: isOpen ? shown.billingZip : undefined,
-    paymentMethods: offeredRails(company),
+    paymentMethods: company.products,
     expiresAt: isoInstant(expiresAt),
   })
 }

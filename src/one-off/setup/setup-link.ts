@@ -1,6 +1,6 @@
 import { lookedUp, subjectOfToken, type Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import { readCustomer, readCustomerByReference, type Customer } from '#customers'
+import { customerNamed, readCustomer, type Customer } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { setupLinkLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
@@ -24,12 +24,7 @@ export async function createSetupLink(
   key: HeldKey | undefined,
 ): Promise<{ url: string; hpp_url: string }> {
   const { db, ids, clock, baseUrl } = services
-  const customer = await readCustomerByReference(db, company.id, asked.reference)
-  if (!customer)
-    throw new ApiError('not_found', {
-      message:
-        'No customer has this contact_api_id: it takes a customer id, an externalUserId or a contactId.',
-    })
+  const customer = await customerNamed(db, company.id, asked.reference)
   const now = companyNow(clock, company)
   const id = ids.next()
   const token = newSecret('stp_')

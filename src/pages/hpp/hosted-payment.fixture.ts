@@ -23,7 +23,6 @@ export function openedWith({
       total: cents(100_00),
       orderId: undefined,
       customerId: undefined,
-      contactReference: undefined,
       shown: { items: [], ...shown },
       attemptId: undefined,
       saleFormId: undefined,

@@ -2,36 +2,26 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
-import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { violates, type PartRows } from '#platform/database'
+import type { PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { scheduled } from '#platform/timers'
 import type { SurchargeBasis } from '#surcharge'
 import {
   attempted,
   newTransaction,
   openAttemptsOn,
-  reconcileTimer,
   silentAttempts,
   type Again,
   type Transaction,
 } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
-import {
-  failingClosed,
-  noSuchVault,
-  readInstrument,
-  refuseExpired,
-  ticketUsed,
-  type ChargeSource,
-} from './instrument.ts'
+import { failingClosed, noSuchVault, readInstrument, refuseExpired, type ChargeSource } from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
 import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
-import { refusalOf, rerunAlready } from './payment-refusals.ts'
+import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
 import { readSurchargeBasis } from './surcharge-basis.ts'
 
@@ -61,15 +51,15 @@ export type Hold = {
   assertHeld(): Promise<void>
 }
 
-/** An attempt that was written with its amount reserved, and what it is to charge. */
-export type Claim = { state: PaymentState; source: ChargeSource }
+/** An attempt with its amount reserved, the invoice as it was read before, and what is to be charged. */
+export type PaymentPlan = PaymentState & { before: Invoice; source: ChargeSource }
 
-/** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
-export async function claimPayment(
+/** Reads the facts of a payment and decides: once for every time that they have changed meanwhile. */
+export function paymentDecider(
   services: Services,
   command: PayInvoice,
   id: TransactionId,
-): Promise<Claim> {
+): () => Promise<PaymentPlan> {
   const { company, named } = command
   // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
   const reading = (
@@ -81,18 +71,15 @@ export async function claimPayment(
     (error: unknown) => ({ error }),
   )
   let basis: SurchargeBasis | undefined
-  for (let race = 0; race < racesMax; race++) {
+  return async () => {
     const facts = await readFacts(services, command)
     refuseEarly(facts, command)
     const read = await reading
     if ('error' in read) throw read.error
     await refuseInstrument(services, command, facts.invoice, read.source)
     basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source)
-    const state = await tryClaim(services, command, id, facts, { source: read.source, basis })
-    if (state) return { state, source: read.source }
+    return decide(services, command, id, facts, { source: read.source, basis })
   }
-  command.key?.reopen()
-  throw new ApiError('not_charged')
 }
 
 function namesNothing(): ApiError {
@@ -146,48 +133,39 @@ export function isKept({ save }: PayInvoice, { source }: ChargeSource): boolean 
   return save && 'ticketId' in source
 }
 
-async function tryClaim(
+function decide(
   services: Services,
   command: PayInvoice,
   id: TransactionId,
-  { invoice, unknown }: Facts,
+  { invoice: before, unknown }: Facts,
   { source, basis }: { source: ChargeSource; basis: SurchargeBasis },
-): Promise<PaymentState | undefined> {
+): PaymentPlan {
   const { rail, instrument } = source
   const { company, amount, quotedSurcharge } = command
   const now = companyNow(services.clock, company)
   const asked = { amount, quotedSurcharge, rail, instrument, surcharge: basis }
-  const decision = decidePayment(invoice, unknown, { ...asked, isQuoted: 'quote' in command.named })
+  const decision = decidePayment(before, unknown, { ...asked, isQuoted: 'quote' in command.named })
   if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
-  command.key?.commit()
   const { subtotal, fee, surcharge } = decision
   const charge = { id, subtotal, fee, surcharge, paymentMethod: rail, instrument }
-  const transaction = newAttempt(company, invoice, command, charge, now)
-  const facts = { reserved: add(invoice.reserved, decision.subtotal), lastAttemptId: id }
-  const claimed = changedInvoice(invoice, 'attempt started', facts, now).invoice
-  const along = [
-    attempted(transaction),
-    scheduled(company, reconcileTimer, id, now + reconcileFirstMs),
-    ...(isKept(command, source) ? [methodSeenTo(company, id, now)] : []),
-  ]
-  const write: Hold['write'] =
-    command.hold?.write ?? ((...facts) => writeInvoice(services.db, ...facts, command.key))
-  const written = await write(invoice, claimed, along).catch((error: unknown) => {
-    if (violates(error, 'transactions_rerun')) {
-      command.key?.reopen()
-      throw rerunAlready()
-    }
-    if (violates(error, 'transactions_ticket')) {
-      command.key?.reopen()
-      throw ticketUsed()
-    }
-    throw error
-  })
-  if (written === 'written') return { company, transaction, invoice: claimed }
-  command.key?.reopen()
-  await command.key?.assertHeld()
-  await command.hold?.assertHeld()
-  return undefined
+  const transaction = newAttempt(company, before, command, charge, now)
+  const facts = { reserved: add(before.reserved, subtotal), lastAttemptId: id }
+  const { invoice } = changedInvoice(before, 'attempt started', facts, now)
+  return { company, transaction, before, invoice, source }
+}
+
+/** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
+export function claimPayment(
+  { db }: Services,
+  command: PayInvoice,
+  { company, transaction, before, invoice, source }: PaymentPlan,
+  watch: PartRows,
+): Promise<'written' | 'lost race'> {
+  const keeping = isKept(command, source)
+    ? [methodSeenTo(company, transaction.id, transaction.createdAt)]
+    : []
+  const along = [attempted(transaction), watch, ...keeping]
+  return command.hold?.write(before, invoice, along) ?? writeInvoice(db, before, invoice, along, command.key)
 }
 
 function newAttempt(

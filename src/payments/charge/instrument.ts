@@ -12,7 +12,7 @@ import {
   type Vault,
 } from '#processor'
 import { placeOfMethod, type MethodFacts } from '#surcharge'
-import type { ChargedInstrument } from '#transactions'
+import { ticketUsed, type ChargedInstrument } from '#transactions'
 import { declined } from './payment-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
@@ -69,11 +69,6 @@ export async function failingClosed<Found>(read: () => Promise<Found>): Promise<
 /** The refusal of a saved method that is not there, or not for whoever asks. `event` is what named it, if one did. */
 export function noSuchVault(event: PaymentEvent | undefined): ApiError {
   return invalidField(event ? eventPath : 'body.accountVaultId', 'not_found', 'no such saved payment method')
-}
-
-/** The refusal of a ticket whose one use is over. */
-export function ticketUsed(): ApiError {
-  return new ApiError('bad_request', { message: 'The ticket was used already.' })
 }
 
 /** The refusal of a quote whose one use is over. */

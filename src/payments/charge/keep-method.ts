@@ -6,14 +6,14 @@ import { reconcileFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 import { schedule, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
-import type { Keeping } from '#processor'
-import { backOffMs, readTransaction, transactionsOfInvoice, type News, type Transaction } from '#transactions'
+import type { Keeping, Submission } from '#processor'
+import { backOffMs, readTransaction, transactionsOfInvoice, type Transaction } from '#transactions'
 
 /** The timer that sees to a method which is to be kept: saved once its payment went through, gone where it did not. */
 export const keepMethodTimer = 'keep method'
 
 /** A ticket that became a saved method, or why the payment ends here: nothing was submitted yet. */
-export type Kept = { vaultId: string } | { news: News }
+export type Kept = { vaultId: string } | Extract<Submission, { outcome: 'refused' | 'unreachable' }>
 
 /** The rows that have the method of a payment seen to, whatever becomes of the payment and of this process. */
 export function methodSeenTo(company: Company, id: TransactionId, now: number) {
@@ -30,11 +30,10 @@ export async function keepTicket(
     const kept = await keep(services, company, transaction)
     if (kept?.outcome === 'kept') return { vaultId: kept.vault.id }
     const { reasonCode, reasonText } = kept ?? { reasonCode: '1500', reasonText: 'It cannot be saved.' }
-    return { news: { kind: 'declined', reasonCode, reasonText } }
+    return { outcome: 'refused', reasonCode, reasonText }
   } catch (error) {
     if (!isTrouble(error)) throw error
-    const reasonText = 'The method could not be saved, and nothing was charged.'
-    return { news: { kind: 'not charged', reasonCode: 'NOT_CHARGED', reasonText } }
+    return { outcome: 'unreachable', reasonText: 'The method could not be saved, and nothing was charged.' }
   }
 }
 

@@ -2,12 +2,10 @@ import type { Services } from '#access'
 import { credentialsOf } from '#companies'
 import { readCustomer, type Customer } from '#customers'
 import type { TransactionId } from '#kernel/ids'
-import { ApiError } from '#kernel/refusals'
-import type { Instrument } from '#processor'
-import { newsOfSubmission, referenceOf, totalOf, type News } from '#transactions'
-import { claimPayment, isKept, type PayInvoice } from './claim-payment.ts'
+import type { Instrument, Submission } from '#processor'
+import { referenceOf, submitAttempt, totalOf } from '#transactions'
+import { claimPayment, isKept, paymentDecider, type PayInvoice } from './claim-payment.ts'
 import { keepTicket, settleKept } from './keep-method.ts'
-import { notClaimed } from './not-claimed.ts'
 import { paymentAccepted, paymentRefusal } from './payment-answer.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 
@@ -21,43 +19,42 @@ export async function payInvoice(
   command: PayInvoice,
   id = services.ids.next<TransactionId>(),
 ) {
-  services.underWay.add(id)
-  try {
-    return await chargeInvoice(services, command, id)
-  } finally {
-    services.underWay.delete(id)
-  }
-}
-
-async function chargeInvoice(services: Services, command: PayInvoice, id: TransactionId) {
-  const { state, source } = await claimPayment(services, command, id).catch((error: unknown) => {
-    throw notClaimed(services, command.correlationId, error)
+  const { correlationId, key } = command
+  let payer: Promise<Customer | undefined> | undefined
+  let keeps = false
+  const recorded = await submitAttempt(services, {
+    id,
+    correlationId,
+    key,
+    decide: paymentDecider(services, command, id),
+    write: (plan, watch) => claimPayment(services, command, plan, watch),
+    async submit({ company, transaction, invoice, source }) {
+      // Read while the processor works; a receipt may be due.
+      payer = readCustomer(services.db, company.id, invoice.customerId)
+      payer.catch(() => {})
+      if (!isKept(command, source)) return charge(services, { company, transaction, invoice }, source.source)
+      // A ticket that is to be kept is saved before it is charged: a charge would use it up.
+      const kept = await keepTicket(services, company, transaction)
+      if ('outcome' in kept) return kept
+      keeps = true
+      return charge(services, { company, transaction, invoice }, kept)
+    },
+    async record(state, news) {
+      const recorded = await recordPayment(services, state.transaction, news, { state, payer })
+      if (keeps) await settleKept(services, state.company, id)
+      return recorded
+    },
+    refusalOf: (_asked, { transaction }, news) => paymentRefusal(transaction, news.how === 'unreadable'),
   })
-  // Read while the processor works; a receipt may be due.
-  const payer = readCustomer(services.db, state.company.id, state.invoice.customerId)
-  payer.catch(() => {})
-  // A ticket that is to be kept is saved before it is charged: a charge would use it up.
-  const kept = isKept(command, source)
-    ? await keepTicket(services, state.company, state.transaction)
-    : undefined
-  const news =
-    kept && 'news' in kept
-      ? kept.news
-      : await submit(services, state, kept ? { vaultId: kept.vaultId } : source.source)
-  const recorded = await record(services, command, { state, payer }, news)
-  if (kept && 'vaultId' in kept) await settleKept(services, state.company, id)
-  const refusal = paymentRefusal(recorded.transaction, news.how === 'unreadable')
-  if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
-  if (refusal) throw refusal
   return paymentAccepted(recorded.transaction, recorded.invoice)
 }
 
-async function submit(
-  services: Services,
+async function charge(
+  { processor, secrets }: Services,
   { company, transaction, invoice }: PaymentState,
   source: Instrument,
-): Promise<News> {
-  const submission = await services.processor.submit(credentialsOf(services.secrets, company), {
+): Promise<Submission> {
+  return processor.submit(credentialsOf(secrets, company), {
     reference: referenceOf(transaction),
     action: 'sale',
     amountCents: totalOf(transaction),
@@ -65,20 +62,4 @@ async function submit(
     source,
     orderId: invoice.number,
   })
-  return newsOfSubmission(transaction, submission)
-}
-
-async function record(
-  services: Services,
-  { correlationId }: PayInvoice,
-  known: { state: PaymentState; payer: Promise<Customer | undefined> },
-  news: News,
-): Promise<PaymentState> {
-  // Whatever goes wrong from here on, the charge may have gone through: the reconciler finishes what is left open.
-  try {
-    return await recordPayment(services, known.state.transaction, news, known)
-  } catch (error) {
-    services.log.error('a submitted payment was not recorded yet', { correlationId, error })
-    throw new ApiError('outcome_unreadable')
-  }
 }

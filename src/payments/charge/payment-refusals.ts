@@ -39,9 +39,3 @@ export function railRefused(accepted: Rail[]): ApiError {
   const only = accepted.length < rails.length ? ' only' : ''
   return new ApiError('bad_request', { message: `This invoice accepts ${accepted.join(' and ')}${only}.` })
 }
-
-/** The refusal of a second try of a failed transaction while the first is on its way or went through. */
-export function rerunAlready(): ApiError {
-  const message = 'This transaction was tried again already, and that try has not failed.'
-  return new ApiError('unprocessable_entity', { message })
-}

@@ -33,7 +33,7 @@ export async function recordPayment(
   services: Services,
   subject: Subject,
   news: News,
-  known?: { state: PaymentState; payer?: Promise<Customer | undefined> },
+  known?: { state: PaymentState; payer?: Promise<Customer | undefined> | undefined },
 ): Promise<PaymentState> {
   let state = known?.state ?? (await readState(services, subject))
   for (let race = 0; race < racesMax; race++) {

@@ -12,6 +12,7 @@ import { cancelled } from '#platform/timers'
 import type { Movement } from '#processor'
 import {
   attempted,
+  isTaken,
   newsOfMovement,
   newTransaction,
   readSaleOfProcessor,
@@ -75,12 +76,6 @@ export async function ownerOf(
   // Looked for once more, since its form is forgotten as it is recorded.
   const now = id && (await readTransaction(db, company.id, id))
   return now ? { invoiceId: now.invoiceId, known: now } : id && { invoiceId: undefined }
-}
-
-/** Whether there is money in a sale that an invoice can be paid with. */
-function isTaken({ status, amountCents, surchargeCents }: Movement): boolean {
-  const isGood = status === 'approved' || status === 'settled' || status === 'pending'
-  return isGood && amountCents > surchargeCents
 }
 
 async function tryWrite(

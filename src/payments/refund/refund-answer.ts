@@ -39,8 +39,7 @@ export function refundUnknown(): ApiError {
   return new ApiError('outcome_unknown', { message: unknownText })
 }
 
-/** The refusal of a refund that failed before it was submitted. */
-export function refundNotSubmitted(): ApiError {
+function refundNotSubmitted(): ApiError {
   const message = 'Nothing was given back: it failed before the refund was submitted. Try again.'
   return new ApiError('not_charged', { message })
 }

@@ -2,31 +2,27 @@ import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
-import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { add, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { violates } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { scheduled } from '#platform/timers'
+import type { Submission } from '#processor'
 import {
   attempted,
-  newsOfSubmission,
   newTransaction,
   readTransaction,
-  reconcileTimer,
   referenceOf,
   refunded,
   refundsOf,
   silentAttempts,
+  submitAttempt,
   totalOf,
   type Again,
+  type Planned,
   type Transaction,
 } from '#transactions'
-import { notClaimed } from '../charge/not-claimed.ts'
-import { rerunAlready } from '../charge/payment-refusals.ts'
-import { decideRefund, type RefundParts } from './decide-refund.ts'
+import { decideRefund, type RefundDecision, type RefundParts } from './decide-refund.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
-import { refundAnswer, refundNotSubmitted, refundRefusal, refundUnknown } from './refund-answer.ts'
+import { refundAnswer, refundRefusal, refundUnknown } from './refund-answer.ts'
 
 /** A refund that was asked for. */
 export type RefundOrder = {
@@ -48,33 +44,28 @@ export type RefundPayment = RefundOrder & { transactionId: TransactionId }
  * and records what came of it. Throws the refusal when it did not go through.
  */
 export async function refundPayment(services: Services, command: RefundPayment) {
+  const { correlationId, key } = command
   const id = services.ids.next<TransactionId>()
-  services.underWay.add(id)
-  try {
-    const state = await claimRefund(services, command, id)
-    const news = newsOfSubmission(state.transaction, await submit(services, state))
-    const recorded = await recordPayment(services, state.transaction, news, { state }).catch(
-      (error: unknown) => {
-        services.log.error('a submitted refund was not recorded yet', {
-          correlationId: command.correlationId,
-          error,
-        })
-        throw new ApiError('outcome_unreadable')
-      },
-    )
-    const refusal = refundRefusal(recorded.transaction, news.how === 'unreadable')
-    if (refusal?.refusal.reasonCode === 'NOT_CHARGED') command.key?.reopen()
-    if (refusal) throw refusal
-    return refundAnswer(recorded.transaction)
-  } finally {
-    services.underWay.delete(id)
-  }
+  const recorded = await submitAttempt(services, {
+    id,
+    correlationId,
+    key,
+    decide: () => decide(services, command, id),
+    write: ({ before, transaction, parent, invoice }, watch) =>
+      writeInvoice(services.db, before, invoice, [attempted(transaction), refunded(parent), watch], key),
+    submit: (plan) => submitRefund(services, plan),
+    record: (state, news) => recordPayment(services, state.transaction, news, { state }),
+    refusalOf: (_asked, { transaction }, news) => refundRefusal(transaction, news.how === 'unreadable'),
+  })
+  return refundAnswer(recorded.transaction)
 }
 
-type RefundState = PaymentState & { parent: Transaction }
-
-async function submit({ processor, secrets }: Services, { company, transaction, parent }: RefundState) {
-  if (parent.processorId === undefined) throw new Error('a completed sale has no id at the processor')
+/** Asks the processor to give back what a refund says of its `parent`. */
+export async function submitRefund(
+  { processor, secrets }: Services,
+  { company, transaction, parent }: Planned & { parent: Transaction },
+): Promise<Submission> {
+  if (parent.processorId === undefined) throw new Error('what was completed has no id at the processor')
   return processor.refund(credentialsOf(secrets, company), parent.processorId, {
     reference: referenceOf(transaction),
     amountCents: totalOf(transaction),
@@ -82,26 +73,27 @@ async function submit({ processor, secrets }: Services, { company, transaction, 
   })
 }
 
-/** Holds the amount back from other refunds and writes the attempt, if the invoice is still as it was read. */
-async function claimRefund(
-  services: Services,
-  command: RefundPayment,
-  id: TransactionId,
-): Promise<RefundState> {
+type RefundPlan = PaymentState & { before: Invoice; parent: Transaction }
+
+/** Holds the amount back from other refunds. */
+async function decide(services: Services, command: RefundPayment, id: TransactionId): Promise<RefundPlan> {
   const { company, transactionId } = command
-  for (let race = 0; race < racesMax; race++) {
-    const facts = await readFacts(services, company, transactionId)
-    const decision = decideRefund(facts.sale, facts.refunds, facts.unknown, command.amount)
-    if (decision.outcome === 'unknown') throw refundUnknown()
-    if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
-    refuseClosing(command, facts.invoice)
-    command.key?.commit()
-    const state = await tryClaim(services, command, id, facts, decision)
-    if (state) return state
-    command.key?.reopen()
-    await command.key?.assertHeld()
-  }
-  throw refundNotSubmitted()
+  const { sale, refunds, unknown, invoice: before } = await readFacts(services, company, transactionId)
+  const parts = assertRefund(decideRefund(sale, refunds, unknown, command.amount))
+  refuseClosing(command, before)
+  const now = companyNow(services.clock, company)
+  const transaction = newRefund(sale, command, { ...parts, id, now })
+  const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
+  const { invoice } = changedInvoice(before, 'refund started', {}, now)
+  return { company, transaction, before, invoice, parent, refunds }
+}
+
+/** What is to be given back, where something may be; throws the refusal else. */
+export function assertRefund(decision: RefundDecision): RefundParts {
+  if (decision.outcome === 'unknown') throw refundUnknown()
+  if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
+  const { subtotal, fee } = decision
+  return { subtotal, fee }
 }
 
 /** An invoice with a payment in flight cannot be closed: it would be paid afterwards. */
@@ -131,33 +123,6 @@ async function readFacts(services: Services, company: Company, id: TransactionId
     unknown: await silentAttempts(services, () => refundsOf(db, company.id, id), refunds),
     invoice,
   }
-}
-
-async function tryClaim(
-  services: Services,
-  command: RefundPayment,
-  id: TransactionId,
-  { sale, refunds, invoice }: Facts,
-  parts: RefundParts,
-): Promise<RefundState | undefined> {
-  const { company } = command
-  const now = companyNow(services.clock, company)
-  const transaction = newRefund(sale, command, { ...parts, id, now })
-  const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
-  const { invoice: claimed } = changedInvoice(invoice, 'refund started', {}, now)
-  const along = [
-    attempted(transaction),
-    refunded(parent),
-    scheduled(company, reconcileTimer, id, now + reconcileFirstMs),
-  ]
-  const written = await writeInvoice(services.db, invoice, claimed, along, command.key).catch(
-    (error: unknown) => {
-      throw violates(error, 'transactions_rerun')
-        ? rerunAlready()
-        : notClaimed(services, command.correlationId, error)
-    },
-  )
-  return written === 'written' ? { company, transaction, invoice: claimed, parent, refunds } : undefined
 }
 
 /** A refund as it is first written. */

@@ -3,7 +3,7 @@ import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 
 /** What to tell of an attempt that the database did not take; an error of another kind is passed on as it is. */
-export function notClaimed({ log }: Services, correlationId: string, error: unknown): unknown {
+export function notClaimed({ log }: Pick<Services, 'log'>, correlationId: string, error: unknown): unknown {
   if (!(error instanceof DatabaseError && error.isPassing)) return error
   // Nothing was submitted, and nothing will be: an attempt that was written all the same is cancelled in time.
   log.warn('an attempt was not claimed', { correlationId, error })

@@ -1,0 +1,127 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import type { TransactionId } from '#kernel/ids'
+import { racesMax, reconcileFirstMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { DatabaseError, violates, type PartRows } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
+import { scheduled } from '#platform/timers'
+import type { Submission } from '#processor'
+import { newsOfSubmission, type News } from './news.ts'
+import { notClaimed } from './not-claimed.ts'
+import { reconcileTimer } from './reconcile.ts'
+import type { Transaction } from './transaction.ts'
+
+/** A movement of money as it is to be written before it is submitted, and whose it is. */
+export type Planned = { company: Company; transaction: Transaction }
+
+/**
+ * An attempt to move money, step by step. The steps are taken in this order and know nothing of each other: whether the
+ * next one may be taken, and what becomes of the idempotency key, is not theirs to say.
+ */
+export type Attempt<Plan extends Planned, Recorded> = {
+  /** What this process is about to hear of. */
+  id: TransactionId
+  correlationId: string
+  key: HeldKey | undefined
+  /** How long the reconciler waits before it asks; half a minute where nothing is said, ms. */
+  waitMs?: number
+  /** Reads the facts and decides: throws the refusal, or answers what to write. */
+  decide(): Promise<Plan | 'lost race'>
+  /** Writes it along with its `watch`, in one statement that holds only if the facts are still as they were read. */
+  write(plan: Plan, watch: PartRows): Promise<'written' | 'lost race'>
+  /** Throws where what else must hold, beside the facts and the key, does not hold any more. */
+  assertHeld?(): Promise<void>
+  /** Hands it to the processor. */
+  submit(plan: Plan): Promise<Submission>
+  /** Tells the one recorder what came of it. */
+  record(plan: Plan, news: News): Promise<Recorded>
+  /** How whoever asked is refused; undefined where all is well. */
+  refusalOf(plan: Plan, recorded: Recorded, news: News): ApiError | undefined
+}
+
+/**
+ * The one way in which money is submitted. What was decided is committed before the processor hears of it; whatever it
+ * answers is recorded, or left to the reconciler; and the key can be used again only while it is certain that nothing was
+ * and nothing will be moved. Throws the refusal where it did not go through.
+ */
+export async function submitAttempt<Plan extends Planned, Recorded>(
+  services: Pick<Services, 'underWay' | 'log'>,
+  attempt: Attempt<Plan, Recorded>,
+): Promise<Recorded> {
+  services.underWay.add(attempt.id)
+  try {
+    const plan = await claim(attempt).catch((error: unknown) => {
+      throw notClaimed(services, attempt.correlationId, error)
+    })
+    const news = newsOfSubmission(plan.transaction, await attempt.submit(plan))
+    const recorded = await attempt.record(plan, news).catch((error: unknown) => {
+      throw notRecorded(services, attempt.correlationId, error)
+    })
+    const refusal = attempt.refusalOf(plan, recorded, news)
+    if (refusal?.refusal.reasonCode === 'NOT_CHARGED') attempt.key?.reopen()
+    if (refusal) throw refusal
+    return recorded
+  } finally {
+    services.underWay.delete(attempt.id)
+  }
+}
+
+/** Decides and writes until what was read still held as it was written. */
+async function claim<Plan extends Planned>(attempt: Attempt<Plan, unknown>): Promise<Plan> {
+  for (let race = 0; race < racesMax; race++) {
+    const plan = await attempt.decide()
+    if (plan === 'lost race') continue
+    if ((await commit(attempt, plan)) === 'written') return plan
+    await attempt.key?.assertHeld()
+    await attempt.assertHeld?.()
+  }
+  throw new ApiError('not_charged')
+}
+
+async function commit<Plan extends Planned>(
+  { key, waitMs = reconcileFirstMs, write }: Attempt<Plan, unknown>,
+  plan: Plan,
+): Promise<'written' | 'lost race'> {
+  const { company, transaction } = plan
+  key?.commit()
+  const watch = scheduled(company, reconcileTimer, transaction.id, transaction.updatedAt + waitMs)
+  const written = await write(plan, watch).catch((error: unknown) => {
+    // A lost answer leaves open whether it was written: until that is known, the key is not free.
+    if (!(error instanceof DatabaseError && error.kind === 'unavailable')) key?.reopen()
+    throw refusalOfClaim(error) ?? error
+  })
+  if (written === 'lost race') key?.reopen()
+  return written
+}
+
+/** What it means that the books did not take an attempt beside those that they hold. */
+function refusalOfClaim(error: unknown): ApiError | undefined {
+  if (violates(error, 'transactions_ticket')) return ticketUsed()
+  if (violates(error, 'transactions_same')) return sameUnderWay()
+  return violates(error, 'transactions_rerun') ? rerunAlready() : undefined
+}
+
+/** The refusal of a ticket whose one use is over. */
+export function ticketUsed(): ApiError {
+  return new ApiError('bad_request', { message: 'The ticket was used already.' })
+}
+
+/** The refusal of a second try of a failed transaction while the first is on its way or went through. */
+function rerunAlready(): ApiError {
+  const message = 'This transaction was tried again already, and that try has not failed.'
+  return new ApiError('unprocessable_entity', { message })
+}
+
+/** The refusal of what is being submitted at this moment, with the same order, amount and method. */
+function sameUnderWay(): ApiError {
+  const message =
+    'The same order, amount and method is being submitted just now. Read the order before trying again.'
+  return new ApiError('already_processing', { message })
+}
+
+/** Whatever went wrong, money may have moved: the reconciler finishes what is left open. */
+function notRecorded({ log }: Pick<Services, 'log'>, correlationId: string, error: unknown): ApiError {
+  log.error('a submitted attempt was not recorded yet', { correlationId, error })
+  return new ApiError('outcome_unreadable')
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { closeBooks } from '../support/closed-books.ts'
+import { fault, newInvoice, type Answered, type TestCompany } from '../support/florin.ts'
+import {
+  capturedIn,
+  complete,
+  openHosted,
+  openSurcharged,
+  quotedIn,
+  confirmIn,
+} from '../support/hosted-payments.ts'
+import { askRefund } from '../support/invoice-life.ts'
+import {
+  askBlindRefund,
+  askCharge,
+  askStep,
+  authorize,
+  charge,
+  expectBooksToAgree,
+  netOf,
+  openOneOffTill,
+  recordsOf,
+  unreadable,
+} from '../support/one-off.ts'
+import { askTerminal } from '../support/terminals.ts'
+import { later, minute, pay, payment } from '../support/till.ts'
+
+type Ask = (headers: Record<string, string>) => Promise<Answered>
+type Prepared = { company: TestCompany; ask: Ask }
+
+/** Each call that moves money, and what its company has taken in the end, in cents. */
+const calls: Record<string, { prepare: () => Promise<Prepared>; cents: number }> = {
+  'a payment of an invoice': {
+    async prepare() {
+      const till = await openOneOffTill()
+      const { id } = await newInvoice(till.company, till.customerId)
+      const ask: Ask = (headers) => payment(till.company, id, { accountVaultId: till.vaultId }, headers)
+      return { ...till, ask }
+    },
+    cents: 10_000,
+  },
+  'a refund of it': {
+    async prepare() {
+      const till = await openOneOffTill()
+      const { id } = await newInvoice(till.company, till.customerId)
+      const { transactionId } = await pay(till.company, id, till.vaultId)
+      return { ...till, ask: (headers) => askRefund(till.company, transactionId, {}, headers) }
+    },
+    cents: 0,
+  },
+  'a charge': {
+    async prepare() {
+      const till = await openOneOffTill()
+      return { ...till, ask: (headers) => askCharge(till, {}, headers) }
+    },
+    cents: 10_000,
+  },
+  'a refund of a charge': {
+    async prepare() {
+      const till = await openOneOffTill()
+      const { _id } = await charge(till)
+      return { ...till, ask: (headers) => askRefund(till.company, _id, {}, headers) }
+    },
+    cents: 0,
+  },
+  'a refund without a sale': {
+    async prepare() {
+      const till = await openOneOffTill()
+      return { ...till, ask: (headers) => askBlindRefund(till, {}, headers) }
+    },
+    cents: -10_000,
+  },
+  'the completion of an authorization': {
+    async prepare() {
+      const till = await openOneOffTill()
+      const { _id } = await authorize(till)
+      return { ...till, ask: (headers) => askStep(till, _id, { action: 'authcomplete' }, headers) }
+    },
+    cents: 10_000,
+  },
+  'a captured card on a hosted page': {
+    async prepare() {
+      const { company } = await openOneOffTill()
+      const { page } = await openHosted(company)
+      const event = await capturedIn(page)
+      return { company, ask: (headers) => complete(page, event, headers) }
+    },
+    cents: 10_000,
+  },
+  'a quoted card on a hosted page': {
+    async prepare() {
+      const { company, page } = await openSurcharged()
+      const { quoteId } = await quotedIn(page)
+      return { company, ask: (headers) => confirmIn(page, quoteId, headers) }
+    },
+    cents: 10_300,
+  },
+  'a terminal that was not reached': {
+    async prepare() {
+      const { company } = await openOneOffTill()
+      await fault(company, 'sale', 'outage')
+      return { company, ask: (headers) => askTerminal(company, {}, headers) }
+    },
+    cents: 0,
+  },
+}
+
+let serial = 0
+
+describe('where the books fail after the processor was asked for', () => {
+  test.each(Object.entries(calls))(
+    '%s, its outcome is said to be unknown, is not asked for again, and is recorded in time',
+    async (_name, { prepare, cents }) => {
+      const { company, ask } = await prepare()
+      const headers = { 'idempotency-key': `unrecorded-${process.pid}-${serial++}` }
+      {
+        await using _closed = await closeBooks(company)
+        const told = await ask(headers)
+        expect(told, told.text).toMatchObject(unreadable)
+        const again = await ask(headers)
+        expect(again.text).toBe(told.text)
+        expect(again.headers.get('idempotent-replayed')).toBe('true')
+      }
+      await later(company, 20 * minute)
+      expect(await netOf(company)).toBe(cents)
+      await expectBooksToAgree(company)
+      expect((await recordsOf(company)).filter(({ status }) => status === 'created')).toEqual([])
+      // The key says what it said, also now that more is known.
+      expect(await ask(headers)).toMatchObject(unreadable)
+      expect(await netOf(company)).toBe(cents)
+    },
+  )
+})

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { parseId } from '#kernel/ids'
+import { florin, type TestCompany } from './florin.ts'
+
+/**
+ * Has the books take attempts of the company, and nothing of what comes of them, until it is disposed of: as if the
+ * database failed after the processor was asked.
+ */
+export async function closeBooks({ companyId }: TestCompany): Promise<AsyncDisposable> {
+  const company = parseId('cmp', companyId)
+  const rule = `closed_${company?.replaceAll('-', '_')}`
+  const ids = await onBooks(`select id from transactions where company_id = '${company}'`)
+  const known = ids.map(({ id }) => `id = '${id}'`)
+  await onBooks(`alter table transactions add constraint ${rule} check (company_id <> '${company}'
+    or status in ('created', 'authorized') or (${['false', ...known].join(' or ')}) and status <> 'captured') not valid`)
+  return {
+    async [Symbol.asyncDispose]() {
+      await onBooks(`alter table transactions drop constraint ${rule}`)
+    },
+  }
+}
+
+async function onBooks(sql: string): Promise<{ id: string }[]> {
+  const client = new pg.Client(florin().databaseUrl)
+  await client.connect()
+  try {
+    return (await client.query<{ id: string }>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
