@@ -122,12 +122,18 @@ select fated.*,
   pg_temp.id_at(created_at, company_id, 'invoice', n) as id
 from fated`
 
-/** Writes the invoices that were drawn. Nobody is reminded of any. */
+/** Writes the invoices that were drawn, under the next numbers of their companies. Nobody is reminded of any. */
 export const insertSeededInvoices = `
+with numbered as (
+  select drawn.*, coalesce(counter.taken, 46655) + row_number() over (partition by company_id order by n) as taken
+  from drawn left join invoice_counters counter using (company_id)),
+counted as (
+  insert into invoice_counters as counter (company_id, taken) select company_id, max(taken) from numbered group by company_id
+  on conflict (company_id) do update set taken = excluded.taken)
 insert into invoices (company_id, id, number, customer_id, description, invoice_date, due_at, due_date_only, payment_methods,
   items, custom_fields, reminders, amount_cents, paid_cents, settling_cents, ach_failed, overdue_announced_for, closed, status,
   last_attempt_id, last_attempt_status, paid_at, closed_at, closed_reason, version, created_at, updated_at)
-select company_id, id, pg_temp.number_of(nextval('invoice_numbers')), customer_id,
+select company_id, id, pg_temp.number_of(taken), customer_id,
   pg_temp.one_of('{Maintenance,Consulting,Monthly service,Repair,Delivery,Equipment rental}', detail), created_at, due_at, true,
   '{cc,ach}',
   jsonb_build_array(jsonb_build_object('itemId', 'line-1', 'description', 'Hours', 'quantity', quantity,
@@ -145,7 +151,7 @@ select company_id, id, pg_temp.number_of(nextval('invoice_numbers')), customer_i
   1 + 2 * ((sale_id is not null)::int + (declined_id is not null)::int + (became = 'refunded')::int)
     + (announced_for is not null)::int + (became in ('voided', 'cancelled'))::int,
   created_at, updated_at
-from drawn order by n`
+from numbered order by n`
 
 /** Writes how the invoices that were drawn were paid: declined tries, sales, and what was given back. */
 export const insertSeededTransactions = `

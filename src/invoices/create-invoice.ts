@@ -12,7 +12,8 @@ import { ruleSetOf } from '#surcharge'
 import { announced } from './announce.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
-import { invoiceIsNew, takeInvoiceNumber } from './invoice-queries.ts'
+import { invoiceIsNew } from './invoice-queries.ts'
+import { newInvoiceNumber } from './invoice-number.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
 import { mailed } from './mails/mailed.ts'
 import { watched } from './watch-invoice.ts'
@@ -36,19 +37,23 @@ export type Created = { invoiceId: string; id: string; correlationId: string }
 
 type Request = { company: Company; sent: NewInvoice; correlationId: string; key: HeldKey | undefined }
 
-// A generated number can only meet a custom one that looks alike.
-const numbersTriedMax = 20
+// A generated number can meet a custom one that looks alike, or one of the version before this, which counts for itself.
+const numbersMetMax = 20
 
 /** Creates an invoice, with its mail, its event and the answer for its idempotency key: in one statement. */
 export async function createInvoice(services: Services, request: Request): Promise<Created> {
   const { company, sent } = request
-  const customer = await checkedCustomer(services, company, sent)
-  for (let attempt = 0; attempt < numbersTriedMax; attempt++) {
-    const number = sent.invoiceId ?? (await generatedNumber(services))
+  // A customer that turns out to be unknown costs a number: one that waited for him would cost every invoice a round trip.
+  const [customer, first] = await Promise.all([
+    checkedCustomer(services, company, sent),
+    sent.invoiceId ?? newInvoiceNumber(services.db, company.id),
+  ])
+  for (let met = 0, number = first; met < numbersMetMax;) {
     const written = await write(services, request, customer, number)
     if (written) return written
     if (sent.invoiceId !== undefined)
       throw invalidField('body.invoiceId', 'duplicate', `another invoice has the number ${sent.invoiceId}`)
+    number = await newInvoiceNumber(services.db, company.id, ++met)
   }
   throw new Error('no free invoice number was found')
 }
@@ -57,11 +62,6 @@ async function checkedCustomer({ db }: Services, company: Company, sent: NewInvo
   const { customer, problems } = await checkInvoice(db, company.id, sent)
   if (!customer || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return customer
-}
-
-async function generatedNumber({ db }: Services): Promise<string> {
-  const row = await db.first(takeInvoiceNumber, {})
-  return `INV-${(row?.taken ?? 0).toString(36).toUpperCase()}`
 }
 
 /** Spec, Accepted payment rails: what the request says, else the customer's default, else both. */

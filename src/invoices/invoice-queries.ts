@@ -155,10 +155,3 @@ export const listInvoicesWithHistory = query({
   row: { ...invoiceColumns, ...historyColumn },
   sql: `select ${columns}, ${selectHistory('invoices')} from invoices where company_id = $1 and id = any($2)`,
 })
-
-export const takeInvoiceNumber = query({
-  name: 'take invoice number',
-  parameters: {},
-  row: { taken: c.bigint },
-  sql: `select nextval('invoice_numbers') as taken`,
-})

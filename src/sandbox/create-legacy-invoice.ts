@@ -6,10 +6,10 @@ import { invalidField } from '#kernel/refusals'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import { watchTimer } from '#invoices'
+import { newInvoiceNumber, watchTimer } from '#invoices'
 import { schedule } from '#platform/timers'
 import { dateOrInstant, moneyAmount, problem } from '#platform/http'
-import { insertLegacyInvoice, takeLegacyInvoiceNumber } from './sandbox-queries.ts'
+import { insertLegacyInvoice } from './sandbox-queries.ts'
 
 const customerIdField = z.string().transform((sent, context): CustomerId | undefined => {
   const id = parseId('cus', sent)
@@ -39,12 +39,10 @@ export async function createLegacyInvoice(
   const customer = invoice.customerId && (await readCustomer(db, companyId, invoice.customerId))
   if (!customer) throw invalidField('body.invoice.customerId', 'not_found', 'there is no such customer')
   const id = ids.next<InvoiceId>()
-  const [taken] = await db.run(takeLegacyInvoiceNumber, {})
-  if (!taken) throw new Error('the sequence of invoice numbers gave none')
   await db.run(insertLegacyInvoice, {
     companyId,
     id,
-    number: `INV-${taken.number.toString(36).toUpperCase()}`,
+    number: await newInvoiceNumber(db, companyId),
     customerId: customer.id,
     description: invoice.description ?? 'Invoice',
     dueAt: invoice.dueDate.at,

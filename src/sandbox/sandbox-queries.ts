@@ -52,13 +52,6 @@ export const insertLegacyCustomer = command({
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
 })
 
-export const takeLegacyInvoiceNumber = command({
-  name: 'take legacy invoice number',
-  parameters: {},
-  row: { number: c.bigint },
-  sql: `select nextval('invoice_numbers') as number`,
-})
-
 export const insertLegacyInvoice = command({
   name: 'insert legacy invoice',
   parameters: {

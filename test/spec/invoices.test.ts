@@ -110,16 +110,37 @@ describe('an invoice', () => {
     expect((await readInvoice(company, made.id)).invoiceId).toBe(invoiceId)
   })
 
-  test('generated numbers never collide, and step over a custom one', async () => {
+  test('generated numbers count from INV-1000 in each company, without a gap, and step over a custom one', async () => {
     const { company, customerId } = await openTill()
-    const made = await Promise.all(Array.from({ length: 200 }, () => newInvoice(company, customerId)))
-    expect(new Set(made.map(({ invoiceId }) => invoiceId)).size).toBe(200)
-    const last = Math.max(...made.map(({ invoiceId }) => parseInt(invoiceId.slice(4), 36)))
-    for (let ahead = 1; ahead <= 5; ahead++) {
-      const invoiceId = `INV-${(last + ahead).toString(36).toUpperCase()}`
-      await create(company, bodyFor(customerId, { invoiceId }))
-    }
-    for (let n = 0; n < 3; n++) expect((await newInvoice(company, customerId)).invoiceId).toMatch(/^INV-/)
+    const number = (n: number) => `INV-${(46_656 + n).toString(36).toUpperCase()}`
+    const made = await Promise.all(Array.from({ length: 50 }, () => newInvoice(company, customerId)))
+    const numbers = made.map(({ invoiceId }) => invoiceId).toSorted()
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => number(n)))
+    for (let ahead = 50; ahead < 55; ahead++)
+      await create(company, bodyFor(customerId, { invoiceId: number(ahead) }))
+    expect((await newInvoice(company, customerId)).invoiceId).toBe(number(55))
+    expect((await newInvoice(company, customerId)).invoiceId).toBe(number(56))
+  })
+
+  test('a body that is refused, a number of one’s own and an answer that is repeated take no generated number', async () => {
+    const { company, customerId } = await openTill()
+    const key = { 'idempotency-key': 'numbered-once-1' }
+    await company.api.post('/api/invoices', bodyFor(customerId), key)
+    for (const wrong of [{ amount: 0 }, { dueDate: 'soon' }, { invoiceId: '' }])
+      expect((await create(company, bodyFor(customerId, wrong))).status).toBe(400)
+    await create(company, bodyFor(customerId, { invoiceId: 'MINE-1' }))
+    const again = await company.api.post('/api/invoices', bodyFor(customerId), key)
+    expect(again.body.invoiceId).toBe('INV-1000')
+    expect((await newInvoice(company, customerId)).invoiceId).toBe('INV-1001')
+  })
+
+  test('a generated number is found behind a hundred custom ones that look alike', async () => {
+    const { company, customerId } = await openTill()
+    const alike = Array.from({ length: 100 }, (_, n) => `INV-${(46_656 + n).toString(36).toUpperCase()}`)
+    await Promise.all(alike.map((invoiceId) => newInvoice(company, customerId, { invoiceId })))
+    const { invoiceId } = await newInvoice(company, customerId)
+    expect(invoiceId).toMatch(/^INV-1[0-9A-Z]{3}$/)
+    expect(alike).not.toContain(invoiceId)
   })
 
   test('line items come back in order, with an id and the total that can be worked out', async () => {

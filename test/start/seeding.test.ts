@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceStatuses, passesAt, readInvoiceWithHistory, watchTimer } from '#invoices'
+import { invoiceStatuses, newInvoiceNumber, passesAt, readInvoiceWithHistory, watchTimer } from '#invoices'
 import { publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
 import { seedDatabase } from '../../scripts/seed-database.ts'
@@ -89,6 +89,16 @@ test('time watches the seeded invoices whose due dates are to come, until these 
   )
 })
 
+test('the invoices of each company are numbered from INV-1000 on, in the order in which they were created', async () => {
+  const byCompany = Map.groupBy(await readAll(), ({ invoice }) => invoice.companyId)
+  for (const seeded of byCompany.values()) {
+    const oldestFirst = seeded.map(({ invoice }) => invoice).toSorted((a, b) => a.createdAt - b.createdAt)
+    expect(oldestFirst.map(({ number }) => number)).toEqual(seeded.map((_, place) => numberAt(place)))
+  }
+})
+
+const numberAt = (place: number) => `INV-${(46_656 + place).toString(36).toUpperCase()}`
+
 test('a service on a seeded database finds, reads, sums up and takes payments of what is in it', async () => {
   const { baseUrl } = await startService({
     ...environment,
@@ -122,6 +132,12 @@ test('a service on a seeded database finds, reads, sums up and takes payments of
   const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
   const paid = await company.api.put(`/api/invoices/${overdue?.['id']}/payment`, wallet)
   expect(paid.body, paid.text).toMatchObject({ status: 'success', invoiceStatus: 'Paid', amountDue: 0 })
+})
+
+test('the next invoice of a seeded company takes the number after its last', async () => {
+  const { id } = largest.company
+  const seeded = await inSeeded('select from invoices where company_id = $1', [id])
+  expect(await newInvoiceNumber(db, id)).toBe(numberAt(seeded.length))
 })
 
 function sumOf(invoices: Loose[]) {

@@ -100,7 +100,7 @@ export type Store = AsyncDisposable & {
 }
 
 const tables =
-  'postbacks timers idempotency_keys sale_forms quotes transactions invoices account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'postbacks timers idempotency_keys sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 export async function openStore(): Promise<Store> {
   const database = await createDatabase()
