@@ -6,13 +6,13 @@ import { publicId } from '#kernel/ids'
 import { newsRecorder, oneOffTimers } from '#one-off'
 import { paymentTimers } from '#payments'
 import type { Mailer } from '#platform/mail'
-import { sendMessage, sendMessageTimer, type SendParts } from '#platform/outbox'
+import { messageTimers, type SendParts } from '#platform/outbox'
 import { createTimers, type TimerHandlers, type Timers } from '#platform/timers'
 
 /** Everything that falls due, and the use case that does it. */
 export function buildDueWork(services: Services, parts: { mailer: Mailer; more: TimerHandlers }): Timers {
   const { db, clock, log } = services
-  const mailing = mailingOf(services, parts.mailer)
+  const mailTimers = messageTimers(mailingOf(services, parts.mailer))
   return createTimers({
     db,
     clock,
@@ -24,17 +24,18 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
       ...paymentTimers(services, newsRecorder(services)),
       ...oneOffTimers(services),
       ...parts.more,
-      [sendMessageTimer]: (timer) => sendMessage(mailing, timer),
+      ...mailTimers,
     },
-    tellingKinds: [postbackTimer, sendMessageTimer],
+    tellingKinds: [postbackTimer, ...Object.keys(mailTimers)],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })
 }
 
-function mailingOf({ db, ids, clock, log }: Services, mailer: Mailer): SendParts {
+function mailingOf({ db, ids, clock, log, outbox }: Services, mailer: Mailer): SendParts {
   return {
     db,
     log,
+    outbox,
     mailer,
     async senderOf(companyId) {
       const company = await companyOf(db, companyId)

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { createAccesses, createAdmission, type AdmissionControl, type Services } from '#access'
+import { writeInvoiceMail } from '#invoices'
 import { systemClock } from '#kernel/clock'
 import { createIds } from '#kernel/ids'
 import { openDatabase } from '#platform/database'
@@ -55,7 +56,12 @@ export function buildServices(
     pdf,
     secrets: openSecrets(masterKey),
     metrics: createMetrics(),
-    outbox: createOutbox({ sends: config.smtpUrl !== undefined }),
+    outbox: createOutbox({
+      db,
+      log,
+      sends: config.smtpUrl !== undefined,
+      write: (message) => writeInvoiceMail(services, message),
+    }),
     access: createAccesses({ db, ids, clock, admission, operatorToken, environment: config.environment }),
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),
     environment: config.environment,

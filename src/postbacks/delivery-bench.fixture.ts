@@ -141,6 +141,7 @@ function interrupted(db: Database, { interruptions }: World): Database {
 function servicesOn(db: Database, world: World, environment: Services['environment']): Services {
   const clock = { now: () => world.now }
   const ids = createIds(clock.now, randomFillSync)
+  const log = createLog({ level: 'silent' })
   const nowhere = { url: 'http://127.0.0.1:9', operatorToken: 'operator-token-of-the-bench' }
   const admission = { admit: async () => {} }
   return {
@@ -151,9 +152,14 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     underWay: new Set(),
     waitAtMost: (_ms, work) => work,
     secrets: openSecrets(Buffer.alloc(32, 1)),
-    log: createLog({ level: 'silent' }),
+    log,
     metrics: createMetrics(),
-    outbox: createOutbox({ sends: false }),
+    outbox: createOutbox({
+      db,
+      log,
+      sends: false,
+      write: () => Promise.reject(new Error('nothing is mailed')),
+    }),
     pdf: createPdfPrinter(),
     processor: createSandboxProcessor(nowhere),
     access: createAccesses({ ...nowhere, db, ids, clock, admission, environment }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newCustomer, newInvoice, saveBankAccount, saveCard, send, testCards } from '../support/florin.ts'
-import { askRefund, callersAs, mailsOf, noInvoice, payerOf } from '../support/invoice-life.ts'
+import { askRefund, callersAs, mailsOf, noInvoice, payerOf, update } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteTill } from '../support/quotes.ts'
 import {
   bankSays,
@@ -152,6 +152,59 @@ describe('what became of a payment', () => {
     const { id } = await newInvoice(company, customerId, { sendEmail: false })
     await pay(company, id, await saveCard(company, friend))
     expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to: 'payer@example.com' }])
+  })
+})
+
+describe('a mail that nobody has looked at', () => {
+  test('tells the money as it stood when there was something to tell, whatever was paid since', async () => {
+    const { company, id, vaultId } = await openCardTill()
+    const { transactionId } = await pay(company, id, vaultId, 40)
+    await pay(company, id, vaultId)
+    await askRefund(company, transactionId)
+    const [invoice, first, second] = await mailsOf(company)
+    expect(invoice?.text).toContain('Amount due: $100.00')
+    expect(first?.text).toContain('your payment of $40.00 for')
+    expect(first?.text).toContain('$60.00 of the invoice is left to pay')
+    expect(second?.text).toContain('The invoice is paid in full.')
+  })
+
+  test('tells why a bank transfer failed and what was due then, though it was paid since', async () => {
+    const { company, customerId } = await openTill()
+    const bank = await saveBankAccount(company, customerId, staysInFlight)
+    const { id } = await newInvoice(company, customerId, { sendEmail: false })
+    await pay(company, id, bank, 30)
+    await bankSays(company, 'returned')
+    await pay(company, id, await saveCard(company, customerId))
+    const [failed, receipt] = await mailsOf(company)
+    expect(failed).toMatchObject({ kind: 'payment_failed' })
+    expect(failed?.text).toContain('That sum is due again.')
+    expect(failed?.text).toContain('Amount due: $100.00')
+    expect(receipt?.text).toContain('The invoice is paid in full.')
+  })
+
+  test('tells the terms that were mailed, though they were changed since', async () => {
+    const { company, id } = await openCardTill()
+    await update(company, id, { amount: 250, description: 'Gardening and a pond', dueDate: '2099-03-01' })
+    await sendEmail(company, id, ['ann@example.com'])
+    const [before, after] = await mailsOf(company)
+    expect(before?.text).toContain('Amount due: $100.00')
+    expect(before?.text).not.toContain('pond')
+    expect(after?.text).toContain('Amount due: $250.00')
+    expect(after?.text).toContain('> Gardening and a pond')
+    expect(after?.text).toContain('March 1, 2099')
+  })
+
+  test('reads the same however often it is looked at', async () => {
+    const { company } = await openCardTill()
+    const [first, second] = await Promise.all([mailsOf(company), mailsOf(company)])
+    expect(second).toEqual(first)
+    expect(await mailsOf(company)).toEqual(first)
+  })
+
+  test('brings no link that works once the links of its invoice are revoked', async () => {
+    const { company, id } = await openCardTill()
+    expect((await company.api.delete(`/api/invoices/${id}/links`)).body).toMatchObject({ revoked: 1 })
+    expect((await (await payerOf(company, id)).get('/api/invoices/hosted')).status).toBe(401)
   })
 })
 

@@ -17,6 +17,9 @@ export const deleteLinks = (services: Services) =>
     async handle({ caller, params }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
       if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
+      // A mail that is not written out yet has no link, and would be given one that works.
+      if ((await services.outbox.settle(about.companyId, about.invoiceId)) > 0)
+        throw new ApiError('service_unavailable')
       const revoked = await services.db.run(deleteInvoiceLinks, about)
       return ok({ message: 'success', revoked: revoked.length })
     },

@@ -1,5 +1,4 @@
 import { moneyInWords } from '#kernel/words'
-import { noticeOn } from '../surcharge-notice-on.ts'
 import { amountDueOf } from '../invoice-status.ts'
 import { dueDay, dueInWords } from './due-in-words.ts'
 import { itemsGroup } from './items-group.ts'
@@ -12,10 +11,10 @@ import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts
 const noticeLengthMax = 240
 
 /** The words of the mails that ask for money: the invoice itself, a reminder of it, and that it is overdue. */
-export function askingWords(facts: MailFacts, { kind, rules }: AskingMail): KindWords {
+export function askingWords(facts: MailFacts, { kind, notice: told = '' }: AskingMail): KindWords {
   const figure = dueFigure(facts)
   const { subject, paragraphs } = wordsByKind[kind](facts)
-  const notice = oneLine(noticeOn(facts, rules) ?? '', noticeLengthMax)
+  const notice = oneLine(told, noticeLengthMax)
   return {
     subject,
     preview: `${figure.label}: ${figure.amount}. ${figure.note}`,

@@ -1,10 +1,13 @@
 import { dayMs } from '#kernel/clock'
 import { cents, zeroCents } from '#kernel/money'
+import { noticeOn } from '../surcharge-notice-on.ts'
 import type { AskingMail, InvoiceMail, MailFacts, ToldInvoice, ToldPayment } from './mail.ts'
+
+type Noticed = Parameters<typeof noticeOn>[0]
 
 export const dueAt = Date.UTC(2027, 0, 15)
 
-const company: MailFacts['company'] = {
+const company: MailFacts['company'] & Noticed['company'] = {
   name: 'Hill Gardens',
   email: 'hello@hill.example',
   timeZone: 'America/New_York',
@@ -14,7 +17,7 @@ const company: MailFacts['company'] = {
   products: ['cc', 'ach'],
 }
 
-const invoice: ToldInvoice = {
+const invoice: ToldInvoice & Noticed['invoice'] = {
   number: 'INV-1',
   description: 'Gardening',
   amount: cents(100_00),
@@ -31,21 +34,25 @@ const invoice: ToldInvoice = {
 }
 
 type Changes = {
-  company?: Partial<MailFacts['company']>
-  invoice?: Partial<ToldInvoice>
+  company?: Partial<typeof company>
+  invoice?: Partial<typeof invoice>
   mail?: InvoiceMail
   now?: number
 }
 
-/** A mail that asks for money, where the law says nothing of surcharges but in Massachusetts. */
+/** A mail that asks for money; `factsWith` adds what it says of surcharges. */
 export function asking(kind: AskingMail['kind'] = 'invoice'): AskingMail {
-  const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D s.28A' } as const
-  return { kind, rules: { version: 'test', rules: [ban] } }
+  return { kind, notice: undefined }
 }
 
-/** What a mail about an unpaid invoice of $100.00 is made of, ten days before it is due. */
+const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D s.28A' } as const
+
+/**
+ * What a mail about an unpaid invoice of $100.00 is made of, ten days before it is due, where the law says nothing of
+ * surcharges but in Massachusetts.
+ */
 export function factsWith(changes: Changes = {}): MailFacts {
-  return {
+  const told = {
     mail: asking(),
     link: 'https://pay.example/pay/itk_1',
     now: dueAt - 10 * dayMs,
@@ -53,6 +60,8 @@ export function factsWith(changes: Changes = {}): MailFacts {
     company: { ...company, ...changes.company },
     invoice: { ...invoice, ...changes.invoice },
   }
+  if ('transaction' in told.mail) return told
+  return { ...told, mail: { ...told.mail, notice: noticeOn(told, { version: 'test', rules: [ban] }) } }
 }
 
 /** A card payment of $60.00 that went through three days before the invoice was due. */

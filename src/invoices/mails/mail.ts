@@ -1,14 +1,16 @@
 import type { Company } from '#companies'
-import type { RuleSet } from '#surcharge'
 import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
 import type { InvoiceFacts } from '../invoice-status.ts'
 
 /** A mail about an invoice: that it is to be paid, or what became of a payment of it. */
-export type InvoiceMail = AskingMail | { kind: 'receipt' | 'payment_failed'; transaction: ToldPayment }
+export type InvoiceMail = AskingMail | PaymentMail
 
-/** A mail that asks for money, and says what a card payment may cost beside: the surcharge rules of the day decide. */
-export type AskingMail = { kind: 'invoice' | 'reminder' | 'overdue'; rules: RuleSet }
+/** A mail that asks for money, and says what a card payment may cost beside. */
+export type AskingMail = { kind: 'invoice' | 'reminder' | 'overdue'; notice: string | undefined }
+
+/** A mail that tells what became of a payment. */
+export type PaymentMail = { kind: 'receipt' | 'payment_failed'; transaction: ToldPayment }
 
 /** A payment, as far as mails tell of it. */
 export type ToldPayment = Pick<
@@ -17,11 +19,10 @@ export type ToldPayment = Pick<
 >
 
 /** An invoice, as far as mails tell of it. */
-export type ToldInvoice = InvoiceFacts &
-  Pick<Invoice, 'number' | 'description' | 'items' | 'dueDateOnly' | 'paymentMethods'>
+export type ToldInvoice = InvoiceFacts & Pick<Invoice, 'number' | 'description' | 'items' | 'dueDateOnly'>
 
 /** Whose mail it is. */
-export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'state' | 'zip' | 'products'>
+export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge'>
 
 /** What a mail is made of. */
 export type MailFacts = {

@@ -1,9 +1,2 @@
-export {
-  createOutbox,
-  readOutbox,
-  sendMessage,
-  sendMessageTimer,
-  type Message,
-  type Outbox,
-  type SendParts,
-} from './outbox.ts'
+export { createOutbox, type Message, type Outbox, type Unwritten, type Words } from './outbox.ts'
+export { messageTimers, type SendParts } from './send-message.ts'

@@ -1,34 +1,44 @@
-import { c, command, insertPart, lookup, query } from '#platform/database'
+import { c, command, insertPart, lookup, query, type Guard, type RowOf } from '#platform/database'
+import type { Json } from '#kernel/json'
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 
-export const insertMessages = insertPart('outbox', {
+const addressColumns = {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid(),
   channel: c.text<'email' | 'sms'>(),
   kind: c.text(),
   recipient: c.text(),
-  subject: c.maybe(c.text()),
-  body_text: c.text(),
-  body_html: c.maybe(c.text()),
-  links: c.texts(),
+  facts: c.maybe(c.json<Record<string, Json>>()),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
   subscription_id: c.maybe(c.uuid()),
   created_at: c.instant,
-})
+}
 
-const messageRow = {
-  id: c.uuid(),
-  channel: c.text<'email' | 'sms'>(),
-  kind: c.text(),
-  recipient: c.text(),
+export const insertMessages = insertPart('outbox', addressColumns)
+
+const wordColumns = {
   subject: c.maybe(c.text()),
-  body_text: c.text(),
+  body_text: c.maybe(c.text()),
   body_html: c.maybe(c.text()),
-  links: c.texts(),
-  invoice_id: c.maybe(c.uuid<InvoiceId>()),
-  subscription_id: c.maybe(c.uuid()),
-  created_at: c.instant,
-  sent_at: c.maybe(c.instant),
+  links: c.maybe(c.texts()),
+}
+
+const messageRow = { ...addressColumns, ...wordColumns, sent_at: c.maybe(c.instant) }
+export type MessageRow = RowOf<typeof messageRow>
+
+/** Keeps the words of a message in place of its facts, unless somebody else wrote it out first. */
+export const messageIsUnwritten: Guard<
+  Pick<typeof addressColumns, 'company_id' | 'id'> & typeof wordColumns
+> = {
+  name: 'write message',
+  columns: { company_id: addressColumns.company_id, id: addressColumns.id, ...wordColumns },
+  idColumn: 'id',
+  // Told apart by its facts, not by its words: the index of what is unwritten would be walked whole for one row.
+  sql: (rows) => `update outbox o
+    set subject = given.subject, body_text = given.body_text, body_html = given.body_html, links = given.links,
+        facts = null
+    from ${rows} where o.company_id = given.company_id and o.id = given.id and o.facts is not null
+    returning o.id`,
 }
 
 const columns = Object.keys(messageRow).join(', ')
@@ -52,6 +62,13 @@ export const listMessages = query({
   sql: `select ${columns} from outbox
         where company_id = $1 and ($2::text is null or recipient = $2) and ($3::text is null or kind = $3)
         order by created_at, id limit $4`,
+})
+
+export const listUnwritten = query({
+  name: 'list unwritten messages',
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
+  row: messageRow,
+  sql: `select ${columns} from outbox where company_id = $1 and invoice_id = $2 and body_text is null`,
 })
 
 export const markSent = command({

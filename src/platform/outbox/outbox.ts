@@ -1,119 +1,149 @@
-import { hourMs, minuteMs } from '#kernel/clock'
 import { publicId, type CompanyId, type InvoiceId, type Uuid } from '#kernel/ids'
-import { rowsOf, type Database, type PartRows, type Reader } from '#platform/database'
-import type { Mailer } from '#platform/mail'
+import type { Json } from '#kernel/json'
+import { rowsOf, type Database, type PartRows } from '#platform/database'
 import type { Log } from '#platform/telemetry'
-import { scheduled, type CompanyClock, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { findMessage, insertMessages, listMessages, markSent } from './outbox-queries.ts'
+import { scheduled, type CompanyClock } from '#platform/timers'
+import {
+  findMessage,
+  insertMessages,
+  listMessages,
+  listUnwritten,
+  messageIsUnwritten,
+  type MessageRow,
+} from './outbox-queries.ts'
 
-/** A message to a person. It is kept for good, and sent where a mail server is set. */
+/** A message to a person as it is kept: whom it is for, and what its words will need that may change before. */
 export type Message = {
   id: Uuid
   channel: 'email' | 'sms'
   kind: string
   to: string
-  subject?: string
-  text: string
-  html?: string
-  links: string[]
+  facts: Record<string, Json>
   invoiceId?: InvoiceId
   subscriptionId?: Uuid
 }
 
-/** The timer that sends a message of the outbox. */
-export const sendMessageTimer = 'send message'
+/** A message that is to be written out, and the moment whose facts it tells, ms of its company's clock. */
+export type Unwritten = Message & { companyId: CompanyId; createdAt: number }
 
-const sendAttemptsMax = 12
+/** The words of a message, and the rows that its links take. */
+export type Words = { subject?: string; text: string; html?: string; links: string[]; along: PartRows[] }
+
+/** The timer that sends a message of the outbox. */
+export const sendMessageTimer = 'mail'
+
+/**
+ * The messages to people. A message is a small row of facts, in the statement of what it tells; it is written out when
+ * it is first sent or shown, once, whoever is first, and is told in the same words ever after. It is kept for good.
+ */
+export type Outbox = {
+  /** The rows that keep messages, along with the fact that they tell. */
+  posted(clock: CompanyClock, now: number, ...messages: Message[]): PartRows[]
+  /** A message in its words: those that it was written in, or those that it is written in now. */
+  written(message: MessageRow): Promise<MessageRow>
+  /** A company's messages as the sandbox shows them, oldest first. One that cannot be written out has no words. */
+  messages(companyId: CompanyId, filter: { to?: string; kind?: string }): Promise<ShownMessage[]>
+  /** Writes out what is kept about an invoice, before that changes; answers how much of it could not be. */
+  settle(companyId: CompanyId, invoiceId: InvoiceId): Promise<number>
+}
+
+type OutboxParts = {
+  db: Database
+  log: Log
+  /** Whether a mail server is set, so that nothing is scheduled where there is none. */
+  sends: boolean
+  /** Finds the words of a message. */
+  write(message: Unwritten): Promise<Words>
+}
+
 const messagesMax = 1_000
 
-/** Where messages are put, along with the fact that they tell. */
-export type Outbox = { posted(clock: CompanyClock, now: number, ...messages: Message[]): PartRows[] }
+/** Opens the outbox. */
+export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
+  async function written(row: MessageRow): Promise<MessageRow> {
+    if (row.facts === null) return row
+    const { along, ...words } = await write(unwritten(row, row.facts))
+    const { company_id, id } = row
+    const frozen = wordsToRow(words)
+    const outcome = await db.writeGuarded(messageIsUnwritten, { company_id, id, ...frozen }, along)
+    if (outcome === 'written') return { ...row, ...frozen, facts: null }
+    // Somebody else was first, and these are the words.
+    const first = await db.first(findMessage, { companyId: company_id, id })
+    if (!first) throw new Error('a message is gone that was to be written out')
+    return first
+  }
 
-/** Opens the outbox; `sends` says whether a mail server is set, so that nothing is scheduled where there is none. */
-export function createOutbox(options: { sends: boolean }): Outbox {
+  const writtenIfPossible = (row: MessageRow) =>
+    written(row).catch((error: unknown) => {
+      log.error('message could not be written out', { companyId: row.company_id, kind: row.kind, error })
+      return row
+    })
+
   return {
     posted: (clock, now, ...messages) => [
-      messageRows(clock, now, messages),
-      ...(options.sends ? messages.map(({ id }) => scheduled(clock, sendMessageTimer, id, now)) : []),
+      rowsOf(insertMessages, ...messages.map((message) => messageToRow(clock.id, message, now))),
+      ...(sends ? messages.map(({ id }) => scheduled(clock, sendMessageTimer, id, now)) : []),
     ],
+    written,
+    async messages(companyId, { to = null, kind = null }) {
+      const rows = await db.all(listMessages, { companyId, to, kind, limit: messagesMax })
+      return (await Promise.all(rows.map(writtenIfPossible))).map(shown)
+    },
+    async settle(companyId, invoiceId) {
+      const rows = await db.all(listUnwritten, { companyId, invoiceId })
+      const settled = await Promise.all(rows.map(writtenIfPossible))
+      return settled.filter(({ body_text }) => body_text === null).length
+    },
   }
 }
 
-function messageRows(clock: CompanyClock, now: number, messages: Message[]): PartRows {
-  const rows = messages.map((message) => ({
-    company_id: clock.id,
+function messageToRow(companyId: CompanyId, message: Message, now: number) {
+  return {
+    company_id: companyId,
     id: message.id,
     channel: message.channel,
     kind: message.kind,
     recipient: message.to,
-    subject: message.subject ?? null,
-    body_text: message.text,
-    body_html: message.html ?? null,
-    links: message.links,
+    facts: message.facts,
     invoice_id: message.invoiceId ?? null,
     subscription_id: message.subscriptionId ?? null,
     created_at: now,
-  }))
-  return rowsOf(insertMessages, ...rows)
-}
-
-/** A message that no mail server took, without the person it was for. */
-export type UnsentMessage = { companyId: CompanyId; id: Uuid; kind: string; invoiceId: InvoiceId | undefined }
-
-/** What sending a message takes. */
-export type SendParts = {
-  db: Database
-  mailer: Mailer
-  log: Log
-  /** In whose name it is sent: the time there, and where answers go. */
-  senderOf(companyId: CompanyId): Promise<{ now: number; replyTo: string | undefined }>
-  /** Tells people of a message that is not tried any more. It may be called again for the same one. */
-  gaveUp(message: UnsentMessage, now: number): Promise<void>
-}
-
-/** Sends a message that waits in the outbox. A mail server that refuses is asked again, later and later, for a day. */
-export async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutcome> {
-  const { companyId, subjectId: id } = timer
-  const message = await parts.db.first(findMessage, { companyId, id })
-  if (!message || message.sent_at !== null || message.channel !== 'email') return 'done'
-  const { now, replyTo } = await parts.senderOf(companyId)
-  try {
-    const outcome = await parts.mailer.send({
-      to: message.recipient,
-      subject: message.subject ?? '',
-      text: message.body_text,
-      html: message.body_html ?? '',
-      messageId: `<${id}@florin>`,
-      replyTo,
-    })
-    if (outcome === 'sent') await parts.db.run(markSent, { companyId, id, sentAt: now })
-    return 'done'
-  } catch (error) {
-    parts.log.warn('mail was not sent', { companyId, kind: message.kind, attempt: timer.attempts + 1, error })
-    if (timer.attempts + 1 >= sendAttemptsMax) {
-      const { kind, invoice_id } = message
-      await parts.gaveUp({ companyId, id, kind, invoiceId: invoice_id ?? undefined }, now)
-      return 'done'
-    }
-    return { againAt: now + Math.min(minuteMs * 2 ** timer.attempts, 4 * hourMs) }
   }
 }
 
-/** A company's messages as the sandbox shows them, oldest first. */
-export async function readOutbox(db: Reader, companyId: CompanyId, filter: { to?: string; kind?: string }) {
-  const { to = null, kind = null } = filter
-  const rows = await db.all(listMessages, { companyId, to, kind, limit: messagesMax })
-  return rows.map((row) => ({
+function unwritten(row: MessageRow, facts: Message['facts']): Unwritten {
+  const { company_id: companyId, id, channel, kind, recipient: to, created_at: createdAt } = row
+  return {
+    companyId,
+    id,
+    channel,
+    kind,
+    to,
+    facts,
+    createdAt,
+    ...(row.invoice_id === null ? {} : { invoiceId: row.invoice_id }),
+    ...(row.subscription_id === null ? {} : { subscriptionId: row.subscription_id }),
+  }
+}
+
+function wordsToRow({ subject, text, html, links }: Omit<Words, 'along'>) {
+  return { subject: subject ?? null, body_text: text, body_html: html ?? null, links }
+}
+
+type ShownMessage = ReturnType<typeof shown>
+
+function shown(row: MessageRow) {
+  return {
     id: publicId('msg', row.id),
     channel: row.channel,
     kind: row.kind,
     to: row.recipient,
     ...(row.subject === null ? {} : { subject: row.subject }),
-    text: row.body_text,
+    text: row.body_text ?? '',
     ...(row.body_html === null ? {} : { html: row.body_html }),
-    links: row.links,
+    links: row.links ?? [],
     ...(row.invoice_id === null ? {} : { invoiceId: publicId('inv', row.invoice_id) }),
     ...(row.subscription_id === null ? {} : { subscriptionId: row.subscription_id }),
     sentAt: new Date(row.created_at).toISOString(),
-  }))
+  }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, ok } from '#platform/http'
-import { readOutbox } from '#platform/outbox'
 import { companyIdField, namedCompany } from '../named-company.ts'
 import type { SandboxServices } from '../sandbox-services.ts'
 
@@ -19,7 +18,7 @@ const message = z.object({
 })
 
 /** GET /sandbox/v1/outbox: the mails and text messages of a company, the oldest first. */
-export const getOutbox = ({ db, access }: SandboxServices) =>
+export const getOutbox = ({ db, access, outbox }: SandboxServices) =>
   endpoint({
     method: 'GET',
     path: '/sandbox/v1/outbox',
@@ -34,6 +33,6 @@ export const getOutbox = ({ db, access }: SandboxServices) =>
     answers: { statusCode: 200, schema: z.object({ messages: z.array(message) }) },
     async handle({ query: { companyId, to, kind } }) {
       const { id } = await namedCompany(db, 'query', companyId)
-      return ok({ messages: await readOutbox(db, id, { ...(to && { to }), ...(kind && { kind }) }) })
+      return ok({ messages: await outbox.messages(id, { ...(to && { to }), ...(kind && { kind }) }) })
     },
   })

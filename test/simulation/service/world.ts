@@ -1,16 +1,16 @@
 import { createAccesses, type Services } from '#access'
 import { customerTimers } from '#customers'
-import { invoiceEndpoints, invoiceTimers, readInvoiceDocument } from '#invoices'
+import { invoiceEndpoints, invoiceTimers, readInvoiceDocument, writeInvoiceMail } from '#invoices'
 import { companyOf } from '#companies'
 import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Endpoint } from '#platform/http'
 import { createIdempotency, type Idempotency } from '#platform/idempotency'
-import { createOutbox } from '#platform/outbox'
+import { createOutbox, type Outbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
-import type { Metrics } from '#platform/telemetry'
+import type { Log, Metrics } from '#platform/telemetry'
 import type { TimerHandlers } from '#platform/timers'
 import { isKeyOpen } from '#transactions'
 import { hearingOf, newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
@@ -85,6 +85,7 @@ export type World = {
 
 const startAt = Date.UTC(2026, 0, 1)
 const masterKey = Buffer.alloc(32, 7)
+const baseUrl = 'http://florin.test'
 
 export function createWorld(seed: number, db: Database, plant: Plant): World {
   const random = createRandom(seed)
@@ -136,15 +137,29 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
         processor,
         metrics,
         environment: 'sandbox',
-        log: { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) },
-        outbox: createOutbox({ sends: false }),
+        log: logOf(world),
+        outbox: outboxOn(reached, world),
         pdf: createPdfPrinter(),
         access: createAccesses(access),
-        baseUrl: 'http://florin.test',
+        baseUrl,
       }
     },
   }
   return world
+}
+
+function logOf(world: World): Log {
+  return { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) }
+}
+
+function outboxOn(db: Database, world: World): Outbox {
+  const log = logOf(world)
+  return createOutbox({
+    db,
+    log,
+    sends: false,
+    write: (message) => writeInvoiceMail({ db, baseUrl }, message),
+  })
 }
 
 /** Starts a process in the place of one that ended. */

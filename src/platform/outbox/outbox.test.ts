@@ -1,0 +1,162 @@
+import { expect, test, vi } from 'vitest'
+import { minuteMs } from '#kernel/clock'
+import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
+import { c, command, query, type Guard } from '#platform/database'
+import type { Mail } from '#platform/mail'
+import { createLog } from '#platform/telemetry'
+import { openStore, testIds } from '../../../test/support/bare-company.ts'
+import { createOutbox, messageTimers, type Words } from './index.ts'
+
+const now = Date.UTC(2026, 0, 1)
+
+/** Any write of the company that messages go along with. */
+const companyIsThere: Guard<{ id: ReturnType<typeof c.uuid<CompanyId>> }> = {
+  name: 'test: company is there',
+  columns: { id: c.uuid<CompanyId>() },
+  idColumn: 'id',
+  sql: (rows) =>
+    `update companies set name = name from ${rows} where companies.id = given.id returning companies.id`,
+}
+
+const insertFormer = command({
+  name: 'test: insert message of the former version',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid() },
+  row: {},
+  sql: `insert into outbox (company_id, id, channel, kind, recipient, subject, body_text, body_html, links, created_at)
+        values ($1, $2, 'email', 'invoice', 'old@example.com', 'Old', 'Old text', '<p>Old</p>', '{a}', now())`,
+})
+
+const countTimers = query({
+  name: 'test: count timers',
+  parameters: {},
+  row: { count: c.bigint },
+  sql: `select count(*) from timers`,
+})
+
+/** An outbox whose words are told by a function, and a mail server that takes or refuses what it is told to. */
+async function openPost(write: (message: { id: Uuid }) => Promise<Words>, takes = () => true) {
+  const store = await openStore()
+  const { db } = store
+  const log = createLog({ level: 'silent' })
+  const company = { id: await store.newCompany(), clockOffsetMs: 0 }
+  const outbox = createOutbox({ db, log, sends: true, write })
+  const tried: Mail[] = []
+  const gaveUp = vi.fn(async () => {})
+  const mailer = {
+    send: async (mail: Mail) => {
+      tried.push(mail)
+      if (!takes()) throw new Error('not now')
+      return 'sent' as const
+    },
+    close() {},
+  }
+  const senderOf = async () => ({ now, replyTo: undefined })
+  const timers = messageTimers({ db, outbox, mailer, log, senderOf, gaveUp })
+  return {
+    ...store,
+    company,
+    outbox,
+    tried,
+    gaveUp,
+    async post() {
+      const id = testIds.next()
+      const message = {
+        id,
+        channel: 'email',
+        kind: 'invoice',
+        to: 'ann@example.com',
+        facts: { paid: 5 },
+      } as const
+      await db.writeGuarded(companyIsThere, { id: company.id }, outbox.posted(company, now, message))
+      return id
+    },
+    send: (subjectId: Uuid, attempts = 0, kind = 'mail') =>
+      timers[kind]?.({ companyId: company.id, kind, subjectId, dueAt: now, attempts }),
+    shown: () => outbox.messages(company.id, {}),
+  }
+}
+
+const words = (text: string): Words => ({
+  subject: text,
+  text,
+  html: `<p>${text}</p>`,
+  links: [text],
+  along: [],
+})
+
+test('a message that cannot be written out keeps no other from being shown, and is shown in full once it can be', async () => {
+  let isBroken = true
+  const first: { id?: Uuid } = {}
+  await using post = await openPost(async ({ id }) => {
+    if (isBroken && id === first.id) throw new Error('cannot be written')
+    return words('Pay')
+  })
+  first.id = await post.post()
+  await post.post()
+  expect(await post.shown()).toMatchObject([
+    { text: '', links: [] },
+    { text: 'Pay', links: ['Pay'] },
+  ])
+  isBroken = false
+  expect(await post.shown()).toMatchObject([{ id: publicId('msg', first.id), text: 'Pay' }, { text: 'Pay' }])
+})
+
+test('a message that cannot be written out is tried later and later, and then people are told', async () => {
+  await using post = await openPost(() => Promise.reject(new Error('cannot be written')))
+  const id = await post.post()
+  expect(await post.send(id)).toEqual({ againAt: now + minuteMs })
+  expect(await post.send(id, 3)).toEqual({ againAt: now + 8 * minuteMs })
+  expect(await post.send(id, 11)).toBe('done')
+  expect(post.gaveUp).toHaveBeenCalledExactlyOnceWith(
+    { companyId: post.company.id, id, kind: 'invoice', invoiceId: undefined },
+    now,
+  )
+  expect(post.tried).toEqual([])
+})
+
+test('of many that write a message out at once the first decides its words, for all of them and for good', async () => {
+  let written = 0
+  await using post = await openPost(async () => words(`Words ${++written}`))
+  const id = await post.post()
+  const shown = await Promise.all([post.shown(), post.shown(), post.send(id), post.shown()])
+  const [text] = new Set(
+    shown.flatMap((one) => (Array.isArray(one) ? one.map((message) => message.text) : [])),
+  )
+  expect(
+    new Set([...(await post.shown()).map((message) => message.text), ...post.tried.map((mail) => mail.text)]),
+  ).toEqual(new Set([text]))
+})
+
+test('a mail that is sent again is the same mail', async () => {
+  let written = 0
+  const answers = [false, true]
+  await using post = await openPost(
+    async () => words(`Words ${++written}`),
+    () => answers.shift() ?? true,
+  )
+  const id = await post.post()
+  expect(await post.send(id)).toEqual({ againAt: now + minuteMs })
+  expect(await post.send(id, 1)).toBe('done')
+  expect(await post.send(id)).toBe('done')
+  const mail = { to: 'ann@example.com', subject: 'Words 1', text: 'Words 1', html: '<p>Words 1</p>' }
+  const named = { ...mail, messageId: `<${id}@florin>`, replyTo: undefined }
+  expect(post.tried).toEqual([named, named])
+})
+
+test('a message is kept and scheduled with what it tells, and names its moment', async () => {
+  await using post = await openPost(async () => words('Pay'))
+  await post.post()
+  expect(await post.db.first(countTimers, {})).toEqual({ count: 1 })
+  expect(await post.shown()).toMatchObject([{ kind: 'invoice', sentAt: '2026-01-01T00:00:00.000Z' }])
+})
+
+test('what the version before this one wrote is shown and sent in its words', async () => {
+  await using post = await openPost(() => Promise.reject(new Error('it has words')))
+  const id = testIds.next()
+  await post.db.run(insertFormer, { companyId: post.company.id, id })
+  expect(await post.shown()).toMatchObject([{ subject: 'Old', text: 'Old text', links: ['a'] }])
+  expect(await post.send(id, 0, 'send message')).toBe('done')
+  expect(post.tried).toMatchObject([
+    { to: 'old@example.com', subject: 'Old', text: 'Old text', html: '<p>Old</p>' },
+  ])
+})
