@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createMissingDatabase } from '#platform/database'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres'
-import { nodeOptions } from '../scripts/node-options.js'
+import { nodeEnvironment, nodeOptions } from '../scripts/node-options.js'
 
 /** The operator's token of the service that is measured. */
 export const operatorToken = 'operator-token-of-the-benchmark'
@@ -68,7 +68,7 @@ async function startProcessor() {
 /** Starts a program of this Node, and reads the line of JSON with which it says that it is ready. */
 async function startProgram(program: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, program, {
-    env: { ...process.env, ...environment },
+    env: { ...nodeEnvironment, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { stdout } = child

@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
 import { ensureInstalled } from './install.js'
-import { nodeOptions } from './node-options.js'
+import { nodeEnvironment, nodeOptions } from './node-options.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -88,9 +88,7 @@ async function failedChecks() {
 
 function runNode(args, { withChannel = false, env = {} } = {}) {
   const stdio = withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
-  // What was compiled once, types stripped, is kept: the next start is faster and smaller.
-  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
-  return run(pinnedNode(), args, { stdio, env: { ...cache, ...process.env, ...env } })
+  return run(pinnedNode(), args, { stdio, env: { ...nodeEnvironment, ...process.env, ...env } })
 }
 
 // Straight after an installation, so that the first start is as fast as any other.

@@ -1,1 +1,2 @@
 export const nodeOptions: string[]
+export const nodeEnvironment: Record<string, string>
