@@ -82,6 +82,11 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       declared('write', statement, values)
       return db.run(statement, values)
     },
+    runTogether(statement, one) {
+      const alone = Object.entries(one).map(([name, value]) => [name, [value]])
+      declared('write', statement, Object.fromEntries(alone))
+      return db.runTogether(statement, one)
+    },
     first(statement, values) {
       declared('read', statement, values)
       return db.first(statement, values)

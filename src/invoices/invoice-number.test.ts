@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompanyId } from '#kernel/ids'
-import { c, command, query, type Database } from '#platform/database'
+import { c, command, openDatabase, query, type Database } from '#platform/database'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
 import { newInvoiceNumber } from './invoice-number.ts'
 
@@ -59,6 +59,24 @@ test('no two of many at once get the same number, and none is left out', async (
   expect(numbers.toSorted()).toEqual(expected)
 })
 
+test('many companies at once, asked by two processes, each count for themselves', async () => {
+  await using store = await openStore()
+  const companies = await Promise.all(Array.from({ length: 8 }, () => store.newCompany()))
+  const other = openDatabase({ url: store.url })
+  const asked = Array.from({ length: 25 }, () => companies).flat()
+  const taken = await Promise.all(
+    asked.flatMap((company) =>
+      [store.db, other].map(async (db) => ({ company, number: await newInvoiceNumber(db, company) })),
+    ),
+  )
+  await other.close()
+  const expected = Array.from({ length: 50 }, (_, n) => `INV-${(46_656 + n).toString(36).toUpperCase()}`)
+  for (const company of companies) {
+    const own = taken.filter((each) => each.company === company).map(({ number }) => number)
+    expect(own.toSorted()).toEqual(expected)
+  }
+})
+
 test('a company with numbers of the former sequence counts on above all that it gave', async () => {
   await using store = await openStore()
   const [old, young] = [await store.newCompany(), await store.newCompany()]
@@ -79,11 +97,11 @@ test('numbers that others have are stepped over one by one, and further and furt
   expect(steps).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 16, 64])
 })
 
-test('taking a number after the first does not wait for the disk, and whatever is written next does', async () => {
+test('taking a number does not wait for the disk, and whatever is written next does', async () => {
   await using store = await openStore()
   const company = await store.newCompany()
   for (const sql of watchCommits) await store.db.run(sql, {})
   for (let n = 0; n < 3; n++) await newInvoiceNumber(store.db, company)
-  const commits = ['on', 'off', 'off'].map((synchronous) => ({ synchronous, now: 'on' }))
+  const commits = ['off', 'off', 'off'].map((synchronous) => ({ synchronous, now: 'on' }))
   expect(await store.db.all(listCommits, {})).toEqual(commits)
 })

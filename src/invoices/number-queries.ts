@@ -5,29 +5,43 @@ import { c, command } from '#platform/database'
 const firstNumber = 36 ** 3
 
 /**
- * Takes the number that is so many steps after the last one that the company took. The first of a company that has
- * numbers like ours lies above all that the version before this one gave: these came from one sequence.
+ * Takes, for each of many, the number that is so many steps after the last one that its company took. The first of a
+ * company that has numbers like ours lies above all that the version before this one gave: these came from one sequence.
  *
  * A step of the counter does not wait for the disk, as the setting is put within its own transaction. An invoice is
  * written with its number later and does wait, for all of the log before it, this too: no number is acknowledged and then
  * taken again.
  */
-export const takeInvoiceNumber = command({
-  name: 'take invoice number',
-  parameters: { companyId: c.uuid<CompanyId>(), steps: c.bigint },
-  row: { taken: c.bigint },
-  sql: `with counted as (
-          update invoice_counters set taken = taken + $2
-          from set_config('synchronous_commit', 'off', true) where company_id = $1
-          returning taken),
+export const takeInvoiceNumbers = command({
+  name: 'take invoice numbers',
+  parameters: { companyIds: c.uuids<CompanyId>(), steps: c.bigints },
+  row: { place: c.bigint, taken: c.bigint },
+  sql: `with asked as (
+          select place, company_id, sum(steps) over (partition by company_id order by place)::bigint as up_to
+          from unnest($1::uuid[], $2::bigint[]) with ordinality as each (company_id, steps, place)
+          where set_config('synchronous_commit', 'off', true) = 'off'),
+        wanted as (select company_id, max(up_to) as steps from asked group by company_id),
+        -- Counters are locked in one order.
+        known as (
+          select company_id from invoice_counters
+          where company_id = any ($1) order by company_id for update),
+        counted as (
+          update invoice_counters counter set taken = taken + steps
+          from known join wanted using (company_id) where counter.company_id = known.company_id
+          returning counter.company_id, taken - steps as before),
         begun as (
           insert into invoice_counters as counter (company_id, taken)
-          select $1, case
-            when exists (select from invoices where company_id = $1 and number > 'INV-' and number < 'INV.')
+          select company_id, steps - 1 + case
+            when exists (
+              select from invoices
+              where invoices.company_id = wanted.company_id and number > 'INV-' and number < 'INV.')
             then (select greatest(${firstNumber}, last_value + is_called::int) from invoice_numbers)
             else ${firstNumber} end
-          where not exists (select from counted)
-          on conflict (company_id) do update set taken = counter.taken + $2
-          returning taken)
-        select taken from counted union all select taken from begun`,
+          from wanted where company_id not in (select company_id from known) order by company_id
+          on conflict (company_id) do update
+            set taken = counter.taken + (select steps from wanted where wanted.company_id = counter.company_id)
+          returning company_id,
+            taken - (select steps from wanted where wanted.company_id = counter.company_id) as before)
+        select place, before + up_to as taken
+        from asked join (select * from counted union all select * from begun) as each using (company_id)`,
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { encodeParameter, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
+import { createGatheredCommands, type TogetherWriter } from './gathered-commands.ts'
 import { createGatheredLookups } from './gathered-lookups.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
@@ -11,6 +12,7 @@ import { parserOf } from './wire-query.ts'
 /** The store: reads, single writes, guarded writes, and short transactions where several statements must hold together. */
 export type Database = Reader &
   Writer &
+  TogetherWriter &
   GuardedWriter & {
     /** Runs a read that was put together for one request. */
     find<R extends Columns>(query: AssembledQuery<R>, values: unknown[]): Promise<RowOf<R>[]>
@@ -54,6 +56,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const [reading, looking, writing] = [lanesOf(), lanesOf(byKey), lanesOf(byKey)]
   const lookUp = createGatheredLookups(looking.send, turn)
   const { all, first } = statementsOn(reading.send)
+  const { run } = statementsOn(writing.send)
   const pool = new pg.Pool({ ...connection, max: options.transactions ?? 4, idleTimeoutMillis: 30_000 })
   // An idle connection that the server closes must not end the process; the next checkout makes a new one.
   pool.on('error', () => {})
@@ -61,7 +64,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     all,
     first: (read, values) => (read.kind === 'lookup' ? lookUp(read, values) : first(read, values)),
-    run: statementsOn(writing.send).run,
+    run,
+    runTogether: createGatheredCommands(run, turn),
     find: findOn(reading.send),
     writeGuarded: createGathering(writing.send, turn),
     transaction: (work) => inTransaction(pool, work),

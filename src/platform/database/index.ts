@@ -5,6 +5,7 @@ export { c, decodeRow, type Column, type Columns, type RowOf } from './columns.t
 export { assembled, command, declaredStatements, lookup, query } from './statements.ts'
 export type { AssembledQuery, Command, Lookup, Query, Reader, Transaction, Writer } from './statements.ts'
 export { mapping, type Mapping } from './mapping.ts'
+export type { TogetherWriter } from './gathered-commands.ts'
 export { rowsOf } from './guarded-write.ts'
 export { insertPart } from './insert-part-queries.ts'
 export type { Guard, GuardedWriter, Part, PartRows } from './guarded-write.ts'

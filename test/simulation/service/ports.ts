@@ -25,6 +25,7 @@ export function databasePort(scheduler: Scheduler, node: Node, real: Database): 
     all: (query, values) => wrapped('read', query.name, () => real.all(query, values)),
     first: (query, values) => wrapped('read', query.name, () => real.first(query, values)),
     run: (command, values) => wrapped('write', command.name, () => real.run(command, values)),
+    runTogether: (command, one) => wrapped('write', command.name, () => real.runTogether(command, one)),
     writeGuarded: (guard, row, along) =>
       wrapped('write', `${guard.name} + ${along.map(({ part }) => part.name).join(' + ')}`, () =>
         real.writeGuarded(guard, row, along),
