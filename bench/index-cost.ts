@@ -1,111 +1,138 @@
-// Creates and pays invoices with and without indexes, in turns within one run, and tells what the indexes cost.
+// Tells of each index and foreign key of the hot tables what it costs a create and a payment, and what is found by it.
+import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { Agent, request } from 'undici'
-import { openOwnService, operatorToken } from './own-service.ts'
+import { createMissingDatabase, migrate } from '#platform/database'
+import { join } from 'node:path'
+import { statementsOf, calls } from './against-pgbench/calls.ts'
+import { openCompanies } from './against-pgbench/company.ts'
+import { openRecordingService } from './against-pgbench/recording.ts'
+import { measureCosts, type Costs, type Recordings } from './index-cost/costs.ts'
+import { recordSearches, usersOf } from './index-cost/users.ts'
+import { openOwnService, type OwnService } from './own-service.ts'
 
-const names = (process.argv[2] ?? 'invoices_creation,invoices_status_creation,invoices_updated').split(',')
-const rounds = Number(process.argv[3] ?? 4)
-const seconds = 4
-const concurrency = 64
+const hotTables = ['invoices', 'transactions', 'outbox', 'postbacks', 'timers', 'idempotency_keys']
+const hotTablesBeside = ['secret_lookups', 'sale_forms']
 
-type Json = ReturnType<typeof JSON.parse>
-type Call = (method: 'POST' | 'PUT', path: string, headers: object, body: object) => Promise<Json>
-type Speeds = { create: number; pay: number }
+/** Something that can be dropped, and the statement that drops it. */
+type Droppable = { name: string; table: string; kind: string; drop: string }
 
 async function main(): Promise<void> {
-  await using service = await openOwnService()
-  const client = new pg.Client({ connectionString: service.databaseUrl })
-  await client.connect()
-  const dispatcher = new Agent({ connections: concurrency })
-  const call: Call = async (method, path, headers, body) => {
-    const answer = await request(`${service.baseUrl}${path}`, {
-      dispatcher,
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    const read: Json = await answer.body.json()
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(read)}`)
-    return read
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      // Statements that are to be measured beside what is there.
+      try: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  await using own = await openOwnService()
+  const admin = await connect(own.postgres.adminUrl)
+  const { recordings, droppables, searched } = await record(own)
+  const costsOf = async (change: string | undefined): Promise<Costs> => {
+    await admin.query('drop database if exists variant')
+    await admin.query('create database variant template recorded')
+    return measureCosts(own.postgres.databaseUrl('variant'), recordings, change)
   }
-  const once = await prepare(call)
-  await once()
-  const without: Speeds[] = []
-  const withThem: Speeds[] = []
-  for (let round = 0; round < rounds; round++) {
-    withThem.push(await once())
-    const definitions = await drop(client)
-    without.push(await once())
-    for (const definition of definitions) await client.query(definition)
-    await client.query('vacuum (analyze) invoices')
+  await costsOf(undefined)
+  const whole = await costsOf(undefined)
+  reportWal(whole)
+  const variant = await connect(own.postgres.databaseUrl('variant'))
+  const users = await usersOf(variant, searched)
+  await variant.end()
+  heading()
+  for (const sql of values.try) console.log(line(sql, whole, await costsOf(sql)))
+  const named = values.only?.split(',')
+  for (const { name, table, kind, drop } of values.try.length > 0 ? [] : droppables) {
+    if (named && !named.includes(name)) continue
+    const without = await costsOf(drop)
+    console.log(line(`${kind} ${name}`, whole, without))
+    const found = users.get(name) ?? []
+    if (kind !== 'reference') console.log(`    of ${table}; found by it: ${found.join(', ') || 'nothing'}`)
   }
-  report('create', without, withThem)
-  report('pay', without, withThem)
+  await admin.end()
+}
+
+/** The statements of a create and a payment with keys, on a database whose copies are measured. */
+async function record(own: OwnService) {
+  const url = own.postgres.databaseUrl('recorded')
+  await createMissingDatabase(url, own.postgres.adminUrl)
+  await migrate(url, join(import.meta.dirname, '..', 'migrations'))
+  await using recording = await openRecordingService(url, own)
+  const companies = await openCompanies(recording.baseUrl, 20)
+  const [company] = companies
+  if (!company) throw new Error('there is no company')
+  const create = await statementsOf(recording, company, calls.create)
+  const pay = await statementsOf(recording, company, calls.wallet)
+  const keyedCreate = await statementsOf(recording, company, calls['create-key'])
+  const keyedPay = await statementsOf(recording, company, calls['wallet-key'])
+  const recordings: Recordings = {
+    create,
+    pay,
+    keyedCreate,
+    keyedPay,
+    companies,
+    settings: recording.settings,
+  }
+  const client = await connect(url)
+  const droppables = await listDroppables(client)
   await client.end()
-  await dispatcher.close()
+  return { recordings, droppables, searched: await recordSearches(recording, company) }
 }
 
-/** Answers what creates invoices for some seconds, then pays them, and tells how many of each it did a second. */
-async function prepare(call: Call): Promise<() => Promise<Speeds>> {
-  const company = await call(
-    'POST',
-    '/operator/v1/companies',
-    { authorization: `Bearer ${operatorToken}` },
-    { name: 'Bench' },
+async function listDroppables(client: pg.Client): Promise<Droppable[]> {
+  const { rows } = await client.query<Droppable>(
+    `select class.relname as name, i.indrelid::regclass::text as table,
+            case when i.indisunique then 'unique' else 'index' end as kind,
+            case when c.oid is null then format('drop index %I', class.relname)
+                 else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop
+     from pg_index i join pg_class class on class.oid = i.indexrelid
+     left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+     where i.indrelid = any($1::regclass[]) and not i.indisprimary
+     union all
+     select conname, conrelid::regclass::text, 'reference',
+            format('alter table %s drop constraint %I', conrelid::regclass, conname)
+     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])
+     order by 2, 3, 1`,
+    [[...hotTables, ...hotTablesBeside]],
   )
-  const session = await call('POST', '/api/auth/session', { authorization: `Api-Key ${company.apiKey}` }, {})
-  const own = { 'x-session-token': session.sessionToken }
-  const { id: customerId } = await call('POST', '/api/customers', own, { email: 'payer@example.com' })
-  const sent = { customerId, description: 'Bench', amount: 100, dueDate: '2099-01-01', sendEmail: false }
-  const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
-  return async () => {
-    const unpaid: string[] = []
-    const create = await perSecond(
-      async () => void unpaid.push((await call('POST', '/api/invoices', own, sent)).id),
+  return rows
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  // When a measurement fails, the server goes first.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** What a create and a payment cost as things are. */
+function reportWal({ create, pay, hot }: Costs): void {
+  for (const [name, { cpu, wal, walBy }] of Object.entries({ create, pay })) {
+    console.log(
+      `${name} with a key: ${cpu.toFixed(0)} µs of CPU of the database, ${wal.toFixed(0)} bytes of WAL`,
     )
-    const pay = await perSecond(async () => {
-      const id = unpaid.pop()
-      if (id === undefined) return false
-      await call('PUT', `/api/invoices/${id}/payment`, own, wallet)
-      return true
-    })
-    return { create, pay }
+    for (const [about, bytes] of walBy)
+      if (bytes >= 1) console.log(`    ${bytes.toFixed(0).padStart(6)} ${about}`)
   }
+  console.log(`updates in place: ${hot}\n`)
 }
 
-/** How many a second, until the time is over or nothing is left. */
-async function perSecond(once: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  let done = 0
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      while (performance.now() < begun + seconds * 1000) {
-        if ((await once()) === false) return
-        done += 1
-      }
-    }),
-  )
-  return (done / (performance.now() - begun)) * 1000
+function heading(): void {
+  console.log('what it costs: µs of CPU of the database and bytes of WAL for each, with an Idempotency-Key')
+  console.log(`${''.padEnd(44)} create: µs   WAL   pay: µs   WAL   updates in place without it`)
 }
 
-/** Drops the indexes. Answers what makes them again. */
-async function drop(client: pg.Client): Promise<string[]> {
-  const definitions: string[] = []
-  for (const name of names) {
-    const { rows } = await client.query('select pg_get_indexdef($1::regclass) as definition', [name])
-    definitions.push(rows[0].definition)
-    await client.query(`drop index ${pg.escapeIdentifier(name)}`)
-  }
-  return definitions
-}
-
-function report(what: keyof Speeds, without: Speeds[], withThem: Speeds[]): void {
-  const best = (speeds: Speeds[]) => Math.max(...speeds.map((speed) => speed[what]))
-  const each = without.map((speed, n) => ((withThem[n]?.[what] ?? NaN) / speed[what]).toFixed(2)).join(', ')
-  console.log(
-    `${what.padEnd(8)} ${best(without).toFixed(0)}/s without, ${best(withThem).toFixed(0)}/s with ${names.join(', ')}: ` +
-      `${(best(withThem) / best(without)).toFixed(2)} (rounds ${each})`,
-  )
+/** What is saved without it. */
+function line(name: string, whole: Costs, without: Costs): string {
+  const saved = (pick: (costs: Costs) => number) => (pick(whole) - pick(without)).toFixed(0)
+  return [
+    name.padEnd(44),
+    saved(({ create }) => create.cpu).padStart(11),
+    saved(({ create }) => create.wal).padStart(6),
+    saved(({ pay }) => pay.cpu).padStart(10),
+    saved(({ pay }) => pay.wal).padStart(6),
+    `  ${without.hot}`,
+  ].join('')
 }
 
 await main()

@@ -96,6 +96,7 @@ export async function measurePgbench(bench: Bench, name: CallName, clients: numb
     },
     span.begin,
   )
+  if (pool && about === 'each invoice') await refuseUsedUp(ofPgbench.client, pool, clients)
   const milliseconds = (1000 * clients) / perSecond
   return { ...(await span.end(perSecond)), perSecond, p50: milliseconds, p99: NaN }
 }
@@ -112,6 +113,18 @@ async function prepare(bench: Bench, books: Books, name: CallName, callers: numb
   const made = { ...pool, callers, invoicesRun: pool.run }
   await fill(books.client, statements.get('create') ?? [], books.companies, made)
   return pool
+}
+
+/** A script that has no invoice left goes on and does nothing, very fast. */
+async function refuseUsedUp(
+  client: pg.Client,
+  { run, each }: { run: number; each: number },
+  clients: number,
+) {
+  const last = Array.from({ length: clients }, (_none, caller) => idOf(countFrom(run) + each, caller, 1))
+  const read = 'select count(*)::int as paid from invoices where id = any($1) and paid_cents > 0'
+  const { rows } = await client.query<{ paid: number }>(read, [last])
+  if (rows[0]?.paid !== 0) throw new Error('pgbench ran out of invoices to pay: raise paidASecondMax')
 }
 
 /** The n-th invoice of a run, callers in turns, and its company. */

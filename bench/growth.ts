@@ -1,0 +1,84 @@
+// Makes, pays, reads and searches invoices among few and among many, in turns, and tells how much slower many make it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { publicId, type CustomerId, type InvoiceId } from '#kernel/ids'
+import { calls, loadOf, type CallName } from './against-pgbench/calls.ts'
+import { startLoadGenerator, type LoadGenerator } from './against-pgbench/load.ts'
+import { openSizedDatabases, type SizedDatabase } from './search-databases.ts'
+
+const factorMax = 1.2
+const callers = 64
+const warmUpSeconds = 1
+const measured: CallName[] = ['create', 'wallet', 'read', 'search']
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      sizes: { type: 'string', default: '250000,1000000' },
+      calls: { type: 'string', default: measured.join(',') },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '4' },
+    },
+  })
+  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'florin-growth-'))
+  const { databases, close } = await openSizedDatabases(folder, values.sizes.split(',').map(Number))
+  try {
+    using generator = startLoadGenerator()
+    for (const name of values.calls.split(',') as CallName[]) {
+      const rates = databases.map((): number[] => [])
+      for (let round = 0; round < Number(values.rounds); round++)
+        for (const [place, database] of databases.entries())
+          rates[place]?.push(await measure(generator, database, name, Number(values.seconds)))
+      report(name, databases, rates)
+    }
+  } finally {
+    await close()
+    if (values.data === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Requests a second of the largest company. What is paid and read was made at any time. */
+async function measure(
+  generator: LoadGenerator,
+  { client, company, baseUrl, headers }: SizedDatabase,
+  name: CallName,
+  seconds: number,
+): Promise<number> {
+  const { about } = calls[name]
+  const drawn = await client.query<{ id: InvoiceId; customerId: CustomerId }>(
+    `select id, customer_id as "customerId" from invoices where company_id = $1
+     and ($2 or status in ('Pending', 'Overdue') and paid_cents + settling_cents + reserved_cents = 0
+       and payment_methods && '{cc}') order by random() limit 20000`,
+    [company.id, about !== 'each invoice'],
+  )
+  const [one] = drawn.rows
+  if (!one) throw new Error('there is no invoice left to pay')
+  const companies = [
+    {
+      id: company.id,
+      customerId: one.customerId,
+      publicCustomerId: publicId('cus', one.customerId),
+      session: String(headers['x-session-token']),
+    },
+  ]
+  const targets = about === 'nothing' ? undefined : drawn.rows.map(({ id }) => ({ id, session: 0 }))
+  await client.query('checkpoint')
+  const load = { ...loadOf(calls[name], companies, targets), baseUrl, callers, warmUpSeconds, seconds }
+  const { done, seconds: took } = await generator.send(load, () => {})
+  return done / took
+}
+
+function report(name: string, databases: SizedDatabase[], rates: number[][]): void {
+  const best = rates.map((each) => Math.max(...each))
+  const shown = databases.map(({ invoices }, place) => `${invoices}: ${best[place]?.toFixed(0)}/s`)
+  const factor = (best[0] ?? NaN) / (best.at(-1) ?? NaN)
+  console.log(
+    `${name.padEnd(10)} ${shown.join('   ')}   ${factor.toFixed(2)} times slower, at most ${factorMax}`,
+  )
+  if (!(factor <= factorMax)) process.exitCode = 1
+}
+
+await main()
