@@ -1,8 +1,36 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
+import type { TransactionId } from '#kernel/ids'
+import { present, type Json } from '#kernel/json'
 import type { PartRows } from '#platform/database'
+import type { RuleSet } from '#surcharge'
+import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
-import { keptFacts, type NewMail } from './kept-facts.ts'
+import { noticeOn } from '../surcharge-notice-on.ts'
+import type { AskingMail, PaymentMail } from './mail.ts'
+
+/** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
+type NewMail =
+  | { kind: AskingMail['kind']; rules: RuleSet }
+  | { kind: PaymentMail['kind']; transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'> }
+
+type About = { company: Company; invoice: Invoice; mail: NewMail; now: number }
+
+/**
+ * What a mail keeps of its moment until it is written out: what may read otherwise by then. The terms of an invoice are
+ * not among it, as they change only after its mails are written out, nor what a payment never changes. Money that has not
+ * moved is left out.
+ */
+export type KeptFacts = {
+  [Name in 'paid' | 'settling' | 'reserved' | 'closed']?: Invoice[Name] | undefined
+} & {
+  /** What is said of surcharges. */
+  notice?: string | undefined
+  transactionId?: TransactionId
+  /** How a payment failed, and why. */
+  status?: Transaction['status']
+  reasonText?: string | undefined
+}
 
 /**
  * The rows that mail something about an invoice to one address. Each mail has a link of its own to the payment page,
@@ -10,15 +38,30 @@ import { keptFacts, type NewMail } from './kept-facts.ts'
  */
 export function mailed(
   { ids, outbox }: Pick<Services, 'ids' | 'outbox'>,
-  what: { company: Company; invoice: Invoice; to: string; mail: NewMail; now: number },
+  { to, ...about }: About & { to: string },
 ): PartRows[] {
-  const { company, invoice, to, mail, now } = what
+  const { company, invoice, mail, now } = about
+  const { paid, settling, reserved, closed } = invoice
+  const moved: KeptFacts = {
+    paid: paid || undefined,
+    settling: settling || undefined,
+    reserved: reserved || undefined,
+    closed,
+  }
+  const facts = present({ ...moved, ...ownFacts(about) }) as Record<string, Json>
+  const id = ids.next()
   return outbox.posted(company, now, {
-    id: ids.next(),
+    id,
     channel: 'email',
     kind: mail.kind,
     to,
-    facts: keptFacts(what),
+    facts,
     invoiceId: invoice.id,
   })
+}
+
+function ownFacts({ mail, ...about }: About): KeptFacts {
+  if ('rules' in mail) return { notice: noticeOn(about, mail.rules) }
+  const { id: transactionId, status, reasonText } = mail.transaction
+  return mail.kind === 'receipt' ? { transactionId } : { transactionId, status, reasonText }
 }

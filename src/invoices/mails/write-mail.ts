@@ -6,8 +6,8 @@ import { hashSecret, newSecret } from '#platform/secrets'
 import { readTransaction } from '#transactions'
 import { readInvoice } from '../read-invoice.ts'
 import { composeMail } from './compose-mail.ts'
-import type { KeptFacts } from './kept-facts.ts'
 import type { InvoiceMail } from './mail.ts'
+import type { KeptFacts } from './mailed.ts'
 
 /**
  * Finds the words of a mail about an invoice: money as it stood when there was something to tell, all else as it stands.

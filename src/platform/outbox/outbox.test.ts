@@ -5,7 +5,7 @@ import { c, command, query, type Guard } from '#platform/database'
 import type { Mail } from '#platform/mail'
 import { createLog } from '#platform/telemetry'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
-import { createOutbox, messageTimers, type Words } from './index.ts'
+import { createOutbox, messageTimers, type Unwritten, type Words } from './index.ts'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -34,7 +34,7 @@ const countTimers = query({
 })
 
 /** An outbox whose words are told by a function, and a mail server that takes or refuses what it is told to. */
-async function openPost(write: (message: { id: Uuid }) => Promise<Words>, takes = () => true) {
+async function openPost(write: (message: Unwritten) => Promise<Words>, takes = () => true) {
   const store = await openStore()
   const { db } = store
   const log = createLog({ level: 'silent' })
@@ -58,14 +58,14 @@ async function openPost(write: (message: { id: Uuid }) => Promise<Words>, takes 
     outbox,
     tried,
     gaveUp,
-    async post() {
+    async post(paid = 5) {
       const id = testIds.next()
       const message = {
         id,
         channel: 'email',
         kind: 'invoice',
         to: 'ann@example.com',
-        facts: { paid: 5 },
+        facts: { paid },
       } as const
       await db.writeGuarded(companyIsThere, { id: company.id }, outbox.posted(company, now, message))
       return id
@@ -86,19 +86,18 @@ const words = (text: string): Words => ({
 
 test('a message that cannot be written out keeps no other from being shown, and is shown in full once it can be', async () => {
   let isBroken = true
-  const first: { id?: Uuid } = {}
-  await using post = await openPost(async ({ id }) => {
-    if (isBroken && id === first.id) throw new Error('cannot be written')
+  await using post = await openPost(async ({ facts }) => {
+    if (isBroken && facts['paid'] === 1) throw new Error('cannot be written')
     return words('Pay')
   })
-  first.id = await post.post()
-  await post.post()
+  const first = await post.post(1)
+  await post.post(2)
   expect(await post.shown()).toMatchObject([
     { text: '', links: [] },
     { text: 'Pay', links: ['Pay'] },
   ])
   isBroken = false
-  expect(await post.shown()).toMatchObject([{ id: publicId('msg', first.id), text: 'Pay' }, { text: 'Pay' }])
+  expect(await post.shown()).toMatchObject([{ id: publicId('msg', first), text: 'Pay' }, { text: 'Pay' }])
 })
 
 test('a message that cannot be written out is tried later and later, and then people are told', async () => {

@@ -23,8 +23,12 @@ export type Message = {
   subscriptionId?: Uuid
 }
 
-/** A message that is to be written out, and the moment whose facts it tells, ms of its company's clock. */
-export type Unwritten = Message & { companyId: CompanyId; createdAt: number }
+/** What a message is written from, and the moment that it tells of, ms of its company's clock. */
+export type Unwritten = Pick<Message, 'kind' | 'facts'> & {
+  companyId: CompanyId
+  invoiceId: InvoiceId | null
+  createdAt: number
+}
 
 /** The words of a message, and the rows that its links take. */
 export type Words = { subject?: string; text: string; html?: string; links: string[]; along: PartRows[] }
@@ -37,8 +41,8 @@ export const sendMessageTimer = 'mail'
  * it is first sent or shown, once, whoever is first, and is told in the same words ever after. It is kept for good.
  */
 export type Outbox = {
-  /** The rows that keep messages, along with the fact that they tell. */
-  posted(clock: CompanyClock, now: number, ...messages: Message[]): PartRows[]
+  /** The rows that keep a message, along with the fact that it tells. */
+  posted(clock: CompanyClock, now: number, message: Message): PartRows[]
   /** A message in its words: those that it was written in, or those that it is written in now. */
   written(message: MessageRow): Promise<MessageRow>
   /** A company's messages as the sandbox shows them, oldest first. One that cannot be written out has no words. */
@@ -61,14 +65,15 @@ const messagesMax = 1_000
 /** Opens the outbox. */
 export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
   async function written(row: MessageRow): Promise<MessageRow> {
-    if (row.facts === null) return row
-    const { along, ...words } = await write(unwritten(row, row.facts))
-    const { company_id, id } = row
-    const frozen = wordsToRow(words)
-    const outcome = await db.writeGuarded(messageIsUnwritten, { company_id, id, ...frozen }, along)
-    if (outcome === 'written') return { ...row, ...frozen, facts: null }
+    const { company_id: companyId, id, kind, facts, invoice_id: invoiceId, created_at: createdAt } = row
+    if (facts === null) return row
+    const words = await write({ companyId, kind, facts, invoiceId, createdAt })
+    const { subject = null, text: body_text, html: body_html = null, links, along } = words
+    const kept = { subject, body_text, body_html, links }
+    const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, along)
+    if (outcome === 'written') return { ...row, ...kept, facts: null }
     // Somebody else was first, and these are the words.
-    const first = await db.first(findMessage, { companyId: company_id, id })
+    const first = await db.first(findMessage, { companyId, id })
     if (!first) throw new Error('a message is gone that was to be written out')
     return first
   }
@@ -80,10 +85,13 @@ export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
     })
 
   return {
-    posted: (clock, now, ...messages) => [
-      rowsOf(insertMessages, ...messages.map((message) => messageToRow(clock.id, message, now))),
-      ...(sends ? messages.map(({ id }) => scheduled(clock, sendMessageTimer, id, now)) : []),
-    ],
+    posted: (clock, now, { to: recipient, invoiceId = null, subscriptionId = null, ...message }) => {
+      const told = { ...message, recipient, invoice_id: invoiceId, subscription_id: subscriptionId }
+      return [
+        rowsOf(insertMessages, { company_id: clock.id, ...told, created_at: now }),
+        ...(sends ? [scheduled(clock, sendMessageTimer, message.id, now)] : []),
+      ]
+    },
     written,
     async messages(companyId, { to = null, kind = null }) {
       const rows = await db.all(listMessages, { companyId, to, kind, limit: messagesMax })
@@ -95,39 +103,6 @@ export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
       return settled.filter(({ body_text }) => body_text === null).length
     },
   }
-}
-
-function messageToRow(companyId: CompanyId, message: Message, now: number) {
-  return {
-    company_id: companyId,
-    id: message.id,
-    channel: message.channel,
-    kind: message.kind,
-    recipient: message.to,
-    facts: message.facts,
-    invoice_id: message.invoiceId ?? null,
-    subscription_id: message.subscriptionId ?? null,
-    created_at: now,
-  }
-}
-
-function unwritten(row: MessageRow, facts: Message['facts']): Unwritten {
-  const { company_id: companyId, id, channel, kind, recipient: to, created_at: createdAt } = row
-  return {
-    companyId,
-    id,
-    channel,
-    kind,
-    to,
-    facts,
-    createdAt,
-    ...(row.invoice_id === null ? {} : { invoiceId: row.invoice_id }),
-    ...(row.subscription_id === null ? {} : { subscriptionId: row.subscription_id }),
-  }
-}
-
-function wordsToRow({ subject, text, html, links }: Omit<Words, 'along'>) {
-  return { subject: subject ?? null, body_text: text, body_html: html ?? null, links }
 }
 
 type ShownMessage = ReturnType<typeof shown>
