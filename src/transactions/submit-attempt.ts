@@ -28,10 +28,11 @@ export type Attempt<Plan extends Planned, Recorded> = {
   waitMs?: number
   /** Reads the facts and decides: throws the refusal, or answers what to write. */
   decide(): Promise<Plan | 'lost race'>
-  /** Writes it along with its `watch`, in one statement that holds only if the facts are still as they were read. */
+  /**
+   * Writes it along with its `watch`, in one statement that holds only if the facts are still as they were read. Throws the
+   * refusal where it can never be written any more.
+   */
   write(plan: Plan, watch: PartRows): Promise<'written' | 'lost race'>
-  /** Throws where what else must hold, beside the facts and the key, does not hold any more. */
-  assertHeld?(): Promise<void>
   /** Hands it to the processor. */
   submit(plan: Plan): Promise<Submission>
   /** Tells the one recorder what came of it. */
@@ -74,7 +75,6 @@ async function claim<Plan extends Planned>(attempt: Attempt<Plan, unknown>): Pro
     if (plan === 'lost race') continue
     if ((await commit(attempt, plan)) === 'written') return plan
     await attempt.key?.assertHeld()
-    await attempt.assertHeld?.()
   }
   throw new ApiError('not_charged')
 }

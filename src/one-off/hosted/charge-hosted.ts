@@ -53,7 +53,6 @@ export async function chargeHosted(services: Services, command: ChargeHosted): P
     key,
     decide: decider(services, command, id),
     write: (plan, watch) => write(services, command, plan, watch),
-    ...('quote' in named ? { assertHeld: () => assertQuoteHeld(services.db, named.quote) } : {}),
     submit: (plan) => submit(services, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),
@@ -163,7 +162,9 @@ async function write(
     ? [rowsOf(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
     : []
   const along = [attempted(transaction), watch, ...claimed]
-  return writeHostedPayment(db, before, after, along, { key, quoteId: quote?.id })
+  const written = await writeHostedPayment(db, before, after, along, { key, quoteId: quote?.id })
+  if (written === 'lost race' && quote) await assertQuoteHeld(db, quote, key)
+  return written
 }
 
 async function submit({ processor, secrets }: Services, { company, transaction, source }: HostedPlan) {

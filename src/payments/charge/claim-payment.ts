@@ -46,9 +46,8 @@ export type PayInvoice = {
 
 /** Something under which alone an attempt may be written: a quote that is used for it. */
 export type Hold = {
+  /** Writes it while that holds; throws the refusal where it does not any more. */
   write(before: Invoice, after: Invoice, along: PartRows[]): Promise<'written' | 'lost race'>
-  /** Throws the refusal where it does not hold any more. */
-  assertHeld(): Promise<void>
 }
 
 /** An attempt with its amount reserved, the invoice as it was read before, and what is to be charged. */

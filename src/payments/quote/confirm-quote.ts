@@ -55,11 +55,12 @@ function paymentOf(services: Services, command: ConfirmQuote, quote: UsedQuote) 
 function holdOf({ db }: Services, quote: UsedQuote, key: HeldKey | undefined): Hold {
   const { companyId, id, transactionId } = quote
   return {
-    write: (before, after, along) => {
+    async write(before, after, along) {
       const row = { ...invoiceGuardRow(before, after, key), quote_id: id, attempt_id: transactionId }
       const claimed = rowsOf(claimQuotes, { company_id: companyId, id, claimed_at: after.updatedAt })
-      return db.writeGuarded(quotedInvoiceIsUnchanged, row, [...along, claimed])
+      const written = await db.writeGuarded(quotedInvoiceIsUnchanged, row, [...along, claimed])
+      if (written === 'lost race') await assertQuoteHeld(db, quote, key)
+      return written
     },
-    assertHeld: () => assertQuoteHeld(db, quote),
   }
 }

@@ -5,6 +5,7 @@ import type { QuoteId, TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { ApiError, invalidField } from '#kernel/refusals'
 import type { Database } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
 import { notClaimed, readTransaction, silentAttempts } from '#transactions'
 import { quoteUsed } from '../charge/instrument.ts'
 import { readQuote, writeQuote } from './find-quotes.ts'
@@ -54,11 +55,16 @@ export async function usingQuote<Answer>(
   }
 }
 
-/** Throws where a quote is not used for its attempt any more, or its card is given up. */
+/**
+ * Throws where a quote is not used for its attempt any more, or its card is given up; but first where its request does not
+ * hold its key any more.
+ */
 export async function assertQuoteHeld(
   db: Database,
   { companyId, id, transactionId }: UsedQuote,
+  key: HeldKey | undefined,
 ): Promise<void> {
+  await key?.assertHeld()
   const now = await readQuote(db, companyId, id)
   const isHeld = now?.state === 'used' && now.cardSettledAt === undefined
   if (!isHeld || now.transactionId !== transactionId) throw quoteUsed()
