@@ -173,7 +173,7 @@ describe('a sale in the form', () => {
     await location.own('POST', '/v1/references/form-sale/cancel')
     expect(await location.fill(clientToken, card(visa))).toMatchObject({
       status: 409,
-      body: { error: 'reference_cancelled' },
+      body: { error: 'closed' },
     })
   })
 

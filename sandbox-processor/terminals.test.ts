@@ -263,7 +263,7 @@ describe('a reference that a terminal has', () => {
     const form = await location.open('sale', { sale })
     await ask('r')
     const visa = card('4242424242424242')
-    expect(await location.fill(form, visa)).toMatchObject({ status: 409, body: { error: 'intention_used' } })
+    expect(await location.fill(form, visa)).toMatchObject({ status: 409, body: { error: 'closed' } })
     await payerActs()
     expect((await find('r')).body).toMatchObject({ amountCents: 1000 })
   })

@@ -12,7 +12,6 @@ import type { Location } from '../locations/location.ts'
 import { chargePayer, unstoredPayer } from '../movements/charge.ts'
 import type { Payer } from '../movements/charge.ts'
 import { decideCharge } from '../movements/decide-movement.ts'
-import { claimedBefore } from '../movements/execute-once.ts'
 import { claimReference } from '../movements/movement-queries.ts'
 import { aboutMovement, aboutVault } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
@@ -81,9 +80,8 @@ async function referenceOfSale(
   { reference }: IntentionSale,
 ): Promise<string> {
   if (await claimReference(tx, location.id, reference, false)) return reference
-  // Refuses it as cancelled if it was; else it is executed, or a terminal waits to do so.
-  await claimedBefore(tx, location, reference)
-  throw new Refusal('intention_used')
+  // It was executed in another form, was cancelled, or a terminal waits for it.
+  throw new Refusal('closed')
 }
 
 // The payer may try another card, so a declined try has a reference of its own and leaves the sale's free. Several forms may

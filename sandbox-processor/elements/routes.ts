@@ -14,6 +14,7 @@ import { requireOpen } from '../intentions/require-open.ts'
 import type { Location } from '../locations/location.ts'
 import { locationOfId } from '../locations/location-queries.ts'
 import { readPlatform } from '../locations/platform-queries.ts'
+import { isClaimed } from '../movements/movement-queries.ts'
 import type { Processor } from '../processor.ts'
 import { completeForm } from './complete-form.ts'
 import { keepMethod } from './keep-method.ts'
@@ -77,5 +78,8 @@ async function usableIntention(
   if (intention === undefined || location === undefined)
     throw new Refusal('not_found', { message: 'This form does not exist.' })
   requireOpen(intention, locationNow(location))
+  const { sale } = intention
+  // Forms of one sale are closed by the one that makes it; a card that is declined is not even tried in the others.
+  if (sale && (await isClaimed(processor.db, location.id, sale.reference))) throw new Refusal('closed')
   return { intention, location }
 }

@@ -11,6 +11,7 @@ const catalogue = {
   ticket_used: { status: 409, message: 'This ticket was used before; a ticket is good for one use.' },
   ticket_expired: { status: 409, message: 'This ticket has expired.' },
   intention_used: { status: 409, message: 'This form was completed before.' },
+  closed: { status: 409, message: 'This form is closed: its sale was made elsewhere, or was cancelled.' },
   intention_expired: { status: 410, message: 'This form has expired.' },
   body_too_large: { status: 413, message: 'The body is larger than 64 kB.' },
   unsupported_media_type: { status: 415, message: 'The body must be application/json.' },

@@ -29,6 +29,12 @@ export async function claimReference(
   return count === 1
 }
 
+/** Whether a reference was executed or cancelled, or a terminal has it. */
+export async function isClaimed(db: Queryable, locationId: string, reference: string): Promise<boolean> {
+  const sql = 'select from reference_claims where location_id = $1 and reference = $2'
+  return (await firstRow(db, sql, [locationId, reference])) !== undefined
+}
+
 /** Lets the list of movements wait for one that is about to be made under a reference claimed earlier. */
 export async function joinMovements(tx: Transaction, locationId: string): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [locationId])

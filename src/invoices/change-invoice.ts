@@ -19,7 +19,13 @@ export type InvoiceChange = { invoice: Invoice; emits: InvoiceEventType | undefi
 /** What may change beside the facts that decide the status. */
 type Notes = Pick<
   Invoice,
-  'lastAttemptId' | 'lastAttemptStatus' | 'overRecorded' | 'closedReason' | 'mailedAt' | 'remindedUntil'
+  | 'lastAttemptId'
+  | 'lastAttemptStatus'
+  | 'overRecorded'
+  | 'saleFormId'
+  | 'closedReason'
+  | 'mailedAt'
+  | 'remindedUntil'
 >
 
 /** What an update may change. */

@@ -8,6 +8,7 @@ import { changeAddressed } from './change-addressed.ts'
 import { changedInvoice } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceAnswer } from './invoice-answer.ts'
+import { saleFormsOutdated } from './sale-form.ts'
 
 export type CloseInvoice = {
   company: Company
@@ -34,6 +35,7 @@ export async function closeInvoice(
       answer,
       along: [
         ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
+        ...saleFormsOutdated(company, before, invoice, now),
         keptAnswer(company.id, key?.key, 200, answer),
       ],
     }

@@ -132,6 +132,7 @@ function newInvoice(services: Services, { company, sent, customer, number, now }
     closedAt: undefined,
     closedReason: undefined,
     overRecorded: false,
+    saleFormId: undefined,
     mailedAt: sent.sendEmail === false || customer.email === undefined ? undefined : now,
     remindedUntil: undefined,
     version: 1,

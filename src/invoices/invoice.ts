@@ -38,6 +38,8 @@ export type Invoice = InvoiceFacts & {
   /** What the merchant said of it. */
   closedReason: string | undefined
   overRecorded: boolean
+  /** The sale that open secure forms of it may make: one for all of them, so that no two are charged. */
+  saleFormId: TransactionId | undefined
   /** When it was last mailed to its payer. */
   mailedAt: number | undefined
   /** Up to when its reminders were dealt with. */

@@ -13,6 +13,7 @@ import { invoiceAnswer } from './invoice-answer.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoiceFacts } from './invoice-status.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
+import { saleFormsOutdated } from './sale-form.ts'
 import { watched } from './watch-invoice.ts'
 
 /** What a request changes of an invoice; what it leaves out stays as it is. */
@@ -43,7 +44,11 @@ export async function updateInvoice(services: Services, { company, invoiceId, se
     if (isChanged) await services.outbox.settle(company.id, before.id)
     const invoice = isChanged ? changedInvoice(before, 'update', terms, now).invoice : before
     const answer = await invoiceAnswer(services, invoice)
-    const along = [...watched(company, before, invoice), keptAnswer(company.id, key?.key, 200, answer)]
+    const along = [
+      ...watched(company, before, invoice),
+      ...saleFormsOutdated(company, before, invoice, now),
+      keptAnswer(company.id, key?.key, 200, answer),
+    ]
     return { invoice, along, answer }
   })
 }

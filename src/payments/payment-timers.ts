@@ -1,11 +1,11 @@
 import type { Services } from '#access'
+import { saleFormTimer } from '#invoices'
 import type { TimerHandlers } from '#platform/timers'
 import { quotedCardTimer, seeToQuotedCard } from './quote/settle-quoted-card.ts'
 import { reconcile, reconcileTimer, type Recorder } from '#transactions'
 import { closeSaleForm } from './hosted/close-sale-form.ts'
 import { reverseTimer } from './record/consequences.ts'
 import { keepMethodTimer, settleKeptMethod } from './charge/keep-method.ts'
-import { saleFormTimer } from './hosted/open-sale-form.ts'
 import { reversePayment } from './record/reverse-payment.ts'
 
 /** What falls due for a payment, and for any transaction whose outcome is to be asked for. */

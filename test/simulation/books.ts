@@ -137,6 +137,9 @@ function payIn(ledger: Ledger, form: Form): Entry | undefined {
   const { locationId, reference, amountCents, closesAt } = form
   if (!forms.includes(form) || closesAt <= now() || random.chance(0.2)) return undefined
   forms.splice(forms.indexOf(form), 1)
+  // Of all forms of one sale, one makes it.
+  const name = nameOf(locationId, reference)
+  if (ledger.entries.has(name) || ledger.cancelled.has(name)) return undefined
   return sold(ledger, locationId, { reference, amountCents }, 'form')
 }
 
@@ -172,8 +175,8 @@ function cancel(
 ): Movement | undefined {
   const known = entries.get(name)
   if (known) return known.movement
-  const form = forms.findIndex(({ locationId, reference }) => nameOf(locationId, reference) === name)
-  if (form >= 0) forms.splice(form, 1)
+  const isOfName = ({ locationId, reference }: Form) => nameOf(locationId, reference) === name
+  forms.splice(0, forms.length, ...forms.filter((form) => !isOfName(form)))
   if (habits.forgetsCancellations) forgotten.add(name)
   else cancelled.add(name)
   return undefined

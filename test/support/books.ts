@@ -40,6 +40,7 @@ export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
     closedAt: undefined,
     closedReason: undefined,
     overRecorded: false,
+    saleFormId: undefined,
     mailedAt: undefined,
     remindedUntil: undefined,
     version: 1,

@@ -81,6 +81,7 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
     remindedUntil: undefined,
     paidAt: undefined,
     overRecorded: false,
+    saleFormId: undefined,
     version: 7,
     createdAt: now - 5 * dayMs,
     updatedAt: now - 5 * dayMs,

@@ -19,6 +19,7 @@ import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
 import { failingClosed, noSuchVault, readInstrument, refuseExpired, type ChargeSource } from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
+import { endSaleForm } from '../hosted/close-sale-form.ts'
 import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
 import { refusalOf } from './payment-refusals.ts'
@@ -58,7 +59,7 @@ export function paymentDecider(
   services: Services,
   command: PayInvoice,
   id: TransactionId,
-): () => Promise<PaymentPlan> {
+): () => Promise<PaymentPlan | 'lost race'> {
   const { company, named } = command
   // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
   const reading = (
@@ -76,6 +77,14 @@ export function paymentDecider(
     const read = await reading
     if ('error' in read) throw read.error
     await refuseInstrument(services, command, facts.invoice, read.source)
+    const { saleFormId } = facts.invoice
+    // A sale that was made in a form counts, and no form may make one beside this charge.
+    if (saleFormId !== undefined) {
+      await failingClosed(() =>
+        endSaleForm(services, company, { invoiceId: facts.invoice.id, id: saleFormId }),
+      )
+      return 'lost race'
+    }
     basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source)
     return decide(services, command, id, facts, { source: read.source, basis })
   }

@@ -1,29 +1,38 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { readCustomer, resolveContact, type Intention } from '#customers'
-import { acceptedRails, amountDueOf, readInvoice, type Invoice } from '#invoices'
+import {
+  acceptedRails,
+  amountDueOf,
+  readInvoice,
+  saleFormTimer,
+  withSaleForm,
+  writeInvoice,
+  type Invoice,
+} from '#invoices'
 import { minuteMs, secondMs } from '#kernel/clock'
-import type { TransactionId } from '#kernel/ids'
-import { clientTokenLifetimeMs, saleFormDeclinesMax, saleFormsOpenMax } from '#kernel/limits'
+import type { InvoiceId, TransactionId } from '#kernel/ids'
+import { clientTokenLifetimeMs, racesMax, saleFormDeclinesMax, saleFormsOpenMax } from '#kernel/limits'
+import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { schedule } from '#platform/timers'
+import { rowsOf } from '#platform/database'
+import { scheduled } from '#platform/timers'
 import { atProcessor } from '#processor'
 import { referenceOf } from '#transactions'
+import { endSaleForm } from './close-sale-form.ts'
 import { narrowedRails } from './narrowed-rails.ts'
 import type { PageCaller } from './payer-access.ts'
 import { payerAt, refuseTooManyTries } from './payer.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
-import { insertSaleForm } from './sale-form-queries.ts'
-
-/** The timer that asks what became of a sale form whose time is over. */
-export const saleFormTimer = 'sale form'
+import { findSaleForm, noteSaleForms } from './sale-form-queries.ts'
 
 // The form is closed at the processor by then.
 const closingMs = clientTokenLifetimeMs + minuteMs
 
 /**
- * Opens the secure form in which a payer pays what is due of an invoice. The sale has its reference here before the
+ * Opens the secure form in which a payer pays what is due of an invoice. All open forms of an invoice make the same sale,
+ * which the processor executes once: however many are opened, one is charged. The sale has its reference here before the
  * form exists, so that it is found whoever tells of it, or nobody.
  */
 export async function openSaleForm(
@@ -37,11 +46,7 @@ export async function openSaleForm(
   if (!customer) throw new Error('an invoice has lost its customer')
   await refuseTooManyTries(services, company, opened, payerAt(services, address, customer.contactId))
   const contactId = await resolveContact(services, company, customer)
-  // Making a contact takes the processor a while, in which a part may have been paid.
-  const invoice = (await readInvoice(services.db, company.id, opened.id)) ?? opened
-  refuseNothingDue(invoice)
-  const amountCents = amountDueOf(invoice)
-  const id = await noteSaleForm(services, company, invoice)
+  const { id, amountCents } = await noteSaleForm(services, company, opened.id)
   const location = credentialsOf(services.secrets, company)
   const form = await atProcessor(() =>
     services.processor.createIntention(location, {
@@ -52,7 +57,7 @@ export async function openSaleForm(
       sale: {
         reference: referenceOf({ id }),
         amountCents,
-        description: `Invoice ${invoice.number}`,
+        description: `Invoice ${opened.number}`,
         declinesMax: saleFormDeclinesMax,
       },
     }),
@@ -64,19 +69,56 @@ function refuseNothingDue(invoice: Invoice): void {
   if (amountDueOf(invoice) === 0) throw refusalOf({ reason: 'already processing' })
 }
 
-async function noteSaleForm(services: Services, company: Company, invoice: Invoice): Promise<TransactionId> {
-  const id = services.ids.next<TransactionId>()
-  const now = companyNow(services.clock, company)
-  // The timer comes first: whatever is noted is also looked after.
-  await schedule(services.db, company, saleFormTimer, id, now + closingMs)
-  const [noted] = await services.db.run(insertSaleForm, {
-    company_id: company.id,
-    id,
-    invoice_id: invoice.id,
-    amount_cents: amountDueOf(invoice),
-    created_at: now,
-    open_max: saleFormsOpenMax,
-  })
-  if (!noted) throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
-  return id
+type SaleOfForms = { id: TransactionId; amountCents: Cents }
+
+/** Notes what a form is to sell: the sale of the forms that are open, as long as none of them is of more than is due. */
+async function noteSaleForm(
+  services: Services,
+  company: Company,
+  invoiceId: InvoiceId,
+): Promise<SaleOfForms> {
+  const { db, ids, clock } = services
+  for (let race = 0; race < racesMax; race++) {
+    // Making a contact takes the processor a while, in which a part may have been paid.
+    const before = await readInvoice(db, company.id, invoiceId)
+    if (!before) throw new ApiError('not_found')
+    refuseNothingDue(before)
+    const amountCents = amountDueOf(before)
+    const known = await formsOf(services, company, before, amountCents)
+    if (known === 'ended') continue
+    const { id = ids.next<TransactionId>(), opened } = known
+    const now = companyNow(clock, company)
+    const form = {
+      company_id: company.id,
+      id,
+      invoice_id: invoiceId,
+      amount_cents: amountCents,
+      created_at: now,
+    }
+    const along = [
+      rowsOf(noteSaleForms, { ...form, forms_opened: opened + 1 }),
+      scheduled(company, saleFormTimer, id, now + closingMs),
+    ]
+    if ((await writeInvoice(db, before, withSaleForm(before, id), along)) === 'written')
+      return { id, amountCents }
+  }
+  throw new ApiError('service_unavailable')
+}
+
+/** The sale of the forms that are open and how many they are. It is ended where one of them is of more than is due. */
+async function formsOf(
+  services: Services,
+  company: Company,
+  { id: invoiceId, saleFormId: id }: Invoice,
+  amountDue: Cents,
+): Promise<{ id?: TransactionId; opened: number } | 'ended'> {
+  if (id === undefined) return { opened: 0 }
+  const form = await services.db.first(findSaleForm, { companyId: company.id, id })
+  if (!form || form.amount_cents > amountDue) {
+    await atProcessor(() => endSaleForm(services, company, { invoiceId, id }))
+    return 'ended'
+  }
+  if (form.forms_opened >= saleFormsOpenMax)
+    throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
+  return { id, opened: form.forms_opened }
 }

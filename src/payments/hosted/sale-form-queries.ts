@@ -6,25 +6,25 @@ const columns = {
   id: c.uuid<TransactionId>(),
   invoice_id: c.uuid<InvoiceId>(),
   amount_cents: c.cents,
+  forms_opened: c.integer,
   created_at: c.instant,
 }
 
-/** Notes a sale that a payer may make in the secure form, before the form exists; not one more than the limit. */
-export const insertSaleForm = command({
-  name: 'insert sale form',
-  parameters: { ...columns, open_max: c.integer },
-  row: { id: c.uuid<TransactionId>() },
-  sql: `insert into sale_forms (${Object.keys(columns).join(', ')})
-        select $1, $2, $3, $4, $5
-        where (select count(*) from sale_forms where company_id = $1 and invoice_id = $3) < $6
-        returning id`,
-})
+const names = Object.keys(columns).join(', ')
+
+/** Notes a sale that a payer may make in secure forms before the form exists, or another form of the same sale. */
+export const noteSaleForms: Part<typeof columns> = {
+  name: 'note sale forms',
+  columns,
+  sql: (rows) => `insert into sale_forms (${names}) select ${names} from ${rows}
+    on conflict (company_id, id) do update set amount_cents = excluded.amount_cents, forms_opened = excluded.forms_opened`,
+}
 
 export const findSaleForm = lookup({
   name: 'find sale form',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
-  row: { invoice_id: c.uuid<InvoiceId>(), amount_cents: c.cents },
-  sql: `select invoice_id, amount_cents from sale_forms where company_id = $1 and id = $2`,
+  row: { invoice_id: c.uuid<InvoiceId>(), amount_cents: c.cents, forms_opened: c.integer },
+  sql: `select invoice_id, amount_cents, forms_opened from sale_forms where company_id = $1 and id = $2`,
 })
 
 const keys = { company_id: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() }

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { raised, type Company } from '#companies'
 import { readCustomer, type Customer } from '#customers'
-import { announced, mailed, watched, type Invoice } from '#invoices'
+import { announced, mailed, saleFormsOutdated, watched, type Invoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { PartRows } from '#platform/database'
 import { cancelled, scheduled } from '#platform/timers'
@@ -25,6 +25,7 @@ export async function consequencesOf(
     ...(emits ? announced(services.ids, company, { type: emits, invoice, ...about, now }) : []),
     raised(services.ids, company.id, now, ...alerts),
     ...watched(company, before, invoice),
+    ...saleFormsOutdated(company, before, invoice, now),
     ...(isWanted(company, mail)
       ? mailTo(services, await (payer ?? readCustomer(services.db, company.id, invoice.customerId)), {
           company,

@@ -21,6 +21,7 @@ export function decideSale(invoice: Invoice, sale: Transaction, now: number): Re
     {
       ...facts,
       overRecorded: invoice.overRecorded || isOver,
+      saleFormId: invoice.saleFormId === sale.id ? undefined : invoice.saleFormId,
       lastAttemptId: sale.id,
       lastAttemptStatus: sale.status,
     },

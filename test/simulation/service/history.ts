@@ -91,7 +91,7 @@ async function happen(run: Run): Promise<void> {
   } else if (what < 9) postHint(run, process)
   else if (what < 12) begin(world, doDueWork(process, random.pick(world.companies)))
   else if (what === 12) {
-    const teller = payInForm(world)
+    const teller = await payInForm(world, run.store)
     if (teller) toAsk.push(teller)
     else begin(world, openForm(world, process))
   } else if (what === 13) await arriveLate(world)

@@ -262,6 +262,10 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     })),
   },
   {
+    name: 'each form of an invoice makes a sale of its own',
+    plant: onReads('find invoice', (row) => ({ ...row, sale_form_id: null })),
+  },
+  {
     name: 'a sale in the form is told by its page and by its postback, and recorded twice',
     plant: onWrites((write) => {
       const [sale] = rowsOf(write.along, 'insert transactions')

@@ -4,7 +4,7 @@ import { migrate, openDatabase, type Database } from '#platform/database'
 import { createDatabase } from '../../support/database.ts'
 import type { InvoiceFacts } from '#invoices'
 import type { TransactionStatus } from '#transactions'
-import type { QuoteId } from '#kernel/ids'
+import type { QuoteId, TransactionId } from '#kernel/ids'
 import type { SurchargeRecord } from '#surcharge'
 import type { Authorization } from '../../../src/transactions/transaction.ts'
 import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
@@ -95,12 +95,17 @@ export type Store = AsyncDisposable & {
   reruns(companyIds: string[]): Promise<KeptRerun[]>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
+  /** The sale that open forms of an invoice may make, what is due of it, and when its forms are to be closed. */
+  saleForm(companyId: string, invoiceId: string): Promise<KeptSaleForm>
   /** How many forms the service believes that payers may still use. */
   forms(companyIds: string[]): Promise<number>
 }
 
 const tables =
   'postbacks timers idempotency_keys sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
+
+/** The sale of an invoice's open forms. */
+export type KeptSaleForm = { id?: TransactionId | null; closesAt?: number | null; due: number }
 
 export async function openStore(): Promise<Store> {
   const database = await createDatabase()
@@ -129,6 +134,8 @@ export async function openStore(): Promise<Store> {
       await pool.query(`delete from timers where company_id = $1`, [companyId])
     },
     invoices: async (companyIds) => (await all(selectInvoices, companyIds)).map(keptInvoice),
+    saleForm: async (companyId, invoiceId) =>
+      (await pool.query<KeptSaleForm>(selectSaleForm, [companyId, invoiceId])).rows[0] ?? { due: 0 },
     forms: async (companyIds) => (await all(selectForms, companyIds)).length,
     quotes: (companyIds) => all(selectQuotes, companyIds),
     oneOffs: async (companyIds) => (await all(selectOneOffs, companyIds)).map(named),
@@ -166,7 +173,16 @@ const selectInvoices = `
       from postbacks p where p.company_id = i.company_id and p.invoice_id = i.id), '[]') as postbacks
   from invoices i where i.company_id = any($1) order by i.id`
 
-const selectForms = 'select id from sale_forms where company_id = any($1)'
+const selectForms = `
+  select id from sale_forms where company_id = any($1)
+  union all select sale_form_id from invoices where company_id = any($1) and sale_form_id is not null`
+
+const selectSaleForm = `
+  select i.sale_form_id as id, ${inMs('t.wake_at')} as "closesAt",
+    case when i.closed is null then greatest(0, amount_cents - paid_cents - settling_cents - reserved_cents)::int else 0 end as due
+  from invoices i left join timers t
+    on t.company_id = i.company_id and t.kind = 'sale form' and t.subject_id = i.sale_form_id::text
+  where i.company_id = $1 and i.id = $2`
 
 const selectQuotes = `
   select q.company_id as "companyId", c.location_id as "locationId", q.id, q.ticket_id as "ticketId",

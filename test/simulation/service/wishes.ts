@@ -1,7 +1,7 @@
 import { companyOf } from '#companies'
 import { readInvoice } from '#invoices'
 import { dayMs, isoInstant } from '#kernel/clock'
-import type { InvoiceId, TransactionId } from '#kernel/ids'
+import { publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { openSaleForm } from '../../../src/payments/hosted/open-sale-form.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
@@ -9,6 +9,9 @@ import { closingOf, newAsker, paymentOf, refundOf, updateOf, type Asker } from '
 import type { SimulatedCompany } from './companies.ts'
 import { newOneOffRival, newOneOffWish } from './one-offs.ts'
 import { newConfirmation, ticketOf, wishForQuote } from './quotes.ts'
+import type { Form } from '../ledger.ts'
+import { must } from '../violation.ts'
+import type { KeptSaleForm, Store } from './store.ts'
 import { note, type Process, type World } from './world.ts'
 
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
@@ -153,14 +156,25 @@ export async function openForm(world: World, { services }: Process): Promise<voi
 }
 
 /** A payer pays in the form that he holds; answers who tells of it, where his page is not closed before. */
-export function payInForm(world: World): Asker | undefined {
+export async function payInForm(world: World, store: Store): Promise<Asker | undefined> {
   const { random, books, pages } = world
   if (pages.length === 0) return undefined
   const { companyId, invoiceId, reference } = random.pick(pages)
-  const form = books.forms.find((one) => one.reference === reference)
+  const held = books.forms.filter((one) => one.reference === reference)
+  const form = held.length > 0 ? random.pick(held) : undefined
+  const kept = await store.saleForm(companyId, invoiceId)
   const sale = form && books.payIn(form)
+  if (sale) checkFormSale(world, kept, form)
   if (!sale || random.chance(0.4)) return undefined
   return newAsker(world, { companyId, invoiceId }, telling(invoiceId, sale.movement.id))
+}
+
+/** Whatever form can sell is one of the sale that the invoice names, and of no more than is due or is about to be closed. */
+function checkFormSale({ books, isAdrift, scheduler }: World, kept: KeptSaleForm, form: Form): void {
+  if (books.habits.forgetsCancellations || isAdrift) return
+  must(!!kept.id && publicId('trx', kept.id) === form.reference, () => 'a form sells beside the others')
+  const isClosing = (kept.closesAt ?? Infinity) <= scheduler.clock.now
+  must(form.amountCents <= kept.due || isClosing, () => 'a form sells more than is due')
 }
 
 function partOf({ random }: World, amount: number): number {
