@@ -1,20 +1,48 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/support/longest-first.ts'
+
+const everywhere = {
+  // Processes, not threads: tests start and kill servers. A process takes one file after the other, so that what they
+  // import is read once; a test file leaves nothing behind but what the next one may find.
+  pool: 'forks',
+  isolate: false,
+  // One more than there are cores: tests that kill and start services wait for most of their time.
+  maxWorkers: availableParallelism() + 1,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
+
+const postgres = 'test/support/global-setup.ts'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'sandbox-processor/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: [
-      'test/support/global-setup.ts',
-      'test/support/florin-setup.ts',
-      'test/support/chromium-setup.ts',
-    ],
+    maxWorkers: everywhere.maxWorkers,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/support/closing-line-reporter.ts'],
-    // Processes, not threads: tests may start and kill servers, and a crash costs one file.
-    pool: 'forks',
-    // One for each core, and none kept free: tests that kill and start services wait for most of their time.
-    maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'modules',
+          include: [
+            'src/**/*.test.ts',
+            'sandbox-processor/**/*.test.ts',
+            'test/*.test.ts',
+            'test/{house,simulation,start,support}/**/*.test.ts',
+          ],
+          globalSetup: [postgres],
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'service',
+          include: ['test/{spec,browser}/**/*.test.ts'],
+          // One service, which all of them share.
+          globalSetup: [postgres, 'test/support/florin-setup.ts', 'test/support/chromium-setup.ts'],
+        },
+      },
+    ],
   },
 })

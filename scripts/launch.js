@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
+import { chosenTests } from './chosen-tests.js'
 import { ensureInstalled } from './install.js'
 import { nodeEnvironment, nodeOptions } from './node-options.js'
 
@@ -53,13 +54,9 @@ async function main([name = 'start', ...args]) {
   }
 }
 
-async function runTests(args) {
-  const failed = await failedChecks()
-  if (stopping) return signalCode(stopping)
-  const code = await runNode([vitest, 'run', ...args], {
-    env: { FLORIN_FAILED_CHECKS: String(failed.length) },
-  })
-  return failed.length > 0 ? 1 : code
+// Without a word everything, the checks as well: test/checks.test.ts runs them.
+function runTests(args) {
+  return runNode([vitest, 'run', ...chosenTests(root, args)])
 }
 
 // Fresh seeds through the simulation until the time is over, or one of them fails.
@@ -70,20 +67,15 @@ function runSoak(args) {
   return runNode([vitest, 'run', 'test/simulation', '--maxWorkers=2'], { env: { FLORIN_SOAK_HOURS: hours } })
 }
 
-async function runChecks() {
-  return (await failedChecks()).length > 0 ? 1 : 0
-}
-
 // All of them run even when one fails, so that one round shows everything there is to mend.
-async function failedChecks() {
+async function runChecks() {
   const failed = []
   for (const { name, args } of checks) {
     if (stopping) break
     process.stderr.write(`checking ${name}\n`)
     if ((await runNode(args)) !== 0) failed.push(name)
   }
-  if (failed.length > 0) complain(`Failed checks: ${failed.join(', ')}`)
-  return failed
+  return failed.length > 0 ? complain(`Failed checks: ${failed.join(', ')}`) : 0
 }
 
 function runNode(args, { withChannel = false, env = {} } = {}) {

@@ -26,6 +26,18 @@ test('a module reaches another one by its # name, never by ../', () => {
   expectNone(sources((path) => /^src\/[^/]+\//.test(path)).flatMap(leavingImports))
 })
 
+test('a statement that a test declares has a name of its own, because tests share processes', () => {
+  const named = sources((path) => /^src\/.*\.(test|fixture)\.ts$/.test(path)).flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const name = /^\s*name: ['`](test\b[^'`]*)['`],$/.exec(line)?.[1]
+      return name === undefined ? [] : [{ path, line: index + 1, name }]
+    }),
+  )
+  const again = named.filter(({ name }, place) => named.findIndex((each) => each.name === name) !== place)
+  const instead = 'choose another one'
+  expectNone(again.map(({ path, line, name }) => ({ path, line, rule: `a second "${name}"`, instead })))
+})
+
 function leavingImports(source: Source): Violation[] {
   const home = homeOf(source.path)
   return source.tree.statements.flatMap((statement) => {

@@ -24,8 +24,16 @@ export function sources(filter: (path: string) => boolean = () => true): Source[
     .map(readSource)
 }
 
-/** One file of the project. */
+const parsed = new Map<string, Source>()
+
+/** One file of the project, parsed when it is first asked for. */
 export function readSource(path: string): Source {
+  const source = parsed.get(path) ?? parse(path)
+  parsed.set(path, source)
+  return source
+}
+
+function parse(path: string): Source {
   const text = readText(path)
   return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
 }

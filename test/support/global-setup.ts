@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
 
@@ -18,9 +19,20 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     dataFolder,
     log: (message) => process.stderr.write(`${message}\n`),
   })
+  await forgetDisks(postgres.adminUrl)
   project.provide('databaseUrl', postgres.adminUrl)
   return async () => {
     await postgres.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
+}
+
+// This server's machine never loses its power within a run, and what is in it is thrown away: a commit need not wait
+// for the disk. That a service's own server does wait is a promise of its own, with a test of its own.
+async function forgetDisks(adminUrl: string): Promise<void> {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }

@@ -1,18 +1,30 @@
+import { createHash } from 'node:crypto'
 import { Agent, fetch } from 'undici'
+import { expect } from 'vitest'
 import { florin, type Answered, type Caller } from './florin.ts'
 
-// Public calls are counted by address. Each test process comes from one of its own where the machine has more than one
+// Public calls are counted by address. Each test file comes from one of its own where the machine has more than one
 // address of itself, so that many of them do not use up what all tests share.
-const localAddress = `127.8.${(process.pid >> 7) & 255}.${(process.pid & 127) + 1}`
-const dispatcher = new Agent(process.platform === 'linux' ? { localAddress } : {})
+const dispatchers = new Map<string, Agent>()
 
-/** Calls of somebody without a credential, from an address that no other test process uses. */
+function ownDispatcher(): Agent {
+  const file = expect.getState().testPath ?? ''
+  const known = dispatchers.get(file)
+  if (known) return known
+  const [first = 0, second = 0, third = 0] = createHash('sha256').update(file).digest()
+  const localAddress = `127.${8 + (first & 63)}.${second}.${1 + (third & 127)}`
+  const made = new Agent(process.platform === 'linux' ? { localAddress } : {})
+  dispatchers.set(file, made)
+  return made
+}
+
+/** Calls of somebody without a credential, from an address that no other test file uses. */
 export function anybodyAt(path: string): Caller {
   const call = async (method: string, more: string, body?: unknown, headers = {}): Promise<Answered> => {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const answer = await fetch(`${florin().baseUrl}${path}${more}`, {
-      dispatcher,
+      dispatcher: ownDispatcher(),
       method,
       headers: { ...type, ...headers },
       ...sent,

@@ -7,7 +7,7 @@ import { createLanes } from './lanes.ts'
 import { createTurn } from './turn.ts'
 
 const ownProcess = query({
-  name: 'test: own process',
+  name: 'test lanes: own process',
   parameters: {},
   row: { pid: c.integer },
   sql: 'select pg_backend_pid() as pid',

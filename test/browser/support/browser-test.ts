@@ -24,8 +24,9 @@ const patienceMs = 15_000
 
 /** A test in a browser. It fails when the browser complains of anything, or turns to another host than this one. */
 export const test = base
-  .extend('machine', { scope: 'file' }, { chromiumPath: inject('chromiumPath') })
-  .extend('browser', { scope: 'file' }, async ({ machine }, { onCleanup }) => {
+  .extend('machine', { scope: 'worker' }, { chromiumPath: inject('chromiumPath') })
+  // One for all files of a process: each visit has a context of its own, which knows nothing of any other.
+  .extend('browser', { scope: 'worker' }, async ({ machine }, { onCleanup }) => {
     const browser = await launch(machine.chromiumPath)
     onCleanup(() => browser?.close())
     return browser

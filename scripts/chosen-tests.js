@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Which files of test/spec belong to which module of src/, by how their names begin. A file may belong to several. */
+export const specsOf = {
+  platform: words('clean-up idempotency missed-moments operations'),
+  processor: words('processor- sandbox'),
+  companies: words('operator limits'),
+  access: words('authentication documented-answers errors limits unreadable- unstorable- versioning'),
+  search: words('search-'),
+  customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),
+  surcharge: words('surcharge-'),
+  transactions: words('transaction-'),
+  invoices: words('closing- due-dates invoice reminders updating-'),
+  payments: words(`ach charge-backs hosted-invoice- hosted-quotes invoice-payment- new-card- payer- paying-an-
+    payment-events payment-outcomes payment-rails payments- quote- refund sales- second- settled- surcharge-charges
+    tickets-`),
+  'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals'),
+  postbacks: words('client-postbacks postback webhook-'),
+  pages: words('hosted-payment-page invoice-pdf payment-page paying-on- setup- surcharge-shown'),
+  operator: words('command-line operator surcharge-checks surcharge-rules'),
+  sandbox: words('missed-moments sandbox'),
+}
+
+function words(text) {
+  return text.split(/\s+/)
+}
+
+/**
+ * Turns the words behind `npm test` into what Vitest takes. The name of a module stands for its tests, those beside it
+ * and its files of test/spec; that of a folder of test/ for what is in there; the beginning of the name of a file of
+ * test/spec for that file. A path, and everything from the first option on, stays as it is. Throws one line that lists
+ * the names where nothing has this one.
+ */
+export function chosenTests(root, given) {
+  const firstOption = given.findIndex((word) => word.startsWith('-'))
+  const names = firstOption === -1 ? given : given.slice(0, firstOption)
+  return [...names.flatMap((name) => testsOf(root, name)), ...given.slice(names.length)]
+}
+
+function testsOf(root, name) {
+  const modules = foldersIn(root, 'src')
+  const others = foldersIn(root, 'test')
+  if (modules.includes(name)) return [`src/${name}/`, ...specFiles(root, specsOf[name] ?? [])]
+  if (others.includes(name)) return [`test/${name}/`]
+  if (existsSync(join(root, name))) return [name]
+  const begun = specFiles(root, [name])
+  if (begun.length > 0) return begun
+  throw new Error(
+    `No tests are named ${name}. Modules: ${modules.join(', ')}. Other tests: ${others.join(', ')}, sandbox-processor. ` +
+      'A path, or how the name of a file of test/spec begins, will do as well',
+  )
+}
+
+/** The files of test/spec whose names begin in one of these ways. */
+export function specFiles(root, starts) {
+  const files = readdirSync(join(root, 'test', 'spec'))
+  return files
+    .filter((file) => starts.some((start) => file.startsWith(start)))
+    .map((file) => `test/spec/${file}`)
+}
+
+function foldersIn(root, folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
