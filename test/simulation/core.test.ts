@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCoreHistory } from './core/history.ts'
 import { plantedBugs } from './core/planted-bugs.ts'
-import { failureOf, isAboutSeeds, seedsOf, soakMs } from './seeds.ts'
+import { failureOf, isAboutSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
 
 const seeds = 60_000
 const seedsPerBug = 20_000
@@ -24,18 +24,8 @@ test(
 test.skipIf(isAboutSeeds).each(plantedBugs)(
   'the pure core is found out when $name',
   { timeout },
-  ({ plant }) => {
-    expect(firstFailure((seed) => runCoreHistory(seed, plant))).toBeDefined()
+  async ({ name, plant }) => {
+    const found = await seedThatFinds('core', name, seedsPerBug, (seed) => runCoreHistory(seed, plant))
+    expect(found).toBeDefined()
   },
 )
-
-function firstFailure(run: (seed: number) => void): string | undefined {
-  for (let seed = 1; seed <= seedsPerBug; seed++) {
-    try {
-      run(seed)
-    } catch (error) {
-      return `seed ${seed}: ${String(error)}`
-    }
-  }
-  return undefined
-}

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a seed is run through: the pure core, or the real code on a real database. */
 export type Level = 'core' | 'service'
 
 const regressionsFile = join(import.meta.dirname, 'regressions.txt')
+const notedFile = (level: Level) => join(import.meta.dirname, `noted-${level}-seeds.txt`)
 const hourMs = 3_600_000
 const seedsMax = 2 ** 31
 
@@ -25,16 +26,63 @@ export function* seedsOf(level: Level, count: number): Generator<number> {
   if (onlySeed !== undefined) return yield Number(onlySeed)
   yield* regressions(level)
   const until = Date.now() + soakMs
-  if (soakMs === 0) for (let seed = 1; seed <= count; seed++) yield seed
+  if (soakMs === 0) yield* firstSeeds(count)
   else while (Date.now() < until) yield randomInt(seedsMax)
 }
 
+function* firstSeeds(count: number): Generator<number> {
+  for (let seed = 1; seed <= count; seed++) yield seed
+}
+
 function regressions(level: Level): number[] {
-  const lines = readFileSync(regressionsFile, 'utf8').split('\n')
-  return lines.flatMap((line) => {
+  return linesOf(regressionsFile).flatMap((line) => {
     const [at, seed] = line.split(' ')
     return at === level ? [Number(seed)] : []
   })
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean)
+}
+
+/**
+ * Looks for a seed that finds a planted bug: the one that is noted for it, because it did so before, and then the first
+ * `count`. FLORIN_NOTE_SEEDS=1 notes another one, after the simulation has outgrown the old.
+ */
+export async function seedThatFinds(
+  level: Level,
+  bug: string,
+  count: number,
+  run: (seed: number) => unknown,
+): Promise<number | undefined> {
+  const others = linesOf(notedFile(level)).filter((line) => !line.endsWith(` ${bug}`))
+  const noted = linesOf(notedFile(level)).find((line) => line.endsWith(` ${bug}`))
+  const before = Number(noted?.split(' ')[0] ?? 1)
+  if (before <= count && (await firstThatFails([before].values(), run)) !== undefined) return before
+  const found = await firstThatFails(firstSeeds(count), run)
+  if (process.env['FLORIN_NOTE_SEEDS'])
+    writeFileSync(notedFile(level), [...others, `${found} ${bug}`, ''].join('\n'))
+  return found
+}
+
+async function firstThatFails(
+  seeds: Iterator<number>,
+  run: (seed: number) => unknown,
+): Promise<number | undefined> {
+  let found: number | undefined
+  async function goOn(): Promise<void> {
+    while (found === undefined) {
+      const next = seeds.next()
+      if (next.done) return
+      try {
+        await run(next.value)
+      } catch {
+        found ??= next.value
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, goOn))
+  return found
 }
 
 /** The failure of a seed, with how to see it again. A seed that failed in a soak stays in the list for good. */
