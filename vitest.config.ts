@@ -7,8 +7,8 @@ const everywhere = {
   // import is read once; a test file leaves nothing behind but what the next one may find.
   pool: 'forks',
   isolate: false,
-  // One more than there are cores: tests that kill and start services wait for most of their time.
-  maxWorkers: availableParallelism() + 1,
+  // Twice as many as there are cores: tests that kill and start services wait for most of their time.
+  maxWorkers: 2 * availableParallelism(),
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession } from '../support/own-shop.ts'
 import {
@@ -271,14 +272,15 @@ test('renaming a payment method and opening a form honour the header', async () 
 })
 
 test('answers outlast a restart', async () => {
-  const FLORIN_DATA = newDataFolder()
-  const before = await startService({ FLORIN_DATA })
+  await using database = await createDatabase()
+  const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+  const before = await startService(environment)
   const shop = await openOwnShop(before)
   const key = freshKey()
   const first = await shop.api.post('/api/invoices', invoiceBody(shop.customerId), keyed(key))
   expect(first.status).toBe(201)
   expect(await before.end()).toBe(0)
-  const after = await startService({ FLORIN_DATA })
+  const after = await startService(environment)
   const api = await ownSession(after, shop.apiKey)
   expectReplay(await api.post('/api/invoices', invoiceBody(shop.customerId), keyed(key)), first)
 })

@@ -60,7 +60,8 @@ test('a service that slept through due date and reminders announces it once and 
 
 test('what the bank does is found out although every postback of the processor is lost', async () => {
   await using nobody = await openReceiver()
-  const service = await startService({ FLORIN_DATA: newDataFolder() })
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
   const shop = await openOwnShop(service)
   const pay = async (accountVaultId: string) => {
     const id = await ownInvoice(shop)

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
 
@@ -25,7 +26,9 @@ const outerAddress = Object.values(networkInterfaces())
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address
 
 test.skipIf(!outerAddress)('from another machine, figures take the operator’s token', async () => {
-  const service = await startService({ FLORIN_DATA: newDataFolder(), HOST: '0.0.0.0' })
+  await using database = await createDatabase()
+  const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+  const service = await startService({ ...environment, HOST: '0.0.0.0' })
   const url = `http://${outerAddress}:${new URL(service.baseUrl).port}/metrics`
   expect((await send(url, 'GET')).status).toBe(401)
   expect((await send(url, 'GET', undefined, { authorization: 'Bearer wrong' })).status).toBe(401)

@@ -9,8 +9,8 @@ import { readConfig } from '../../src/config.ts'
 import type { CreatedCompany } from '../../src/operator/create-company.ts'
 import { checkStanding } from '../simulation/standing.ts'
 import { createDatabase, dropDatabase, type TestDatabase } from '../support/database.ts'
-import { caller, florin, send, type Loose } from '../support/florin.ts'
-import { newDataFolder, startService } from '../support/own-service.ts'
+import { caller, send, type Loose } from '../support/florin.ts'
+import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { askSummary, find, walk } from '../support/search.ts'
 
 const invoicesSeeded = 300
@@ -24,11 +24,10 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   database = await createDatabase()
-  const { operatorToken } = florin()
   // With a processor of its own: a second service at that of the tests would take its postbacks away from the first.
   environment = {
     DATABASE_URL: database.url,
-    FLORIN_OPERATOR_TOKEN: operatorToken,
+    FLORIN_OPERATOR_TOKEN: ownOperatorToken,
     FLORIN_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
   const config = readConfig({ ...environment, FLORIN_DATA: tmpdir() })

@@ -18,7 +18,8 @@ test('SIGTERM during a slow payment finishes it, answers it, and exits 0', async
 })
 
 test('a stopping service takes no more connections', async () => {
-  const service = await startService({ FLORIN_DATA: newDataFolder() })
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
   const shop = await openOwnShop(service)
   const [paid] = await startSlowPayment(service, shop, await ownInvoice(shop), 2_000)
   const ended = service.end()
@@ -29,7 +30,8 @@ test('a stopping service takes no more connections', async () => {
 })
 
 test('connections that clients keep open do not hold it up', async () => {
-  const service = await startService({ FLORIN_DATA: newDataFolder() })
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
   const agent = new Agent({ keepAliveTimeout: 60_000, connections: 5 })
   onTestFinished(() => agent.destroy())
   for (let each = 0; each < 5; each++)
@@ -40,7 +42,8 @@ test('connections that clients keep open do not hold it up', async () => {
 })
 
 test('an endpoint that hangs holds it up for no longer than a delivery may take', async () => {
-  const service = await startService({ FLORIN_DATA: newDataFolder() })
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
   await using receiver = await openReceiver()
   receiver.reactWith('never answer', 'never answer', 'never answer')
   const shop = await openOwnShop(service)

@@ -1,10 +1,20 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What takes a file of these longest comes first, so that no core is idle at the end.
-const order = ['test/simulation/', 'test/start/', 'test/browser/', 'test/spec/']
+// What takes longest comes first, so that no core is idle at the end: a lease that has to run out, an answer that is
+// waited for as long as the service waits for one.
+const order = [
+  'test/start/crashes',
+  'test/simulation/',
+  'test/start/',
+  'test/checks',
+  'test/spec/one-off-outcomes',
+  'test/spec/quote-outages',
+  'test/browser/',
+  'test/spec/',
+]
 
-/** Begins with the folders whose files take longest, in the order of vitest's own within each. */
+/** Begins with the files that take longest, in the order of vitest's own within each of these. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
