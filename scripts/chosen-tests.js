@@ -12,10 +12,11 @@ export const specsOf = {
   surcharge: words('surcharge-'),
   transactions: words('transaction-'),
   invoices: words('closing- due-dates invoice reminders updating-'),
-  payments: words(`ach charge-backs hosted-invoice- hosted-quotes invoice-payment- new-card- payer- paying-an-
+  payments:
+    words(`ach charge-backs forms- hosted-invoice- hosted-quotes invoice-payment- new-card- payer- paying-an-
     payment-events payment-outcomes payment-rails payments- quote- refund sales- second- settled- surcharge-charges
-    tickets-`),
-  'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals'),
+    tickets- unrecorded-`),
+  'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   postbacks: words('client-postbacks postback webhook-'),
   pages: words('hosted-payment-page invoice-pdf payment-page paying-on- setup- surcharge-shown'),
   operator: words('command-line operator surcharge-checks surcharge-rules'),

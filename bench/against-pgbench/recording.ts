@@ -83,8 +83,7 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       return db.run(statement, values)
     },
     runTogether(statement, one) {
-      const alone = Object.entries(one).map(([name, value]) => [name, [value]])
-      declared('write', statement, Object.fromEntries(alone))
+      declared('write', statement, asArrays(one))
       return db.runTogether(statement, one)
     },
     first(statement, values) {
@@ -97,7 +96,7 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
     },
     find(statement, values) {
       const parameters = values.map((value) => ({ text: textOf(value), cast: undefined, isRows: false }))
-      note({ kind: 'page', name: statement.name, sql: statement.sql, parameters })
+      note({ ...statement, kind: 'page', parameters })
       return db.find(statement, values)
     },
     writeGuarded(guard, row, along) {
@@ -112,15 +111,24 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       note({
         kind: 'write',
         name: guard.name,
-        sql: guardedText(
-          guard,
-          parts.map(({ part }) => part),
-        ),
+        sql: textWith(guard, parts),
         parameters: rows.map((each) => ({ text: JSON.stringify(each), cast: undefined, isRows: true })),
       })
       return db.writeGuarded(guard, row, along)
     },
   }
+}
+
+function textWith(guard: Parameters<typeof guardedText>[0], along: PartRows[]): string {
+  return guardedText(
+    guard,
+    along.map(({ part }) => part),
+  )
+}
+
+/** One of many, as the arrays of a command take it alone. */
+function asArrays(one: Record<string, unknown>): Record<string, unknown[]> {
+  return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, [value]]))
 }
 
 /** One entry for each part that has rows. */
