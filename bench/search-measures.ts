@@ -4,7 +4,7 @@ import type { Services } from '#access'
 import { systemClock } from '#kernel/clock'
 import type { Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
-import { filtersBody, searchBody } from '#search'
+import { createDocuments, filtersBody, searchBody } from '#search'
 import { customerResource } from '../src/customers/search/customer-resource.ts'
 import { searchCustomers } from '../src/customers/search/search-customers.ts'
 import { invoiceResource } from '../src/invoices/search/invoice-resource.ts'
@@ -57,8 +57,8 @@ export async function assemble(
     finding.length = 0
     all.length = 0
     const body = searchBody(resource).parse({ ...sent, cursor })
-    const found = await search(services, company, { body, sent: '' })
-    cursor = found.nextCursor ?? ''
+    const found = await search(services, createDocuments(), company, { body, sent: '' })
+    cursor = JSON.parse(found.toString()).nextCursor ?? ''
   }
   return { database, path, body: await behindPages(database, path, sent, pagesBefore), finding, all }
 }
@@ -67,12 +67,22 @@ function servicesOn(db: Database): Services {
   return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as Services
 }
 
+const names = new Map<string, string>()
+
+/** As the service prepares a text that comes again, so that what is measured is planned as it is there. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `text ${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
 function noting(db: Database, finding: SentStatement[], all: SentStatement[]): Database {
   return {
     ...db,
     find(query, values) {
-      finding.push({ text: query.sql, values })
-      all.push({ text: query.sql, values })
+      const sent = { name: nameOf(query.sql), text: query.sql, values }
+      finding.push(sent)
+      all.push(sent)
       return db.find(query, values)
     },
     all(query, row) {

@@ -22,8 +22,9 @@ export const findCustomer = lookup({
 export const listCustomers = query({
   name: 'list customers',
   parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<CustomerId>() },
-  row: customerColumns,
-  sql: `select ${selectCustomer} from customers customer where customer.company_id = $1 and customer.id = any($2)`,
+  row: { ...customerColumns, stamp: c.text() },
+  sql: `select ${selectCustomer}, customer.xmin::text as stamp from customers customer
+        where customer.company_id = $1 and customer.id = any($2)`,
 })
 
 export const findCustomerByContact = query({

@@ -4,7 +4,7 @@ import type { CompanyId, InvoiceId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { historyOf, type Transaction } from '#transactions'
 import { invoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
-import { findInvoice, findInvoiceWithHistory, listInvoicesWithHistory } from './invoice-queries.ts'
+import { findInvoice, findInvoiceWithHistory } from './invoice-queries.ts'
 
 /** An invoice by its id, or undefined. */
 export async function readInvoice(
@@ -24,19 +24,6 @@ export async function readInvoiceWithHistory(
 ): Promise<{ invoice: Invoice; transactions: Transaction[] } | undefined> {
   const row = await db.first(findInvoiceWithHistory, { companyId, id })
   return row && { invoice: rowToInvoice(row), transactions: historyOf(row) }
-}
-
-/** Invoices and their transactions, in the order of these ids. One that is gone by now is left out. */
-export async function readInvoicesWithHistory(
-  db: Reader,
-  companyId: CompanyId,
-  ids: InvoiceId[],
-): Promise<{ invoice: Invoice; transactions: Transaction[] }[]> {
-  const rows = await db.all(listInvoicesWithHistory, { companyId, ids })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids
-    .flatMap((id) => byId.get(id) ?? [])
-    .map((row) => ({ invoice: rowToInvoice(row), transactions: historyOf(row) }))
 }
 
 /** The public read object of an invoice as postbacks carry it: without the customer's data. */

@@ -33,6 +33,7 @@ const order = {
 const resource: Resource = {
   name: 'things',
   table: 'things',
+  stamp: 'r.xmin::text',
   customFields: 'invoice',
   fields: {
     customerId: { ...nameField([], ''), read: (value) => ({ oneOf: [value], condition: () => 'true' }) },
@@ -105,8 +106,8 @@ async function walk(sent: { filters: object; limit: number; sortBy?: string; sor
       body,
       sent: JSON.stringify(sent.filters),
     })
-    expect(page.ids.length).toBeLessThanOrEqual(sent.limit)
-    ids.push(...page.ids)
+    expect(page.found.length).toBeLessThanOrEqual(sent.limit)
+    ids.push(...page.found.map(({ id }) => id))
     cursor = page.nextCursor
   }
   return ids

@@ -3,6 +3,7 @@ import { customFieldsOf, type Company } from '#companies'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { allOf, type Condition } from './condition.ts'
 import { cursorAt, positionOf } from './cursor.ts'
+import type { Found } from './documents.ts'
 import type { Filter } from './field.ts'
 import { instantText } from './instant-fields.ts'
 import type { Order, Resource } from './resource.ts'
@@ -17,8 +18,8 @@ import {
 } from './search-queries.ts'
 import { customFilters, type SearchBody } from './search-body.ts'
 
-/** A page of a search: the ids of its records in their order, and where the next one begins. */
-export type FoundPage = { ids: string[]; nextCursor: string | null }
+/** A page of a search: its records in their order, and where the next one begins. */
+export type FoundPage = { found: Found[]; nextCursor: string | null }
 
 /** What a search goes by: who asks for what, as it was read and as it was sent. */
 export type Search = {
@@ -93,8 +94,7 @@ async function lookUp(
 ): Promise<FoundPage> {
   const { order } = resource
   const { query, values } = directStatement({ resource, order, companyId: company.id, condition })
-  const rows = await db.find(query, values)
-  return { ids: rows.map(({ id }) => id), nextCursor: null }
+  return { found: await db.find(query, values), nextCursor: null }
 }
 
 async function pageOf(services: Services, search: Search, wanted: Wanted): Promise<FoundPage> {
@@ -120,11 +120,11 @@ async function pageOf(services: Services, search: Search, wanted: Wanted): Promi
     within: order.by[0]?.column === 'created_at' ? wanted.filters.get('createdAt')?.within : undefined,
   })
   const rows = await db.find(query, values)
-  const found = rows.filter(({ part }) => part === 0).map(({ key }) => key)
+  const found = rows.filter(({ part }) => part === 0)
   const horizon = rows.find(({ part }) => part === 1)?.key
-  const last = found.length > body.limit ? found[body.limit - 1] : horizon
+  const last = found.length > body.limit ? found[body.limit - 1]?.key : horizon
   return {
-    ids: found.slice(0, body.limit).map((key) => idOf(order, key)),
+    found: found.slice(0, body.limit).map(({ key, stamp }) => ({ id: idOf(order, key), stamp })),
     nextCursor: last ? cursorAt(secrets, about, last) : null,
   }
 }
@@ -178,7 +178,7 @@ async function sortedPage(
   const rows = await db.find(query, values)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    ids: rows.slice(0, limit).map(({ id }) => id),
+    found: rows.slice(0, limit),
     nextCursor: last ? cursorAt(secrets, about, [last.key, last.id]) : null,
   }
 }

@@ -1,5 +1,6 @@
 export { findPage, readWanted, refuseLargeScope, type FoundPage, type Search } from './find-page.ts'
 export { filtersBody, searchBody, sentFilters, type SearchBody } from './search-body.ts'
+export { createDocuments, pageAnswer, type Documents, type Found } from './documents.ts'
 export { searchAnswer } from './search-answer.ts'
 export { boundStatement, type Scope } from './search-queries.ts'
 export type { Condition } from './condition.ts'

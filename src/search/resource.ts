@@ -13,6 +13,8 @@ export type Resource = {
   name: string
   /** Its table; conditions name a row of it `r`. */
   table: string
+  /** What of a row `r` is another text after every write that changes what is shown of it. */
+  stamp: string
   customFields: CustomFieldEntity
   fields: Readonly<Record<string, Field>>
   order: Order

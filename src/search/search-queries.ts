@@ -55,10 +55,19 @@ function scanOf({ order, among, position, within = {} }: Page, wanted: string, b
   }
 }
 
+/**
+ * The record of this id, as a source and what it must be like. It is asked for by a range of one and in the order of ids:
+ * that one index alone has, also to a database that knows little of its records yet and would take another one of the
+ * company's for as good.
+ */
+const recordOf = ({ resource, companyId }: Pick<Page, 'resource' | 'companyId'>, id: string, bind: Bind) =>
+  `from ${resource.table} r where r.company_id = ${bind(companyId, 'uuid')} and r.id >= ${id} and r.id <= ${id}
+          order by r.id limit 1`
+
 const bound = (order: Order, position: (string | null)[], bind: Bind) =>
   order.by.map(({ type }, place) => bind(position[place] ?? null, type))
 
-const foundRow = { part: c.integer, key: c.texts() }
+const foundRow = { part: c.integer, key: c.texts(), stamp: c.text() }
 
 type Changed = { column: string; from: string; until: string }
 
@@ -109,7 +118,7 @@ export function pageStatement(page: Page) {
     const found =
       isList && page.readsRecords
         ? `(select k.*, read.fits from (select ${keys} ${source} limit ${share}) as k cross join lateral (
-            select ${fits} from ${resource.table} r where ${ofCompany} and r.id = k.id offset 0) as read)`
+            select ${fits} ${recordOf(page, 'k.id', bind)}) as read)`
         : `(select ${keys}, ${fits} ${source} limit ${share})`
     const most = bind(limit, 'bigint')
     return `with fitting as materialized (
@@ -126,8 +135,9 @@ export function pageStatement(page: Page) {
         where not exists (select from horizon)
           or (${keysOf(order, 's')}) ${order.descending ? '>=' : '<='} (select ${keysOf(order, 'h')} from horizon h)
         order by ${orderBy(order, 's')} limit ${most})
-      select 0 as part, array[${textKeys(order, 'p')}] as key from page p
-      union all select 1, array[${textKeys(order, 'h')}] from horizon h`
+      select 0 as part, array[${textKeys(order, 'p')}] as key,
+        (select ${resource.stamp} ${recordOf(page, 'p.id', bind)}) as stamp from page p
+      union all select 1, array[${textKeys(order, 'h')}], '' from horizon h`
   })
 }
 
@@ -165,7 +175,7 @@ export function countChanged({
   )
 }
 
-const idRow = { id: c.uuid() }
+const idRow = { id: c.uuid(), stamp: c.text() }
 
 /** Finds all records that a filter names, in the order of pages. */
 export function directStatement({
@@ -178,7 +188,7 @@ export function directStatement({
     `look up ${resource.name}`,
     idRow,
     (bind) =>
-      `select r.id from ${resource.table} r
+      `select r.id, ${resource.stamp} as stamp from ${resource.table} r
       where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
       order by ${orderBy(order, 'r')}`,
   )
@@ -199,7 +209,7 @@ export function countScope({ resource, companyId, customerIds }: Scope) {
   )
 }
 
-const sortedRow = { id: c.uuid(), key: c.maybe(c.text()) }
+const sortedRow = { id: c.uuid(), key: c.maybe(c.text()), stamp: c.text() }
 
 /** Finds a page of some customers' records in the order of a sort: ids break ties, and missing values come last. */
 export function sortedStatement({
@@ -221,7 +231,8 @@ export function sortedStatement({
       from ${resource.table} r
       where r.company_id = ${bind(companyId, 'uuid')} and r.customer_id = any(${bind(customerIds, 'uuid[]')})`
     return `with scope as materialized (${scope})
-      select s.id, s.key::text as key from scope s
+      select s.id, s.key::text as key, (select ${resource.stamp} ${recordOf({ resource, companyId }, 's.id', bind)}) as stamp
+      from scope s
       where s.fits and ${behindSorted(sort, position, bind)}
       order by s.key is null, s.key ${sort.descending ? 'desc' : 'asc'}, s.id
       limit ${bind(limit, 'bigint')}`

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
-import { searchAnswer, searchBody, sentFilters } from '#search'
+import { createDocuments, searchAnswer, searchBody, sentFilters } from '#search'
 import { customerResource } from '../search/customer-resource.ts'
 import { searchCustomers } from '../search/search-customers.ts'
 import { customerAnswer } from './answers.ts'
 
 /** POST /api/customers/search: finds customers. */
-export const postCustomersSearch = (services: Services) =>
-  endpoint({
+export const postCustomersSearch = (services: Services) => {
+  const documents = createDocuments()
+  return endpoint({
     method: 'POST',
     path: '/api/customers/search',
     summary: 'Search customers',
@@ -21,6 +22,7 @@ export const postCustomersSearch = (services: Services) =>
     },
     async handle({ caller, body, rawBody }) {
       const sent = sentFilters(rawBody)
-      return created(await searchCustomers(services, caller.company, { body, sent }))
+      return created(await searchCustomers(services, documents, caller.company, { body, sent }))
     },
   })
+}

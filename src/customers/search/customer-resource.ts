@@ -13,6 +13,8 @@ const byEmail = {
 export const customerResource: Resource = {
   name: 'customers',
   table: 'customers',
+  // A saved method is written along with its customer.
+  stamp: 'r.xmin::text',
   customFields: 'customer',
   fields: {
     id: idField('cus', 'r.id'),

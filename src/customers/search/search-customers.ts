@@ -2,29 +2,33 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { CustomerId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import { findPage, type SearchBody } from '#search'
-import { customerDocument, type Customer } from '../customer.ts'
-import { readCustomers } from '../find-customers.ts'
+import { findPage, pageAnswer, type Documents, type SearchBody } from '#search'
+import { customerDocument, rowToCustomer, type Customer } from '../customer.ts'
+import { listCustomers } from '../customer-queries.ts'
 import { customerResource } from './customer-resource.ts'
 
 /** Finds a page of a company's customers. `sent` are its filters as they came, for which a cursor is good. */
 export async function searchCustomers(
   services: Services,
+  documents: Documents,
   company: Company,
   { body, sent }: { body: SearchBody; sent: string },
-) {
-  const { ids, nextCursor } = await findPage(services, { company, resource: customerResource, body, sent })
-  const found = await readCustomers(services.db, company.id, ids as CustomerId[])
-  const customers = ids.flatMap((id) => found.get(id as CustomerId) ?? [])
-  return {
-    customers: customers.map((customer) => ({
-      ...customerDocument(customer),
-      ...present({ name: nameOf(customer) }),
-    })),
-    nextCursor,
-    hasMore: nextCursor !== null,
-    truncated: false,
-  }
+): Promise<Buffer> {
+  const { found, nextCursor } = await findPage(services, { company, resource: customerResource, body, sent })
+  const shown = await documents.of(company.id, found, (ids) =>
+    readShown(services.db, company, ids as CustomerId[]),
+  )
+  const customers = shown.map(({ bytes }) => [bytes])
+  return pageAnswer('customers', customers, nextCursor)
+}
+
+async function readShown(db: Services['db'], { id: companyId }: Company, ids: CustomerId[]) {
+  const rows = await db.all(listCustomers, { companyId, ids })
+  return rows.map((row) => {
+    const customer = rowToCustomer(row)
+    const document = { ...customerDocument(customer), ...present({ name: nameOf(customer) }) }
+    return { id: row.id, stamp: row.stamp, document }
+  })
 }
 
 /** The customer in one word: the person, or else the company. */

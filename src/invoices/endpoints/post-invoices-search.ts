@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
-import { searchAnswer, searchBody, sentFilters } from '#search'
+import { createDocuments, searchAnswer, searchBody, sentFilters } from '#search'
 import { invoiceResource } from '../search/invoice-resource.ts'
 import { searchInvoices } from '../search/search-invoices.ts'
 import { invoiceAnswerSchema } from './answers.ts'
 
 /** POST /api/invoices/search: finds invoices, newest first. */
-export const postInvoicesSearch = (services: Services) =>
-  endpoint({
+export const postInvoicesSearch = (services: Services) => {
+  const documents = createDocuments()
+  return endpoint({
     method: 'POST',
     path: '/api/invoices/search',
     summary: 'Search invoices',
@@ -21,6 +22,7 @@ export const postInvoicesSearch = (services: Services) =>
     },
     async handle({ caller, body, rawBody }) {
       const sent = sentFilters(rawBody)
-      return created(await searchInvoices(services, caller.company, { body, sent }))
+      return created(await searchInvoices(services, documents, caller.company, { body, sent }))
     },
   })
+}

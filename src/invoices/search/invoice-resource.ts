@@ -1,11 +1,13 @@
 import { idField, instantField, moneyField, nameField, textField, type Resource } from '#search'
 import { transactionStatuses } from '#transactions'
+import { invoiceStamp } from '../invoice-queries.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 
 /** What invoices can be searched by. A filter that is to be had is a row here, and nothing else. */
 export const invoiceResource: Resource = {
   name: 'invoices',
   table: 'invoices',
+  stamp: invoiceStamp('r'),
   customFields: 'invoice',
   fields: {
     // Spec, Invoice search: a list of ids always matches any of them.

@@ -1,0 +1,92 @@
+/** A record that was found, and its stamp: another one whenever what is shown of it may be another. */
+export type Found = { id: string; stamp: string }
+
+/** A record that was read to be shown, with the stamp that it had when it was read or before. */
+export type Shown = Found & { document: object }
+
+/** The documents of records as bytes, of which those that were shown last are kept. */
+export type Documents = {
+  /** In the order of what was found; `read` is asked for those that are not kept. One that is gone is left out. */
+  of(companyId: string, found: Found[], read: (ids: string[]) => Promise<Shown[]>): Promise<Written[]>
+}
+type Written = { id: string; bytes: Buffer }
+type Kept = { stamp: string; bytes: Buffer }
+
+const bytesKeptMax = 8 * 1024 * 1024
+/** What each takes beside its bytes, about. */
+const bytesBeside = 400
+
+/**
+ * Keeps documents by their records' stamps, at most 8 MB of them. A stamp that was found names what was committed by
+ * then, so that no write can be overlooked: its record's next stamp is kept nowhere yet.
+ */
+export function createDocuments(bytesMax = bytesKeptMax): Documents {
+  const kept = new Map<string, Kept>()
+  let size = 0
+
+  function drop(key: string): void {
+    size -= sizeOf(kept.get(key))
+    kept.delete(key)
+  }
+
+  // Deleting before setting keeps the map in order of last use.
+  function keep(key: string, one: Kept): void {
+    drop(key)
+    kept.set(key, one)
+    size += sizeOf(one)
+    for (const oldest of kept.keys()) {
+      if (size <= bytesMax) break
+      drop(oldest)
+    }
+  }
+
+  return {
+    async of(companyId, found, read) {
+      const keyOf = (id: string) => `${companyId} ${id}`
+      const written = new Map<string, Buffer>()
+      for (const { id, stamp } of found) {
+        const known = kept.get(keyOf(id))
+        if (known?.stamp !== stamp) continue
+        written.set(id, known.bytes)
+        keep(keyOf(id), known)
+      }
+      const missing = found.flatMap(({ id }) => (written.has(id) ? [] : [id]))
+      for (const { id, stamp, document } of missing.length === 0 ? [] : await read(missing)) {
+        const bytes = bytesOf(document)
+        written.set(id, bytes)
+        keep(keyOf(id), { stamp, bytes })
+      }
+      return found.flatMap(({ id }) => {
+        const bytes = written.get(id)
+        return bytes ? [{ id, bytes }] : []
+      })
+    },
+  }
+}
+
+function sizeOf(one: Kept | undefined): number {
+  return one ? one.bytes.length + bytesBeside : 0
+}
+
+// Not of the pool, of which a document would keep the neighbours as well.
+function bytesOf(document: object): Buffer {
+  const text = JSON.stringify(document)
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
+/** A page as it is sent, of documents in parts. */
+export function pageAnswer(
+  name: string,
+  documents: (string | Buffer)[][],
+  nextCursor: string | null,
+): Buffer {
+  const about = JSON.stringify({ nextCursor, hasMore: nextCursor !== null, truncated: false })
+  const parts = documents.flatMap((document, place) => (place === 0 ? document : [',', ...document]))
+  return Buffer.concat(
+    [`{"${name}":[`, ...parts, `],${about.slice(1)}`].map((part) =>
+      typeof part === 'string' ? Buffer.from(part) : part,
+    ),
+  )
+}
