@@ -4,6 +4,7 @@ import { DatabaseError } from './database-error.ts'
 import { createGatheredCommands, type TogetherWriter } from './gathered-commands.ts'
 import { createGatheredLookups } from './gathered-lookups.ts'
 import { createLanes, type Lanes } from './lanes.ts'
+import { createTextNames } from './prepared-texts.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
 import type { AssembledQuery, Command, Lookup, Query, Reader, Transaction, Writer } from './statements.ts'
 import { createTurn } from './turn.ts'
@@ -107,9 +108,10 @@ function statementsOn(send: Lanes['send']): Reader & Writer {
 }
 
 function findOn(send: Lanes['send']): Database['find'] {
+  const nameOf = createTextNames()
   return async (query, values) => {
     try {
-      return (await send({ text: query.sql, values })) as RowOf<typeof query.row>[]
+      return (await send({ name: nameOf(query.sql), text: query.sql, values })) as RowOf<typeof query.row>[]
     } catch (error) {
       throw new DatabaseError(query.name, error)
     }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Turn } from './turn.ts'
 
 /** A statement as it goes over the wire. One with a name is prepared once on each connection. */
-export type WireStatement = { name?: string; text: string; values?: unknown[] }
+export type WireStatement = { name?: string | undefined; text: string; values?: unknown[] }
 
 export type WireRow = Record<string, unknown>
 
