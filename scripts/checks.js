@@ -10,7 +10,7 @@ function types(project, name) {
 export const checks = [
   { name: 'types', args: types('.', 'service') },
   // What runs in a browser knows other globals than the service does.
-  { name: "types of the pages' scripts", args: types('src/pages/pay/browser', 'pages') },
+  { name: "types of the pages' scripts", args: types('src/pages/frame/browser', 'pages') },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   {
     name: 'import order',

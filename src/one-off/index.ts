@@ -1,4 +1,4 @@
-export { hearingOf, newsRecorder } from './record-news.ts'
+export { hearingOf, newsRecorder } from './record/record-news.ts'
 export { oneOffEndpoints } from './one-off-endpoints.ts'
 export { oneOffTimers } from './one-off-timers.ts'
 export { openHostedPayment, type HostedCaller } from './hosted/hosted-access.ts'

@@ -1,9 +1,9 @@
 import type { Services } from '#access'
 import type { TimerHandlers } from '#platform/timers'
-import { authorizationTimer } from './authorization-timer.ts'
+import { authorizationTimer } from './authorization/authorization-timer.ts'
 import { closeHostedForm } from './hosted/hosted-form.ts'
 import { hostedFormTimer } from './hosted/hosted-payment.ts'
-import { expireAuthorization } from './step-authorization.ts'
+import { expireAuthorization } from './authorization/step-authorization.ts'
 
 /** What falls due for transactions that stand for themselves. */
 export function oneOffTimers(services: Services): TimerHandlers {

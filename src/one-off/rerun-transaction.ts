@@ -4,11 +4,11 @@ import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, rerunRefusal } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
 import { againOf, readTransaction, totalOf, type Transaction } from '#transactions'
-import { refuseBlindRefund } from './blind-refund-right.ts'
-import { chargeMethod } from './charge-method.ts'
+import { refuseBlindRefund } from './refund/blind-refund-right.ts'
+import { chargeMethod } from './charge/charge-method.ts'
 import { oneOffAnswer } from './one-off-answer.ts'
-import { refundOneOff } from './refund-one-off.ts'
-import { sendToTerminal } from './send-to-terminal.ts'
+import { refundOneOff } from './refund/refund-one-off.ts'
+import { sendToTerminal } from './terminal/send-to-terminal.ts'
 
 export type RerunTransaction = {
   caller: Caller

@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
-import { chargeMethod } from '../charge-method.ts'
+import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 import { methodBody } from './bodies.ts'
 

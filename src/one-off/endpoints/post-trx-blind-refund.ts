@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
-import { refuseBlindRefund } from '../blind-refund-right.ts'
-import { chargeMethod } from '../charge-method.ts'
+import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
+import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 import { methodBody } from './bodies.ts'
 

@@ -5,7 +5,7 @@ import { readCustomerByReference } from '#customers'
 import { endpoint, ok, problem } from '#platform/http'
 import type { HeldKey } from '#platform/idempotency'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
-import { chargeMethod } from '../charge-method.ts'
+import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 import { fields } from './bodies.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundAnswerSchema } from '#payments'
-import { refundTransaction } from '../refund-transaction.ts'
+import { refundTransaction } from '../refund/refund-transaction.ts'
 
 /** POST /api/trx/refund/{trx_id}: gives a completed payment back, whole or in part. */
 export const postTrxRefund = (services: Services) =>

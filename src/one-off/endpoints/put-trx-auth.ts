@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mayDo, type Services } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId, problem } from '#platform/http'
-import { stepAuthorization } from '../step-authorization.ts'
+import { stepAuthorization } from '../authorization/step-authorization.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 
 const body = z

@@ -25,7 +25,7 @@ import {
   type Transaction,
 } from '#transactions'
 import { oneOffRefusal } from '../one-off-answer.ts'
-import { recordOneOff } from '../record-one-off.ts'
+import { recordOneOff } from '../record/record-one-off.ts'
 import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { endForm } from './hosted-form.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'

@@ -18,7 +18,7 @@ import {
   toldClient,
   type Transaction,
 } from '#transactions'
-import { recordOneOff } from '../record-one-off.ts'
+import { recordOneOff } from '../record/record-one-off.ts'
 import { pageTold, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 

@@ -18,8 +18,8 @@ export type PayerPage = {
 
 const scripts = {
   invoice: new URL('../pay/browser/main.ts', import.meta.url),
-  'hosted payment': new URL('../pay/browser/hosted-payment.ts', import.meta.url),
-  'set-up': new URL('../pay/browser/set-up.ts', import.meta.url),
+  'hosted payment': new URL('../hpp/browser/main.ts', import.meta.url),
+  'set-up': new URL('../setup/browser/main.ts', import.meta.url),
 }
 
 /** Answers with a page that can be read before, and without, its script. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -52,6 +52,18 @@ return count * (one + one)
 const told = [one, twice(one)]
 told.forEach((count ) => tell(count, 'https://one.example'))
 })()`)
+})
+
+test('a script may have parts in a folder of the same name beside its own, and in no other', () => {
+  for (const place of ['page/browser', 'frame/browser', 'frame'])
+    mkdirSync(join(folder, place), { recursive: true })
+  const entry = join(folder, 'page', 'browser', 'main.ts')
+  writeFileSync(entry, `import { one } from '../../frame/browser/one.ts'\ntell(one)\n`)
+  writeFileSync(join(folder, 'frame', 'browser', 'one.ts'), 'export const one = 1\n')
+  expect(browserScript(entry)).toBe(`(() => {'use strict'\nconst one = 1\ntell(one)\n})()`)
+  writeFileSync(join(folder, 'frame', 'secret.ts'), 'export const secret = 1\n')
+  writeFileSync(entry, `import { secret } from '../../frame/secret.ts'\ntell(secret)\n`)
+  expect(() => browserScript(entry)).toThrow(/secret\.ts is no part of a page's script/)
 })
 
 test('nothing is said of how types are stripped', () => {

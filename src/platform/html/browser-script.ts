@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /**
  * One classic script of a TypeScript file for the browser and everything that it imports, to stand inline in a page.
- * The files share one scope, so no two of them may declare the same name; they import by `./name.ts` only, a `//`
- * comment has a line of its own, and no text goes over a line's end or holds two spaces in a row.
+ * The files share one scope, so no two of them may declare the same name; all of them lie in folders of the entry's
+ * folder's name and import each other by relative path, a `//` comment has a line of its own, and no text goes over a
+ * line's end or holds two spaces in a row.
  */
 export function browserScript(entry: string): string {
   const seen = new Set<string>()
+  const folder = basename(dirname(entry))
   const collect = (path: string): string[] => {
     if (seen.has(path)) return []
     seen.add(path)
+    // What is sent to a browser may hold nothing of the service.
+    if (basename(dirname(path)) !== folder) throw new Error(`${path} is no part of a page's script`)
     const code = withoutTypes(readFileSync(path, 'utf8'))
     const imported = [...code.matchAll(importLine)].map(([, name = '']) => join(dirname(path), name))
     return [...imported.flatMap(collect), compact(code.replaceAll(importLine, ''))]
@@ -19,7 +23,7 @@ export function browserScript(entry: string): string {
   return `(() => {'use strict'\n${collect(entry).join('\n')}\n})()`
 }
 
-const importLine = /^import\s[^;'"]*from '(\.\/[\w-]+\.ts)'$/gm
+const importLine = /^import\s[^;'"]*from '(\.{1,2}\/[\w./-]+\.ts)'$/gm
 
 /** Comments that have lines of their own, indentation, and what types leave behind are for readers of the source alone. */
 function compact(code: string): string {

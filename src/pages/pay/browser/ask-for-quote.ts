@@ -1,8 +1,8 @@
 import { callInvoice } from './call-invoice.ts'
-import type { Instrument } from './flow.ts'
-import { quoteIn, type Quote } from './quote.ts'
-import { ticketOf } from './secure-form.ts'
-import type { Reply } from './verdict.ts'
+import type { Instrument } from './choice.ts'
+import { quoteIn, type Quote } from '../../frame/browser/quote.ts'
+import { ticketOf } from '../../frame/browser/secure-form.ts'
+import type { Reply } from '../../frame/browser/verdict.ts'
 
 /** Asks what paying an amount with this would cost. It charges nothing, and what was captured stays good. */
 export async function askForQuote(

@@ -1,7 +1,7 @@
 import { callInvoice } from './call-invoice.ts'
-import type { Charge } from './flow.ts'
-import { sendUntilAnswered, type Kept } from './kept.ts'
-import type { Verdict } from './verdict.ts'
+import type { Charge } from './choice.ts'
+import { sendUntilAnswered, type Kept } from '../../frame/browser/kept.ts'
+import type { Verdict } from '../../frame/browser/verdict.ts'
 
 /** A payment of an invoice that the payer asked for. */
 export type Attempt = Kept & {

@@ -1,5 +1,5 @@
-import { call, pageToken } from './calls.ts'
-import type { Reply } from './verdict.ts'
+import { call, pageToken } from '../../frame/browser/calls.ts'
+import type { Reply } from '../../frame/browser/verdict.ts'
 
 /** Calls the service as the holder of a link to an invoice. */
 export function callInvoice(

@@ -1,7 +1,7 @@
 import { callInvoice } from './call-invoice.ts'
 import type { Choice } from './choice.ts'
-import type { Flow } from './flow.ts'
-import { openForm } from './open-form.ts'
+import type { Flow } from '../../frame/browser/flow.ts'
+import { openForm } from '../../frame/browser/open-form.ts'
 import { askToPay } from './review.ts'
 
 /** Has the payer give a card or bank account, which charges nothing. Answers how to close the form. */

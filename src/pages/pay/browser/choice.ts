@@ -1,8 +1,16 @@
-import { amountProblem, centsOf } from './amount.ts'
-import { part, type Card } from './card.ts'
+import { amountProblem, centsOf } from '../../frame/browser/amount.ts'
+import { part, type Card } from '../../frame/browser/card.ts'
+import type { Quote } from '../../frame/browser/quote.ts'
+import type { DoneEvent } from '../../frame/browser/secure-form.ts'
 
 /** What a payer chose to pay, and with what; a new card or bank account has no vault. */
 export type Choice = { amount: number; rail: string; method: string; vault: string }
+
+/** What is charged: a saved method, or what the secure form captured. */
+export type Instrument = { accountVaultId: string } | { processorEvent: DoneEvent }
+
+/** What is charged to what, as the payer saw it. */
+export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
 
 /** What was chosen, or undefined where the amount is none: the page then says so, and the reader is taken there. */
 export function chosen({ section, due }: Card): Choice | undefined {

@@ -1,9 +1,9 @@
 import type { Attempt } from './attempt.ts'
 import { capture } from './capture.ts'
-import type { Card } from './card.ts'
+import type { Card } from '../../frame/browser/card.ts'
 import { chosen } from './choice.ts'
-import { onSubmit, openFlow, type Renew } from './flow.ts'
-import { unanswered } from './kept.ts'
+import { onSubmit, openFlow, type Renew } from '../../frame/browser/flow.ts'
+import { unanswered } from '../../frame/browser/kept.ts'
 import { askToPay, goOn } from './review.ts'
 
 /** Lets a payer choose, give a card or bank account, check and pay. A payment whose answer never came goes on. */

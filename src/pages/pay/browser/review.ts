@@ -1,14 +1,14 @@
-import { inWords } from './amount.ts'
+import { inWords } from '../../frame/browser/amount.ts'
 import { askForQuote } from './ask-for-quote.ts'
 import { send, type Attempt } from './attempt.ts'
-import { part } from './card.ts'
-import type { Choice } from './choice.ts'
-import type { Charge, Flow, Instrument } from './flow.ts'
-import { begin } from './kept.ts'
-import { pay } from './pay.ts'
-import { quoteTrouble } from './quote.ts'
-import { showCharge } from './show-charge.ts'
-import type { Reply } from './verdict.ts'
+import { part } from '../../frame/browser/card.ts'
+import type { Charge, Choice, Instrument } from './choice.ts'
+import type { Flow } from '../../frame/browser/flow.ts'
+import { begin } from '../../frame/browser/kept.ts'
+import { pay } from '../../frame/browser/pay.ts'
+import { quoteTrouble } from '../../frame/browser/quote.ts'
+import { showCharge } from '../../frame/browser/show-charge.ts'
+import type { Reply } from '../../frame/browser/verdict.ts'
 
 /** Finds out what it comes to, and shows exactly what will be charged to what. Only the button below it charges. */
 export async function askToPay(

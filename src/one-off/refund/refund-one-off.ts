@@ -14,8 +14,8 @@ import {
   writeTransaction,
   type Transaction,
 } from '#transactions'
-import { oneOffRefusal } from './one-off-answer.ts'
-import { recordOneOff, type OneOffState } from './record-one-off.ts'
+import { oneOffRefusal } from '../one-off-answer.ts'
+import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
 
 /**
  * Gives a transaction back that stands for itself, whole or in part: claims the amount with a refund of its own, submits it

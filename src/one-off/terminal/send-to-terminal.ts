@@ -6,9 +6,9 @@ import { authorizationLifetimeMs, terminalWaitMs } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
 import type { HeldKey } from '#platform/idempotency'
 import { newTransaction, referenceOf, submitAttempt, type Again, type Transaction } from '#transactions'
-import { writeOrder } from './blind-refund-days.ts'
-import { oneOffAnswer, oneOffRefusal } from './one-off-answer.ts'
-import { recordOneOff } from './record-one-off.ts'
+import { writeOrder } from '../refund/blind-refund-days.ts'
+import { oneOffAnswer, oneOffRefusal } from '../one-off-answer.ts'
+import { recordOneOff } from '../record/record-one-off.ts'
 
 /** Something that a payment terminal is to ask its payer for. */
 export type TerminalOrder = {

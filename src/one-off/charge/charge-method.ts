@@ -19,9 +19,9 @@ import {
   type Planned,
   type Transaction,
 } from '#transactions'
-import { writeOrder } from './blind-refund-days.ts'
-import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from './one-off-answer.ts'
-import { recordOneOff } from './record-one-off.ts'
+import { writeOrder } from '../refund/blind-refund-days.ts'
+import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from '../one-off-answer.ts'
+import { recordOneOff } from '../record/record-one-off.ts'
 
 /** Something that moves money for itself, on a saved method. */
 export type OneOffOrder = {

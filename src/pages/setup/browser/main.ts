@@ -1,4 +1,4 @@
-import { takeUp } from './page.ts'
+import { takeUp } from '../../frame/browser/page.ts'
 import { saveMethod } from './saving.ts'
 
 takeUp(saveMethod)

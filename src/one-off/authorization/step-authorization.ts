@@ -19,8 +19,8 @@ import {
   type Transaction,
 } from '#transactions'
 import { decideStep, type Step } from './decide-step.ts'
-import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from './one-off-answer.ts'
-import { recordOneOff, type OneOffState } from './record-one-off.ts'
+import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from '../one-off-answer.ts'
+import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
 
 /** The completion or void of an authorization, as it was asked for. */
 export type StepAuthorization = {

@@ -1,8 +1,5 @@
 import { part, type Card } from './card.ts'
-import type { Choice } from './choice.ts'
 import { forget } from './kept.ts'
-import type { Quote } from './quote.ts'
-import type { DoneEvent } from './secure-form.ts'
 
 /**
  * Brings the page up to date, says this on it, as good news or not, and has the reader begin at its head. Only then is a payment
@@ -23,12 +20,6 @@ export type Flow = {
   /** Goes on with what was captured, where that could not be done at first. */
   again(): Promise<void> | undefined
 }
-
-/** What is charged: a saved method, or what the secure form captured. */
-export type Instrument = { accountVaultId: string } | { processorEvent: DoneEvent }
-
-/** What is charged to what, as the payer saw it. */
-export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
 
 /**
  * Leads a payer from the choice on: `goOn` does what follows from it, and answers how to close the secure form where it opened

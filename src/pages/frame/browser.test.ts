@@ -6,7 +6,7 @@ import { blockedReasons } from '#surcharge'
 import { amountProblem, centsOf, inWords } from './browser/amount.ts'
 import { quoteIn, quoteTrouble, whyNothing } from './browser/quote.ts'
 import { verdictOf } from './browser/verdict.ts'
-import { zipProblem } from './browser/zip.ts'
+import { zipProblem } from '../hpp/browser/zip.ts'
 
 describe('an amount to pay', () => {
   it.each([
@@ -153,8 +153,8 @@ describe('a ZIP code', () => {
   )
 })
 
-describe.each(['main', 'hosted-payment', 'set-up'])("a page's script, %s,", (name) => {
-  const script = browserScript(join(import.meta.dirname, 'browser', `${name}.ts`))
+describe.each(['pay', 'hpp', 'setup'])("a page's script, %s,", (page) => {
+  const script = browserScript(join(import.meta.dirname, '..', page, 'browser', 'main.ts'))
 
   it('is one script that can be read, without types, imports or comments', () => {
     expect(() => new Script(script)).not.toThrow()

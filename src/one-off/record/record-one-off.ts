@@ -14,11 +14,11 @@ import {
   type News,
   type Transaction,
 } from '#transactions'
-import { authorizationTimer } from './authorization-timer.ts'
-import { blindRefundGivenUp } from './blind-refund-days.ts'
+import { authorizationTimer } from '../authorization/authorization-timer.ts'
+import { blindRefundGivenUp } from '../refund/blind-refund-days.ts'
 import { decideOneOff, type OneOffRecording, type Standing } from './decide-one-off.ts'
-import { hostedPaymentFreed, pageTold } from './hosted/find-hosted-payments.ts'
-import { keepableAnswer } from './one-off-answer.ts'
+import { hostedPaymentFreed, pageTold } from '../hosted/find-hosted-payments.ts'
+import { keepableAnswer } from '../one-off-answer.ts'
 
 /** Where a transaction that stands for itself stands, and whose it is. */
 export type OneOffState = Standing & { company: Company }

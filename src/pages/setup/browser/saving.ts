@@ -1,9 +1,9 @@
-import { callPage, isBehind } from './call-page.ts'
-import { part, type Card } from './card.ts'
-import { openFlow, type Flow, type Renew } from './flow.ts'
-import { openForm } from './open-form.ts'
-import type { DoneEvent } from './secure-form.ts'
-import { chosenRail, takeTabs } from './tabs.ts'
+import { callPage, isBehind } from '../../frame/browser/call-page.ts'
+import { part, type Card } from '../../frame/browser/card.ts'
+import { openFlow, type Flow, type Renew } from '../../frame/browser/flow.ts'
+import { openForm } from '../../frame/browser/open-form.ts'
+import type { DoneEvent } from '../../frame/browser/secure-form.ts'
+import { chosenRail, takeTabs } from '../../frame/browser/tabs.ts'
 
 /** Lets a customer save a card or bank account. */
 export function saveMethod(card: Card, subject: string, renew: Renew): void {

@@ -1,5 +1,5 @@
 import { showLogo } from './logo.ts'
-import { takeUp } from './page.ts'
+import { takeUp } from '../../frame/browser/page.ts'
 import { payOnce } from './paying-once.ts'
 
 takeUp(payOnce, showLogo)
