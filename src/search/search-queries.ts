@@ -120,21 +120,20 @@ export function pageStatement(page: Page) {
         ? `(select k.*, read.fits from (select ${keys} ${source} limit ${share}) as k cross join lateral (
             select ${fits} ${recordOf(page, 'k.id', bind)}) as read)`
         : `(select ${keys}, ${fits} ${source} limit ${share})`
-    const most = bind(limit, 'bigint')
     return `with fitting as materialized (
         select seen.*, wanted.value from ${each} cross join lateral (
           select ${keysOf(order, 'found')} from ${found} as found
-          where found.fits order by ${orderBy(order, 'found')} limit ${most}) as seen),
+          where found.fits order by ${orderBy(order, 'found')} limit ${limit}) as seen),
       counted as materialized (select wanted.value, count(f.id) as found
         from ${each} left join fitting f on ${isList ? 'f.value = wanted.value' : 'true'} group by wanted.value),
       ends as materialized (
         select seen.* from counted as wanted cross join lateral (select ${keys} ${source} offset ${share - 1} limit 1) as seen
-        where wanted.found < ${most}),
+        where wanted.found < ${limit}),
       horizon as (select * from ends e order by ${orderBy(order, 'e')} limit 1),
       page as (select ${keysOf(order, 's')} from fitting s
         where not exists (select from horizon)
           or (${keysOf(order, 's')}) ${order.descending ? '>=' : '<='} (select ${keysOf(order, 'h')} from horizon h)
-        order by ${orderBy(order, 's')} limit ${most})
+        order by ${orderBy(order, 's')} limit ${limit})
       select 0 as part, array[${textKeys(order, 'p')}] as key,
         (select ${resource.stamp} ${recordOf(page, 'p.id', bind)}) as stamp from page p
       union all select 1, array[${textKeys(order, 'h')}], '' from horizon h`
@@ -235,7 +234,7 @@ export function sortedStatement({
       from scope s
       where s.fits and ${behindSorted(sort, position, bind)}
       order by s.key is null, s.key ${sort.descending ? 'desc' : 'asc'}, s.id
-      limit ${bind(limit, 'bigint')}`
+      limit ${limit}`
   })
 }
 
