@@ -181,13 +181,14 @@ export function keptAnswer(
   statusCode: number,
   body: object,
 ): PartRows {
-  const row = {
+  if (!key) return rowsOf(storeAnswerPart)
+  return rowsOf(storeAnswerPart, {
     company_id: companyId,
+    key,
     status_code: statusCode,
     answer: JSON.stringify(body),
     content_type: 'application/json; charset=utf-8',
-  }
-  return rowsOf(storeAnswerPart, ...(key ? [{ ...row, key }] : []))
+  })
 }
 
 /** What a guard's row says of the key that a request holds. */
