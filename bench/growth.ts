@@ -13,6 +13,9 @@ const callers = 64
 const warmUpSeconds = 1
 const measured: CallName[] = ['create', 'wallet', 'read', 'search']
 
+/** Requests a second, and blocks that the server had not kept for each. */
+type Rate = { perSecond: number; blocks: number }
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -27,8 +30,9 @@ async function main(): Promise<void> {
   const { databases, close } = await openSizedDatabases(folder, values.sizes.split(',').map(Number))
   try {
     using generator = startLoadGenerator()
+    for (const { client } of databases) await warm(client)
     for (const name of values.calls.split(',') as CallName[]) {
-      const rates = databases.map((): number[] => [])
+      const rates = databases.map((): Rate[] => [])
       for (let round = 0; round < Number(values.rounds); round++)
         for (const [place, database] of databases.entries())
           rates[place]?.push(await measure(generator, database, name, Number(values.seconds)))
@@ -40,13 +44,22 @@ async function main(): Promise<void> {
   }
 }
 
+/** Has the operating system read everything once, as it has on a server that runs for a while. */
+async function warm(client: SizedDatabase['client']): Promise<void> {
+  await client.query('create extension if not exists pg_prewarm')
+  await client.query(
+    `select pg_prewarm(oid, 'read') from pg_class
+     where relkind in ('r', 'i', 't') and relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace)`,
+  )
+}
+
 /** Requests a second of the largest company. What is paid and read was made at any time. */
 async function measure(
   generator: LoadGenerator,
   { client, company, baseUrl, headers }: SizedDatabase,
   name: CallName,
   seconds: number,
-): Promise<number> {
+): Promise<Rate> {
   const { about } = calls[name]
   const drawn = await client.query<{ id: InvoiceId; customerId: CustomerId }>(
     `select id, customer_id as "customerId" from invoices where company_id = $1
@@ -67,13 +80,26 @@ async function measure(
   const targets = about === 'nothing' ? undefined : drawn.rows.map(({ id }) => ({ id, session: 0 }))
   await client.query('checkpoint')
   const load = { ...loadOf(calls[name], companies, targets), baseUrl, callers, warmUpSeconds, seconds }
+  const before = await readBlocks(client)
   const { done, seconds: took } = await generator.send(load, () => {})
-  return done / took
+  const blocks = (await readBlocks(client)) - before
+  return { perSecond: done / took, blocks: (blocks * took) / (took + warmUpSeconds) / done }
 }
 
-function report(name: string, databases: SizedDatabase[], rates: number[][]): void {
-  const best = rates.map((each) => Math.max(...each))
-  const shown = databases.map(({ invoices }, place) => `${invoices}: ${best[place]?.toFixed(0)}/s`)
+/** Blocks that the server asked the operating system for. */
+async function readBlocks(client: SizedDatabase['client']): Promise<number> {
+  const { rows } = await client.query<{ read: string }>(
+    'select blks_read as read from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.read)
+}
+
+function report(name: string, databases: SizedDatabase[], rates: Rate[][]): void {
+  const best = rates.map((each) => Math.max(...each.map(({ perSecond }) => perSecond)))
+  const shown = databases.map(({ invoices }, place) => {
+    const blocks = Math.min(...(rates[place] ?? []).map((rate) => rate.blocks))
+    return `${invoices}: ${best[place]?.toFixed(0)}/s, ${blocks.toFixed(1)} blocks read`
+  })
   const factor = (best[0] ?? NaN) / (best.at(-1) ?? NaN)
   console.log(
     `${name.padEnd(10)} ${shown.join('   ')}   ${factor.toFixed(2)} times slower, at most ${factorMax}`,

@@ -107,6 +107,48 @@ describe('a guarded write', () => {
   )
 })
 
+describe('in a database that was never analyzed', () => {
+  const hot = ['invoices', 'transactions', 'customers', 'postbacks', 'timers', 'idempotency_keys']
+
+  // By an index whose first column alone fits, a statement would walk through everything that a company has.
+  async function walksOf(sql: string): Promise<string[]> {
+    const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+    const nulls = count > 0 ? `(${Array.from({ length: count }, () => 'null').join(', ')})` : ''
+    await client.query(`prepare planned as ${sql}`)
+    const { rows } = await client.query(`explain execute planned${nulls}`)
+    await client.query('deallocate planned')
+    const lines = rows.map((row) => String(row['QUERY PLAN']))
+    return lines.filter((line, place) => {
+      const isHot = hot.some((table) => line.includes(` on ${table}`))
+      return (
+        isHot && / using /.test(line) && /^ *Index Cond: \(company_id = [^)]*\)$/.test(lines[place + 1] ?? '')
+      )
+    })
+  }
+
+  beforeAll(async () => {
+    // As the connections that write are set.
+    for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+      await client.query(`set ${setting} = off`)
+    await client.query('set plan_cache_mode = force_generic_plan')
+  })
+
+  test.each(guards.map((guard) => [guard.name, guard] as const))(
+    '%s finds each row by its whole key',
+    async (_, guard) => {
+      expect(await walksOf(guardedText(guard, along))).toEqual([])
+    },
+  )
+
+  test.each(['find invoice', 'find invoice with history', 'list invoices with history', 'find customer'])(
+    '%s finds each row by its whole key',
+    async (named) => {
+      const statement = statements.find(({ name }) => name === named)
+      expect(await walksOf(statement?.sql ?? '')).toEqual([])
+    },
+  )
+})
+
 /** A guarded write takes one set of rows for its guard and for each part, and answers the ids that it wrote. */
 function writes(sets: number): Described {
   return {
