@@ -35,6 +35,7 @@ export async function measureCosts(
   await client.connect()
   try {
     if (change !== undefined) await client.query(change)
+    await client.query('create extension if not exists pg_walinspect')
     await client.query('checkpoint')
     // Waiting for the disk costs the same with any index.
     await client.query('set synchronous_commit = off')
@@ -106,7 +107,6 @@ async function readPosition(client: pg.Client): Promise<string> {
 
 /** Bytes of WAL for each of so many calls since a position, by the table or index that they are about. */
 async function readWal(client: pg.Client, since: string, calls: number): Promise<Map<string, number>> {
-  await client.query('create extension if not exists pg_walinspect')
   await client.query(
     "begin; set local synchronous_commit = on; select pg_logical_emit_message(true, '', ''); commit",
   )
