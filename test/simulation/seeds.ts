@@ -55,19 +55,33 @@ export async function seedThatFinds(
   count: number,
   run: (seed: number) => unknown,
 ): Promise<number | undefined> {
-  const others = linesOf(notedFile(level)).filter((line) => !line.endsWith(` ${bug}`))
-  const noted = linesOf(notedFile(level)).find((line) => line.endsWith(` ${bug}`))
-  const before = Number(noted?.split(' ')[0] ?? 1)
+  const noted = notedSeeds(level)
+  const before = noted.get(bug) ?? 1
   if (before <= count && (await firstThatFails([before].values(), run)) !== undefined) return before
-  const found = await firstThatFails(firstSeeds(count), run)
-  if (process.env['FLORIN_NOTE_SEEDS'])
-    writeFileSync(notedFile(level), [...others, `${found} ${bug}`, ''].join('\n'))
+  // A seed is noted that finds the bug alone, as it will be tried the next time.
+  const isNoted = Boolean(process.env['FLORIN_NOTE_SEEDS'])
+  const found = await firstThatFails(firstSeeds(count), run, isNoted ? 1 : atOnce)
+  if (isNoted && found !== undefined) {
+    const lines = [...noted.set(bug, found)].map(([name, seed]) => `${seed} ${name}\n`)
+    writeFileSync(notedFile(level), lines.join(''))
+  }
   return found
+}
+
+/** By the name of the bug. One without a seed is found by the first there is. */
+function notedSeeds(level: Level): Map<string, number> {
+  return new Map(
+    linesOf(notedFile(level)).map((line) => {
+      const [seed = '', ...name] = line.split(' ')
+      return [name.join(' '), Number(seed)]
+    }),
+  )
 }
 
 async function firstThatFails(
   seeds: Iterator<number>,
   run: (seed: number) => unknown,
+  runsAtOnce = 1,
 ): Promise<number | undefined> {
   let found: number | undefined
   async function goOn(): Promise<void> {
@@ -81,7 +95,7 @@ async function firstThatFails(
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, goOn))
+  await Promise.all(Array.from({ length: runsAtOnce }, goOn))
   return found
 }
 
