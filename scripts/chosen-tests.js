@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Which files of test/spec belong to which module of src/, by how their names begin. A file may belong to several. */
+/**
+ * Which files of test/spec belong to which module of src/, or to which room of one, by how their names begin. A file may
+ * belong to several.
+ */
 export const specsOf = {
   platform: words('clean-up idempotency missed-moments operations'),
   processor: words('processor- sandbox'),
@@ -13,9 +16,9 @@ export const specsOf = {
   transactions: words('transaction-'),
   invoices: words('closing- due-dates invoice reminders updating-'),
   payments:
-    words(`ach charge-backs forms- hosted-invoice- hosted-quotes invoice-payment- new-card- payer- paying-an-
-    payment-events payment-outcomes payment-rails payments- quote- refund sales- second- settled- surcharge-charges
-    tickets- unrecorded-`),
+    words(`ach charge-backs forms- hosted-invoice- invoice-payment- payer- paying-an- payment-events payment-outcomes
+    payment-rails payments- refund sales- second- settled- unrecorded-`),
+  'payments/quote': words('hosted-quotes new-card- quote- surcharge-charges surcharge-quotes tickets-'),
   'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   postbacks: words('client-postbacks postback webhook-'),
   pages: words('hosted-payment-page invoice-pdf payment-page paying-on- setup- surcharge-shown'),
@@ -40,15 +43,15 @@ export function chosenTests(root, given) {
 }
 
 function testsOf(root, name) {
-  const modules = foldersIn(root, 'src')
   const others = foldersIn(root, 'test')
-  if (modules.includes(name)) return [`src/${name}/`, ...specFiles(root, specsOf[name] ?? [])]
+  if (existsSync(join(root, 'src', name))) return [`src/${name}`, ...specFiles(root, specsOf[name] ?? [])]
   if (others.includes(name)) return [`test/${name}/`]
   if (existsSync(join(root, name))) return [name]
   const begun = specFiles(root, [name])
   if (begun.length > 0) return begun
+  const modules = new Set([...foldersIn(root, 'src'), ...Object.keys(specsOf)])
   throw new Error(
-    `No tests are named ${name}. Modules: ${modules.join(', ')}. Other tests: ${others.join(', ')}, sandbox-processor. ` +
+    `No tests are named ${name}. Modules: ${[...modules].sort().join(', ')}. Other tests: ${others.join(', ')}, sandbox-processor. ` +
       'A path, or how the name of a file of test/spec begins, will do as well',
   )
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chosenTests, specFiles, specsOf } from '../../scripts/chosen-tests.js'
@@ -16,7 +16,7 @@ describe('npm test -- a name', () => {
 
   test('of a module runs the tests beside it and its part of the specification', () => {
     const chosen = chosenTests(root, ['payments'])
-    expect(chosen[0]).toBe('src/payments/')
+    expect(chosen[0]).toBe('src/payments')
     expect(chosen).toContain('test/spec/paying-an-invoice.test.ts')
     expect(chosen).not.toContain('test/spec/due-dates.test.ts')
   })
@@ -38,6 +38,6 @@ test('every file of the specification belongs to a module', () => {
 })
 
 test('every module with a part of the specification is there, and so is that part', () => {
-  expect(readdirSync(join(root, 'src'))).toEqual(expect.arrayContaining(Object.keys(specsOf)))
+  expect(Object.keys(specsOf).filter((name) => !existsSync(join(root, 'src', name)))).toEqual([])
   expect(starts.filter((start) => specFiles(root, [start]).length === 0)).toEqual([])
 })
