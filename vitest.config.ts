@@ -9,8 +9,9 @@ const everywhere = {
   isolate: false,
   // Twice as many as there are cores: tests that kill and start services wait for most of their time.
   maxWorkers: 2 * availableParallelism(),
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Generous, because so many share a core: a test that hangs fails all the same.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 } as const
 
 const postgres = 'test/support/global-setup.ts'
