@@ -20,7 +20,6 @@ alter table idempotency_keys set (fillfactor = 60);
 -- company's one row. No statement of the service deletes a company or a customer or changes its id, and whatever is written
 -- names one that was just read. That a transaction's invoice exists stays with the database: money depends on it.
 alter table timers drop constraint timers_company_id_fkey;
-alter table outbox drop constraint outbox_company_id_fkey;
 alter table postbacks drop constraint postbacks_company_id_fkey;
 alter table secret_lookups drop constraint secret_lookups_company_id_fkey;
 alter table idempotency_keys drop constraint idempotency_keys_company_id_fkey;

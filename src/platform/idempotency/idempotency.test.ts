@@ -20,11 +20,11 @@ async function openWorld() {
     },
   })
   const companyId = await store.newCompany()
-  const claim = (body: unknown = {}, of: CompanyId = companyId, path = '/a') =>
+  const claim = (body: unknown = {}, of: CompanyId = companyId, path = '/a', key = 'some-key') =>
     idempotency.claim({
       companyId: of,
       now: time.now,
-      key: 'some-key',
+      key,
       request: { method: 'POST', path, body },
     })
   return {
@@ -95,12 +95,14 @@ test('of claims of many keys at once, by several processes, each key is taken by
 
 test('a claim that fails among others fails alone', async () => {
   await using world = await openWorld()
-  const nobody = testIds.next<CompanyId>()
-  const another = await world.newCompany()
-  const claims = await Promise.allSettled([world.claim(), world.claim({}, nobody), world.claim({}, another)])
+  const claims = await Promise.allSettled([
+    world.claim(),
+    world.claim({}, world.companyId, '/a', 'no text: \u0000'),
+    world.claim({}, await world.newCompany()),
+  ])
   expect(claims).toMatchObject([
     { status: 'fulfilled' },
-    { reason: { kind: 'foreign key' } },
+    { reason: { kind: 'other' } },
     { status: 'fulfilled' },
   ])
 })
