@@ -20,7 +20,8 @@ const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '40',
-  shared_buffers: '64MB',
+  // Among a million invoices a payment reads half as many blocks anew as with 64 MB; idle it takes 10 MB more.
+  shared_buffers: '256MB',
   // A query whose client was killed gives its locks back soon, also when it waits for another query.
   client_connection_check_interval: '1s',
   // Details and statements of errors hold customers' data, which has no place in a log.
