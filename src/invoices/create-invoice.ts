@@ -94,6 +94,7 @@ async function write(
     const row = { ...invoiceToRow(invoice), ...keyOf(key) }
     const written = await services.db.writeGuarded(invoiceIsNew, row, along)
     if (written === 'lost race') throw new ApiError('request_in_progress')
+    key?.answerKept()
     return created
   } catch (error) {
     if (violates(error, 'invoices_number')) return undefined

@@ -4,9 +4,13 @@ import { c, command } from '#platform/database'
 /** What the counter of a company starts at: INV-1000. */
 const firstNumber = 36 ** 3
 
+/** The version before this one counted in one sequence, and may go on doing so beside this one: that is its room. */
+const formerRoom = 100_000
+
 /**
  * Takes, for each of many, the number that is so many steps after the last one that its company took. The first of a
- * company that has numbers like ours lies above all that the version before this one gave: these came from one sequence.
+ * company that has numbers like ours lies above all that the version before this one gave and
+ * may still give.
  *
  * A step of the counter does not wait for the disk, as the setting is put within its own transaction. An invoice is
  * written with its number later and does wait, for all of the log before it, this too: no number is acknowledged and then
@@ -35,7 +39,7 @@ export const takeInvoiceNumbers = command({
             when exists (
               select from invoices
               where invoices.company_id = wanted.company_id and number > 'INV-' and number < 'INV.')
-            then (select greatest(${firstNumber}, last_value + is_called::int) from invoice_numbers)
+            then (select greatest(${firstNumber}, last_value + ${formerRoom} * is_called::int) from invoice_numbers)
             else ${firstNumber} end
           from wanted where company_id not in (select company_id from known) order by company_id
           on conflict (company_id) do update

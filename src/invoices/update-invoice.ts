@@ -41,7 +41,8 @@ export async function updateInvoice(services: Services, { company, invoiceId, se
     const terms = { ...termsOf(sent, newItemId), ...movedDueDate(before, sent.dueDate, now) }
     const isChanged = Object.keys(terms).length > 0
     // What was mailed of the terms so far tells these; a mail that comes now loses this write its race.
-    if (isChanged) await services.outbox.settle(company.id, before.id)
+    if (isChanged && (await services.outbox.settle(company.id, before.id)) > 0)
+      throw new ApiError('service_unavailable')
     const invoice = isChanged ? changedInvoice(before, 'update', terms, now).invoice : before
     const answer = await invoiceAnswer(services, invoice)
     const along = [

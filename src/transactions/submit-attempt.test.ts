@@ -41,6 +41,8 @@ async function taken(steps: Partial<Attempt<Planned, string>> = {}) {
   const key: HeldKey = {
     key: 'a-key-of-a-test',
     holder: 'a holder',
+    answerKept: () => undefined,
+    isAnswerKept: false,
     commit: () => note('key kept'),
     reopen: () => note('key free'),
     assertHeld: async () => note('key held?'),

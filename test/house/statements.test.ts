@@ -17,7 +17,9 @@ const modules: Record<string, unknown>[] = await Promise.all(
   paths.map((path) => import(pathToFileURL(join(root, path)).href)),
 )
 // Beside those that tests in the same process declare for themselves.
-const statements = declaredStatements().filter(({ name }) => !name.startsWith('test'))
+const isOfService = ({ name }: { name: string }) => !name.startsWith('test')
+const statements = declaredStatements().filter(isOfService)
+const lookups = declaredLookups().filter(isOfService)
 
 /** What is written with a guard, or as one: whatever a queries file exports that makes SQL from rows. */
 const parts = modules.flatMap((module) => Object.values(module).filter(isPart))
@@ -66,14 +68,14 @@ describe('a declared statement', () => {
 
 describe('a lookup', () => {
   test('is one of several, and is named by single values', () => {
-    expect(declaredLookups().length).toBeGreaterThan(10)
-    const ofLists = declaredLookups().filter(({ parameters }) =>
+    expect(lookups.length).toBeGreaterThan(10)
+    const ofLists = lookups.filter(({ parameters }) =>
       Object.values(parameters).some(({ type }) => type.endsWith('[]')),
     )
     expect(ofLists).toEqual([])
   })
 
-  test.each(declaredLookups().map((lookup) => [lookup.name, lookup] as const))(
+  test.each(lookups.map((lookup) => [lookup.name, lookup] as const))(
     '%s finds the same when many are made at once',
     async (_name, lookup) => {
       const found = await describeStatement(client, gatheredText(lookup))

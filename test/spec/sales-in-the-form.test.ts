@@ -28,6 +28,8 @@ const clearFaults = ({ locationId }: TestCompany) =>
 
 const closed = { status: 409, body: { error: 'closed' } }
 
+const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+
 const tell = (page: Caller, processorEvent: object) => page.put('/api/invoices', { processorEvent })
 
 describe('a form of the payment page that takes no money', () => {
@@ -73,13 +75,30 @@ describe('a form of the payment page that takes no money', () => {
     expect(await booksOf(company)).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'declined' })))
   })
 
-  test('is one of more than 20 that are open at a time', async () => {
-    const { page } = await openPageTill()
+  test('is one of more than 20 within an hour, whatever ended those before', async () => {
+    const { company, id, page } = await openPageTill()
     const open = () => page.post('/api/invoices/hosted/intention', {})
-    for (let each = 0; each < 20; each++) expect((await open()).status).toBe(201)
+    const tooMany = { status: 429, body: { error: 'rate_limited' } }
+    for (let each = 0; each < 10; each++) expect((await open()).status).toBe(201)
+    expect(await page.put('/api/invoices', { ...wallet, amount: 1 })).toMatchObject({ status: 200 })
+    for (let each = 0; each < 10; each++) expect((await open()).status).toBe(201)
     const refused = await open()
-    expect(refused).toMatchObject({ status: 429, body: { error: 'rate_limited' } })
+    expect(refused).toMatchObject(tooMany)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(await page.put('/api/invoices', { ...wallet, amount: 1 })).toMatchObject({ status: 200 })
+    expect(await open()).toMatchObject(tooMany)
+    await later(company, 62 * minute)
+    expect((await open()).status).toBe(201)
+    expect(await readInvoice(company, id)).toMatchObject({ amountDue: 98 })
+  })
+
+  test('stays open beside a payment that is refused', async () => {
+    const { company, id, page } = await openPageTill()
+    const form = await openSaleForm(page)
+    for (const refused of [{ quotedSurcharge: 9 }, { amount: 1_000 }])
+      expect((await page.put('/api/invoices', { ...wallet, ...refused })).status).toBe(400)
+    expect((await tell(page, await doneEvent(form))).body).toMatchObject({ invoiceStatus: 'Paid' })
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
   })
 })
 
@@ -109,6 +128,18 @@ describe('a sale in the form', () => {
     expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
     expect(await eventsOf(company)).toEqual(['invoice.paid'])
     expect(await booksOf(company)).toMatchObject([{ id: sale }])
+  })
+
+  test('that its postback told of first is answered, and answered again under the same key', async () => {
+    const { company, id, page } = await openPageTill()
+    const processorEvent = await saleOnPage(page)
+    await expect.poll(async () => (await readInvoice(company, id)).invoiceStatus).toBe('Paid')
+    const key = { 'idempotency-key': `told-after-${id}` }
+    const first = await page.put('/api/invoices', { processorEvent }, key)
+    expect(first).toMatchObject({ status: 200, body: { invoiceStatus: 'Paid' } })
+    const again = await page.put('/api/invoices', { processorEvent }, key)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
   test('whose postback is lost is found when the time of the form is over', async () => {

@@ -17,10 +17,11 @@ export const deleteLinks = (services: Services) =>
     async handle({ caller, params }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
       if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
-      // A mail that is not written out yet has no link, and would be given one that works.
-      if ((await services.outbox.settle(about.companyId, about.invoiceId)) > 0)
-        throw new ApiError('service_unavailable')
       const revoked = await services.db.run(deleteInvoiceLinks, about)
+      // A mail that is not written out yet has no link, and would be given one that works.
+      const unwritten = await services.outbox.settle(about.companyId, about.invoiceId)
+      revoked.push(...(await services.db.run(deleteInvoiceLinks, about)))
+      if (unwritten > 0) throw new ApiError('service_unavailable')
       return ok({ message: 'success', revoked: revoked.length })
     },
   })

@@ -37,7 +37,6 @@ export const postInvoices = (services: Services) =>
     tag: 'Invoices',
     access: services.access.session('write'),
     idempotent: true,
-    keepsAnswer: true,
     body,
     answers: {
       statusCode: 201,

@@ -77,16 +77,13 @@ export function paymentDecider(
     const read = await reading
     if ('error' in read) throw read.error
     await refuseInstrument(services, command, facts.invoice, read.source)
-    const { saleFormId } = facts.invoice
-    // A sale that was made in a form counts, and no form may make one beside this charge.
-    if (saleFormId !== undefined) {
-      await failingClosed(() =>
-        endSaleForm(services, company, { invoiceId: facts.invoice.id, id: saleFormId }),
-      )
-      return 'lost race'
-    }
     basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source)
-    return decide(services, command, id, facts, { source: read.source, basis })
+    const plan = decide(services, command, id, facts, { source: read.source, basis })
+    const { id: invoiceId, saleFormId } = facts.invoice
+    if (saleFormId === undefined) return plan
+    // A sale that was made in a form counts, and no form may make one beside this charge.
+    await failingClosed(() => endSaleForm(services, company, { invoiceId, id: saleFormId }))
+    return 'lost race'
   }
 }
 

@@ -46,6 +46,8 @@ export async function payInvoice(
     },
     refusalOf: (_asked, { transaction }, news) => paymentRefusal(transaction, news.how === 'unreadable'),
   })
+  // By whoever recorded it, under the key that stands on the attempt.
+  key?.answerKept()
   return paymentAccepted(recorded.transaction, recorded.invoice)
 }
 

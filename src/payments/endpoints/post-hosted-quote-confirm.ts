@@ -15,7 +15,6 @@ export const postHostedQuoteConfirm = (services: Services) =>
     tag: 'Payment page',
     access: byInvoiceToken(services),
     idempotent: true,
-    keepsAnswer: true,
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {

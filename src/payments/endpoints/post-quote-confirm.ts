@@ -14,7 +14,6 @@ export const postQuoteConfirm = (services: Services) =>
     tag: 'Surcharge quotes',
     access: services.access.session('write'),
     idempotent: true,
-    keepsAnswer: true,
     params: z.object({ id: pathId('inv') }),
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentAnswer },

@@ -16,7 +16,6 @@ export const putHostedPayment = (services: Services) =>
     tag: 'Payment page',
     access: byInvoiceToken(services),
     idempotent: true,
-    keepsAnswer: true,
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {

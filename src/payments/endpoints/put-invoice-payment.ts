@@ -14,7 +14,6 @@ export const putInvoicePayment = (services: Services) =>
     tag: 'Invoices',
     access: services.access.session('write'),
     idempotent: true,
-    keepsAnswer: true,
     params: z.object({ id: pathId('inv') }),
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentAnswer },

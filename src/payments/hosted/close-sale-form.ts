@@ -1,14 +1,17 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
-import { readInvoice, saleFormTimer, withSaleForm, writeInvoice } from '#invoices'
+import { readInvoice, withSaleForm, writeInvoice } from '#invoices'
+import { minuteMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
-import { racesMax, reconcileMaxMs } from '#kernel/limits'
-import { rowsOf } from '#platform/database'
-import { cancelled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { clientTokenLifetimeMs, racesMax, reconcileMaxMs } from '#kernel/limits'
+import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
 import { referenceOf } from '#transactions'
 import { writeSale } from '../record/write-sale.ts'
-import { deleteSaleForm, deleteSaleForms, findSaleForm } from './sale-form-queries.ts'
+import { deleteSaleForm, findSaleForm } from './sale-form-queries.ts'
+
+/** After so long a form is closed at the processor; and so long it counts among those that were opened. */
+export const closingMs = clientTokenLifetimeMs + minuteMs
 
 /**
  * Ends the sale forms of an invoice whose time is over, or which are of more than is due. The page that held one may have
@@ -20,12 +23,16 @@ export async function closeSaleForm(services: Services, timer: DueTimer): Promis
   const form = await services.db.first(findSaleForm, { companyId, id })
   if (!form) return 'done'
   const company = await companyOf(services.db, companyId)
+  const now = companyNow(services.clock, company)
+  const forgottenAt = form.created_at + closingMs
   try {
     await endSaleForm(services, company, { invoiceId: form.invoice_id, id })
+    if (now < forgottenAt) return { againAt: forgottenAt }
+    await services.db.run(deleteSaleForm, { companyId, id })
     return 'done'
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)) throw error
-    return { againAt: companyNow(services.clock, company) + reconcileMaxMs }
+    return { againAt: now + reconcileMaxMs }
   }
 }
 
@@ -42,23 +49,19 @@ export async function endSaleForm(
   const location = credentialsOf(services.secrets, company)
   const movement = await services.processor.cancelReference(location, reference)
   if (movement) await writeSale(services, { company, invoiceId, movement, correlationId: reference })
-  await forgetSaleForm(services, company, { invoiceId, id })
+  await detachSaleForm(services, company, { invoiceId, id })
 }
 
-/** What can never be made is forgotten at once: the form that is opened next makes another sale. */
-async function forgetSaleForm(
+/** What can never be made is the invoice's no more: the form that is opened next makes another sale. */
+async function detachSaleForm(
   { db }: Services,
   company: Company,
   { invoiceId, id }: { invoiceId: InvoiceId; id: TransactionId },
 ): Promise<void> {
-  const gone = [
-    rowsOf(deleteSaleForms, { company_id: company.id, id }),
-    cancelled(company.id, saleFormTimer, id),
-  ]
   for (let race = 0; race < racesMax; race++) {
     const before = await readInvoice(db, company.id, invoiceId)
-    if (before?.saleFormId !== id) return void (await db.run(deleteSaleForm, { companyId: company.id, id }))
-    if ((await writeInvoice(db, before, withSaleForm(before, undefined), gone)) === 'written') return
+    if (before?.saleFormId !== id) return
+    if ((await writeInvoice(db, before, withSaleForm(before, undefined), [])) === 'written') return
   }
-  throw new Error('a sale form could not be forgotten: too many others wrote its invoice')
+  throw new Error('a sale form could not be ended: too many others wrote its invoice')
 }

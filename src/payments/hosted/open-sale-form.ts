@@ -10,7 +10,7 @@ import {
   writeInvoice,
   type Invoice,
 } from '#invoices'
-import { minuteMs, secondMs } from '#kernel/clock'
+import { secondMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { clientTokenLifetimeMs, racesMax, saleFormDeclinesMax, saleFormsOpenMax } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
@@ -20,15 +20,12 @@ import { rowsOf } from '#platform/database'
 import { scheduled } from '#platform/timers'
 import { atProcessor } from '#processor'
 import { referenceOf } from '#transactions'
-import { endSaleForm } from './close-sale-form.ts'
+import { closingMs, endSaleForm } from './close-sale-form.ts'
 import { narrowedRails } from './narrowed-rails.ts'
 import type { PageCaller } from './payer-access.ts'
 import { payerAt, refuseTooManyTries } from './payer.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
-import { findSaleForm, noteSaleForms } from './sale-form-queries.ts'
-
-// The form is closed at the processor by then.
-const closingMs = clientTokenLifetimeMs + minuteMs
+import { countSaleForms, findSaleForm, noteSaleForms } from './sale-form-queries.ts'
 
 /**
  * Opens the secure form in which a payer pays what is due of an invoice. All open forms of an invoice make the same sale,
@@ -84,19 +81,13 @@ async function noteSaleForm(
     if (!before) throw new ApiError('not_found')
     refuseNothingDue(before)
     const amountCents = amountDueOf(before)
-    const known = await formsOf(services, company, before, amountCents)
-    if (known === 'ended') continue
-    const { id = ids.next<TransactionId>(), opened } = known
     const now = companyNow(clock, company)
-    const form = {
-      company_id: company.id,
-      id,
-      invoice_id: invoiceId,
-      amount_cents: amountCents,
-      created_at: now,
-    }
+    const known = await formsOf(services, company, before, { amountDue: amountCents, now })
+    if (known === 'ended') continue
+    const { id = ids.next<TransactionId>(), opened, since } = known
+    const form = { company_id: company.id, id, invoice_id: invoiceId, amount_cents: amountCents }
     const along = [
-      rowsOf(noteSaleForms, { ...form, forms_opened: opened + 1 }),
+      rowsOf(noteSaleForms, { ...form, forms_opened: opened + 1, created_at: since }),
       scheduled(company, saleFormTimer, id, now + closingMs),
     ]
     if ((await writeInvoice(db, before, withSaleForm(before, id), along)) === 'written')
@@ -105,20 +96,28 @@ async function noteSaleForm(
   throw new ApiError('service_unavailable')
 }
 
-/** The sale of the forms that are open and how many they are. It is ended where one of them is of more than is due. */
+/**
+ * The sale of the forms that are open, and how many were opened of it since when. It is ended where one of them is of more
+ * than is due. However often sales are ended, no more than so many forms are opened in the time that one is open.
+ */
 async function formsOf(
   services: Services,
   company: Company,
   { id: invoiceId, saleFormId: id }: Invoice,
-  amountDue: Cents,
-): Promise<{ id?: TransactionId; opened: number } | 'ended'> {
-  if (id === undefined) return { opened: 0 }
+  { amountDue, now }: { amountDue: Cents; now: number },
+): Promise<{ id?: TransactionId; opened: number; since: number } | 'ended'> {
+  const since = now - closingMs
+  const about = { companyId: company.id, invoiceId, since }
+  const { opened = 0 } = (await services.db.first(countSaleForms, about)) ?? {}
+  if (opened >= saleFormsOpenMax)
+    throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
+  if (id === undefined) return { opened: 0, since: now }
   const form = await services.db.first(findSaleForm, { companyId: company.id, id })
   if (!form || form.amount_cents > amountDue) {
     await atProcessor(() => endSaleForm(services, company, { invoiceId, id }))
     return 'ended'
   }
-  if (form.forms_opened >= saleFormsOpenMax)
-    throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
-  return { id, opened: form.forms_opened }
+  return form.created_at > since
+    ? { id, opened: form.forms_opened, since: form.created_at }
+    : { id, opened: 0, since: now }
 }

@@ -17,14 +17,29 @@ export const noteSaleForms: Part<typeof columns> = {
   name: 'note sale forms',
   columns,
   sql: (rows) => `insert into sale_forms (${names}) select ${names} from ${rows}
-    on conflict (company_id, id) do update set amount_cents = excluded.amount_cents, forms_opened = excluded.forms_opened`,
+    on conflict (company_id, id) do update
+      set amount_cents = excluded.amount_cents, forms_opened = excluded.forms_opened, created_at = excluded.created_at`,
 }
 
 export const findSaleForm = lookup({
   name: 'find sale form',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
-  row: { invoice_id: c.uuid<InvoiceId>(), amount_cents: c.cents, forms_opened: c.integer },
-  sql: `select invoice_id, amount_cents, forms_opened from sale_forms where company_id = $1 and id = $2`,
+  row: {
+    invoice_id: c.uuid<InvoiceId>(),
+    amount_cents: c.cents,
+    forms_opened: c.integer,
+    created_at: c.instant,
+  },
+  sql: `select invoice_id, amount_cents, forms_opened, created_at from sale_forms where company_id = $1 and id = $2`,
+})
+
+/** How many forms of an invoice were opened since a moment, those included whose sale can be made no more. */
+export const countSaleForms = lookup({
+  name: 'count sale forms',
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), since: c.instant },
+  row: { opened: c.bigint },
+  sql: `select coalesce(sum(forms_opened), 0)::bigint as opened from sale_forms
+        where company_id = $1 and invoice_id = $2 and created_at > $3`,
 })
 
 const keys = { company_id: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() }

@@ -108,6 +108,7 @@ async function tryWrite(
     },
   )
   if (written === 'lost race') return undefined
+  key?.answerKept()
   services.metrics.payment(transaction.status)
   return { transaction, invoice: recording.invoice }
 }

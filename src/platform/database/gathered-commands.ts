@@ -28,7 +28,7 @@ type Item = {
 
 const batchMax = 100
 
-/** Gathers commands as `createGathering` gathers guarded writes. */
+/** Gathers commands as guarded writes are gathered: those of one turn, and then those that came while a statement was under way. */
 export function createGatheredCommands(run: Writer['run'], turn: Turn): TogetherWriter['runTogether'] {
   const gatherings = new Map<string, { waiting: Item[]; isUnderWay: boolean }>()
 

@@ -23,7 +23,7 @@ const batchMax = 100
 /**
  * Gathers lookups of one kind until the end of the turn and sends them as one statement. Whoever asks for the same as
  * somebody else in it is given the same row; nothing is kept beyond the statement, so that what was written before a
- * lookup was asked for is always seen. When a statement of several fails, each is asked for by itself.
+ * lookup was asked for is always seen. When a statement of several fails for the sake of one, each is asked for by itself.
  */
 export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
   const gatherings = new Map<string, Gathering>()
@@ -51,8 +51,10 @@ export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
     given: RowOf<P>,
   ): Promise<RowOf<R> | undefined> => {
     const gathering = gatheringOf(lookup)
-    const values = Object.entries(lookup.parameters).map(([name, held]) => encodeParameter(held, given[name]))
     return new Promise<WireRow | undefined>((resolve, reject) => {
+      const values = Object.entries(lookup.parameters).map(([name, held]) =>
+        encodeParameter(held, given[name]),
+      )
       const key = keyOf(values)
       const asked = gathering.waiting.get(key) ?? { values, resolve: [], reject: [] }
       gathering.waiting.set(key, asked)
@@ -72,21 +74,35 @@ async function sendBatch(send: Lanes['send'], lookup: AnyLookup, asked: Asked[])
   const [first, second] = asked
   if (!first || !second) return asked.forEach((one) => sendAlone(send, lookup, one))
   const values = first.values.map((_, place) => asked.map((one) => one.values[place]))
+  const together = () => send({ name: `${lookup.name} *`, text: gatheredText(lookup), values })
   try {
-    const rows = await send({ name: `${lookup.name} *`, text: gatheredText(lookup), values })
+    // A connection that is lost takes the question with it, and another one may know.
+    const rows = await together().catch((error: unknown) => {
+      if (kindOf(lookup, error) === 'unavailable') return together()
+      throw error
+    })
     const found = new Map(rows.map((row) => [row['gathered_place'], row]))
     asked.forEach(({ resolve }, place) => resolve.forEach((tell) => tell(found.get(place + 1))))
-  } catch {
-    asked.forEach((one) => sendAlone(send, lookup, one))
+  } catch (error) {
+    // Where nobody's values are at fault, each of them would fare the same, and take as long.
+    const isOfAll = ['unavailable', 'cancelled'].includes(kindOf(lookup, error))
+    if (isOfAll) asked.forEach((one) => rejectAll(lookup, one, error))
+    else asked.forEach((one) => sendAlone(send, lookup, one))
   }
 }
 
-function sendAlone(send: Lanes['send'], { name, sql }: AnyLookup, { values, resolve, reject }: Asked): void {
-  send({ name, text: sql, values }).then(
-    ([row]) => resolve.forEach((tell) => tell(row)),
-    (error: unknown) => {
-      const failed = new DatabaseError(name, error)
-      reject.forEach((tell) => tell(failed))
-    },
+function kindOf({ name }: AnyLookup, error: unknown): DatabaseError['kind'] {
+  return new DatabaseError(name, error).kind
+}
+
+function rejectAll({ name }: AnyLookup, { reject }: Asked, error: unknown): void {
+  const failed = new DatabaseError(name, error)
+  reject.forEach((tell) => tell(failed))
+}
+
+function sendAlone(send: Lanes['send'], lookup: AnyLookup, one: Asked): void {
+  send({ name: lookup.name, text: lookup.sql, values: one.values }).then(
+    ([row]) => one.resolve.forEach((tell) => tell(row)),
+    (error: unknown) => rejectAll(lookup, one, error),
   )
 }

@@ -41,6 +41,8 @@ export function rowsOf<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<
 }
 
 const batchMax = 100
+/** How many statements of one shape are under way: while one waits for the disk, another is worked on. */
+const underWayMax = 2
 
 type Item = {
   id: string
@@ -55,12 +57,14 @@ type Shape = {
   guard: Guard<Columns>
   parts: Part<Columns>[]
   waiting: Item[]
-  underWay: boolean
+  /** Whether the end of the turn is awaited to send what waits. */
+  isAwaited: boolean
+  underWay: number
 }
 
 /**
- * Gathers guarded writes of one shape: those of one turn of the event loop go together, and while their statement is
- * under way, calls that arrive wait for the next one. When a statement of several items fails, smaller parts of it are tried,
+ * Gathers guarded writes of one shape: those of one turn of the event loop go together, and while two statements
+ * are under way, calls that arrive wait for the next one. When a statement of several items fails, smaller parts of it are tried,
  * so that nobody suffers for another's input.
  */
 export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter['writeGuarded'] {
@@ -69,12 +73,14 @@ export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter[
   function shapeOf(guard: Guard<Columns>, along: PartRows[]): Shape {
     const parts = along.map(({ part }) => part)
     const name = [guard.name, ...parts.map((part) => part.name)].join(' + ')
-    const known = shapes.get(name) ?? { name, guard, parts, waiting: [], underWay: false }
+    const known = shapes.get(name) ?? { name, guard, parts, waiting: [], isAwaited: false, underWay: 0 }
     shapes.set(name, known)
     return known
   }
 
   async function work(shape: Shape): Promise<void> {
+    shape.isAwaited = false
+    shape.underWay += 1
     while (shape.waiting.length > 0) {
       await writeApart(
         takeBatch(shape),
@@ -82,7 +88,7 @@ export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter[
         (item, error) => item.reject(error),
       )
     }
-    shape.underWay = false
+    shape.underWay -= 1
   }
 
   async function sendBatch(shape: Shape, items: Item[]): Promise<void> {
@@ -107,8 +113,8 @@ export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter[
     return new Promise((resolve, reject) => {
       const id = String(row[guard.idColumn])
       shape.waiting.push({ id, row, along: filled, resolve, reject })
-      if (shape.underWay) return
-      shape.underWay = true
+      if (shape.isAwaited || shape.underWay === underWayMax) return
+      shape.isAwaited = true
       turn.atEnd(() => void work(shape))
     })
   }

@@ -16,6 +16,9 @@ type Lane = {
   end(): Promise<void>
 }
 
+/** "cached plan must not change result type": a column has another type than when the statement was prepared. */
+const planIsOutdated = '0A000'
+
 /**
  * Keeps `count` pipelined connections. A connection that broke is ended, and the next statement that wants its lane
  * opens another. A statement on a lane never waits for an answer before the next one is sent, so none may hold a
@@ -68,8 +71,7 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
       try {
         return await asked(lane, turn, statement)
       } catch (error) {
-        // The server's last word on a connection comes before its end is noticed; the next statement shall not use it.
-        if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') void lane.end()
+        if (isLastWord(error)) void lane.end()
         throw error
       } finally {
         lane.busy -= 1
@@ -80,6 +82,11 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
       await Promise.all(ending)
     },
   }
+}
+
+/** Whether the next statement shall not use the connection. The server's last word comes before its end is noticed. */
+function isLastWord(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === planIsOutdated
 }
 
 function asked(lane: Lane, turn: Turn, statement: WireStatement): Promise<WireRow[]> {

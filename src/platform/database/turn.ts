@@ -23,9 +23,12 @@ export function createTurn(): Turn {
     isAwaited = false
     const due = works
     works = []
-    for (const work of due) work()
-    for (const stream of held) stream.uncork()
-    held.clear()
+    try {
+      for (const work of due) work()
+    } finally {
+      for (const stream of held) stream.uncork()
+      held.clear()
+    }
   }
 
   return {

@@ -18,10 +18,10 @@ const DriverQuery = pg.Query as unknown as new (text: string) => {
 type Layout = { names: string[]; parsers: ((text: string) => unknown)[]; template: WireRow }
 
 /**
- * The columns of prepared statements, by their texts: the server describes them once, and not with every answer. A
- * text names its columns, so that they are the same on every connection.
+ * The columns of the statements that are prepared on a connection, by their texts: the server describes them once, and not
+ * with every answer. Should a type change, it refuses the prepared statement, and the connection is ended.
  */
-const layouts = new Map<string, Layout>()
+const layoutsOf = new WeakMap<Connection, Map<string, Layout>>()
 const noColumns: Layout = { names: [], parsers: [], template: {} }
 
 /** One statement on a pipelined connection. It does the same as the driver's own query, for a third of the work. */
@@ -35,6 +35,7 @@ export class WireQuery extends DriverQuery {
   readonly #turn: Turn
   readonly #rows: WireRow[] = []
   #layout: Layout | undefined
+  #layouts: Map<string, Layout> | undefined
   #failure: Error | undefined
 
   constructor({ name, text, values = [] }: WireStatement, turn: Turn, callback: Callback) {
@@ -44,11 +45,15 @@ export class WireQuery extends DriverQuery {
     this.values = values
     this.callback = callback
     this.#turn = turn
-    this.#layout = name === undefined ? undefined : layouts.get(text)
   }
 
   override submit(connection: Connection): Error | null {
     this.#turn.hold(connection.stream)
+    if (this.name !== undefined) {
+      this.#layouts = layoutsOf.get(connection) ?? new Map()
+      layoutsOf.set(connection, this.#layouts)
+      this.#layout = this.#layouts.get(this.text)
+    }
     return super.submit(this.#layout ? undescribed(connection) : connection)
   }
 
@@ -76,7 +81,7 @@ export class WireQuery extends DriverQuery {
   }
 
   handleCommandComplete(): void {
-    if (this.name !== undefined && !layouts.has(this.text)) layouts.set(this.text, this.#layout ?? noColumns)
+    this.#layouts?.set(this.text, this.#layout ?? noColumns)
   }
 
   handleReadyForQuery(): void {

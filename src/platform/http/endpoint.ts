@@ -61,8 +61,6 @@ export type Definition<Caller, Params, Query, Body> = {
   access: Access<Caller>
   /** Whether the Idempotency-Key header is honoured. Spec, Authentication. */
   idempotent?: boolean
-  /** Whether the statement of its effect keeps the answer of a success for the key, so that it need not be kept again. */
-  keepsAnswer?: boolean
   /** Whose keys a request shares, where not its credential but its body says who asks; undefined where nobody is named. */
   keyScope?(sent: { body: Body }): Promise<KeyScope | undefined>
   /** A path that does not fit this schema is not found. */

@@ -40,7 +40,7 @@ export async function runEndpoint(
     request: { method: incoming.method, path: incoming.path, body: received.body ?? null },
   })
   if (claim.outcome === 'replay') return replayed(claim)
-  return runHolding(definition, claim.key, incoming.correlationId, () =>
+  return runHolding(claim.key, incoming.correlationId, () =>
     definition.handle({ ...request, key: claim.key }),
   )
 }
@@ -89,15 +89,10 @@ function correlationIdIn({
 }
 
 /** Runs the operation and keeps its answer for the key, unless whoever wrote the effect kept it already. */
-async function runHolding(
-  { keepsAnswer }: Endpoint,
-  key: HeldKey,
-  correlationId: string,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+async function runHolding(key: HeldKey, correlationId: string, run: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await run()
-    if (keepsAnswer) return answer
+    if (key.isAnswerKept) return answer
     const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
     await leaveToLease(key.store(answer.statusCode, body, answer.contentType ?? contentTypeOf(answer)))
     return answer

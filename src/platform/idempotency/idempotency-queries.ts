@@ -14,24 +14,19 @@ const claimColumns = {
 const claimed = Object.keys(claimColumns).join(', ')
 
 /**
- * Takes a key that nobody holds, or one whose 24 hours are over. Of several requests with one key, also in one
- * statement, one takes it. The claim is seen by everybody at once, but does not wait for the disk: an effect that is
+ * Takes a key that nobody has. Of several requests with one key, also in one statement, one takes it; nobody waits for
+ * those who hold theirs. The claim is seen by everybody at once, but does not wait for the disk: an effect that is
  * written under it comes later in the log and waits, so that an effect is never on the disk without the claim.
  */
 export const keyIsFree: Guard<typeof claimColumns> = {
   name: 'claim idempotency key',
   columns: claimColumns,
   idColumn: 'holder',
-  sql: (rows) => `insert into idempotency_keys as held (${claimed})
-    select distinct on (company_id, key) ${claimed}
-    from ${rows} where set_config('synchronous_commit', 'off', true) = 'off'
-    -- Locks are taken in one order.
+  sql: (rows) => `insert into idempotency_keys (${claimed})
+    select ${claimed} from ${rows} where set_config('synchronous_commit', 'off', true) = 'off'
+    -- Two statements that take the same keys wait for each other in one order.
     order by company_id, key, holder
-    on conflict (company_id, key) do update
-      set fingerprint = excluded.fingerprint, leased_until = excluded.leased_until, holder = excluded.holder,
-          created_at = excluded.created_at, expires_at = excluded.expires_at,
-          status_code = null, answer = null, content_type = null
-      where held.expires_at <= excluded.created_at
+    on conflict (company_id, key) do nothing
     returning holder as id`,
 }
 
@@ -41,13 +36,22 @@ export const findKey = lookup({
   row: {
     fingerprint: c.bytes,
     leased_until: c.instant,
+    expires_at: c.instant,
     holder: c.uuid(),
     status_code: c.maybe(c.integer),
     answer: c.maybe(c.text()),
     content_type: c.maybe(c.text()),
   },
-  sql: `select fingerprint, leased_until, holder, status_code, answer, content_type
+  sql: `select fingerprint, leased_until, expires_at, holder, status_code, answer, content_type
         from idempotency_keys where company_id = $1 and key = $2`,
+})
+
+/** Forgets a key whose 24 hours are over. */
+export const forgetKey = command({
+  name: 'forget idempotency key',
+  parameters: { companyId: c.uuid<CompanyId>(), key: c.text(), now: c.instant },
+  row: {},
+  sql: `delete from idempotency_keys where company_id = $1 and key = $2 and expires_at <= $3`,
 })
 
 /** Takes over a key whose owner is gone; one of several that try succeeds. */

@@ -11,6 +11,7 @@ import { ApiError } from '#kernel/refusals'
 import { rowsOf, type Database, type PartRows, type RowOf } from '#platform/database'
 import {
   findKey,
+  forgetKey,
   keyIsFree,
   releaseKey,
   storeAnswerPart,
@@ -32,6 +33,9 @@ export type HeldKey = {
   assertHeld(): Promise<void>
   /** It is certain that nothing happened after all: the key may be used for another try. */
   reopen(): void
+  /** The statement of the effect kept the answer of this request's success: it need not be kept again. */
+  answerKept(): void
+  readonly isAnswerKept: boolean
   /** Keeps the answer for repeats. Does nothing when it was kept with the effect already. */
   store(statusCode: number, answer: string, contentType: string): Promise<void>
   /** Gives the key back unused, unless the request committed itself. */
@@ -116,9 +120,13 @@ async function claimKnown(
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
-  const { companyId, key } = keyed
+  const { companyId, key, now } = keyed
   const known = await parts.db.first(findKey, { companyId, key })
   if (!known) return undefined
+  if (known.expires_at <= now) {
+    await parts.db.run(forgetKey, { companyId, key, now })
+    return undefined
+  }
   if (!known.fingerprint.equals(fingerprint)) throw new ApiError('idempotency_key_reused')
   if (known.status_code !== null && known.answer !== null) {
     const contentType = known.content_type ?? 'application/json; charset=utf-8'
@@ -152,9 +160,16 @@ async function takeOver(
 
 function holdKey(parts: Parts, { companyId, key }: KeyedRequest, holder: string): HeldKey {
   let isCommitted = false
+  let isAnswerKept = false
   return {
     key,
     holder,
+    answerKept() {
+      isAnswerKept = true
+    },
+    get isAnswerKept() {
+      return isAnswerKept
+    },
     commit() {
       isCommitted = true
     },
