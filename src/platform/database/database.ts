@@ -24,7 +24,7 @@ export type Database = Reader &
 /** Which database, and with how many connections. */
 export type DatabaseOptions = {
   url: string
-  /** Pipelined connections for reads, for lookups and for writes, each. More than 16 in all lose a third of the throughput. */
+  /** Pipelined connections for reads, lookups and writes, each; seven in all where nothing is said. */
   lanes?: number
   /** Connections for transactions of several statements. */
   transactions?: number
@@ -49,12 +49,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser: parserOf },
   }
   const turn = createTurn()
-  const lanesOf = (settings = '') =>
-    createLanes(options.lanes ?? 3, turn, () => {
+  const lanesOf = (count: number, settings = '') =>
+    createLanes(options.lanes ?? count, turn, () => {
       return new pg.Client({ ...connection, options: `${connection.options} ${settings}`, pipeline: true })
     })
   // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well.
-  const [reading, looking, writing] = [lanesOf(), lanesOf(byKey), lanesOf(byKey)]
+  const [reading, looking, writing] = [lanesOf(2), lanesOf(2, byKey), lanesOf(3, byKey)]
   const lookUp = createGatheredLookups(looking.send, turn)
   const { all, first } = statementsOn(reading.send)
   const { run } = statementsOn(writing.send)
