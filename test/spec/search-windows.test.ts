@@ -75,7 +75,7 @@ describe('of more records than a page looks at', () => {
     await expectWalk(filters, (row) => row.status === status && row.amount === 777, [1, 2])
   })
 
-  test('those of several statuses are all there', async () => {
+  test('those of several statuses are all there', { timeout: 120_000 }, async () => {
     for (const value of [['Paid', 'Voided'], ['Refunded', 'Pending'], statuses]) {
       await expectWalk({ invoiceStatus: { value } }, ({ status = '' }) => value.includes(status), [100])
       const dear = { invoiceStatus: { value }, amount: { value: 7.77 } }
@@ -88,7 +88,7 @@ describe('of more records than a page looks at', () => {
       await expectWalk({ customerId: { value: one } }, ({ customerId }) => customerId === one, [100, 13])
   })
 
-  test('those of many customers are all there', async () => {
+  test('those of many customers are all there', { timeout: 120_000 }, async () => {
     const lists = [customers.slice(0, 2), customers.slice(0, 100), customers.slice(30)]
     for (const value of lists) {
       const isTheirs = ({ customerId }: Row) => value.includes(customerId)
