@@ -28,7 +28,10 @@ type Item = {
 
 const batchMax = 100
 
-/** Gathers commands as guarded writes are gathered: those of one turn, and then those that came while a statement was under way. */
+/**
+ * Gathers commands of one kind as guarded writes are gathered: those of one turn, and then those that came while a statement
+ * was under way.
+ */
 export function createGatheredCommands(run: Writer['run'], turn: Turn): TogetherWriter['runTogether'] {
   const gatherings = new Map<string, { waiting: Item[]; isUnderWay: boolean }>()
 

@@ -63,9 +63,9 @@ type Shape = {
 }
 
 /**
- * Gathers guarded writes of one shape: those of one turn of the event loop go together, and while two statements
- * are under way, calls that arrive wait for the next one. When a statement of several items fails, smaller parts of it are tried,
- * so that nobody suffers for another's input.
+ * Gathers guarded writes of one shape: those of one turn of the event loop go together, and while two statements are under
+ * way, calls that arrive wait for the next one. When a statement of several items fails, smaller parts of it are tried, so
+ * that nobody suffers for another's input.
  */
 export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter['writeGuarded'] {
   const shapes = new Map<string, Shape>()

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { hourMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
@@ -105,6 +106,20 @@ test('a claim that fails among others fails alone', async () => {
     { reason: { kind: 'other' } },
     { status: 'fulfilled' },
   ])
+})
+
+test('nobody waits for a key that another request is just writing under', async () => {
+  await using world = await openWorld()
+  held(await world.claim())
+  const writer = new pg.Client(world.url)
+  await writer.connect()
+  await writer.query('begin')
+  await writer.query('select from idempotency_keys for update')
+  const claims = await Promise.allSettled([world.claim(), world.claim({}, await world.newCompany())])
+  expect(claims).toMatchObject([{ reason: inProgress }, { status: 'fulfilled' }])
+  held(await world.claim({}, world.companyId, '/a', 'another-key'))
+  await writer.query('rollback')
+  await writer.end()
 })
 
 test('another body or path is refused, before and after the answer', async () => {
