@@ -1,5 +1,5 @@
 // Sends requests as fast as they are answered, in a process of its own that is told over its channel what to send.
-import { Pool } from 'undici'
+import { connect } from 'node:net'
 import type { Load, LoadNews } from './against-pgbench/load.ts'
 
 process.on('message', (load: Load) => {
@@ -8,7 +8,6 @@ process.on('message', (load: Load) => {
 process.once('disconnect', () => process.exit(0))
 
 async function generate(load: Load): Promise<void> {
-  const pool = new Pool(load.baseUrl, { connections: load.callers, pipelining: 1 })
   const begun = performance.now()
   const from = begun + load.warmUpSeconds * 1000
   const until = from + load.seconds * 1000
@@ -17,10 +16,11 @@ async function generate(load: Load): Promise<void> {
   let last = from
   const measuring = setTimeout(() => tell({ measuring: true }), from - begun)
   const caller = async () => {
+    using line = await openLine(load)
     for (let now = performance.now(); now < until;) {
       const one = next++
       if (isUsedUp(load, one)) break
-      await send(pool, load, one)
+      await line.ask(requestOf(load, one))
       const answered = performance.now()
       if (now >= from && answered <= until) {
         milliseconds.push(answered - now)
@@ -31,7 +31,6 @@ async function generate(load: Load): Promise<void> {
   }
   await Promise.all(Array.from({ length: load.callers }, caller))
   clearTimeout(measuring)
-  await pool.close()
   // Fewer targets than the time would have taken: the rate is that of the time in which there were some.
   const ranOut = isUsedUp(load, next)
   milliseconds.sort((a, b) => a - b)
@@ -48,35 +47,69 @@ function isUsedUp({ usesUp, targets }: Load, next: number): boolean {
   return usesUp && targets !== undefined && next >= targets.length
 }
 
-/** One request. The body of the answer is read whole, and shown only where it is a refusal. */
-function send(
-  pool: Pool,
-  { method, path, bodies, keyed, sessions, targets }: Load,
-  one: number,
-): Promise<void> {
+/** One request as it goes over the line. */
+function requestOf({ method, path, bodies, keyed, sessions, targets }: Load, one: number): string {
   const target = targets?.[one % targets.length]
   const place = (target?.session ?? one) % sessions.length
-  const session = sessions[place] ?? ''
-  const body = bodies[place] ?? null
-  const headers = ['x-session-token', session, 'content-type', 'application/json']
-  if (keyed) headers.push('idempotency-key', crypto.randomUUID())
-  return new Promise((resolve, reject) => {
-    let status = 0
-    const chunks: Buffer[] = []
-    pool.dispatch(
-      { method, path: target ? path.replace('%', target.id) : path, headers, body },
-      {
-        onRequestStart() {},
-        onResponseStart: (_controller, statusCode) => void (status = statusCode),
-        onResponseData: (_controller, chunk) => void chunks.push(chunk),
-        onResponseEnd() {
-          if (status < 300) resolve()
-          else reject(new Error(`${method} ${path}: ${status} ${Buffer.concat(chunks).toString()}`))
-        },
-        onResponseError: (_controller, error) => reject(error),
-      },
-    )
+  const body = bodies[place] ?? ''
+  return (
+    `${method} ${target ? path.replace('%', target.id) : path} HTTP/1.1\r\nhost: bench\r\n` +
+    `x-session-token: ${sessions[place]}\r\n` +
+    (keyed ? `idempotency-key: ${crypto.randomUUID()}\r\n` : '') +
+    (body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`) +
+    `\r\n${body}`
+  )
+}
+
+/** A connection that carries one request at a time. */
+type Line = Disposable & {
+  /** Sends a request, and waits until its answer is there whole. Throws where it is a refusal. */
+  ask(request: string): Promise<void>
+}
+
+/**
+ * Opens a connection to the service. An HTTP client does much that a load needs nothing of, and what it uses of the
+ * machine the service has not: this one reads a status and a length, and throws the answer away.
+ */
+function openLine({ baseUrl }: Load): Promise<Line> {
+  const { hostname, port } = new URL(baseUrl)
+  const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
+  let waiting: { resolve: () => void; reject: (error: Error) => void } | undefined
+  let answer = ''
+  socket.on('data', (text: string) => {
+    answer += text
+    const length = wholeLength(answer)
+    if (length === undefined || answer.length < length) return
+    const [told, whole] = [waiting, answer]
+    ;[waiting, answer] = [undefined, '']
+    if (whole.startsWith('HTTP/1.1 2')) told?.resolve()
+    else told?.reject(new Error(whole))
   })
+  socket.on('error', (error) => waiting?.reject(error))
+  socket.on('close', () => waiting?.reject(new Error('the service closed the connection')))
+  const line: Line = {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(request)
+      }),
+    [Symbol.dispose]: () => {
+      waiting = undefined
+      socket.destroy()
+    },
+  }
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(line))
+    socket.once('error', reject)
+  })
+}
+
+/** How long an answer is with its head, in bytes; undefined while its head is not there whole. */
+function wholeLength(answer: string): number | undefined {
+  const head = answer.indexOf('\r\n\r\n')
+  if (head < 0) return undefined
+  const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head)) ?? []
+  return head + 4 + Number(length)
 }
 
 function tell(news: LoadNews): void {
