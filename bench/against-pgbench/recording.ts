@@ -1,3 +1,4 @@
+import { createAccesses } from '#access'
 import { command, c, type Columns, type Database, type PartRows } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { encodeParameter, rowEncoder } from '../../src/platform/database/columns.ts'
@@ -44,6 +45,8 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   const settings = await writeSettings(services.db)
   const recorded: Recorded[] = []
   services.db = recording(services.db, (statement) => void recorded.push(statement))
+  const { environment } = config
+  services.access = createAccesses({ ...services, admission, operatorToken, environment })
   const timers = buildDueWork(services, { mailer, more: {} })
   const parts = { ...secrets, processorUrl: own.processorUrl, admission, timers, more: [] }
   await serveApi(config, services, parts, closing)
