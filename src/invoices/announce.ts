@@ -6,7 +6,7 @@ import { publicId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import { rowsOf, type PartRows } from '#platform/database'
-import { scheduled } from '#platform/timers'
+import { scheduledFirst } from '#platform/timers'
 import { totalOf, type Transaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 
@@ -33,7 +33,7 @@ export function announced(ids: Ids, company: Company, announcement: Announcement
       next_attempt_at: now,
       created_at: now,
     }),
-    scheduled(company, postbackTimer, eventId, now),
+    scheduledFirst(company, postbackTimer, eventId, now),
   ]
 }
 

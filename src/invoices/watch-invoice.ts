@@ -4,7 +4,7 @@ import { readCustomer } from '#customers'
 import type { InvoiceId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
-import { cancelled, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { cancelled, scheduled, scheduledFirst, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { ruleSetOf } from '#surcharge'
 import { announced } from './announce.ts'
 import { changedInvoice, writeInvoice } from './change-invoice.ts'
@@ -22,7 +22,8 @@ export function watched(company: Company, before: Invoice | undefined, after: In
   const isSame = before?.dueAt === after.dueAt && before.dueDateOnly === after.dueDateOnly
   if (before && isSame && isWatched(before)) return []
   const at = comingLook(after, company, after.updatedAt)
-  return at === undefined ? [] : [lookingAt(company, after, at)]
+  if (at === undefined) return []
+  return [before ? lookingAt(company, after, at) : scheduledFirst(company, watchTimer, after.id, at)]
 }
 
 /** Does the first of what is due of an invoice now, by its facts as they stand. Safe at any time, any number of times. */

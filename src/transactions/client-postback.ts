@@ -2,7 +2,7 @@ import { insertPostbacks, postbackTimer, type Company } from '#companies'
 import type { EventId, Ids } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { rowsOf, type PartRows } from '#platform/database'
-import { scheduled } from '#platform/timers'
+import { scheduledFirst } from '#platform/timers'
 import type { Transaction } from './transaction.ts'
 import { transactionRecord } from './transaction-record.ts'
 
@@ -47,7 +47,7 @@ export function toldClient(
       next_attempt_at: now,
       created_at: now,
     }),
-    scheduled(company, postbackTimer, eventId, now),
+    scheduledFirst(company, postbackTimer, eventId, now),
   ]
 }
 

@@ -5,7 +5,7 @@ import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError, violates, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { scheduled } from '#platform/timers'
+import { scheduled, scheduledFirst } from '#platform/timers'
 import type { Submission } from '#processor'
 import { newsOfSubmission, type News } from './news.ts'
 import { notClaimed } from './not-claimed.ts'
@@ -80,12 +80,14 @@ async function claim<Plan extends Planned>(attempt: Attempt<Plan, unknown>): Pro
 }
 
 async function commit<Plan extends Planned>(
-  { key, waitMs = reconcileFirstMs, write }: Attempt<Plan, unknown>,
+  { id, key, waitMs = reconcileFirstMs, write }: Attempt<Plan, unknown>,
   plan: Plan,
 ): Promise<'written' | 'lost race'> {
   const { company, transaction } = plan
   key?.commit()
-  const watch = scheduled(company, reconcileTimer, transaction.id, transaction.updatedAt + waitMs)
+  // A step of an authorization has a name of its own, and the transaction perhaps a timer from a step before it.
+  const watching = id === transaction.id ? scheduledFirst : scheduled
+  const watch = watching(company, reconcileTimer, transaction.id, transaction.updatedAt + waitMs)
   const written = await write(plan, watch).catch((error: unknown) => {
     // A lost answer leaves open whether it was written: until that is known, the key is not free.
     if (!(error instanceof DatabaseError && error.kind === 'unavailable')) key?.reopen()

@@ -2,7 +2,7 @@ import { publicId, type CompanyId, type InvoiceId, type Uuid } from '#kernel/ids
 import type { Json } from '#kernel/json'
 import { rowsOf, type Database, type PartRows } from '#platform/database'
 import type { Log } from '#platform/telemetry'
-import { scheduled, type CompanyClock } from '#platform/timers'
+import { scheduledFirst, type CompanyClock } from '#platform/timers'
 import {
   findMessage,
   insertMessages,
@@ -89,7 +89,7 @@ export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
       const told = { ...message, recipient, invoice_id: invoiceId, subscription_id: subscriptionId }
       return [
         rowsOf(insertMessages, { company_id: clock.id, ...told, created_at: now }),
-        ...(sends ? [scheduled(clock, sendMessageTimer, message.id, now)] : []),
+        ...(sends ? [scheduledFirst(clock, sendMessageTimer, message.id, now)] : []),
       ]
     },
     written,

@@ -1,7 +1,7 @@
 export { keepTrying } from './keep-trying.ts'
 export { tellingOfDue } from './tell-due.ts'
 export { waitAtMost } from './wait-at-most.ts'
-export { cancelled, createTimers, schedule, scheduled } from './timers.ts'
+export { cancelled, createTimers, schedule, scheduled, scheduledFirst } from './timers.ts'
 export type { Timers } from './timers.ts'
 export type { CompanyClock, DueTimer, TimerHandlers, TimerOutcome } from './timer.ts'
 export { cancelPart, schedulePart } from './timer-queries.ts'

@@ -1,4 +1,4 @@
-import { c, command, query, type Part } from '#platform/database'
+import { c, command, insertPart, query, type Part } from '#platform/database'
 import type { CompanyId } from '#kernel/ids'
 
 const scheduleColumns = {
@@ -21,6 +21,12 @@ export const schedulePart: Part<typeof scheduleColumns> = {
   columns: scheduleColumns,
   sql: upsert,
 }
+
+/**
+ * Schedules the first timers of what is written for the first time along with them. Nothing can be in the way, and to be ready
+ * for it is another record in the log.
+ */
+export const insertTimers = insertPart('timers', scheduleColumns)
 
 const cancelColumns = { company_id: c.uuid<CompanyId>(), kind: c.text(), subject_id: c.text() }
 

@@ -5,7 +5,14 @@ import { claimDue } from './claim-due.ts'
 import { createLoop } from './loop.ts'
 import { runDue } from './run-due.ts'
 import { createShares } from './share.ts'
-import { cancelPart, countDueTimers, nextOfCompany, schedulePart, scheduleTimer } from './timer-queries.ts'
+import {
+  cancelPart,
+  countDueTimers,
+  insertTimers,
+  nextOfCompany,
+  schedulePart,
+  scheduleTimer,
+} from './timer-queries.ts'
 import type { CompanyClock, TimerParts } from './timer.ts'
 
 /** The due work of one process. */
@@ -27,9 +34,19 @@ const tickMsDefault = 250
 // Longer than a delivery to an endpoint that hangs; what takes longer still is claimed anew when its lease is over.
 const stopMaxMs = 20 * secondMs
 
-/** The rows that schedule a timer: due at a moment of the company's clock. */
+/** The rows that schedule a timer: due at a moment of the company's clock. One that exists is moved. */
 export function scheduled(clock: CompanyClock, kind: string, subjectId: string, dueAt: number): PartRows {
   return rowsOf(schedulePart, timerRow(clock, kind, subjectId, dueAt))
+}
+
+/** The rows that schedule the first timer of something whose own row is new; where there is one already, nothing is written. */
+export function scheduledFirst(
+  clock: CompanyClock,
+  kind: string,
+  subjectId: string,
+  dueAt: number,
+): PartRows {
+  return rowsOf(insertTimers, timerRow(clock, kind, subjectId, dueAt))
 }
 
 /** The rows that remove a timer. */
