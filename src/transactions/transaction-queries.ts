@@ -161,12 +161,20 @@ export const listOpenAttempts = query({
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 and status = 'created'`,
 })
 
+/** The order of an invoice's transactions is the invoice's number, and they are found by that: no index repeats it. */
 export const findNewestOfOrder = query({
   name: 'find newest transaction of an order',
   parameters: { companyId: c.uuid<CompanyId>(), orderId: c.text() },
   row: transactionColumns,
-  sql: `select ${columns} from transactions
-        where company_id = $1 and order_id = $2 and order_id is not null order by created_at desc, id desc limit 1`,
+  sql: `(select ${columns} from transactions
+         where company_id = $1 and order_id = $2 and order_id is not null and invoice_id is null
+         order by created_at desc, id desc limit 1)
+        union all
+        (select ${columns} from transactions
+         where company_id = $1 and order_id = $2
+           and invoice_id = (select id from invoices where company_id = $1 and number = $2)
+         order by created_at desc, id desc limit 1)
+        order by created_at desc, id desc limit 1`,
 })
 
 /** The attempts of an order, not of invoices, that are not known to be finished. */

@@ -135,6 +135,19 @@ describe('the list of transactions', () => {
     await expectBooksToAgree(company)
   })
 
+  test('has an order for each invoice, by its number, of which the newest is shown whoever it belongs to', async () => {
+    const till = await openOneOffTill()
+    const { company, customerId, vaultId } = till
+    const { id, invoiceId } = await newInvoice(company, customerId)
+    const newest = async () => (await company.legacy.get(`/api/trx/order/${invoiceId}`)).body._id
+    const first = await charge(till, { transaction_amount: 1, order_id: invoiceId })
+    expect(await newest()).toBe(first._id)
+    const { transactionId } = await pay(company, id, vaultId, 10)
+    expect(await newest()).toBe(transactionId)
+    const last = await charge(till, { transaction_amount: 2, order_id: invoiceId })
+    expect(await newest()).toBe(last._id)
+  })
+
   test('is cut into pages that hold each once, counted from 0', async () => {
     const till = await openOneOffTill()
     const ids = await chargeTimes(till, 7)
