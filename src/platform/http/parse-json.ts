@@ -57,7 +57,7 @@ function storable(quoted: string, inner: string): string {
 
 function refuseKey(keys: Set<string> | 'array' | undefined, quoted: string | undefined): void {
   if (!(keys instanceof Set) || quoted === undefined) return
-  const key = String(JSON.parse(quoted))
+  const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
   if (key === '__proto__') throw unreadable('The key "__proto__" is not accepted.')
   if (keys.has(key)) throw unreadable(`The key "${shortened(key)}" stands twice in one object.`)
   keys.add(key)
@@ -65,7 +65,9 @@ function refuseKey(keys: Set<string> | 'array' | undefined, quoted: string | und
 
 /** Money is read from the digits of a number, so its digits must be all there: 4.3500000000000000001 is not 4.35. */
 function refuseInexact(digits: string): void {
-  if (digits.length <= numberLengthMax && significant(digits) === significant(String(Number(digits)))) return
+  const kept = String(Number(digits))
+  if (kept === digits) return
+  if (digits.length <= numberLengthMax && significant(digits) === significant(kept)) return
   throw unreadable(
     `The number ${digits.slice(0, numberLengthMax)} has more digits than can be kept, or is too large.`,
   )

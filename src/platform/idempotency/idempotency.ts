@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '#kernel/json'
 import type { CompanyId, Ids } from '#kernel/ids'
 import {
@@ -81,7 +81,7 @@ export function createIdempotency(parts: Parts): Idempotency {
       if (!fits || !/^[A-Za-z0-9_-]+$/.test(key)) throw new ApiError('idempotency_key_invalid')
     },
     async claim(keyed) {
-      const fingerprint = createHash('sha256').update(canonicalJson(keyed.request)).digest()
+      const fingerprint = hash('sha256', canonicalJson(keyed.request), 'buffer')
       for (let round = 0; round < claimRoundsMax; round++) {
         const claim =
           (await claimFresh(parts, keyed, fingerprint)) ?? (await claimKnown(parts, keyed, fingerprint))

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /** How the random bytes of a secret are written. */
 export type SecretEncoding = 'base64url' | 'base64' | 'hex'
@@ -16,7 +16,7 @@ export function newSecret(prefix: string, bytes = 32, encoding: SecretEncoding =
  * codes.
  */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 /** Whether two secrets are equal, in a time that tells nothing of where they differ nor of their lengths. */
