@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { readCustomer, type Customer } from '#customers'
 import { present } from '#kernel/json'
-import { transactionsOfInvoice, type Transaction } from '#transactions'
+import { transactionsOfInvoice, type PastTransaction } from '#transactions'
 import { invoiceDocument, type Invoice } from './invoice.ts'
 
 /** The read object of an invoice that is about to be written: with its customer's name, and its payments so far. */
@@ -14,7 +14,11 @@ export async function invoiceAnswer({ db }: Services, invoice: Invoice) {
 }
 
 /** The read object of an invoice, as requests are answered. */
-export function readObject(invoice: Invoice, transactions: Transaction[], customer: Customer | undefined) {
+export function readObject(
+  invoice: Invoice,
+  transactions: PastTransaction[],
+  customer: Customer | undefined,
+) {
   const { firstName, lastName, email } = customer ?? {}
   return { ...invoiceDocument(invoice, transactions), customer: present({ firstName, lastName, email }) }
 }

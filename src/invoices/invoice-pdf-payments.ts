@@ -2,9 +2,9 @@ import type { Company } from '#companies'
 import { subtract, zeroCents, type Cents } from '#kernel/money'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { Block, Column } from '#platform/pdf'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, type PastTransaction } from '#transactions'
 
-type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: Transaction): string }
+type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: PastTransaction): string }
 
 /** What came in and what went back, with the fees where any payment bore one. Attempts that failed are not told. */
 export function paymentsTable({
@@ -12,7 +12,7 @@ export function paymentsTable({
   transactions,
 }: {
   company: Company
-  transactions: Transaction[]
+  transactions: PastTransaction[]
 }): Block[] {
   const told = transactions.filter(({ action, status }) => action in actionWords && status in statusWords)
   if (told.length === 0) return []
@@ -29,13 +29,13 @@ export function paymentsTable({
   ]
 }
 
-const actionWords: Partial<Record<Transaction['action'], string>> = {
+const actionWords: Partial<Record<PastTransaction['action'], string>> = {
   sale: 'Payment',
   authcomplete: 'Payment',
   refund: 'Refund',
 }
 
-const statusWords: Partial<Record<Transaction['status'], string>> = {
+const statusWords: Partial<Record<PastTransaction['status'], string>> = {
   created: ', pending',
   pending: ', pending',
   captured: '',
@@ -64,11 +64,11 @@ function paymentColumns({ timeZone, surcharge }: Company): PaymentColumn[] {
   ]
 }
 
-function signed({ action }: Transaction, amount: Cents): string {
+function signed({ action }: PastTransaction, amount: Cents): string {
   return moneyInWords(action === 'refund' ? subtract(zeroCents, amount) : amount)
 }
 
-function paymentInWords(transaction: Transaction): string {
+function paymentInWords(transaction: PastTransaction): string {
   const { action, status, paymentMethod, instrument } = transaction
   const method = methodInWords({ paymentMethod, ...instrument })
   return `${actionWords[action] ?? ''}, ${method}${statusWords[status] ?? ''}`

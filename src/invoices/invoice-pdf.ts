@@ -4,7 +4,7 @@ import { add } from '#kernel/money'
 import { dayInWords, moneyInWords } from '#kernel/words'
 import type { Block, Column, Sheet } from '#platform/pdf'
 import type { RuleSet } from '#surcharge'
-import type { Transaction } from '#transactions'
+import type { PastTransaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { paymentsTable } from './invoice-pdf-payments.ts'
 import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
@@ -16,7 +16,7 @@ export type Printed = {
   invoice: Invoice
   /** Missing when an older system left none. */
   customer: Customer | undefined
-  transactions: Transaction[]
+  transactions: PastTransaction[]
   /** What surcharges go by. */
   rules: RuleSet
   /** ms */

@@ -5,7 +5,7 @@ import { present, type Json } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { mapping, type Mapping } from '#platform/database'
-import { transactionEntry, type Transaction, type TransactionStatus } from '#transactions'
+import { transactionEntry, type PastTransaction, type TransactionStatus } from '#transactions'
 import { invoiceColumns } from './invoice-queries.ts'
 import { amountDueOf, type InvoiceFacts, type InvoiceStatus } from './invoice-status.ts'
 import { lineItemEntry, type LineItem } from './line-item.ts'
@@ -59,7 +59,7 @@ export const { fromRow: rowToInvoice, toRow: invoiceToRow }: Mapping<typeof invo
   mapping(invoiceColumns)
 
 /** The public read object of an invoice, without its customer: what postbacks carry and reads begin with. */
-export function invoiceDocument(invoice: Invoice, transactions: Transaction[]): Record<string, unknown> {
+export function invoiceDocument(invoice: Invoice, transactions: PastTransaction[]): Record<string, unknown> {
   return present({
     id: publicId('inv', invoice.id),
     invoiceId: invoice.number,

@@ -1,8 +1,11 @@
 import { add, dollars, zeroCents } from '#kernel/money'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, type PastTransaction } from '#transactions'
 
 /** What the card rail took in all, fees included. Other rails do not supply it, and an unpaid invoice has none. */
-export function paymentTotals(transactions: Transaction[]): { totalCharged?: number; totalFees?: number } {
+export function paymentTotals(transactions: PastTransaction[]): {
+  totalCharged?: number
+  totalFees?: number
+} {
   const taken = transactions.filter(
     ({ status, action, paymentMethod }) =>
       status === 'completed' && action === 'sale' && paymentMethod === 'cc',

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import { readCustomer } from '#customers'
 import { ruleSetOf } from '#surcharge'
-import type { Transaction } from '#transactions'
+import type { PastTransaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 
@@ -10,7 +10,7 @@ import { invoiceSheet } from './invoice-pdf.ts'
 export async function printInvoice(
   { db, pdf }: Pick<Services, 'db' | 'pdf'>,
   company: Company,
-  { invoice, transactions }: { invoice: Invoice; transactions: Transaction[] },
+  { invoice, transactions }: { invoice: Invoice; transactions: PastTransaction[] },
   now: number,
 ): Promise<Buffer> {
   const [customer, rules] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { historyOf, type Transaction } from '#transactions'
+import { historyOf, type PastTransaction } from '#transactions'
 import { invoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
 import { findInvoice, findInvoiceWithHistory } from './invoice-queries.ts'
 
@@ -21,7 +21,7 @@ export async function readInvoiceWithHistory(
   db: Reader,
   companyId: CompanyId,
   id: InvoiceId,
-): Promise<{ invoice: Invoice; transactions: Transaction[] } | undefined> {
+): Promise<{ invoice: Invoice; transactions: PastTransaction[] } | undefined> {
   const row = await db.first(findInvoiceWithHistory, { companyId, id })
   return row && { invoice: rowToInvoice(row), transactions: historyOf(row) }
 }

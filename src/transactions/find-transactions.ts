@@ -1,7 +1,14 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { decodeRow, rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
-import { rowToTransaction, transactionColumns, transactionToRow, type Transaction } from './transaction.ts'
+import {
+  historyColumns,
+  rowToPastTransaction,
+  rowToTransaction,
+  transactionToRow,
+  type PastTransaction,
+  type Transaction,
+} from './transaction.ts'
 import {
   findNewestOfOrder,
   findOpenOfKey,
@@ -49,8 +56,8 @@ export async function transactionsOfInvoice(db: Reader, companyId: CompanyId, in
 }
 
 /** The transactions that were read along with their invoice. */
-export function historyOf(row: RowOf<typeof historyColumn>): Transaction[] {
-  return row.transactions.map((entry) => rowToTransaction(decodeRow(transactionColumns, entry)))
+export function historyOf(row: RowOf<typeof historyColumn>): PastTransaction[] {
+  return row.transactions.map((entry) => rowToPastTransaction(decodeRow(historyColumns, entry)))
 }
 
 /** The attempts on an invoice that are not known to be finished. */

@@ -1,5 +1,11 @@
 export { againOf, newTransaction, referenceOf, totalOf, transactionEntry } from './transaction.ts'
-export type { Again, AuthorizationStep, ChargedInstrument, Transaction } from './transaction.ts'
+export type {
+  Again,
+  AuthorizationStep,
+  ChargedInstrument,
+  PastTransaction,
+  Transaction,
+} from './transaction.ts'
 export { expectedOf, isStepping, ownerOfReference, revivedStep, type Stepping } from './expected.ts'
 export {
   authMoves,

@@ -2,7 +2,12 @@ import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { c, type Guard, insertPart, lookup, type Part, query } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
-import { transactionColumns, type Authorization, type ChargedInstrument } from './transaction.ts'
+import {
+  historyColumns,
+  transactionColumns,
+  type Authorization,
+  type ChargedInstrument,
+} from './transaction.ts'
 import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
@@ -150,8 +155,9 @@ export const historyColumn = { transactions: c.json<Record<string, Json>[]>() }
 
 /** Selects `historyColumn` of the invoices that a statement knows under this name. */
 export const selectHistory = (invoices: string) => `coalesce((
-    select jsonb_agg(to_jsonb(t) order by t.created_at, t.id) from transactions t
-    where t.company_id = ${invoices}.company_id and t.invoice_id = ${invoices}.id), '[]') as transactions`
+    select jsonb_agg(to_jsonb(t) order by t.created_at, t.id)
+    from (select ${Object.keys(historyColumns).join(', ')} from transactions t
+          where t.company_id = ${invoices}.company_id and t.invoice_id = ${invoices}.id) as t), '[]') as transactions`
 
 /** The attempts on an invoice that are not known to be finished: few, however many were declined. */
 export const listOpenAttempts = query({

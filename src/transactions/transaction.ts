@@ -202,8 +202,44 @@ export const {
   authorization_held: 'authorization',
 })
 
+/** The columns of a transaction that the history of its invoice shows. */
+export const historyColumns = {
+  id: transactionColumns.id,
+  action: transactionColumns.action,
+  status: transactionColumns.status,
+  parent_id: transactionColumns.parent_id,
+  subtotal_cents: transactionColumns.subtotal_cents,
+  fee_cents: transactionColumns.fee_cents,
+  payment_method: transactionColumns.payment_method,
+  instrument: transactionColumns.instrument,
+  reason_code: transactionColumns.reason_code,
+  reason_text: transactionColumns.reason_text,
+  created_at: transactionColumns.created_at,
+  updated_at: transactionColumns.updated_at,
+}
+
+/** What the history of an invoice knows of a transaction: as much as anybody is shown. */
+export type PastTransaction = Pick<
+  Transaction,
+  | 'id'
+  | 'action'
+  | 'status'
+  | 'parentId'
+  | 'subtotal'
+  | 'fee'
+  | 'paymentMethod'
+  | 'instrument'
+  | 'reasonCode'
+  | 'reasonText'
+  | 'createdAt'
+  | 'updatedAt'
+>
+
+export const { fromRow: rowToPastTransaction }: Mapping<typeof historyColumns, PastTransaction> =
+  mapping(historyColumns)
+
 /** A transaction as the history of its invoice shows it. */
-export function transactionEntry(transaction: Transaction) {
+export function transactionEntry(transaction: PastTransaction) {
   return present({
     id: publicId('trx', transaction.id),
     action: transaction.action,

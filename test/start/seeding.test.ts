@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceStatuses, newInvoiceNumber, passesAt, readInvoiceWithHistory, watchTimer } from '#invoices'
+import { invoiceStatuses, newInvoiceNumber, passesAt, readInvoice, watchTimer } from '#invoices'
 import { publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
+import { transactionsOfInvoice } from '#transactions'
 import { seedDatabase } from '../../scripts/seed-database.ts'
 import { readConfig } from '../../src/config.ts'
 import type { CreatedCompany } from '../../src/operator/create-company.ts'
@@ -54,7 +55,12 @@ async function inSeeded<Row extends object>(statement: string, values: unknown[]
 /** All seeded invoices of all companies, as the service reads them. */
 async function readAll() {
   const rows = await inSeeded<{ company_id: CompanyId; id: InvoiceId }>('select company_id, id from invoices')
-  const read = await Promise.all(rows.map((row) => readInvoiceWithHistory(db, row.company_id, row.id)))
+  const read = await Promise.all(
+    rows.map(async ({ company_id: companyId, id }) => {
+      const invoice = await readInvoice(db, companyId, id)
+      return invoice && { invoice, transactions: await transactionsOfInvoice(db, companyId, id) }
+    }),
+  )
   return read.flatMap((found) => found ?? [])
 }
 

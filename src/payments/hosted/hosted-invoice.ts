@@ -4,7 +4,7 @@ import { readCustomer } from '#customers'
 import { acceptedRails, amountDueOf, readInvoiceWithHistory, type Invoice } from '#invoices'
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
-import type { Transaction } from '#transactions'
+import type { PastTransaction } from '#transactions'
 import { openLink } from './payer-access.ts'
 
 /** A saved method as the payment page shows it. */
@@ -16,7 +16,7 @@ export type HostedInvoice = {
   company: Company
   invoice: Invoice
   /** Attempts, payments and refunds, oldest first. */
-  transactions: Transaction[]
+  transactions: PastTransaction[]
   /** What the payer may choose from: what the invoice accepts and the company sells. */
   rails: Rail[]
   /** The customer's own, on these rails. */
