@@ -1,7 +1,7 @@
 import type { Columns, RowOf } from './columns.ts'
+import { gatherBatches } from './gathered-batches.ts'
 import type { Command, Writer } from './statements.ts'
 import type { Turn } from './turn.ts'
-import { writeApart } from './write-apart.ts'
 
 /** One of the many that a command's arrays hold: the value of each at one place. */
 export type OneOf<Parameters extends Columns> = {
@@ -26,26 +26,14 @@ type Item = {
   reject(error: unknown): void
 }
 
-const batchMax = 100
-
-/**
- * Gathers commands of one kind as guarded writes are gathered: those of one turn, and then those that came while a statement
- * was under way.
- */
+/** Gathers commands of one kind as guarded writes are gathered. */
 export function createGatheredCommands(run: Writer['run'], turn: Turn): TogetherWriter['runTogether'] {
-  const gatherings = new Map<string, { waiting: Item[]; isUnderWay: boolean }>()
+  const gatherings = new Map<string, (item: Item) => void>()
 
-  async function work(
-    command: Command<Columns, Columns>,
-    gathering: { waiting: Item[]; isUnderWay: boolean },
-  ) {
-    while (gathering.waiting.length > 0)
-      await writeApart(
-        gathering.waiting.splice(0, batchMax),
-        (items) => runBatch(command, items),
-        (item, error) => item.reject(error),
-      )
-    gathering.isUnderWay = false
+  function gatheringOf(command: Command<Columns, Columns>): (item: Item) => void {
+    const known = gatherings.get(command.name) ?? gatherBatches(turn, (items) => runBatch(command, items))
+    gatherings.set(command.name, known)
+    return known
   }
 
   async function runBatch(command: Command<Columns, Columns>, items: Item[]): Promise<void> {
@@ -58,14 +46,8 @@ export function createGatheredCommands(run: Writer['run'], turn: Turn): Together
     items.forEach(({ resolve }, place) => resolve(found.get(place + 1)))
   }
 
-  return <P extends Columns, R extends Columns>(command: Command<P, R>, one: OneOf<P>) => {
-    const gathering = gatherings.get(command.name) ?? { waiting: [], isUnderWay: false }
-    gatherings.set(command.name, gathering)
-    return new Promise<Record<string, unknown> | undefined>((resolve, reject) => {
-      gathering.waiting.push({ one, resolve, reject })
-      if (gathering.isUnderWay) return
-      gathering.isUnderWay = true
-      turn.atEnd(() => void work(command, gathering))
+  return <P extends Columns, R extends Columns>(command: Command<P, R>, one: OneOf<P>) =>
+    new Promise<Record<string, unknown> | undefined>((resolve, reject) => {
+      gatheringOf(command)({ one, resolve, reject })
     }) as Promise<RowOf<R> | undefined>
-  }
 }

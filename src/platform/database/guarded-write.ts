@@ -1,8 +1,8 @@
 import { rowEncoder, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
+import { batchMax, gatherBatches } from './gathered-batches.ts'
 import type { Lanes } from './lanes.ts'
 import type { Turn } from './turn.ts'
-import { writeApart } from './write-apart.ts'
 
 /**
  * The row that a write stands or falls with: an update that only matches the version that was read, or an insert.
@@ -40,10 +40,6 @@ export function rowsOf<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<
   return { part, rows }
 }
 
-const batchMax = 100
-/** How many statements of one shape are under way: while one waits for the disk, another is worked on. */
-const underWayMax = 2
-
 type Item = {
   id: string
   row: Record<string, unknown>
@@ -52,43 +48,19 @@ type Item = {
   reject(error: unknown): void
 }
 
-type Shape = {
-  name: string
-  guard: Guard<Columns>
-  parts: Part<Columns>[]
-  waiting: Item[]
-  /** Whether the end of the turn is awaited to send what waits. */
-  isAwaited: boolean
-  underWay: number
-}
+type Shape = { name: string; guard: Guard<Columns>; parts: Part<Columns>[] }
 
-/**
- * Gathers guarded writes of one shape: those of one turn of the event loop go together, and while two statements are under
- * way, calls that arrive wait for the next one. When a statement of several items fails, smaller parts of it are tried, so
- * that nobody suffers for another's input.
- */
+/** Gathers guarded writes of one shape: of one guard, with the same parts. */
 export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter['writeGuarded'] {
-  const shapes = new Map<string, Shape>()
+  const gatherings = new Map<string, (item: Item) => void>()
 
-  function shapeOf(guard: Guard<Columns>, along: PartRows[]): Shape {
+  function gatheringOf(guard: Guard<Columns>, along: PartRows[]): (item: Item) => void {
     const parts = along.map(({ part }) => part)
     const name = [guard.name, ...parts.map((part) => part.name)].join(' + ')
-    const known = shapes.get(name) ?? { name, guard, parts, waiting: [], isAwaited: false, underWay: 0 }
-    shapes.set(name, known)
+    const shape = { name, guard, parts }
+    const known = gatherings.get(name) ?? gatherBatches(turn, (items) => sendBatch(shape, items), takeBatch)
+    gatherings.set(name, known)
     return known
-  }
-
-  async function work(shape: Shape): Promise<void> {
-    shape.isAwaited = false
-    shape.underWay += 1
-    while (shape.waiting.length > 0) {
-      await writeApart(
-        takeBatch(shape),
-        (items) => sendBatch(shape, items),
-        (item, error) => item.reject(error),
-      )
-    }
-    shape.underWay -= 1
   }
 
   async function sendBatch(shape: Shape, items: Item[]): Promise<void> {
@@ -109,13 +81,9 @@ export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter[
 
   return (guard, row, along) => {
     const filled = merged(along)
-    const shape = shapeOf(guard, filled)
+    const id = String(row[guard.idColumn])
     return new Promise((resolve, reject) => {
-      const id = String(row[guard.idColumn])
-      shape.waiting.push({ id, row, along: filled, resolve, reject })
-      if (shape.isAwaited || shape.underWay === underWayMax) return
-      shape.isAwaited = true
-      turn.atEnd(() => void work(shape))
+      gatheringOf(guard, filled)({ id, row, along: filled, resolve, reject })
     })
   }
 }
@@ -131,14 +99,12 @@ function merged(along: PartRows[]): PartRows[] {
 }
 
 /** Takes what waits, one item for each guarded row, in the order of ids, so that locks are taken in one order. */
-function takeBatch(shape: Shape): Item[] {
+function takeBatch(waiting: Item[]): Item[] {
   const taken = new Map<string, Item>()
-  const left: Item[] = []
-  for (const item of shape.waiting) {
+  for (const item of waiting.splice(0)) {
     if (taken.size < batchMax && !taken.has(item.id)) taken.set(item.id, item)
-    else left.push(item)
+    else waiting.push(item)
   }
-  shape.waiting = left
   return [...taken.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
