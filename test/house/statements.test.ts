@@ -95,6 +95,12 @@ describe('a guarded write', () => {
     expect(along.length).toBeGreaterThan(5)
   })
 
+  // A statement is known by the names of what it writes: of two that share one, the first would write for both.
+  test('has no two guards or parts of one name', () => {
+    const names = parts.map(({ name }) => name)
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  })
+
   test.each(guards.map((guard) => [guard.name, guard] as const))('%s fits the database', async (_, guard) => {
     expect(await describeStatement(client, guardedText(guard, []))).toEqual(writes(1))
     expect(await describeStatement(client, guardedText(guard, along))).toEqual(writes(1 + along.length))
