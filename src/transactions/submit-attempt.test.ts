@@ -6,6 +6,7 @@ import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import type { Submission } from '#processor'
+import { testIds } from '../../test/support/bare-company.ts'
 import { submitAttempt, type Attempt, type Planned } from './submit-attempt.ts'
 import { newTransaction } from './transaction.ts'
 
@@ -58,11 +59,9 @@ async function taken(steps: Partial<Attempt<Planned, string>> = {}) {
     }
   const log = { debug() {}, info() {}, warn: note, error: note }
   const ended = await submitAttempt(
-    { underWay, log },
+    { underWay, log, ids: testIds },
+    { id, correlationId: 'test', key },
     {
-      id,
-      correlationId: 'test',
-      key,
       decide: step('decide', steps.decide ?? (async () => plan)),
       write: step('write', steps.write ?? (async () => 'written' as const)),
       submit: step('submit', steps.submit ?? (async (): Promise<Submission> => ({ outcome: 'no answer' }))),

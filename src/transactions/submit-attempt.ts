@@ -15,19 +15,18 @@ import type { Transaction } from './transaction.ts'
 /** A movement of money as it is to be written before it is submitted, and whose it is. */
 export type Planned = { company: Company; transaction: Transaction }
 
+/** The request that asks for a movement of money, which gets the `id` where somebody named it beforehand. */
+type Asked = { id?: TransactionId | undefined; correlationId: string; key: HeldKey | undefined }
+
 /**
  * An attempt to move money, step by step. The steps are taken in this order and know nothing of each other: whether the
  * next one may be taken, and what becomes of the idempotency key, is not theirs to say.
  */
 export type Attempt<Plan extends Planned, Recorded> = {
-  /** What this process is about to hear of. */
-  id: TransactionId
-  correlationId: string
-  key: HeldKey | undefined
   /** How long the reconciler waits before it asks; half a minute where nothing is said, ms. */
   waitMs?: number
   /** Reads the facts and decides: throws the refusal, or answers what to write. */
-  decide(): Promise<Plan | 'lost race'>
+  decide(id: TransactionId): Promise<Plan | 'lost race'>
   /**
    * Writes it along with its `watch`, in one statement that holds only if the facts are still as they were read. Throws the
    * refusal where it can never be written any more.
@@ -47,41 +46,48 @@ export type Attempt<Plan extends Planned, Recorded> = {
  * and nothing will be moved. Throws the refusal where it did not go through.
  */
 export async function submitAttempt<Plan extends Planned, Recorded>(
-  services: Pick<Services, 'underWay' | 'log'>,
+  services: Pick<Services, 'underWay' | 'log' | 'ids'>,
+  { id = services.ids.next<TransactionId>(), correlationId, key }: Asked,
   attempt: Attempt<Plan, Recorded>,
 ): Promise<Recorded> {
-  services.underWay.add(attempt.id)
+  // What this process is about to hear of.
+  services.underWay.add(id)
   try {
-    const plan = await claim(attempt).catch((error: unknown) => {
-      throw notClaimed(services, attempt.correlationId, error)
+    const plan = await claim(attempt, id, key).catch((error: unknown) => {
+      throw notClaimed(services, correlationId, error)
     })
     const news = newsOfSubmission(plan.transaction, await attempt.submit(plan))
     const recorded = await attempt.record(plan, news).catch((error: unknown) => {
-      throw notRecorded(services, attempt.correlationId, error)
+      throw notRecorded(services, correlationId, error)
     })
     const refusal = attempt.refusalOf(plan, recorded, news)
-    if (refusal?.refusal.reasonCode === 'NOT_CHARGED') attempt.key?.reopen()
+    if (refusal?.refusal.reasonCode === 'NOT_CHARGED') key?.reopen()
     if (refusal) throw refusal
     return recorded
   } finally {
-    services.underWay.delete(attempt.id)
+    services.underWay.delete(id)
   }
 }
 
 /** Decides and writes until what was read still held as it was written. */
-async function claim<Plan extends Planned>(attempt: Attempt<Plan, unknown>): Promise<Plan> {
+async function claim<Plan extends Planned>(
+  attempt: Attempt<Plan, unknown>,
+  id: TransactionId,
+  key: HeldKey | undefined,
+): Promise<Plan> {
   for (let race = 0; race < racesMax; race++) {
-    const plan = await attempt.decide()
+    const plan = await attempt.decide(id)
     if (plan === 'lost race') continue
-    if ((await commit(attempt, plan)) === 'written') return plan
-    await attempt.key?.assertHeld()
+    if ((await commit(attempt, plan, { id, key })) === 'written') return plan
+    await key?.assertHeld()
   }
   throw new ApiError('not_charged')
 }
 
 async function commit<Plan extends Planned>(
-  { id, key, waitMs = reconcileFirstMs, write }: Attempt<Plan, unknown>,
+  { waitMs = reconcileFirstMs, write }: Attempt<Plan, unknown>,
   plan: Plan,
+  { id, key }: { id: TransactionId; key: HeldKey | undefined },
 ): Promise<'written' | 'lost race'> {
   const { company, transaction } = plan
   key?.commit()

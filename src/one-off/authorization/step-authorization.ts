@@ -53,15 +53,10 @@ async function step(
   command: StepAuthorization,
   refusalOf: Attempt<StepPlan, Stepped>['refusalOf'],
 ): Promise<Stepped> {
-  const { correlationId, key } = command
-  const id = services.ids.next<TransactionId>()
-  return submitAttempt(services, {
-    id,
-    correlationId,
-    key,
-    decide: () => decide(services, command, id),
+  return submitAttempt(services, command, {
+    decide: (id) => decide(services, command, id),
     write: ({ before, transaction }, watch) =>
-      writeTransaction(services.db, before, transaction, [watch], key),
+      writeTransaction(services.db, before, transaction, [watch], command.key),
     submit: (plan) => submit(services, plan),
     record: async (state, news) => ({
       recorded: await recordOneOff(services, state.transaction, news, state),

@@ -45,13 +45,8 @@ export type OneOffOrder = {
  * records what came of it. Throws the refusal when it did not go through.
  */
 export async function chargeMethod(services: Services, order: OneOffOrder) {
-  const { correlationId, key } = order
-  const id = services.ids.next<TransactionId>()
-  const recorded = await submitAttempt(services, {
-    id,
-    correlationId,
-    key,
-    decide: () => decide(services, order, id),
+  const recorded = await submitAttempt(services, order, {
+    decide: (id) => decide(services, order, id),
     write: ({ transaction }, watch) => writeOrder(services, order, transaction, watch),
     submit: (plan) => submit(services, order, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),

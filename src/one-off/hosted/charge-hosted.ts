@@ -45,13 +45,9 @@ export type ChargeHosted = HostedCaller & {
  * with nothing locked, and records what came of it. Throws the refusal when it did not go through.
  */
 export async function chargeHosted(services: Services, command: ChargeHosted): Promise<Transaction> {
-  const { named, correlationId, key } = command
-  const id = 'quote' in named ? named.quote.transactionId : services.ids.next<TransactionId>()
-  const recorded = await submitAttempt(services, {
-    id,
-    correlationId,
-    key,
-    decide: decider(services, command, id),
+  const asked = { ...command, id: 'quote' in command.named ? command.named.quote.transactionId : undefined }
+  const recorded = await submitAttempt(services, asked, {
+    decide: decider(services, command),
     write: (plan, watch) => write(services, command, plan, watch),
     submit: (plan) => submit(services, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),
@@ -66,12 +62,11 @@ type HostedPlan = Planned & { before: HostedPayment; source: ChargeSource }
 function decider(
   services: Services,
   command: ChargeHosted,
-  id: TransactionId,
-): () => Promise<HostedPlan | 'lost race'> {
+): (id: TransactionId) => Promise<HostedPlan | 'lost race'> {
   const { company } = command
   let known: HostedPayment | undefined = command.hosted
   let source: ChargeSource | undefined
-  return async () => {
+  return async (id) => {
     const before = known ?? (await readHostedPayment(services.db, company.id, command.hosted.id))
     if (!before) throw new ApiError('not_found')
     known = undefined

@@ -26,15 +26,10 @@ export async function refundOneOff(
   order: RefundOrder,
   parentId: TransactionId,
 ): Promise<Transaction> {
-  const { correlationId, key } = order
-  const id = services.ids.next<TransactionId>()
-  const recorded = await submitAttempt(services, {
-    id,
-    correlationId,
-    key,
-    decide: () => decide(services, order, { id, parentId }),
+  const recorded = await submitAttempt(services, order, {
+    decide: (id) => decide(services, order, { id, parentId }),
     write: ({ before, parent, transaction }, watch) =>
-      writeTransaction(services.db, before, parent, [attempted(transaction), watch], key),
+      writeTransaction(services.db, before, parent, [attempted(transaction), watch], order.key),
     submit: (plan) => submitRefund(services, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),

@@ -30,14 +30,10 @@ export type TerminalOrder = {
  * of it is told by the processor's postback, and asked for where none comes.
  */
 export async function sendToTerminal(services: Services, order: TerminalOrder) {
-  const { company, correlationId, key } = order
-  const id = services.ids.next<TransactionId>()
-  const { transaction } = await submitAttempt(services, {
-    id,
-    correlationId,
-    key,
+  const { company } = order
+  const { transaction } = await submitAttempt(services, order, {
     waitMs: terminalWaitMs,
-    decide: async () => ({ company, transaction: await newAttempt(services, order, id) }),
+    decide: async (id) => ({ company, transaction: await newAttempt(services, order, id) }),
     write: ({ transaction }, watch) => writeOrder(services, order, transaction, watch),
     submit: ({ transaction }) =>
       services.processor.sendToTerminal(

@@ -58,8 +58,7 @@ export type PaymentPlan = PaymentState & { before: Invoice; source: ChargeSource
 export function paymentDecider(
   services: Services,
   command: PayInvoice,
-  id: TransactionId,
-): () => Promise<PaymentPlan | 'lost race'> {
+): (id: TransactionId) => Promise<PaymentPlan | 'lost race'> {
   const { company, named } = command
   // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
   const reading = (
@@ -71,7 +70,7 @@ export function paymentDecider(
     (error: unknown) => ({ error }),
   )
   let basis: SurchargeBasis | undefined
-  return async () => {
+  return async (id) => {
     const facts = await readFacts(services, command)
     refuseEarly(facts, command)
     const read = await reading

@@ -14,19 +14,12 @@ import { recordPayment, type PaymentState } from '../record/record-payment.ts'
  * submits it with nothing locked, and records what came of it. Throws the refusal when it was not approved. The attempt
  * gets the given `id`, where somebody named it beforehand.
  */
-export async function payInvoice(
-  services: Services,
-  command: PayInvoice,
-  id = services.ids.next<TransactionId>(),
-) {
-  const { correlationId, key } = command
+export async function payInvoice(services: Services, command: PayInvoice, id?: TransactionId) {
   let payer: Promise<Customer | undefined> | undefined
   let keeps = false
-  const recorded = await submitAttempt(services, {
-    id,
-    correlationId,
-    key,
-    decide: paymentDecider(services, command, id),
+  const asked = { ...command, id }
+  const recorded = await submitAttempt(services, asked, {
+    decide: paymentDecider(services, command),
     write: (plan, watch) => claimPayment(services, command, plan, watch),
     async submit({ company, transaction, invoice, source }) {
       // Read while the processor works; a receipt may be due.
@@ -41,13 +34,13 @@ export async function payInvoice(
     },
     async record(state, news) {
       const recorded = await recordPayment(services, state.transaction, news, { state, payer })
-      if (keeps) await settleKept(services, state.company, id)
+      if (keeps) await settleKept(services, state.company, state.transaction.id)
       return recorded
     },
     refusalOf: (_asked, { transaction }, news) => paymentRefusal(transaction, news.how === 'unreadable'),
   })
   // By whoever recorded it, under the key that stands on the attempt.
-  key?.answerKept()
+  command.key?.answerKept()
   return paymentAccepted(recorded.transaction, recorded.invoice)
 }
 

@@ -44,13 +44,9 @@ export type RefundPayment = RefundOrder & { transactionId: TransactionId }
  * and records what came of it. Throws the refusal when it did not go through.
  */
 export async function refundPayment(services: Services, command: RefundPayment) {
-  const { correlationId, key } = command
-  const id = services.ids.next<TransactionId>()
-  const recorded = await submitAttempt(services, {
-    id,
-    correlationId,
-    key,
-    decide: () => decide(services, command, id),
+  const { key } = command
+  const recorded = await submitAttempt(services, command, {
+    decide: (id) => decide(services, command, id),
     write: ({ before, transaction, parent, invoice }, watch) =>
       writeInvoice(services.db, before, invoice, [attempted(transaction), refunded(parent), watch], key),
     submit: (plan) => submitRefund(services, plan),
