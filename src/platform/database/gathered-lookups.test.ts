@@ -1,6 +1,10 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { idOf, openWorld } from './accounts.fixture.ts'
+import { createGatheredLookups } from './gathered-lookups.ts'
 import { c, command, lookup, openDatabase } from './index.ts'
+import { createTurn } from './turn.ts'
+import type { WireStatement } from './wire-query.ts'
 
 const findEntry = lookup({
   name: 'test: find entry',
@@ -87,4 +91,18 @@ test('lookups whose connection is lost are asked again, and hear of it where the
   for (const answer of await Promise.allSettled(asked))
     expect(answer).toMatchObject({ reason: { kind: 'unavailable' } })
   await nowhere.close()
+})
+
+test('lookups that ran out of time together are not asked again one by one', async () => {
+  const outOfTime = Object.assign(new pg.DatabaseError('too long', 0, 'error'), { code: '57014' })
+  const sent: (string | undefined)[] = []
+  const send = async ({ name }: WireStatement) => {
+    sent.push(name)
+    throw outOfTime
+  }
+  const lookUp = createGatheredLookups(send, createTurn())
+  const asked = ['a', 'a', 'b'].map((note) => lookUp(findEntry, { account: idOf(1), note }))
+  for (const answer of await Promise.allSettled(asked))
+    expect(answer).toMatchObject({ status: 'rejected', reason: { kind: 'cancelled' } })
+  expect(sent).toEqual([`${findEntry.name} *`])
 })

@@ -35,6 +35,27 @@ test('a lane that is given up ends its connection, after the answers that are st
   await admin.end()
 })
 
+test('a statement whose plan is outdated fails once: its lane ends, and another prepares it anew', async () => {
+  await using database = await createDatabase()
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  await admin.query('create table held (amount integer); insert into held values (7)')
+  const lanes = createLanes(
+    1,
+    createTurn(),
+    () => new pg.Client({ connectionString: database.url, pipeline: true }),
+  )
+  const read = () => lanes.send({ name: 'held', text: 'select amount, pg_backend_pid() as pid from held' })
+  const [before] = await read()
+  await admin.query('alter table held alter column amount type text')
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+  const [after] = await read()
+  expect(after?.['amount']).toBe('7')
+  expect(after?.['pid']).not.toBe(before?.['pid'])
+  await lanes.close()
+  await admin.end()
+})
+
 test('connections ask from time to time whether the other side is still there', async () => {
   await using database = await createDatabase()
   const db = openDatabase({ url: database.url })
