@@ -1,5 +1,16 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { newCustomer, newInvoice, saveBankAccount, saveCard, send, testCards } from '../support/florin.ts'
+import { parseId } from '#kernel/ids'
+import {
+  florin,
+  newCustomer,
+  newInvoice,
+  saveBankAccount,
+  saveCard,
+  send,
+  testCards,
+} from '../support/florin.ts'
+import { expectEnvelope } from '../support/envelope.ts'
 import { askRefund, callersAs, mailsOf, noInvoice, payerOf, update } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteTill } from '../support/quotes.ts'
 import {
@@ -206,6 +217,34 @@ describe('a mail that nobody has looked at', () => {
     expect((await company.api.delete(`/api/invoices/${id}/links`)).body).toMatchObject({ revoked: 1 })
     expect((await (await payerOf(company, id)).get('/api/invoices/hosted')).status).toBe(401)
   })
+})
+
+describe('an invoice with a mail that cannot be written out', () => {
+  test('keeps its terms, and its links are not said to be revoked, until it can be', async () => {
+    const { company, id } = await openCardTill()
+    // A receipt of a payment that is not there.
+    await nameMail(id, 'receipt')
+    const change = () => company.api.put(`/api/invoices/${id}`, { amount: 7 })
+    const revoke = () => company.api.delete(`/api/invoices/${id}/links`)
+    for (const refused of [await change(), await revoke()])
+      expectEnvelope(refused, 503, 'service_unavailable')
+    expect(await readInvoice(company, id)).not.toMatchObject({ amount: 7 })
+    await nameMail(id, 'invoice')
+    for (const answer of [await change(), await revoke()]) expect(answer.status, answer.text).toBe(200)
+    expect(await readInvoice(company, id)).toMatchObject({ amount: 7 })
+  })
+
+  /** Says of the mail of an invoice that it is another one. */
+  async function nameMail(id: string, kind: string): Promise<void> {
+    const client = new pg.Client(florin().databaseUrl)
+    await client.connect()
+    const { rowCount } = await client.query(
+      'update outbox set kind = $2 where invoice_id = $1 and body_text is null',
+      [parseId('inv', id), kind],
+    )
+    await client.end()
+    expect(rowCount).toBe(1)
+  }
 })
 
 describe('surcharges', () => {
