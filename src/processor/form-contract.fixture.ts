@@ -20,6 +20,22 @@ export function declinedForms(open: Open): void {
   })
 }
 
+export function cancelledForms(open: Open): void {
+  test('take no card any more once their sale is cancelled, and a declined try before is no sale', async () => {
+    const { processor, location, contactId, tryForm } = await open()
+    const { kind, sale } = newForm()
+    const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, kind }
+    const { clientToken } = await processor.createIntention(location, {
+      ...form,
+      sale: { ...sale, declinesMax: 5 },
+    })
+    expect(await tryForm(clientToken, 'declined')).toBe('declined')
+    expect(await processor.cancelReference(location, sale.reference)).toBeUndefined()
+    expect(await tryForm(clientToken, 'approved')).toBe('closed')
+    expect(await processor.find(location, sale.reference)).toBeUndefined()
+  })
+}
+
 export function formSales(open: Open): void {
   test('have a method to be kept, and no other movement has', async () => {
     const { processor, openLocation, location, contactId, sale, save, enter } = await open()

@@ -213,7 +213,8 @@ export type Processor = {
   find(location: Credentials, reference: Reference): Promise<Movement | undefined>
   /**
    * Makes sure that a reference the books know nothing of is never executed, whenever it may still arrive.
-   * Answers the movement instead when it was executed already.
+   * Answers the movement instead when it was executed already. A declined try in a form that may take another is not an
+   * execution: the form is closed with the reference, and `declined` is only answered where nothing can be approved any more.
    */
   cancelReference(location: Credentials, reference: Reference): Promise<Movement | undefined>
 }
