@@ -48,6 +48,8 @@ export async function endSaleForm(
   const reference = referenceOf({ id })
   const location = credentialsOf(services.secrets, company)
   const movement = await services.processor.cancelReference(location, reference)
+  // It is never of another: the sale's name is that of this invoice's form, or by now of its transaction. One that is not
+  // taken moved nothing, and will not.
   if (movement) await writeSale(services, { company, invoiceId, movement, correlationId: reference })
   await detachSaleForm(services, company, { invoiceId, id })
 }
