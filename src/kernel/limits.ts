@@ -73,7 +73,7 @@ export const payerTriesPerAddressMax = 10
 /** How many quotes of one invoice that payers made may hold a card at a time. */
 export const quotesOpenMax = 20
 
-/** How many sale forms of one invoice are opened within the time that one is open; of a hosted payment, in all. */
+/** How many sale forms of one invoice or hosted payment are opened within the time that one is open. */
 export const saleFormsOpenMax = 20
 
 /** How many declined tries a sale form takes before it is closed. */

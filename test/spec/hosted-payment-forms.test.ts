@@ -78,6 +78,24 @@ describe('no form is opened', () => {
     await later(company, 62 * minute)
     expect((await page.post('/intention', {})).status).toBe(201)
   })
+
+  test('beyond twenty, and again once the time of the first is over', async () => {
+    const { company, page } = await open()
+    await openForm(page)
+    await later(company, 40 * minute)
+    for (let each = 1; each < 20; each++) await openForm(page)
+    expect((await page.post('/intention', {})).status).toBe(429)
+    await later(company, 22 * minute)
+    expect((await page.post('/intention', {})).status).toBe(201)
+  })
+
+  test('beyond twenty, though a charge has ended the sale of those before', async () => {
+    const { page } = await open()
+    for (let each = 0; each < 19; each++) await openForm(page)
+    expect((await payWith(page, cardEntry(testCards.declined))).status).toBe(422)
+    expect((await page.post('/intention', {})).status).toBe(201)
+    expect((await page.post('/intention', {})).status).toBe(429)
+  })
 })
 
 describe('a payment is not ended', () => {

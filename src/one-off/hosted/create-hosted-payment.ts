@@ -36,6 +36,7 @@ export async function createHostedPayment(
     attemptId: undefined,
     saleFormId: undefined,
     formsOpened: 0,
+    formsOpenedSince: undefined,
     version: 1,
     createdAt: now,
     expiresAt: now + hostedPaymentLifetimeMs,

@@ -27,7 +27,7 @@ import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 import { assertHostedOpen, takesOnly } from './hosted-standing.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
-// The last form is closed at the processor by then.
+// The last form is closed at the processor by then; and so long a form counts among those that were opened.
 const closingMs = clientTokenLifetimeMs + minuteMs
 
 /**
@@ -101,18 +101,26 @@ async function noteForm(
   let hosted = opened
   for (let race = 0; race < racesMax; race++) {
     await assertHostedOpen(services, company, hosted, payerHash)
-    if (hosted.saleFormId !== undefined && hosted.formsOpened >= saleFormsOpenMax)
-      throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
     const now = companyNow(clock, company)
+    const { opened, since } = formsCounted(hosted, now)
+    if (opened >= saleFormsOpenMax)
+      throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
     const saleFormId = hosted.saleFormId ?? ids.next<TransactionId>()
-    const formsOpened = hosted.saleFormId === undefined ? 1 : hosted.formsOpened + 1
-    const noted = { ...hosted, saleFormId, formsOpened, updatedAt: now }
+    const counted = { formsOpened: opened + 1, formsOpenedSince: since }
+    const noted = { ...hosted, ...counted, saleFormId, updatedAt: now }
     const along = [scheduled(company, hostedFormTimer, saleFormId, now + closingMs)]
     if ((await writeHostedPayment(db, hosted, noted, along)) === 'written')
       return { hosted: noted, saleFormId }
     hosted = (await readHostedPayment(db, company.id, hosted.id)) ?? hosted
   }
   throw new ApiError('service_unavailable')
+}
+
+/** How many forms were opened in the time that one is open, those included whose sale can be made no more. */
+function formsCounted({ formsOpened, formsOpenedSince: since }: HostedPayment, now: number) {
+  return since !== undefined && since > now - closingMs
+    ? { opened: formsOpened, since }
+    : { opened: 0, since: now }
 }
 
 /**

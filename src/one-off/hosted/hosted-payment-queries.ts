@@ -19,6 +19,7 @@ const standingColumns = {
   attempt_id: c.maybe(c.uuid<TransactionId>()),
   sale_form_id: c.maybe(c.uuid<TransactionId>()),
   forms_opened: c.integer,
+  forms_opened_since: c.maybe(c.instant),
   updated_at: c.instant,
 }
 const readColumns = {
@@ -39,8 +40,7 @@ export const hostedPaymentIsUnchanged: Guard<typeof readColumns & typeof standin
   idColumn: 'id',
   sql: (rows) => `update hosted_payments h
     set attempt_id = given.attempt_id, sale_form_id = given.sale_form_id, forms_opened = given.forms_opened,
-        updated_at = given.updated_at,
-        version = h.version + 1
+        forms_opened_since = given.forms_opened_since, updated_at = given.updated_at, version = h.version + 1
     from ${rows}
     where h.company_id = given.company_id and h.id = given.id and h.version = given.read_version and ${holdsKey}
       and (given.quote_id is null or exists (select from quotes q

@@ -33,8 +33,9 @@ export type HostedPayment = {
   attemptId: TransactionId | undefined
   /** The name of the sale that may be made in the secure form: one for all forms, so that no two are charged. */
   saleFormId: TransactionId | undefined
-  /** How many forms were opened of that sale. */
+  /** How many forms were opened, of whatever sale, and since when. */
   formsOpened: number
+  formsOpenedSince: number | undefined
   version: number
   createdAt: number
   expiresAt: number
@@ -52,6 +53,7 @@ export const hostedPaymentColumns = {
   attempt_id: c.maybe(c.uuid<TransactionId>()),
   sale_form_id: c.maybe(c.uuid<TransactionId>()),
   forms_opened: c.integer,
+  forms_opened_since: c.maybe(c.instant),
   version: c.bigint,
   created_at: c.instant,
   expires_at: c.instant,

@@ -27,6 +27,7 @@ export function openedWith({
       attemptId: undefined,
       saleFormId: undefined,
       formsOpened: 0,
+      formsOpenedSince: undefined,
       version: 1,
       createdAt: now,
       expiresAt: now + day,
