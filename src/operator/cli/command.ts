@@ -4,15 +4,18 @@ import type { Json } from '#kernel/json'
 
 /** A call of the service's API that a command stands for. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: string
   path: string
-  query?: Record<string, string | undefined>
-  body?: Record<string, Json | undefined>
+  query?: Query | undefined
+  body?: Body | undefined
 }
+
+type Query = Record<string, string | undefined>
+type Body = Record<string, Json | undefined>
 
 /** An option of a command as the person typed it; undefined where it was left out. */
 export type Given = {
-  /** The words after the command's own, in the order of its `takes`. */
+  /** A word after the command's own. */
   word(name: string): string
   /** What the file that a word names holds. */
   json(name: string): Json
@@ -33,10 +36,13 @@ export type Option = {
 export type Command = {
   name: string
   summary: string
-  /** What must be named after the command, in this order. */
-  takes: string[]
-  options: Record<string, Option>
-  call(given: Given): Call
+  /** The method and the path, in which a name in braces stands for what must be named after the command, in this order. */
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+  /** What must be named after that. */
+  takes?: string[]
+  options?: Record<string, Option>
+  query?(given: Given): Query
+  body?(given: Given): Body
   /**
    * Of a call whose answer says with `nextCursor` that there is more: what to print of the answers up to the last one,
    * and whether all is well. Without it one answer is printed as it came.
@@ -62,12 +68,13 @@ export function givenTo(
   words: string[],
   values: Record<string, string | boolean | (string | boolean)[] | undefined>,
 ): Given {
-  if (words.length !== command.takes.length) throw new UsageError(`use: ${usageOf(command)}`)
+  const takes = wordsOf(command)
+  if (words.length !== takes.length) throw new UsageError(`use: ${usageOf(command)}`)
   const text = (option: string) => {
     const value = values[option]
     return typeof value === 'string' ? value : undefined
   }
-  const word = (name: string) => words[command.takes.indexOf(name)] ?? ''
+  const word = (name: string) => words[takes.indexOf(name)] ?? ''
   return {
     text,
     word,
@@ -87,15 +94,27 @@ export function givenTo(
   }
 }
 
-/** A path in which whatever was typed stands as one part. */
-export function path(fixed: TemplateStringsArray, ...words: string[]): string {
-  return String.raw({ raw: fixed }, ...words.map(encodeURIComponent))
+/** The call that a command stands for. Whatever was typed is one part of its path. */
+export function callOf(command: Command, given: Given): Call {
+  const [method = '', path = ''] = command.call.split(' ')
+  return {
+    method,
+    path: path.replaceAll(named, (_, name: string) => encodeURIComponent(given.word(name))),
+    query: command.query?.(given),
+    body: command.body?.(given),
+  }
 }
 
 /** How a command is typed, in one line. */
-export function usageOf({ name, takes, options }: Command): string {
-  const words = takes.map((word) => `<${word}>`)
-  return ['florin', name, ...words, ...(Object.keys(options).length > 0 ? ['[options]'] : [])].join(' ')
+export function usageOf(command: Command): string {
+  const words = wordsOf(command).map((word) => `<${word}>`)
+  return ['florin', command.name, ...words, ...(command.options ? ['[options]'] : [])].join(' ')
+}
+
+const named = /\{(\w+)\}/g
+
+function wordsOf({ call, takes = [] }: Command): string[] {
+  return [...[...call.matchAll(named)].map(([, name = '']) => name), ...takes]
 }
 
 function jsonOf(file: string): Json {

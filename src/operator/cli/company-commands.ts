@@ -1,5 +1,5 @@
 import type { Json } from '#kernel/json'
-import { path, UsageError, type Command, type Given, type Option } from './command.ts'
+import { UsageError, type Command, type Given, type Option } from './command.ts'
 
 const fields: Record<string, Option> = {
   name: { value: 'name', help: "the company's name" },
@@ -32,52 +32,37 @@ export const companyCommands: Command[] = [
   {
     name: 'company create',
     summary: 'create a company; its first credentials are shown this once',
-    takes: [],
+    call: 'POST /operator/v1/companies',
     options: fields,
-    call: (given) => ({
-      method: 'POST',
-      path: '/operator/v1/companies',
-      body: { ...companyBody(given), name: given.required('name') },
-    }),
+    body: (given) => ({ ...companyBody(given), name: given.required('name') }),
   },
   {
     name: 'company show',
     summary: 'show a company',
-    takes: ['companyId'],
-    options: {},
-    call: (given) => ({ method: 'GET', path: path`/operator/v1/companies/${given.word('companyId')}` }),
+    call: 'GET /operator/v1/companies/{companyId}',
   },
   {
     name: 'company change',
     summary: 'change what is given of a company',
-    takes: ['companyId'],
+    call: 'PATCH /operator/v1/companies/{companyId}',
     options: { ...fields, ...removable, ...limits },
-    call: (given) => ({
-      method: 'PATCH',
-      path: path`/operator/v1/companies/${given.word('companyId')}`,
-      body: { ...companyBody(given), clientPostbackUrl: changedAddress(given), limits: limitsOf(given) },
+    body: (given) => ({
+      ...companyBody(given),
+      clientPostbackUrl: changedAddress(given),
+      limits: limitsOf(given),
     }),
   },
   {
     name: 'key issue',
     summary: 'issue an API key, shown this once',
-    takes: ['companyId'],
+    call: 'POST /operator/v1/companies/{companyId}/api-keys',
     options: { role: { value: 'admin', help: 'admin (default), clerk or read_only' } },
-    call: (given) => ({
-      method: 'POST',
-      path: path`/operator/v1/companies/${given.word('companyId')}/api-keys`,
-      body: { role: given.text('role') },
-    }),
+    body: (given) => ({ role: given.text('role') }),
   },
   {
     name: 'key revoke',
     summary: 'revoke an API key and end its sessions',
-    takes: ['companyId', 'keyId'],
-    options: {},
-    call: (given) => ({
-      method: 'DELETE',
-      path: path`/operator/v1/companies/${given.word('companyId')}/api-keys/${given.word('keyId')}`,
-    }),
+    call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',
   },
 ]
 

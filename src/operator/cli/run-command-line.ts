@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { catalogueCommands } from './catalogue-commands.ts'
-import { givenTo, parseOptions, UsageError, type Command } from './command.ts'
+import { callOf, givenTo, parseOptions, UsageError, type Command } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
 import { sandboxCommands } from './sandbox-commands.ts'
@@ -47,7 +47,7 @@ async function run({ args, environment, keptToken }: CommandLine): Promise<Outco
     allowPositionals: true,
   })
   if (values['help'] === true) return { exitCode: 0, output: helpOfOne(command) }
-  const call = command.call(givenTo(command, positionals, values))
+  const call = callOf(command, givenTo(command, positionals, values))
   const token = environment['FLORIN_OPERATOR_TOKEN'] || keptToken()
   if (!token) return { exitCode: 1, complaint: 'no operator token: set FLORIN_OPERATOR_TOKEN' }
   const url =

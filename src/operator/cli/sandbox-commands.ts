@@ -7,41 +7,35 @@ export const sandboxCommands: Command[] = [
   {
     name: 'clock',
     summary: "sandbox: show a company's clock",
+    call: 'GET /sandbox/v1/clock',
     takes: ['companyId'],
-    options: {},
-    call: (given) => ({
-      method: 'GET',
-      path: '/sandbox/v1/clock',
-      query: { companyId: given.word('companyId') },
-    }),
+    query: (given) => ({ companyId: given.word('companyId') }),
   },
   {
     name: 'clock advance',
     summary: "sandbox: move a company's clock on and do what falls due on the way",
+    call: 'POST /sandbox/v1/clock',
     takes: ['companyId'],
     options: {
       days: { value: '30', help: 'by so many days' },
       seconds: { value: '60', help: 'by so many seconds' },
       to: { value: 'timestamp', help: 'to this moment, ISO 8601' },
     },
-    call: (given) => ({
-      method: 'POST',
-      path: '/sandbox/v1/clock',
-      body: { companyId: given.word('companyId'), ...moveOf(given) },
-    }),
+    body: (given) => ({ companyId: given.word('companyId'), ...moveOf(given) }),
   },
   {
     name: 'outbox',
     summary: 'sandbox: show the mails and text messages of a company',
+    call: 'GET /sandbox/v1/outbox',
     takes: ['companyId'],
     options: {
       to: { value: 'address', help: 'only to this recipient' },
       kind: { value: 'invoice', help: 'only of this kind' },
     },
-    call: (given) => ({
-      method: 'GET',
-      path: '/sandbox/v1/outbox',
-      query: { companyId: given.word('companyId'), to: given.text('to'), kind: given.text('kind') },
+    query: (given) => ({
+      companyId: given.word('companyId'),
+      to: given.text('to'),
+      kind: given.text('kind'),
     }),
   },
 ]

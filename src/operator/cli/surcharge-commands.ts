@@ -1,43 +1,35 @@
 import type { Json } from '#kernel/json'
 import { UsageError, type Command, type Given } from './command.ts'
 
-const rulesPath = '/operator/v1/surcharge-rules'
-
 /** The rules of surcharges, which hold for all companies, and the proof over what was charged by them. */
 export const surchargeCommands: Command[] = [
   {
     name: 'surcharge-rules show',
     summary: 'show the surcharge rules of all companies',
-    takes: [],
+    call: 'GET /operator/v1/surcharge-rules',
     options: {
       version: { value: 'operator-1', help: 'those of this version (default: those that hold now)' },
     },
-    call: (given) => ({ method: 'GET', path: rulesPath, query: { version: given.text('version') } }),
+    query: (given) => ({ version: given.text('version') }),
   },
   {
     name: 'surcharge-rules put',
     summary: 'replace the surcharge rules of all companies by those of a file, written as "show" prints them',
+    call: 'PUT /operator/v1/surcharge-rules',
     takes: ['file'],
-    options: {},
-    call: (given) => ({ method: 'PUT', path: rulesPath, body: { rules: rulesOf(given) } }),
+    body: (given) => ({ rules: rulesOf(given) }),
   },
   {
     name: 'surcharge-rules reset',
     summary: 'go back to the shipped surcharge rules',
-    takes: [],
-    options: {},
-    call: () => ({ method: 'DELETE', path: rulesPath }),
+    call: 'DELETE /operator/v1/surcharge-rules',
   },
   {
     name: 'surcharge-check',
     summary: 'decide every past surcharge again; the exit code is 1 where one comes out differently',
-    takes: [],
+    call: 'GET /operator/v1/surcharge-check',
     options: { company: { value: 'companyId', help: 'only those of this company' } },
-    call: (given) => ({
-      method: 'GET',
-      path: '/operator/v1/surcharge-check',
-      query: { companyId: given.text('company'), limit: '10000' },
-    }),
+    query: (given) => ({ companyId: given.text('company'), limit: '10000' }),
     ofAllPages: sumOfChecks,
   },
 ]

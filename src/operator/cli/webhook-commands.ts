@@ -1,15 +1,14 @@
 import type { Json } from '#kernel/json'
-import { path, UsageError, type Command, type Given } from './command.ts'
+import { UsageError, type Command, type Given } from './command.ts'
 
-const webhookPath = (given: Given, rest = '') =>
-  path`/operator/v1/companies/${given.word('companyId')}/webhook` + rest
+const webhook = '/operator/v1/companies/{companyId}/webhook'
 
 /** The webhook that tells a company of its invoices. */
 export const webhookCommands: Command[] = [
   {
     name: 'webhook set',
     summary: 'set where a company is told of its invoices; the signing secret is shown the first time',
-    takes: ['companyId'],
+    call: `PUT ${webhook}`,
     options: {
       endpoint: { value: 'url', help: 'where events are posted' },
       events: { value: 'invoice.paid,...', help: 'the events to tell' },
@@ -17,56 +16,48 @@ export const webhookCommands: Command[] = [
       bearer: { value: 'token', help: 'sent as bearer token' },
       header: { value: 'Name:value', help: 'sent as a header of its own' },
     },
-    call: (given) => ({
-      method: 'PUT',
-      path: webhookPath(given),
-      body: { url: given.required('endpoint'), eventTypes: eventTypes(given), auth: authOf(given) },
+    body: (given) => ({
+      url: given.required('endpoint'),
+      eventTypes: eventTypes(given),
+      auth: authOf(given),
     }),
   },
   {
     name: 'webhook deliveries',
     summary: 'show what was delivered, and what was not',
-    takes: ['companyId'],
+    call: `GET ${webhook}/deliveries`,
     options: {
       event: { value: 'eventId', help: 'only this event' },
       status: { value: 'parked', help: 'only pending, delivered, parked or dropped' },
       limit: { value: '25', help: 'how many' },
       cursor: { value: 'cursor', help: 'where the last answer ended' },
     },
-    call: (given) => ({
-      method: 'GET',
-      path: webhookPath(given, '/deliveries'),
-      query: {
-        eventId: given.text('event'),
-        status: given.text('status'),
-        limit: given.text('limit'),
-        cursor: given.text('cursor'),
-      },
+    query: (given) => ({
+      eventId: given.text('event'),
+      status: given.text('status'),
+      limit: given.text('limit'),
+      cursor: given.text('cursor'),
     }),
   },
   {
     name: 'webhook replay',
     summary: 'deliver an event again, or every parked one',
-    takes: ['companyId'],
+    call: `POST ${webhook}/replay`,
     options: {
       event: { value: 'eventId', help: 'this event' },
       parked: { help: 'everything that is parked' },
     },
-    call: (given) => ({ method: 'POST', path: webhookPath(given, '/replay'), body: replayOf(given) }),
+    body: replayOf,
   },
   {
     name: 'webhook rotate-secret',
     summary: 'sign with a new secret from now on; it is shown this once',
-    takes: ['companyId'],
-    options: {},
-    call: (given) => ({ method: 'POST', path: webhookPath(given, '/rotate-secret') }),
+    call: `POST ${webhook}/rotate-secret`,
   },
   {
     name: 'webhook delete',
     summary: 'tell the company nothing any more',
-    takes: ['companyId'],
-    options: {},
-    call: (given) => ({ method: 'DELETE', path: webhookPath(given) }),
+    call: `DELETE ${webhook}`,
   },
 ]
 
