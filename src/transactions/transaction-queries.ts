@@ -1,14 +1,8 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, type Guard, insertPart, lookup, type Part, query } from '#platform/database'
-import { holdsKey, keyColumns } from '#platform/idempotency'
-import {
-  historyColumns,
-  transactionColumns,
-  type Authorization,
-  type ChargedInstrument,
-} from './transaction.ts'
-import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
+import { c, insertPart, lookup, query, updatePart } from '#platform/database'
+import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
+import { historyColumns, outcomeColumns, standingColumns, transactionColumns } from './transaction.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
 
@@ -16,90 +10,19 @@ const columns = Object.keys(transactionColumns).join(', ')
 export const insertTransactions = insertPart('transactions', transactionColumns)
 
 /** Writes a transaction that stands for itself, if its request still holds its key. */
-export const transactionIsNew: Guard<typeof transactionColumns & typeof keyColumns> = {
-  name: 'insert transaction',
-  columns: { ...transactionColumns, ...keyColumns },
-  idColumn: 'id',
-  sql: (rows) => `insert into transactions (${columns}) select ${columns} from ${rows}
-    where ${holdsKey}
-    returning id`,
-}
-
-const standingColumns = {
-  rerun_root: c.maybe(c.uuid<TransactionId>()),
-  action: c.text<TransactionAction>(),
-  status: c.text<TransactionStatus>(),
-  subtotal_cents: c.cents,
-  refunded_cents: c.cents,
-  authorization_held: c.maybe(c.json<Authorization>()),
-  instrument: c.json<ChargedInstrument>(),
-  processor_id: c.maybe(c.text()),
-  reason_code: c.maybe(c.text()),
-  reason_text: c.maybe(c.text()),
-  unknown_at: c.maybe(c.instant),
-  updated_at: c.instant,
-}
-
-const readColumns = {
-  ...keyColumns,
-  company_id: c.uuid<CompanyId>(),
-  id: c.uuid<TransactionId>(),
-  read_version: c.bigint,
-}
+export const transactionIsNew = rowIsNew('insert transaction', 'transactions', transactionColumns)
 
 /** Writes where a transaction stands that stands for itself, if nobody wrote it since it was read. */
-export const transactionIsUnchanged: Guard<typeof readColumns & typeof standingColumns> = {
-  name: 'update transaction',
-  columns: { ...readColumns, ...standingColumns },
-  idColumn: 'id',
-  sql: (rows) => `update transactions t
-    set ${Object.keys(standingColumns)
-      .map((name) => `${name} = given.${name}`)
-      .join(', ')}, version = t.version + 1
-    from ${rows}
-    where t.company_id = given.company_id and t.id = given.id and t.version = given.read_version and ${holdsKey}
-    returning t.id`,
-}
-
-const outcomeColumns = {
-  company_id: c.uuid<CompanyId>(),
-  id: c.uuid<TransactionId>(),
-  status: c.text<TransactionStatus>(),
-  rerun_root: c.maybe(c.uuid<TransactionId>()),
-  instrument: c.json<ChargedInstrument>(),
-  processor_id: c.maybe(c.text()),
-  reason_code: c.maybe(c.text()),
-  reason_text: c.maybe(c.text()),
-  unknown_at: c.maybe(c.instant),
-  updated_at: c.instant,
-}
+export const transactionIsUnchanged = rowIsUnchanged('update transaction', 'transactions', standingColumns)
 
 /** Writes what became of an attempt along with what follows for its invoice. */
-export const updateTransactions: Part<typeof outcomeColumns> = {
-  name: 'update transactions',
-  columns: outcomeColumns,
-  sql: (rows) => `update transactions t
-    set status = given.status, rerun_root = given.rerun_root, instrument = given.instrument, processor_id = given.processor_id,
-        reason_code = given.reason_code, reason_text = given.reason_text, unknown_at = given.unknown_at,
-        updated_at = given.updated_at
-    from ${rows} where t.company_id = given.company_id and t.id = given.id`,
-}
-
-const refundedColumns = {
-  company_id: c.uuid<CompanyId>(),
-  id: c.uuid<TransactionId>(),
-  refunded_cents: c.cents,
-  updated_at: c.instant,
-}
+export const updateTransactions = updatePart('update transactions', 'transactions', outcomeColumns)
 
 /** Writes how much of a sale is given back or on its way back, along with the refund. */
-export const updateRefunded: Part<typeof refundedColumns> = {
-  name: 'update refunded amounts',
-  columns: refundedColumns,
-  sql: (rows) => `update transactions t
-    set refunded_cents = given.refunded_cents, updated_at = given.updated_at
-    from ${rows} where t.company_id = given.company_id and t.id = given.id`,
-}
+export const updateRefunded = updatePart('update refunded amounts', 'transactions', {
+  refunded_cents: c.cents,
+  updated_at: c.instant,
+})
 
 export const findTransaction = lookup({
   name: 'find transaction',

@@ -145,41 +145,51 @@ export function againOf({ id, rerunRoot }: Transaction): Again {
   return { rerunOf: id, rerunRoot: rerunRoot ?? id }
 }
 
+/** What the outcome of an attempt changes of a transaction. */
+export const outcomeColumns = {
+  status: c.text<TransactionStatus>(),
+  rerun_root: c.maybe(c.uuid<TransactionId>()),
+  instrument: c.json<ChargedInstrument>(),
+  processor_id: c.maybe(c.text()),
+  reason_code: c.maybe(c.text()),
+  reason_text: c.maybe(c.text()),
+  unknown_at: c.maybe(c.instant),
+  updated_at: c.instant,
+}
+
+/** What changes of a transaction that stands for itself. */
+export const standingColumns = {
+  ...outcomeColumns,
+  action: c.text<TransactionAction>(),
+  subtotal_cents: c.cents,
+  refunded_cents: c.cents,
+  authorization_held: c.maybe(c.json<Authorization>()),
+}
+
 /** The columns of a transaction. */
 export const transactionColumns = {
+  ...standingColumns,
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<TransactionId>(),
   purpose: c.text<Purpose>(),
-  action: c.text<TransactionAction>(),
-  status: c.text<TransactionStatus>(),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
   hosted_payment_id: c.maybe(c.uuid<HostedPaymentId>()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
   parent_id: c.maybe(c.uuid<TransactionId>()),
   rerun_of: c.maybe(c.uuid<TransactionId>()),
-  rerun_root: c.maybe(c.uuid<TransactionId>()),
   terminal_id: c.maybe(c.text()),
-  authorization_held: c.maybe(c.json<Authorization>()),
-  subtotal_cents: c.cents,
   fee_cents: c.cents,
   surcharge: c.maybe(c.json<SurchargeRecord>()),
-  refunded_cents: c.cents,
   closes_invoice: c.boolean,
   payment_method: c.text<Rail>(),
-  instrument: c.json<ChargedInstrument>(),
   order_id: c.maybe(c.text()),
   description: c.maybe(c.text()),
-  processor_id: c.maybe(c.text()),
   foreign_reference: c.maybe(c.text()),
-  reason_code: c.maybe(c.text()),
-  reason_text: c.maybe(c.text()),
-  unknown_at: c.maybe(c.instant),
   correlation_id: c.text(),
   idempotency_key: c.maybe(c.text()),
   payer_hash: c.maybe(c.bytes),
   version: c.bigint,
   created_at: c.instant,
-  updated_at: c.instant,
 }
 
 /** The movement's name at the processor, which executes each at most once: our own, but for sales made elsewhere. */

@@ -1,54 +1,27 @@
 import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
-import { c, type Guard, lookup, type Part, query } from '#platform/database'
-import { holdsKey, keyColumns } from '#platform/idempotency'
-import { hostedPaymentColumns } from './hosted-payment.ts'
+import { isUsedQuote } from '#payments'
+import { c, lookup, type Part, query } from '#platform/database'
+import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
+import { hostedPaymentColumns, standingColumns } from './hosted-payment.ts'
 
 const columns = Object.keys(hostedPaymentColumns).join(', ')
 
 /** Writes a new hosted payment, if its request still holds its key. */
-export const hostedPaymentIsNew: Guard<typeof hostedPaymentColumns & typeof keyColumns> = {
-  name: 'insert hosted payment',
-  columns: { ...hostedPaymentColumns, ...keyColumns },
-  idColumn: 'id',
-  sql: (rows) => `insert into hosted_payments (${columns}) select ${columns} from ${rows}
-    where ${holdsKey}
-    returning id`,
-}
-
-const standingColumns = {
-  attempt_id: c.maybe(c.uuid<TransactionId>()),
-  sale_form_id: c.maybe(c.uuid<TransactionId>()),
-  forms_opened: c.integer,
-  forms_opened_since: c.maybe(c.instant),
-  updated_at: c.instant,
-}
-const readColumns = {
-  ...keyColumns,
-  company_id: c.uuid<CompanyId>(),
-  id: c.uuid<HostedPaymentId>(),
-  read_version: c.bigint,
-  quote_id: c.maybe(c.uuid<QuoteId>()),
-}
+export const hostedPaymentIsNew = rowIsNew('insert hosted payment', 'hosted_payments', hostedPaymentColumns)
 
 /**
  * Writes what is to pay a hosted payment, if nobody wrote it since it was read and, where a quote is used for that attempt,
  * the quote is still used for this very one and its card is still held.
  */
-export const hostedPaymentIsUnchanged: Guard<typeof readColumns & typeof standingColumns> = {
-  name: 'update hosted payment',
-  columns: { ...readColumns, ...standingColumns },
-  idColumn: 'id',
-  sql: (rows) => `update hosted_payments h
-    set attempt_id = given.attempt_id, sale_form_id = given.sale_form_id, forms_opened = given.forms_opened,
-        forms_opened_since = given.forms_opened_since, updated_at = given.updated_at, version = h.version + 1
-    from ${rows}
-    where h.company_id = given.company_id and h.id = given.id and h.version = given.read_version and ${holdsKey}
-      and (given.quote_id is null or exists (select from quotes q
-        where q.company_id = given.company_id and q.id = given.quote_id and q.state = 'used'
-          and q.transaction_id = given.attempt_id and q.card_settled_at is null
-        for update))
-    returning h.id`,
-}
+export const hostedPaymentIsUnchanged = rowIsUnchanged(
+  'update hosted payment',
+  'hosted_payments',
+  standingColumns,
+  {
+    columns: { quote_id: c.maybe(c.uuid<QuoteId>()) },
+    condition: `(given.quote_id is null or ${isUsedQuote})`,
+  },
+)
 
 const attemptColumns = {
   company_id: c.uuid<CompanyId>(),

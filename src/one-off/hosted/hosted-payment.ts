@@ -42,22 +42,27 @@ export type HostedPayment = {
   updatedAt: number
 }
 
+/** What changes of a hosted payment. */
+export const standingColumns = {
+  attempt_id: c.maybe(c.uuid<TransactionId>()),
+  sale_form_id: c.maybe(c.uuid<TransactionId>()),
+  forms_opened: c.integer,
+  forms_opened_since: c.maybe(c.instant),
+  updated_at: c.instant,
+}
+
 /** The columns of a hosted payment. */
 export const hostedPaymentColumns = {
+  ...standingColumns,
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<HostedPaymentId>(),
   total_cents: c.cents,
   order_id: c.maybe(c.text()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
   shown: c.json<Shown>(),
-  attempt_id: c.maybe(c.uuid<TransactionId>()),
-  sale_form_id: c.maybe(c.uuid<TransactionId>()),
-  forms_opened: c.integer,
-  forms_opened_since: c.maybe(c.instant),
   version: c.bigint,
   created_at: c.instant,
   expires_at: c.instant,
-  updated_at: c.instant,
 }
 
 export const {

@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId, Uuid } from '#kernel/ids'
-import { c, command, type Guard, lookup } from '#platform/database'
-import { holdsKey, keyColumns } from '#platform/idempotency'
+import { c, command, lookup } from '#platform/database'
+import { rowIsNew } from '#platform/idempotency'
 
 export const setupLinkColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -16,14 +16,7 @@ export const setupLinkColumns = {
 const columns = Object.keys(setupLinkColumns).join(', ')
 
 /** Writes a new set-up link, if its request still holds its key. */
-export const setupLinkIsNew: Guard<typeof setupLinkColumns & typeof keyColumns> = {
-  name: 'insert setup link',
-  columns: { ...setupLinkColumns, ...keyColumns },
-  idColumn: 'id',
-  sql: (rows) => `insert into setup_links (${columns}) select ${columns} from ${rows}
-    where ${holdsKey}
-    returning id`,
-}
+export const setupLinkIsNew = rowIsNew('insert setup link', 'setup_links', setupLinkColumns)
 
 export const findSetupLink = lookup({
   name: 'find setup link',

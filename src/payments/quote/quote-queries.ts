@@ -1,11 +1,10 @@
 import { invoiceIsUnchangedWhile } from '#invoices'
 import type { CompanyId, QuoteId, TransactionId } from '#kernel/ids'
-import { c, type Guard, lookup, type Part, query } from '#platform/database'
+import { c, type Guard, lookup, type Part, query, setTo } from '#platform/database'
 import { quoteColumns } from './quote.ts'
 
-const names = Object.keys(quoteColumns)
-const columns = names.join(', ')
-const keys = ['company_id', 'id', 'ticket_id']
+const { company_id: _company, id: _id, ticket_id: _ticket, ...facts } = quoteColumns
+const columns = Object.keys(quoteColumns).join(', ')
 
 /** Claims a captured card for its one quote: of two, the second writes nothing. */
 export const quoteIsFirst: Guard<typeof quoteColumns> = {
@@ -23,24 +22,23 @@ export const quoteIsUnchanged: Guard<typeof quoteColumns> = {
   columns: quoteColumns,
   idColumn: 'id',
   sql: (rows) => `update quotes q
-    set ${names
-      .filter((name) => !keys.includes(name))
-      .map((name) => `${name} = given.${name}`)
-      .join(', ')}
+    set ${setTo(facts)}
     from ${rows}
     where q.company_id = given.company_id and q.id = given.id and q.version = given.version - 1
     returning q.id`,
 }
 
+/** That the quote of the given row is used for its attempt, and its card still held. It stays so until the write is through. */
+export const isUsedQuote = `exists (select from quotes q
+    where q.company_id = given.company_id and q.id = given.quote_id and q.state = 'used'
+      and q.transaction_id = given.attempt_id and q.card_settled_at is null
+    for update)`
+
 /** Writes the claim of a quote's attempt, if the quote is still used for this very attempt and its card is still held. */
-export const quotedInvoiceIsUnchanged = invoiceIsUnchangedWhile(
-  'update invoice of a quote',
-  { quote_id: c.uuid<QuoteId>(), attempt_id: c.uuid<TransactionId>() },
-  `exists (select from quotes q
-      where q.company_id = given.company_id and q.id = given.quote_id and q.state = 'used'
-        and q.transaction_id = given.attempt_id and q.card_settled_at is null
-      for update)`,
-)
+export const quotedInvoiceIsUnchanged = invoiceIsUnchangedWhile('update invoice of a quote', {
+  columns: { quote_id: c.uuid<QuoteId>(), attempt_id: c.uuid<TransactionId>() },
+  condition: isUsedQuote,
+})
 
 const claimColumns = {
   company_id: c.uuid<CompanyId>(),

@@ -7,5 +7,5 @@ export type { AssembledQuery, Command, Lookup, Query, Reader, Transaction, Write
 export { mapping, type Mapping } from './mapping.ts'
 export type { TogetherWriter } from './gathered-commands.ts'
 export { rowsOf } from './guarded-write.ts'
-export { insertPart } from './insert-part-queries.ts'
+export { insertPart, setTo, updatePart } from './part-queries.ts'
 export type { Guard, GuardedWriter, Part, PartRows } from './guarded-write.ts'

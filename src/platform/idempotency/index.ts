@@ -1,4 +1,5 @@
 export { holdsKey, keyColumns } from './idempotency-queries.ts'
+export { rowIsNew, rowIsUnchanged } from './guard-queries.ts'
 export { createIdempotency, keptAnswer, keyOf } from './idempotency.ts'
 export { deleteExpiredKeys } from './idempotency-queries.ts'
 export type { HeldKey, Idempotency, KeyClaim } from './idempotency.ts'

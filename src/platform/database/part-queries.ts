@@ -1,0 +1,36 @@
+import type { CompanyId, Uuid } from '#kernel/ids'
+import { c, type Columns } from './columns.ts'
+import type { Part } from './guarded-write.ts'
+
+/** A part that inserts its rows into a table. */
+export function insertPart<Shape extends Columns>(table: string, columns: Shape, more = ''): Part<Shape> {
+  const names = Object.keys(columns).join(', ')
+  return {
+    name: `insert ${table}`,
+    columns,
+    sql: (rows) => `insert into ${table} (${names}) select ${names} from ${rows} ${more}`,
+  }
+}
+
+const keys = { company_id: c.uuid<CompanyId>(), id: c.uuid<Uuid>() }
+
+/** A part that writes these columns of rows of a table, each found by its company and its id. */
+export function updatePart<Shape extends Columns>(
+  name: string,
+  table: string,
+  columns: Shape,
+): Part<typeof keys & Shape> {
+  return {
+    name,
+    columns: { ...keys, ...columns },
+    sql: (rows) => `update ${table} kept set ${setTo(columns)}
+      from ${rows} where kept.company_id = given.company_id and kept.id = given.id`,
+  }
+}
+
+/** What an update sets where it writes these columns of the rows that are given. */
+export function setTo(columns: Columns): string {
+  return Object.keys(columns)
+    .map((name) => `${name} = given.${name}`)
+    .join(', ')
+}

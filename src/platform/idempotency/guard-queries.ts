@@ -1,0 +1,49 @@
+import type { CompanyId, Uuid } from '#kernel/ids'
+import { c, setTo, type Columns, type Guard } from '#platform/database'
+import { holdsKey, keyColumns } from './idempotency-queries.ts'
+
+/** Writes a new row into a table, if its request still holds its key. */
+export function rowIsNew<Shape extends Columns>(
+  name: string,
+  table: string,
+  columns: Shape,
+): Guard<Shape & typeof keyColumns> {
+  const names = Object.keys(columns).join(', ')
+  return {
+    name,
+    columns: { ...columns, ...keyColumns },
+    idColumn: 'id',
+    sql: (rows) =>
+      `insert into ${table} (${names}) select ${names} from ${rows} where ${holdsKey} returning id`,
+  }
+}
+
+const readColumns = {
+  ...keyColumns,
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<Uuid>(),
+  read_version: c.bigint,
+}
+
+/**
+ * Writes these columns of a row, if nobody wrote it since it was read and the request still holds its key. `also` is what
+ * else must hold: a condition over columns of the given row, which locks what it reads.
+ */
+export function rowIsUnchanged<Shape extends Columns, More extends Columns = {}>(
+  name: string,
+  table: string,
+  columns: Shape,
+  also?: { columns: More; condition: string },
+): Guard<typeof readColumns & Shape & More> {
+  const more = also ? also.columns : ({} as More)
+  return {
+    name,
+    columns: { ...readColumns, ...columns, ...more },
+    idColumn: 'id',
+    sql: (rows) => `update ${table} kept set ${setTo(columns)}, version = kept.version + 1
+      from ${rows}
+      where kept.company_id = given.company_id and kept.id = given.id and kept.version = given.read_version
+        and ${holdsKey} and ${also?.condition ?? 'true'}
+      returning kept.id`,
+  }
+}
