@@ -14,7 +14,6 @@ export const getCustomer = (services: Services) =>
     access: services.access.session('read'),
     params: customerPath,
     answers: { statusCode: 200, schema: customerAnswer },
-    async handle({ caller, params }) {
-      return ok(customerDocument(await addressedCustomer(services.db, caller.company.id, params.id)))
-    },
+    handle: async ({ caller, params }) =>
+      ok(customerDocument(await addressedCustomer(services.db, caller.company.id, params.id))),
   })

@@ -28,7 +28,5 @@ export const postPaymentIntention = (services: Services) =>
         methods: z.array(method),
       }),
     },
-    async handle({ caller, body }) {
-      return created(await createIntention(services, caller.company, body))
-    },
+    handle: async ({ caller, body }) => created(await createIntention(services, caller.company, body)),
   })

@@ -17,7 +17,5 @@ export const postTicketIntention = (services: Services) =>
       statusCode: 201,
       schema: z.object({ clientToken: z.string(), locationId: z.string(), contactId: z.string() }),
     },
-    async handle({ caller, body }) {
-      return created(await createTicketIntention(services, caller.company, body))
-    },
+    handle: async ({ caller, body }) => created(await createTicketIntention(services, caller.company, body)),
   })

@@ -24,7 +24,6 @@ export const postInvoicesSummary = (services: Services) =>
         total: z.object(sums),
       }),
     },
-    async handle({ caller, body }) {
-      return created(await summarizeInvoices(services, caller.company, body.filters))
-    },
+    handle: async ({ caller, body }) =>
+      created(await summarizeInvoices(services, caller.company, body.filters)),
   })

@@ -43,7 +43,6 @@ export const postInvoices = (services: Services) =>
       schema: z.object({ invoiceId: z.string(), id: z.string(), correlationId: z.string() }),
     },
     alsoWrong: ({ caller, body: sent }) => problemsOfRefused(services.db, caller.company.id, sent),
-    async handle({ caller, body: sent, correlationId, key }) {
-      return created(await createInvoice(services, { company: caller.company, sent, correlationId, key }))
-    },
+    handle: async ({ caller, body: sent, correlationId, key }) =>
+      created(await createInvoice(services, { company: caller.company, sent, correlationId, key })),
   })

@@ -27,7 +27,6 @@ export const putInvoice = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body,
     answers: { statusCode: 200, schema: invoiceAnswerSchema },
-    async handle({ caller, params, body: sent, key }) {
-      return ok(await updateInvoice(services, { company: caller.company, invoiceId: params.id, sent, key }))
-    },
+    handle: async ({ caller, params, body: sent, key }) =>
+      ok(await updateInvoice(services, { company: caller.company, invoiceId: params.id, sent, key })),
   })

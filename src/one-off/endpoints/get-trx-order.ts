@@ -15,7 +15,6 @@ export const getTrxOrder = (services: Services) =>
     access: services.access.apiKey('read'),
     params: z.object({ order_id: z.string().min(1).max(orderIdLengthMax) }),
     answers: { statusCode: 200, schema: transactionRecordAnswer },
-    async handle({ caller: { company }, params }) {
-      return ok(await showNewestOfOrder(services, company, params.order_id))
-    },
+    handle: async ({ caller: { company }, params }) =>
+      ok(await showNewestOfOrder(services, company, params.order_id)),
   })

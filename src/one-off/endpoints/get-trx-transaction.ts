@@ -14,7 +14,6 @@ export const getTrxTransaction = (services: Services) =>
     access: services.access.apiKey('read'),
     params: z.object({ trx_id: pathId('trx') }),
     answers: { statusCode: 200, schema: transactionRecordAnswer },
-    async handle({ caller: { company }, params }) {
-      return ok(await showTransaction(services, company, params.trx_id))
-    },
+    handle: async ({ caller: { company }, params }) =>
+      ok(await showTransaction(services, company, params.trx_id)),
   })

@@ -21,7 +21,5 @@ export const getTrx = (services: Services) =>
     access: services.access.apiKey('read'),
     query,
     answers: { statusCode: 200, schema: transactionListAnswer },
-    async handle({ caller: { company }, query }) {
-      return ok(await listTransactions(services, company, query))
-    },
+    handle: async ({ caller: { company }, query }) => ok(await listTransactions(services, company, query)),
   })

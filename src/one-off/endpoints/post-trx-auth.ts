@@ -15,8 +15,8 @@ export const postTrxAuth = (services: Services) =>
     idempotent: true,
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
-    async handle({ caller: { company }, body, correlationId, key }) {
-      return created(
+    handle: async ({ caller: { company }, body, correlationId, key }) =>
+      created(
         await chargeMethod(services, {
           company,
           action: 'auth',
@@ -28,6 +28,5 @@ export const postTrxAuth = (services: Services) =>
           correlationId,
           key,
         }),
-      )
-    },
+      ),
   })

@@ -16,9 +16,6 @@ export const postTrxRerun = (services: Services) =>
     params: z.object({ trx_id: pathId('trx') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: oneOffAnswerSchema },
-    async handle({ caller, params, correlationId, key }) {
-      return ok(
-        await rerunTransaction(services, { caller, transactionId: params.trx_id, correlationId, key }),
-      )
-    },
+    handle: async ({ caller, params, correlationId, key }) =>
+      ok(await rerunTransaction(services, { caller, transactionId: params.trx_id, correlationId, key })),
   })

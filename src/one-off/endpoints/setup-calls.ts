@@ -24,8 +24,8 @@ export function setupCalls(services: Services): Endpoint[] {
       path: base,
       summary: 'Read what a set-up page shows',
       answers: { statusCode: 200, schema: setupPageAnswer },
-      async handle({ caller: { company, link } }) {
-        return ok(
+      handle: async ({ caller: { company, link } }) =>
+        ok(
           present({
             companyName: company.name,
             status: setupStatusOf(link, companyNow(services.clock, company)),
@@ -34,8 +34,7 @@ export function setupCalls(services: Services): Endpoint[] {
             paymentMethods: company.products,
             expiresAt: isoInstant(link.expires_at),
           }),
-        )
-      },
+        ),
     }),
     endpoint({
       ...shared,

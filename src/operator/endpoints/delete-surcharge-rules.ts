@@ -12,7 +12,5 @@ export const deleteSurchargeRules = (services: Services) =>
     tag: 'Operator: surcharges',
     access: services.access.operator,
     answers: { statusCode: 200, schema: ruleSetAnswer },
-    async handle() {
-      return ok(showRuleSet(await putRuleSet(services, undefined)))
-    },
+    handle: async () => ok(showRuleSet(await putRuleSet(services, undefined))),
   })

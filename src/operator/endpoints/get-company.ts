@@ -13,7 +13,5 @@ export const getCompany = (services: Services) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: companyAnswer },
-    async handle({ params }) {
-      return ok(showCompany(await knownCompany(services.db, params.companyId)))
-    },
+    handle: async ({ params }) => ok(showCompany(await knownCompany(services.db, params.companyId))),
   })

@@ -13,7 +13,5 @@ export const putSurchargeRules = (services: Services) =>
     access: services.access.operator,
     body: ruleSetInput,
     answers: { statusCode: 200, schema: ruleSetAnswer },
-    async handle({ body: { rules } }) {
-      return ok(showRuleSet(await putRuleSet(services, rules)))
-    },
+    handle: async ({ body: { rules } }) => ok(showRuleSet(await putRuleSet(services, rules))),
   })

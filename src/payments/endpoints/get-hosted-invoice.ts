@@ -14,7 +14,5 @@ export const getHostedInvoice = (services: Services) =>
     tag: 'Payment page',
     access: byInvoiceToken(services),
     answers: { statusCode: 200, schema: hostedInvoiceAnswer },
-    async handle({ caller }) {
-      return ok(hostedAnswer(await readHostedInvoice(services, caller)))
-    },
+    handle: async ({ caller }) => ok(hostedAnswer(await readHostedInvoice(services, caller))),
   })

@@ -14,7 +14,6 @@ export const getTransactionSurcharge = (services: Services) =>
     access: services.access.session('read'),
     params: z.object({ id: pathId('inv'), trx: pathId('trx') }),
     answers: { statusCode: 200, schema: surchargeExplained },
-    async handle({ caller: { company }, params }) {
-      return ok(await explainCharge(services, company, { invoiceId: params.id, id: params.trx }))
-    },
+    handle: async ({ caller: { company }, params }) =>
+      ok(await explainCharge(services, company, { invoiceId: params.id, id: params.trx })),
   })

@@ -16,7 +16,5 @@ export const postHostedIntention = (services: Services) =>
     idempotent: true,
     body: railsBody,
     answers: { statusCode: 201, schema: intentionAnswer },
-    async handle({ caller, body }) {
-      return created(await openSaleForm(services, caller, body.paymentMethods))
-    },
+    handle: async ({ caller, body }) => created(await openSaleForm(services, caller, body.paymentMethods)),
   })

@@ -17,9 +17,8 @@ export const postQuote = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body: newCardQuoteBody,
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
-    async handle({ caller: { company }, params, body, key }) {
-      return created(
+    handle: async ({ caller: { company }, params, body, key }) =>
+      created(
         await quoteNewCard(services, { company, invoiceId: params.id, ...body, payer: undefined, key }),
-      )
-    },
+      ),
   })

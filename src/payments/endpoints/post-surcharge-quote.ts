@@ -17,7 +17,6 @@ export const postSurchargeQuote = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body: surchargeQuoteBody,
     answers: { statusCode: 200, schema: surchargeQuoteAnswer },
-    async handle({ caller: { company }, params, body }) {
-      return ok(await quoteSurcharge(services, { company, invoiceId: params.id, ...body, payer: undefined }))
-    },
+    handle: async ({ caller: { company }, params, body }) =>
+      ok(await quoteSurcharge(services, { company, invoiceId: params.id, ...body, payer: undefined })),
   })
