@@ -3,7 +3,7 @@ import { parseId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import { companyOf, credentialsOf, type Company } from '#companies'
 import type { TimerHandlers } from '#platform/timers'
-import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
+import { isProcessorTrouble } from '#processor'
 import { contactOf, type Customer } from './customer.ts'
 import { readCustomer } from './find-customers.ts'
 
@@ -25,7 +25,7 @@ export async function trySyncContact(
   try {
     await syncContact(services, company, customer)
   } catch (error) {
-    if (!(error instanceof ProcessorUnavailable) && !(error instanceof ProcessorUnreadable)) throw error
+    if (!isProcessorTrouble(error)) throw error
     services.log.warn('the processor was not told of a changed customer', { companyId: company.id, error })
   }
 }

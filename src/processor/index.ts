@@ -1,4 +1,4 @@
-export { ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
+export { isProcessorTrouble, ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
 export { atProcessor } from './at-processor.ts'
 export type {
   Contact,

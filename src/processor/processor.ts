@@ -219,6 +219,11 @@ export type Processor = {
   cancelReference(location: Credentials, reference: Reference): Promise<Movement | undefined>
 }
 
+/** Whether an error is the processor's: it could not be asked, or its answer cannot be read. */
+export function isProcessorTrouble(error: unknown): boolean {
+  return error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable
+}
+
 /** The processor could not be asked, or did not answer in time; nothing is known. Uncaught, it is answered as 503. */
 export class ProcessorUnavailable extends ApiError {
   override readonly name = 'ProcessorUnavailable'

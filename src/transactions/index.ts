@@ -17,7 +17,7 @@ export {
   type NewsKind,
   type TransactionStatus,
 } from './transaction-status.ts'
-export { isTaken, neverHappened, newsOfMovement, newsOfSubmission, type News } from './news.ts'
+export { isTaken, neverHappened, newsOfMovement, newsOfSubmission, soldBy, type News } from './news.ts'
 export { transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
 export {
   clientEventTypes,
@@ -45,7 +45,7 @@ export {
 } from './find-transactions.ts'
 export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
 export { historyOfPayment, transactionsBetween } from './list-transactions.ts'
-export { silentAttempts } from './silent-attempts.ts'
+export { isSilent, silentAttempts } from './silent-attempts.ts'
 export { backOffMs, reconcile, reconcileTimer, type Recorder } from './reconcile.ts'
 export { notClaimed } from './not-claimed.ts'
 export { submitAttempt, ticketUsed, type Attempt, type Planned } from './submit-attempt.ts'

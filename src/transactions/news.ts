@@ -1,3 +1,5 @@
+import { present } from '#kernel/json'
+import { subtract } from '#kernel/money'
 import type { Movement, Reference, Submission } from '#processor'
 import { expectedOf } from './expected.ts'
 import type { Transaction } from './transaction.ts'
@@ -78,8 +80,7 @@ export function newsOfMovement(transaction: Transaction, movement: Movement): Ne
     processorId: id,
     reasonCode,
     reasonText,
-    ...(lastFour === undefined ? {} : { lastFour }),
-    ...(cardBrand === undefined ? {} : { cardBrand }),
+    ...present({ lastFour, cardBrand }),
   }
 }
 
@@ -94,6 +95,22 @@ function mismatchOf(transaction: Transaction, movement: Movement): string | unde
   if (movement.paymentMethod !== transaction.paymentMethod)
     return `the processor names ${movement.paymentMethod} and not ${transaction.paymentMethod}`
   return undefined
+}
+
+/** What the books say of a sale that was not asked for here, as its transaction has it. */
+export function soldBy({ id, status, amountCents, surchargeCents, ...movement }: Movement) {
+  const { paymentMethod, reasonCode, reasonText, vaultId, lastFour, cardBrand } = movement
+  return {
+    action: 'sale',
+    status: status === 'pending' ? 'pending' : 'completed',
+    subtotal: subtract(amountCents, surchargeCents),
+    fee: surchargeCents,
+    paymentMethod,
+    instrument: present({ vaultId, lastFour, cardBrand }),
+    processorId: id,
+    reasonCode,
+    reasonText,
+  } as const
 }
 
 /** Whether the books hold money of a movement beside its surcharge, or money that is on its way. */

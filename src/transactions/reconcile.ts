@@ -3,7 +3,7 @@ import { companyOf, companyNow, credentialsOf } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { reconcileFirstMs, reconcileMaxMs, returnsWatchedMs } from '#kernel/limits'
-import { ProcessorUnavailable, ProcessorUnreadable, type Credentials } from '#processor'
+import { isProcessorTrouble, type Credentials } from '#processor'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction } from './find-transactions.ts'
 import { neverHappened, newsOfMovement, type News } from './news.ts'
@@ -31,7 +31,7 @@ export async function reconcile(
     const news = await askProcessor(services, credentialsOf(services.secrets, company), transaction)
     if (news) await record(transaction, news)
   } catch (error) {
-    if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)) throw error
+    if (!isProcessorTrouble(error)) throw error
     return { againAt: now + backOffMs(timer.attempts) }
   }
   const after = await readTransaction(services.db, timer.companyId, transaction.id)

@@ -1,4 +1,6 @@
 import type { Services } from '#access'
+import type { CompanyId, TransactionId } from '#kernel/ids'
+import { readTransaction } from './find-transactions.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
@@ -15,6 +17,17 @@ export async function silentAttempts(
   // One of them may have been heard of between the reading and the look at what is under way.
   const stillOpen = new Set(openOnes(await read()).map(({ id }) => id))
   return silent.filter(({ id }) => stillOpen.has(id))
+}
+
+/** Whether a transaction is such an attempt. */
+export async function isSilent(
+  services: Pick<Services, 'db' | 'underWay'>,
+  companyId: CompanyId,
+  id: TransactionId,
+): Promise<boolean> {
+  const read = async () =>
+    [await readTransaction(services.db, companyId, id)].filter((one) => one !== undefined)
+  return (await silentAttempts(services, read)).length > 0
 }
 
 function openOnes(attempts: Transaction[]): Transaction[] {

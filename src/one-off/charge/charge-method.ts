@@ -3,41 +3,26 @@ import { companyNow, credentialsOf, type Company } from '#companies'
 import { customerNamed, isDeletedMethod, isVaultId, readCustomer, type Customer } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { CustomerId, TransactionId } from '#kernel/ids'
-import { authorizationLifetimeMs } from '#kernel/limits'
-import type { Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { failingClosed, sourceOfVault, type ChargeSource } from '#payments'
-import type { HeldKey } from '#platform/idempotency'
 import {
-  newTransaction,
   openAttemptsOfOrder,
-  referenceOf,
   silentAttempts,
   submitAttempt,
   totalOf,
-  type Again,
   type Planned,
   type Transaction,
 } from '#transactions'
 import { writeOrder } from '../refund/blind-refund-days.ts'
 import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from '../one-off-answer.ts'
+import { orderedTransaction, requestOf, type Order } from '../order.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 
 /** Something that moves money for itself, on a saved method. */
-export type OneOffOrder = {
-  company: Company
-  /** `refund` gives money to somebody without a sale. */
-  action: 'sale' | 'auth' | 'refund'
+export type OneOffOrder = Order & {
   /** Who pays, as the merchant names it, or the customer of the transaction that is tried again. */
   payer: { reference: string } | { customerId: CustomerId | undefined }
   vaultId: string
-  amount: Cents
-  orderId: string | undefined
-  description: string | undefined
-  correlationId: string
-  key: HeldKey | undefined
-  /** The failed transaction that is tried again. */
-  again?: Again | undefined
 }
 
 /**
@@ -74,35 +59,9 @@ async function decide(services: Services, order: OneOffOrder, id: TransactionId)
     throw new ApiError('unprocessable_entity', {
       message: 'A bank account cannot be authorized: charge it with POST /api/trx/payment.',
     })
-  return { company, transaction: newAttempt(order, { id, customer, source }, now), source }
-}
-
-function newAttempt(
-  order: OneOffOrder,
-  { id, customer, source }: { id: TransactionId; customer: Customer | undefined; source: ChargeSource },
-  now: number,
-): Transaction {
-  const { company, action, amount, orderId, description, correlationId, key, again } = order
-  const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0 }
-  return newTransaction(
-    {
-      companyId: company.id,
-      id,
-      purpose: 'one-off',
-      action,
-      customerId: customer?.id,
-      ...again,
-      authorization: action === 'auth' ? held : undefined,
-      subtotal: amount,
-      paymentMethod: source.rail,
-      instrument: source.instrument,
-      orderId,
-      description,
-      correlationId,
-      idempotencyKey: key?.key,
-    },
-    now,
-  )
+  const { rail: paymentMethod, instrument } = source
+  const known = { id, customerId: customer?.id, paymentMethod, instrument }
+  return { company, transaction: orderedTransaction(order, known, now), source }
 }
 
 function expired(): ApiError {
@@ -145,16 +104,9 @@ async function refuseWhileUnknown(services: Services, order: OneOffOrder): Promi
 
 async function submit(
   { processor, secrets }: Services,
-  { action, orderId, description }: OneOffOrder,
+  order: OneOffOrder,
   { company, transaction, source: { source } }: ChargePlan,
 ) {
-  return processor.submit(credentialsOf(secrets, company), {
-    reference: referenceOf(transaction),
-    action: action === 'refund' ? 'credit' : action,
-    amountCents: totalOf(transaction),
-    surchargeCents: transaction.fee,
-    source,
-    ...(orderId === undefined ? {} : { orderId }),
-    ...(description === undefined ? {} : { description }),
-  })
+  const request = { ...requestOf(order, transaction), surchargeCents: transaction.fee, source }
+  return processor.submit(credentialsOf(secrets, company), request)
 }

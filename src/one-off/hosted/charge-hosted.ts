@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
+import { present } from '#kernel/json'
 import { ApiError } from '#kernel/refusals'
 import {
   assertQuoteHeld,
@@ -170,7 +171,6 @@ async function submit({ processor, secrets }: Services, { company, transaction, 
     amountCents: totalOf(transaction),
     surchargeCents: fee,
     source: source.source,
-    ...(orderId === undefined ? {} : { orderId }),
-    ...(description === undefined ? {} : { description }),
+    ...present({ orderId, description }),
   })
 }

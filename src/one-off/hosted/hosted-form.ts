@@ -9,17 +9,12 @@ import {
 } from '#customers'
 import { minuteMs, secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import {
-  clientTokenLifetimeMs,
-  racesMax,
-  reconcileMaxMs,
-  saleFormDeclinesMax,
-  saleFormsOpenMax,
-} from '#kernel/limits'
+import { clientTokenLifetimeMs, racesMax, reconcileMaxMs, saleFormsOpenMax } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
+import { openSaleIntention } from '#payments'
 import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { atProcessor, ProcessorUnavailable, ProcessorUnreadable } from '#processor'
+import { atProcessor, isProcessorTrouble } from '#processor'
 import { referenceOf } from '#transactions'
 import { hostedPaymentOfForm, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
@@ -49,21 +44,8 @@ export async function openHostedForm(
     : await atProcessor(() => services.processor.createContact(location, {}))
   const { hosted, saleFormId } = await noteForm(services, caller)
   const { title, description = title } = hosted.shown
-  const form = await atProcessor(() =>
-    services.processor.createIntention(location, {
-      kind: 'sale',
-      contactId,
-      methods,
-      lifetimeSeconds: clientTokenLifetimeMs / secondMs,
-      sale: {
-        reference: referenceOf({ id: saleFormId }),
-        amountCents: hosted.total,
-        declinesMax: saleFormDeclinesMax,
-        ...(description === undefined ? {} : { description }),
-      },
-    }),
-  )
-  return { clientToken: form.clientToken, locationId: location.locationId, contactId, methods: form.methods }
+  const sale = { id: saleFormId, amountCents: hosted.total, description }
+  return openSaleIntention(services, company, { ...sale, contactId, methods })
 }
 
 /** Opens the secure form in which a card or bank account is captured for this payment, and not charged. */
@@ -137,7 +119,7 @@ export async function closeHostedForm(services: Services, timer: DueTimer): Prom
   try {
     if ((await endForm(services, company, hosted)) === 'sale recorded') return 'done'
   } catch (error) {
-    if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)) throw error
+    if (!isProcessorTrouble(error)) throw error
     return { againAt: now + reconcileMaxMs }
   }
   const ended = { ...hosted, saleFormId: undefined, updatedAt: now }

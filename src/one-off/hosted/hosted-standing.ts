@@ -9,7 +9,7 @@ import {
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { secondMs } from '#kernel/clock'
-import { readTransaction, silentAttempts, type Transaction } from '#transactions'
+import { isSilent, readTransaction, type Transaction } from '#transactions'
 import type { HostedPayment } from './hosted-payment.ts'
 import { countHostedTries } from './hosted-payment-queries.ts'
 
@@ -85,12 +85,7 @@ async function refusalOfAttempt(
   company: Company,
   attemptId: NonNullable<HostedPayment['attemptId']>,
 ): Promise<ApiError> {
-  const read = async () => {
-    const attempt = await readTransaction(services.db, company.id, attemptId)
-    return attempt ? [attempt] : []
-  }
-  const silent = await silentAttempts(services, read)
-  if (silent.length > 0)
+  if (await isSilent(services, company.id, attemptId))
     return new ApiError('outcome_unknown', {
       message:
         'A payment was submitted and its outcome is not known yet. Look at the page again before paying.',

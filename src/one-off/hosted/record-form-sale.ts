@@ -2,8 +2,6 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { racesMax } from '#kernel/limits'
-import { present } from '#kernel/json'
-import { subtract } from '#kernel/money'
 import { followUp } from '#payments'
 import { violates } from '#platform/database'
 import { cancelled } from '#platform/timers'
@@ -15,6 +13,7 @@ import {
   newTransaction,
   ownerOfReference,
   readTransaction,
+  soldBy,
   toldClient,
   type Transaction,
 } from '#transactions'
@@ -48,16 +47,11 @@ export async function recordFormSale(
     const now = companyNow(services.clock, company)
     const sale = newSale(before, movement, { id, correlationId, now })
     const paid = { ...before, attemptId: id, saleFormId: undefined, updatedAt: now }
+    const told = { before: undefined, after: sale }
     const along = [
       attempted(sale),
       cancelled(company.id, hostedFormTimer, id),
-      ...toldClient(
-        services.ids,
-        company,
-        { before: undefined, after: sale },
-        now,
-        pageTold(services.secrets, sale),
-      ),
+      ...toldClient(services.ids, company, told, now, pageTold(services.secrets, sale)),
       ...(sale.paymentMethod === 'ach'
         ? followUp(company, { transaction: sale, mustReverse: false }, now)
         : []),
@@ -81,26 +75,16 @@ function newSale(
   movement: Movement,
   { id, correlationId, now }: { id: TransactionId; correlationId: string; now: number },
 ): Transaction {
-  const { amountCents, surchargeCents, paymentMethod, reasonCode, reasonText } = movement
-  const { lastFour, cardBrand, vaultId } = movement
   return newTransaction(
     {
+      ...soldBy(movement),
       companyId: hosted.companyId,
       id,
       purpose: 'hosted payment',
-      action: 'sale',
-      status: movement.status === 'pending' ? 'pending' : 'completed',
       hostedPaymentId: hosted.id,
       customerId: hosted.customerId,
-      subtotal: subtract(amountCents, surchargeCents),
-      fee: surchargeCents,
-      paymentMethod,
-      instrument: present({ vaultId, lastFour, cardBrand }),
       orderId: hosted.orderId,
       description: hosted.shown.description,
-      processorId: movement.id,
-      reasonCode,
-      reasonText,
       correlationId,
     },
     now,

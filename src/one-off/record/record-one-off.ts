@@ -95,18 +95,13 @@ function effectsOf(
 ): PartRows[] {
   const { transaction, alerts, mustReverse } = recording
   const answer = keepableAnswer(before, transaction, news)
+  const page = pageTold(services.secrets, transaction)
   return [
     ...(parent ? [finished(transaction)] : []),
     ...blindRefundGivenUp(company, before, transaction),
     ...hostedPaymentFreed(before, transaction),
     raised(services.ids, company.id, now, ...alerts),
-    ...toldClient(
-      services.ids,
-      company,
-      { before, after: transaction },
-      now,
-      pageTold(services.secrets, transaction),
-    ),
+    ...toldClient(services.ids, company, { before, after: transaction }, now, page),
     ...(answer ? [keptAnswer(company.id, answer.key, answer.statusCode, answer.body)] : []),
     ...followUp(company, { transaction, mustReverse }, now),
     ...authorizationWatched(company, before, transaction),

@@ -4,13 +4,7 @@ import { isVaultId } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
-import {
-  ProcessorUnavailable,
-  ProcessorUnreadable,
-  type Instrument,
-  type Ticket,
-  type Vault,
-} from '#processor'
+import { isProcessorTrouble, type Instrument, type Ticket, type Vault } from '#processor'
 import { placeOfMethod, type MethodFacts } from '#surcharge'
 import { ticketUsed, type ChargedInstrument } from '#transactions'
 import { declined } from './payment-answer.ts'
@@ -60,8 +54,7 @@ export async function failingClosed<Found>(read: () => Promise<Found>): Promise<
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
-      throw new ApiError('not_charged')
+    if (isProcessorTrouble(error)) throw new ApiError('not_charged')
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { minuteMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { clientTokenLifetimeMs, racesMax, reconcileMaxMs } from '#kernel/limits'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
-import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
+import { isProcessorTrouble } from '#processor'
 import { referenceOf } from '#transactions'
 import { writeSale } from '../record/write-sale.ts'
 import { deleteSaleForm, findSaleForm } from './sale-form-queries.ts'
@@ -31,7 +31,7 @@ export async function closeSaleForm(services: Services, timer: DueTimer): Promis
     await services.db.run(deleteSaleForm, { companyId, id })
     return 'done'
   } catch (error) {
-    if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)) throw error
+    if (!isProcessorTrouble(error)) throw error
     return { againAt: now + reconcileMaxMs }
   }
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyNow, credentialsOf, type Company } from '#companies'
+import { companyNow, type Company } from '#companies'
 import { readCustomer, resolveContact, type Intention } from '#customers'
 import {
   acceptedRails,
@@ -12,19 +12,19 @@ import {
 } from '#invoices'
 import { secondMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
-import { clientTokenLifetimeMs, racesMax, saleFormDeclinesMax, saleFormsOpenMax } from '#kernel/limits'
+import { clientTokenLifetimeMs, racesMax, saleFormsOpenMax } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
 import { scheduled } from '#platform/timers'
 import { atProcessor } from '#processor'
-import { referenceOf } from '#transactions'
 import { closingMs, endSaleForm } from './close-sale-form.ts'
 import { narrowedRails } from './narrowed-rails.ts'
 import type { PageCaller } from './payer-access.ts'
 import { payerAt, refuseTooManyTries } from './payer.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
+import { openSaleIntention } from './sale-intention.ts'
 import { countSaleForms, findSaleForm, noteSaleForms } from './sale-form-queries.ts'
 
 /**
@@ -43,23 +43,9 @@ export async function openSaleForm(
   if (!customer) throw new Error('an invoice has lost its customer')
   await refuseTooManyTries(services, company, opened, payerAt(services, address, customer.contactId))
   const contactId = await resolveContact(services, company, customer)
-  const { id, amountCents } = await noteSaleForm(services, company, opened.id)
-  const location = credentialsOf(services.secrets, company)
-  const form = await atProcessor(() =>
-    services.processor.createIntention(location, {
-      kind: 'sale',
-      contactId,
-      methods,
-      lifetimeSeconds: clientTokenLifetimeMs / secondMs,
-      sale: {
-        reference: referenceOf({ id }),
-        amountCents,
-        description: `Invoice ${opened.number}`,
-        declinesMax: saleFormDeclinesMax,
-      },
-    }),
-  )
-  return { clientToken: form.clientToken, locationId: location.locationId, contactId, methods: form.methods }
+  const sale = await noteSaleForm(services, company, opened.id)
+  const description = `Invoice ${opened.number}`
+  return openSaleIntention(services, company, { ...sale, description, contactId, methods })
 }
 
 function refuseNothingDue(invoice: Invoice): void {

@@ -6,7 +6,7 @@ import { racesMax, reconcileFirstMs } from '#kernel/limits'
 import { ApiError, invalidField } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { notClaimed, readTransaction, silentAttempts } from '#transactions'
+import { isSilent, notClaimed, readTransaction } from '#transactions'
 import { quoteUsed } from '../charge/instrument.ts'
 import { readQuote, writeQuote } from './find-quotes.ts'
 import { movedQuote, type Quote } from './quote.ts'
@@ -115,12 +115,7 @@ async function refuseUnlessUnwritten(services: Services, quote: Quote): Promise<
   if (transactionId === undefined || cardSettledAt !== undefined || services.underWay.has(transactionId))
     throw quoteUsed()
   if (claimedAt === undefined) return
-  const read = async () => {
-    const transaction = await readTransaction(services.db, companyId, transactionId)
-    return transaction ? [transaction] : []
-  }
-  const silent = await silentAttempts(services, read)
-  throw silent.length > 0 ? new ApiError('outcome_unknown') : quoteUsed()
+  throw (await isSilent(services, companyId, transactionId)) ? new ApiError('outcome_unknown') : quoteUsed()
 }
 
 /** Writes what a refusal means for the quote. What cannot be written now, the card's timer finds out. */

@@ -4,9 +4,8 @@ import { recordSavedMethod } from '#customers'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import {
+  isProcessorTrouble,
   isSignedPostback,
-  ProcessorUnavailable,
-  ProcessorUnreadable,
   type Movement,
   type Reference,
   type wirePostback,
@@ -70,8 +69,7 @@ export async function hearProcessor(
       await hearOfMovement(services, hearing, company, postback.reference)
   } catch (error) {
     // The processor posts again what was not heard.
-    if (error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable)
-      throw new ApiError('service_unavailable')
+    if (isProcessorTrouble(error)) throw new ApiError('service_unavailable')
     throw error
   }
 }

@@ -3,8 +3,6 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
 import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { subtract } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf, violates } from '#platform/database'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
@@ -17,6 +15,7 @@ import {
   newTransaction,
   readSaleOfProcessor,
   readTransaction,
+  soldBy,
   toldClient,
   type Transaction,
 } from '#transactions'
@@ -121,25 +120,16 @@ type Told = {
 }
 
 function newSale(invoice: Invoice, movement: Movement, told: Told, now: number): Transaction {
-  const { paymentMethod, reasonCode, reasonText, lastFour, cardBrand, vaultId } = movement
   return newTransaction(
     {
+      ...soldBy(movement),
       companyId: invoice.companyId,
       id: told.id,
       purpose: 'invoice payment',
-      action: 'sale',
-      status: movement.status === 'pending' ? 'pending' : 'completed',
       invoiceId: invoice.id,
       customerId: invoice.customerId,
-      subtotal: subtract(movement.amountCents, movement.surchargeCents),
-      fee: movement.surchargeCents,
-      paymentMethod,
-      instrument: present({ vaultId, lastFour, cardBrand }),
       orderId: invoice.number,
-      processorId: movement.id,
       foreignReference: told.foreignReference,
-      reasonCode,
-      reasonText,
       correlationId: told.correlationId,
       idempotencyKey: told.key?.key,
     },

@@ -1,0 +1,40 @@
+import type { Services } from '#access'
+import { credentialsOf, type Company } from '#companies'
+import type { Intention } from '#customers'
+import { secondMs } from '#kernel/clock'
+import type { TransactionId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { clientTokenLifetimeMs, saleFormDeclinesMax } from '#kernel/limits'
+import type { Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import { atProcessor } from '#processor'
+import { referenceOf } from '#transactions'
+
+/** A form that makes a sale: the same one, of this id, as every other form of it. */
+export type SaleIntention = {
+  id: TransactionId
+  amountCents: Cents
+  description: string | undefined
+  contactId: string
+  methods: Rail[]
+}
+
+/** Opens a secure form that makes a sale. */
+export async function openSaleIntention(
+  { processor, secrets }: Services,
+  company: Company,
+  { id, amountCents, description, contactId, methods }: SaleIntention,
+): Promise<Intention> {
+  const location = credentialsOf(secrets, company)
+  const sale = { reference: referenceOf({ id }), amountCents, declinesMax: saleFormDeclinesMax }
+  const form = await atProcessor(() =>
+    processor.createIntention(location, {
+      kind: 'sale',
+      contactId,
+      methods,
+      lifetimeSeconds: clientTokenLifetimeMs / secondMs,
+      sale: { ...sale, ...present({ description }) },
+    }),
+  )
+  return { clientToken: form.clientToken, locationId: location.locationId, contactId, methods: form.methods }
+}
