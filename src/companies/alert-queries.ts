@@ -1,19 +1,23 @@
 import type { CompanyId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
-import { c, command, query } from '#platform/database'
+import { c, command, insertPart, query } from '#platform/database'
 import type { AlertKind } from './alert.ts'
+
+const shownColumns = {
+  id: c.uuid<Uuid>(),
+  kind: c.text<AlertKind>(),
+  message: c.text(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  transaction_id: c.maybe(c.uuid<TransactionId>()),
+  created_at: c.instant,
+}
+
+export const insertAlerts = insertPart('alerts', { company_id: c.uuid<CompanyId>(), ...shownColumns })
 
 export const listAlerts = query({
   name: 'list alerts',
   parameters: { companyId: c.uuid<CompanyId>(), limit: c.integer },
-  row: {
-    id: c.uuid<Uuid>(),
-    kind: c.text<AlertKind>(),
-    message: c.text(),
-    invoice_id: c.maybe(c.uuid<InvoiceId>()),
-    transaction_id: c.maybe(c.uuid<TransactionId>()),
-    created_at: c.instant,
-  },
-  sql: `select id, kind, message, invoice_id, transaction_id, created_at from alerts
+  row: shownColumns,
+  sql: `select ${Object.keys(shownColumns).join(', ')} from alerts
         where company_id = $1 order by created_at desc, id desc limit $2`,
 })
 

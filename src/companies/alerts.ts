@@ -1,17 +1,7 @@
-import type { CompanyId, Ids, InvoiceId, TransactionId } from '#kernel/ids'
-import { c, insertPart, rowsOf, type PartRows, type Writer } from '#platform/database'
-import type { Alert, AlertKind } from './alert.ts'
-import { raiseAlertOnce } from './alert-queries.ts'
-
-export const insertAlerts = insertPart('alerts', {
-  company_id: c.uuid<CompanyId>(),
-  id: c.uuid(),
-  kind: c.text<AlertKind>(),
-  message: c.text(),
-  invoice_id: c.maybe(c.uuid<InvoiceId>()),
-  transaction_id: c.maybe(c.uuid<TransactionId>()),
-  created_at: c.instant,
-})
+import type { CompanyId, Ids } from '#kernel/ids'
+import { rowsOf, type PartRows, type Writer } from '#platform/database'
+import type { Alert } from './alert.ts'
+import { insertAlerts, raiseAlertOnce } from './alert-queries.ts'
 
 /** The rows that raise alerts along with the fact that calls for them. */
 export function raised(ids: Ids, companyId: CompanyId, now: number, ...alerts: Alert[]): PartRows {

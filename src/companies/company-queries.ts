@@ -48,21 +48,26 @@ export const lockCompany = query({
         from companies company ${joinWebhook} where company.id = $1 for no key update of company`,
 })
 
+/** What an operator says of a company, and its secret for client postbacks. */
+const given = {
+  name: c.text(),
+  email: c.maybe(c.text()),
+  state: c.maybe(c.text()),
+  zip: c.maybe(c.text()),
+  timeZone: c.text(),
+  products: c.texts<Rail>(),
+  surcharge: c.json<SurchargeSettings>(),
+  settings: c.json<Settings>(),
+  limits: c.json<Limits>(),
+  clientPostbackUrl: c.maybe(c.text()),
+  clientPostbackSecret: c.maybe(c.bytes),
+}
+
 export const updateCompany = command({
   name: 'update company',
   parameters: {
     companyId: c.uuid<CompanyId>(),
-    name: c.text(),
-    email: c.maybe(c.text()),
-    state: c.maybe(c.text()),
-    zip: c.maybe(c.text()),
-    timeZone: c.text(),
-    products: c.texts<Rail>(),
-    surcharge: c.json<SurchargeSettings>(),
-    settings: c.json<Settings>(),
-    limits: c.json<Limits>(),
-    clientPostbackUrl: c.maybe(c.text()),
-    clientPostbackSecret: c.maybe(c.bytes),
+    ...given,
     now: c.instant,
   },
   row: {},
@@ -78,17 +83,7 @@ export const insertCompany = command({
   name: 'insert company',
   parameters: {
     id: c.uuid<CompanyId>(),
-    name: c.text(),
-    email: c.maybe(c.text()),
-    state: c.maybe(c.text()),
-    zip: c.maybe(c.text()),
-    timeZone: c.text(),
-    products: c.texts<Rail>(),
-    surcharge: c.json<SurchargeSettings>(),
-    settings: c.json<Settings>(),
-    limits: c.json<Limits>(),
-    clientPostbackUrl: c.maybe(c.text()),
-    clientPostbackSecret: c.maybe(c.bytes),
+    ...given,
     locationId: c.text(),
     processorCredentials: c.bytes,
     wrappedKey: c.bytes,

@@ -39,21 +39,7 @@ const fields = {
 }
 
 /** What creates a customer. */
-export const customerInput = z.strictObject({
-  email: emailAddress,
-  firstName: fields.firstName.optional(),
-  lastName: fields.lastName.optional(),
-  companyName: fields.companyName.optional(),
-  phoneNumber: fields.phoneNumber.optional(),
-  address: fields.address.optional(),
-  address2: fields.address2.optional(),
-  city: fields.city.optional(),
-  state: fields.state.optional(),
-  zip: fields.zip.optional(),
-  externalUserId: fields.externalUserId.optional(),
-  customFields: fields.customFields.optional(),
-  defaultPaymentOptions: fields.defaultPaymentOptions.optional(),
-})
+export const customerInput = z.strictObject({ email: emailAddress, ...z.object(fields).partial().shape })
 
 /** What changes a customer: any part of what creates one. Null clears some fields and leaves others as they are. */
 export const customerChange = z.strictObject({

@@ -11,11 +11,7 @@ import {
 } from './customer-queries.ts'
 
 /** A customer of the company by its id, or undefined. */
-export async function readCustomer(
-  db: Reader,
-  companyId: CompanyId,
-  id: CustomerId,
-): Promise<Customer | undefined> {
+export async function readCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
   const row = await db.first(findCustomer, { companyId, id })
   return row && rowToCustomer(row)
 }
@@ -38,21 +34,13 @@ export async function addressedCustomer(db: Reader, companyId: CompanyId, id: Cu
 }
 
 /** The customer that a contact at the processor stands for, or undefined: an anonymous payer's stands for nobody. */
-export async function readCustomerByContact(
-  db: Reader,
-  companyId: CompanyId,
-  contactId: string,
-): Promise<Customer | undefined> {
+export async function readCustomerByContact(db: Reader, companyId: CompanyId, contactId: string) {
   const row = await db.first(findCustomerByContact, { companyId, contactId })
   return row && rowToCustomer(row)
 }
 
 /** The customer that a merchant names by our id, by its external id or by its contact's id; undefined where none is. */
-export async function readCustomerByReference(
-  db: Reader,
-  companyId: CompanyId,
-  reference: string,
-): Promise<Customer | undefined> {
+export async function readCustomerByReference(db: Reader, companyId: CompanyId, reference: string) {
   const id = parseId('cus', reference) ?? null
   const row = await db.first(findCustomerByReference, { companyId, id, reference })
   return row && rowToCustomer(row)

@@ -14,4 +14,5 @@ export {
 } from './find-customers.ts'
 export type { Customer } from './customer.ts'
 export { createCustomer } from './create-customer.ts'
+export { insertCustomer } from './customer-queries.ts'
 export { isVaultId } from './payment-method.ts'

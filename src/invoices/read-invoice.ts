@@ -2,26 +2,18 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { historyOf, type PastTransaction } from '#transactions'
-import { invoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
+import { historyOf } from '#transactions'
+import { invoiceDocument, rowToInvoice } from './invoice.ts'
 import { findInvoice, findInvoiceWithHistory } from './invoice-queries.ts'
 
 /** An invoice by its id, or undefined. */
-export async function readInvoice(
-  db: Reader,
-  companyId: CompanyId,
-  id: InvoiceId,
-): Promise<Invoice | undefined> {
+export async function readInvoice(db: Reader, companyId: CompanyId, id: InvoiceId) {
   const row = await db.first(findInvoice, { companyId, id })
   return row && rowToInvoice(row)
 }
 
 /** An invoice and its transactions, oldest first, as they stand at one moment; undefined where there is none. */
-export async function readInvoiceWithHistory(
-  db: Reader,
-  companyId: CompanyId,
-  id: InvoiceId,
-): Promise<{ invoice: Invoice; transactions: PastTransaction[] } | undefined> {
+export async function readInvoiceWithHistory(db: Reader, companyId: CompanyId, id: InvoiceId) {
   const row = await db.first(findInvoiceWithHistory, { companyId, id })
   return row && { invoice: rowToInvoice(row), transactions: historyOf(row) }
 }

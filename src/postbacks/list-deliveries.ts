@@ -1,7 +1,9 @@
-import type { CompanyId, EventId } from '#kernel/ids'
+import { isoInstant } from '#kernel/clock'
+import { publicId, type CompanyId, type EventId } from '#kernel/ids'
+import { present } from '#kernel/json'
 import type { Reader } from '#platform/database'
-import type { DeliveryRow, PostbackStatus } from './postback.ts'
-import { listPostbacks } from './postback-queries.ts'
+import type { PostbackStatus } from './postback.ts'
+import { listPostbacks, type DeliveryRow } from './postback-queries.ts'
 
 /** What a page of deliveries is asked for by. */
 export type DeliveryFilter = {
@@ -23,4 +25,18 @@ export async function listDeliveries(
   const rows = await db.all(listPostbacks, { companyId, ...filter, limit: limit + 1 })
   const deliveries = rows.slice(0, limit)
   return { deliveries, last: rows.length > limit ? deliveries.at(-1)?.event_id : undefined }
+}
+
+/** A delivery as the operator reads it. */
+export function deliveryDocument(row: DeliveryRow) {
+  return present({
+    eventId: publicId('evt', row.event_id),
+    type: row.type,
+    invoiceId: row.invoice_id === null ? undefined : publicId('inv', row.invoice_id),
+    transactionId: row.transaction_id === null ? undefined : publicId('trx', row.transaction_id),
+    occurredAt: isoInstant(row.occurred_at),
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at === null ? undefined : isoInstant(row.next_attempt_at),
+  })
 }

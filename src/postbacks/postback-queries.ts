@@ -5,28 +5,30 @@ import { c, command, lookup, query, type RowOf } from '#platform/database'
 import { schedulePart } from '#platform/timers'
 import type { Attempt, EventType, PostbackStatus } from './postback.ts'
 
-const deliveryColumns = {
+const eventColumns = {
   event_id: c.uuid<EventId>(),
   type: c.text<EventType>(),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
-  transaction_id: c.maybe(c.uuid<TransactionId>()),
   occurred_at: c.instant,
   status: c.text<PostbackStatus>(),
-  attempts: c.json<Attempt[]>(),
   next_attempt_at: c.maybe(c.instant),
 }
 
+const deliveryColumns = {
+  ...eventColumns,
+  transaction_id: c.maybe(c.uuid<TransactionId>()),
+  attempts: c.json<Attempt[]>(),
+}
+
+/** An event's row without what only its delivery needs. */
+export type DeliveryRow = RowOf<typeof deliveryColumns>
+
 const dueColumns = {
   ...companyColumns,
-  event_id: c.uuid<EventId>(),
-  type: c.text<EventType>(),
-  invoice_id: c.maybe(c.uuid<InvoiceId>()),
-  occurred_at: c.instant,
+  ...eventColumns,
   snapshot: c.json<Record<string, unknown>>(),
   body: c.maybe(c.bytes),
-  status: c.text<PostbackStatus>(),
   attempts_made: c.integer,
-  next_attempt_at: c.maybe(c.instant),
   url: c.maybe(c.text()),
   endpoint_auth: c.maybe(c.bytes),
   signing_secret: c.maybe(c.bytes),

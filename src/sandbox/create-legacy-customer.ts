@@ -3,8 +3,8 @@ import type { CustomerId } from '#kernel/ids'
 import { rails } from '#kernel/rails'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
+import { insertCustomer } from '#customers'
 import { dateOrInstant } from '#platform/http'
-import { insertLegacyCustomer } from './sandbox-queries.ts'
 
 const text = z.string().max(255).optional()
 
@@ -32,7 +32,8 @@ export async function createLegacyCustomer(
 ): Promise<CustomerId> {
   const id = ids.next<CustomerId>()
   const { address = {} } = customer
-  await db.run(insertLegacyCustomer, {
+  const createdAt = customer.createdAt?.at ?? companyNow(clock, company)
+  await db.run(insertCustomer, {
     companyId: company.id,
     id,
     email: customer.email ?? null,
@@ -42,13 +43,15 @@ export async function createLegacyCustomer(
     companyName: customer.companyName ?? null,
     phoneNumber: customer.phoneNumber ?? null,
     address1: address.address1 ?? null,
+    address2: null,
     city: address.city ?? null,
     state: address.state ?? null,
     zip: address.zip ?? null,
     externalUserId: customer.externalUserId ?? null,
     customFields: customer.customFields ?? {},
     defaultPaymentOptions: customer.defaultPaymentOptions ?? null,
-    createdAt: customer.createdAt?.at ?? companyNow(clock, company),
+    createdAt,
+    updatedAt: createdAt,
   })
   return id
 }

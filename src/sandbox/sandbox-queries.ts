@@ -1,5 +1,4 @@
 import type { CompanyId, CustomerId, InvoiceId } from '#kernel/ids'
-import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import { c, command } from '#platform/database'
 
@@ -23,33 +22,6 @@ export const wakeByClock = command({
         update timers t set wake_at = t.due_at - company.clock_offset_ms * interval '1 millisecond'
         from company
         where t.company_id = company.id and t.wake_at <> t.due_at - company.clock_offset_ms * interval '1 millisecond'`,
-})
-
-export const insertLegacyCustomer = command({
-  name: 'insert legacy customer',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    id: c.uuid<CustomerId>(),
-    email: c.maybe(c.text()),
-    emailSearch: c.maybe(c.text()),
-    firstName: c.maybe(c.text()),
-    lastName: c.maybe(c.text()),
-    companyName: c.maybe(c.text()),
-    phoneNumber: c.maybe(c.text()),
-    address1: c.maybe(c.text()),
-    city: c.maybe(c.text()),
-    state: c.maybe(c.text()),
-    zip: c.maybe(c.text()),
-    externalUserId: c.maybe(c.text()),
-    customFields: c.json<Record<string, Json>>(),
-    defaultPaymentOptions: c.maybe(c.texts<Rail>()),
-    createdAt: c.instant,
-  },
-  row: {},
-  sql: `insert into customers
-          (company_id, id, email, email_search, first_name, last_name, company_name, phone_number, address1, city,
-           state, zip, external_user_id, custom_fields, default_payment_options, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
 })
 
 export const insertLegacyInvoice = command({

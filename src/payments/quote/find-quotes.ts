@@ -8,11 +8,7 @@ export async function readQuote(db: Reader, companyId: CompanyId, id: QuoteId): 
   return row && rowToQuote(row)
 }
 
-export async function readQuoteOfTicket(
-  db: Reader,
-  companyId: CompanyId,
-  ticketId: string,
-): Promise<Quote | undefined> {
+export async function readQuoteOfTicket(db: Reader, companyId: CompanyId, ticketId: string) {
   const row = await db.first(findQuoteOfTicket, { companyId, ticketId })
   return row && rowToQuote(row)
 }

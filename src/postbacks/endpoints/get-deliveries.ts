@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { parseId, publicId, type EventId } from '#kernel/ids'
 import { endpoint, ok, pathId, problem } from '#platform/http'
-import { listDeliveries } from '../list-deliveries.ts'
-import { deliveryDocument, eventTypes, postbackStatuses } from '../postback.ts'
+import { deliveryDocument, listDeliveries } from '../list-deliveries.ts'
+import { eventTypes, postbackStatuses } from '../postback.ts'
 import { knownCompany } from '#companies'
 
 const limitDefault = 20
