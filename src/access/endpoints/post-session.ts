@@ -9,8 +9,7 @@ import { createSession } from '../create-session.ts'
 /** POST /api/auth/session: an API key becomes a session token. */
 export const postSession = (parts: { db: Database; ids: Ids; clock: Clock; access: Accesses }) =>
   endpoint({
-    method: 'POST',
-    path: '/api/auth/session',
+    call: 'POST /api/auth/session',
     summary: 'Open a session with an API key',
     tag: 'Authentication',
     access: parts.access.apiKey('read'),

@@ -7,8 +7,7 @@ import { customerPath } from './answers.ts'
 /** DELETE /api/customers/{id}/paymentmethods/{vaultId}: deletes a saved method. */
 export const deletePaymentMethodEndpoint = (services: Services) =>
   endpoint({
-    method: 'DELETE',
-    path: '/api/customers/{id}/paymentmethods/{vaultId}',
+    call: 'DELETE /api/customers/{id}/paymentmethods/{vaultId}',
     summary: 'Delete a payment method',
     tag: 'Payment methods',
     access: services.access.session('write'),

@@ -7,8 +7,7 @@ import { customerAnswer, customerPath } from './answers.ts'
 /** GET /api/customers/{id}: shows a customer. */
 export const getCustomer = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/customers/{id}',
+    call: 'GET /api/customers/{id}',
     summary: 'Read a customer',
     tag: 'Customers',
     access: services.access.session('read'),

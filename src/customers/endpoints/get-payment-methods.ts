@@ -17,8 +17,7 @@ const answer = z.object({
 /** GET /api/customers/{id}/paymentmethods: lists a customer's saved methods. */
 export const getPaymentMethods = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/customers/{id}/paymentmethods',
+    call: 'GET /api/customers/{id}/paymentmethods',
     summary: "List a customer's payment methods",
     tag: 'Payment methods',
     access: services.access.session('read'),

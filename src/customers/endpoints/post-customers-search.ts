@@ -10,8 +10,7 @@ import { customerAnswer } from './answers.ts'
 export const postCustomersSearch = (services: Services) => {
   const documents = createDocuments()
   return endpoint({
-    method: 'POST',
-    path: '/api/customers/search',
+    call: 'POST /api/customers/search',
     summary: 'Search customers',
     tag: 'Customers',
     access: services.access.session('read'),

@@ -9,8 +9,7 @@ import { writtenCustomerAnswer } from './answers.ts'
 /** POST /api/customers: creates a customer. */
 export const postCustomers = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/customers',
+    call: 'POST /api/customers',
     summary: 'Create a customer',
     tag: 'Customers',
     access: services.access.session('write'),

@@ -9,8 +9,7 @@ const method = z.object({ productTransactionId: z.string(), type: z.enum(rails) 
 /** POST /api/payment/intention: opens the secure form in which a method is saved. */
 export const postPaymentIntention = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/payment/intention',
+    call: 'POST /api/payment/intention',
     summary: 'Open the secure form to save a payment method',
     tag: 'Payment intentions',
     access: services.access.session('write'),

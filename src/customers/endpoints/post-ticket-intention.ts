@@ -6,8 +6,7 @@ import { createTicketIntention } from '../create-intention.ts'
 /** POST /api/payment/ticket/intention: opens the secure form in which a card is captured for one use. */
 export const postTicketIntention = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/payment/ticket/intention',
+    call: 'POST /api/payment/ticket/intention',
     summary: 'Open the secure form to capture a card as a ticket',
     tag: 'Payment intentions',
     access: services.access.session('write'),

@@ -9,8 +9,7 @@ import { customerPath, writtenCustomerAnswer } from './answers.ts'
 /** PUT /api/customers/{id}: changes the sent fields of a customer. */
 export const putCustomer = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/api/customers/{id}',
+    call: 'PUT /api/customers/{id}',
     summary: 'Change a customer',
     tag: 'Customers',
     access: services.access.session('write'),

@@ -9,8 +9,7 @@ import { customerPath, paymentMethodAnswer } from './answers.ts'
 /** PUT /api/customers/{id}/paymentmethods/{vaultId}: renames a saved method. */
 export const putPaymentMethod = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/api/customers/{id}/paymentmethods/{vaultId}',
+    call: 'PUT /api/customers/{id}/paymentmethods/{vaultId}',
     summary: 'Rename a payment method',
     tag: 'Payment methods',
     access: services.access.session('write'),

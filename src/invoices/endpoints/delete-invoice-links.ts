@@ -7,8 +7,7 @@ import { readInvoice } from '../read-invoice.ts'
 /** DELETE /api/invoices/{id}/links: makes every link to the invoice's payment page that was mailed so far worthless. */
 export const deleteLinks = (services: Services) =>
   endpoint({
-    method: 'DELETE',
-    path: '/api/invoices/{id}/links',
+    call: 'DELETE /api/invoices/{id}/links',
     summary: 'Revoke the links to the payment page',
     tag: 'Invoices',
     access: services.access.session('write'),

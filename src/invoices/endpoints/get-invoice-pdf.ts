@@ -13,8 +13,7 @@ const contentType = 'application/pdf'
 /** GET /invoices/pdf/{companyId}/{invoiceId}: an invoice as a PDF, for whoever holds a link that has not expired. */
 export const getInvoicePdf = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/invoices/pdf/{companyId}/{invoiceId}',
+    call: 'GET /invoices/pdf/{companyId}/{invoiceId}',
     summary: 'Read an invoice as a PDF',
     tag: 'Invoices',
     access: services.access.public,

@@ -12,8 +12,7 @@ import { invoiceAnswerSchema } from './answers.ts'
 /** GET /api/invoices/{id}: an invoice with its customer, its lines and its payments. */
 export const getInvoice = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/invoices/{id}',
+    call: 'GET /api/invoices/{id}',
     summary: 'Read an invoice',
     tag: 'Invoices',
     access: services.access.session('read'),

@@ -15,8 +15,7 @@ export const postInvoiceCancel = (services: Services) => closing(services, 'canc
 
 function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Cancelled') {
   return endpoint({
-    method: 'POST',
-    path: `/api/invoices/{id}/${verb}`,
+    call: `POST /api/invoices/{id}/${verb}`,
     summary: verb === 'void' ? 'Void an invoice' : 'Cancel an invoice',
     tag: 'Invoices',
     access: services.access.session('settle'),

@@ -7,8 +7,7 @@ import { sendInvoice } from '../send-invoice.ts'
 /** POST /api/invoices/{id}/send-email: mails an invoice to whom the request names. */
 export const postInvoiceSendEmail = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/send-email',
+    call: 'POST /api/invoices/{id}/send-email',
     summary: 'Mail an invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

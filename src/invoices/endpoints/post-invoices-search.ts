@@ -10,8 +10,7 @@ import { invoiceAnswerSchema } from './answers.ts'
 export const postInvoicesSearch = (services: Services) => {
   const documents = createDocuments()
   return endpoint({
-    method: 'POST',
-    path: '/api/invoices/search',
+    call: 'POST /api/invoices/search',
     summary: 'Search invoices',
     tag: 'Invoices',
     access: services.access.session('read'),

@@ -11,8 +11,7 @@ const sums = { count: z.number(), amount: z.number(), amountDue: z.number() }
 /** POST /api/invoices/summary: sums up the invoices of some customers. */
 export const postInvoicesSummary = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/summary',
+    call: 'POST /api/invoices/summary',
     summary: 'Sum up the invoices of some customers',
     tag: 'Invoices',
     access: services.access.session('read'),

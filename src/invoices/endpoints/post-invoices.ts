@@ -31,8 +31,7 @@ const body = z.strictObject({
 /** POST /api/invoices: creates an invoice. */
 export const postInvoices = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices',
+    call: 'POST /api/invoices',
     summary: 'Create an invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

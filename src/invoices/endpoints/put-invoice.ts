@@ -18,8 +18,7 @@ const body = z.strictObject({
 /** PUT /api/invoices/{id}: changes an invoice that is not fully paid. */
 export const putInvoice = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/api/invoices/{id}',
+    call: 'PUT /api/invoices/{id}',
     summary: 'Update an unpaid invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

@@ -8,8 +8,7 @@ import { showNewestOfOrder } from '../list-transactions.ts'
 /** GET /api/trx/order/{order_id}: the newest transaction of an order. */
 export const getTrxOrder = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/trx/order/{order_id}',
+    call: 'GET /api/trx/order/{order_id}',
     summary: 'Read the newest transaction of an order',
     tag: 'Transactions',
     access: services.access.apiKey('read'),

@@ -7,8 +7,7 @@ import { showTransaction } from '../list-transactions.ts'
 /** GET /api/trx/transaction/{trx_id}: one transaction. */
 export const getTrxTransaction = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/trx/transaction/{trx_id}',
+    call: 'GET /api/trx/transaction/{trx_id}',
     summary: 'Read a transaction',
     tag: 'Transactions',
     access: services.access.apiKey('read'),

@@ -14,8 +14,7 @@ const query = z
 /** GET /api/trx: a page of a company's transactions, newest first. */
 export const getTrx = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/trx',
+    call: 'GET /api/trx',
     summary: 'List transactions',
     tag: 'Transactions',
     access: services.access.apiKey('read'),

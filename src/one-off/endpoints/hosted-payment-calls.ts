@@ -33,16 +33,14 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
   return [
     endpoint({
       ...shared,
-      method: 'GET',
-      path: base,
+      call: `GET ${base}`,
       summary: 'Read what a hosted payment page shows',
       answers: { statusCode: 200, schema: hostedPaymentAnswer },
       handle: async ({ caller }) => ok(await showHostedPayment(services, caller)),
     }),
     endpoint({
       ...shared,
-      method: 'POST',
-      path: `${base}/intention`,
+      call: `POST ${base}/intention`,
       summary: 'Open the secure form that charges the total',
       idempotent: true,
       body: railsBody,
@@ -52,8 +50,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
     }),
     endpoint({
       ...shared,
-      method: 'POST',
-      path: `${base}/capture/intention`,
+      call: `POST ${base}/capture/intention`,
       summary: 'Open the secure form to capture a card or bank account for this payment',
       idempotent: true,
       body: railsBody,
@@ -68,8 +65,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
   return [
     endpoint({
       ...shared,
-      method: 'POST',
-      path: `${base}/quote`,
+      call: `POST ${base}/quote`,
       summary: 'Quote the total on a captured card',
       idempotent: true,
       body: newCardQuoteBody.omit({ amount: true }),
@@ -78,8 +74,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
     }),
     endpoint({
       ...shared,
-      method: 'POST',
-      path: `${base}/quote/confirm`,
+      call: `POST ${base}/quote/confirm`,
       summary: 'Pay what was quoted',
       idempotent: true,
       body: confirmBody.omit({ savePaymentMethod: true }),
@@ -89,8 +84,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
     }),
     endpoint({
       ...shared,
-      method: 'POST',
-      path: `${base}/complete`,
+      call: `POST ${base}/complete`,
       summary: 'Pay with what the secure form answered',
       idempotent: true,
       body: z.strictObject({ processorEvent: paymentEvent }),

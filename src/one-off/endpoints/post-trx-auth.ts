@@ -7,8 +7,7 @@ import { methodBody } from './bodies.ts'
 /** POST /api/trx/auth: authorizes a saved card without taking the money. */
 export const postTrxAuth = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx/auth',
+    call: 'POST /api/trx/auth',
     summary: 'Authorize a saved card',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

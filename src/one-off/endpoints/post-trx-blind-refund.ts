@@ -8,8 +8,7 @@ import { methodBody } from './bodies.ts'
 /** POST /api/trx/refund: gives money to a saved method without a sale, where the company has that switched on. */
 export const postTrxBlindRefund = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx/refund',
+    call: 'POST /api/trx/refund',
     summary: 'Refund to a saved payment method without a sale',
     tag: 'Transactions',
     access: services.access.apiKey('refund blindly'),

@@ -50,8 +50,7 @@ const body = z.strictObject({
 /** POST /api/trx/hostedpayment: makes a page on which a total is paid once. The body's hpp_token says for whom. */
 export const postTrxHostedPayment = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx/hostedpayment',
+    call: 'POST /api/trx/hostedpayment',
     summary: 'Make a hosted payment page',
     tag: 'Hosted payments',
     access: services.access.public,

@@ -13,8 +13,7 @@ const body = z.strictObject({
 /** POST /api/trx/init-recurring: makes a page on which a customer saves a payment method. */
 export const postTrxInitRecurring = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx/init-recurring',
+    call: 'POST /api/trx/init-recurring',
     summary: 'Make a page on which a customer saves a payment method',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

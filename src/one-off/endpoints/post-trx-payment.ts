@@ -23,8 +23,7 @@ const body = z
 /** POST /api/trx/payment: charges a saved method, or answers the address of a page on which to pay. */
 export const postTrxPayment = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx/payment',
+    call: 'POST /api/trx/payment',
     summary: 'Charge a saved payment method, or get a hosted payment page',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

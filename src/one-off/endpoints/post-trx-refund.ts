@@ -7,8 +7,7 @@ import { refundTransaction } from '../refund/refund-transaction.ts'
 /** POST /api/trx/refund/{trx_id}: gives a completed payment back, whole or in part. */
 export const postTrxRefund = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx/refund/{trx_id}',
+    call: 'POST /api/trx/refund/{trx_id}',
     summary: 'Refund a transaction',
     tag: 'Transactions',
     access: services.access.apiKey('settle'),

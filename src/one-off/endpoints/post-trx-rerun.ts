@@ -7,8 +7,7 @@ import { oneOffAnswerSchema } from './answers.ts'
 /** POST /api/trx/rerun/{trx_id}: tries a failed transaction again. */
 export const postTrxRerun = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx/rerun/{trx_id}',
+    call: 'POST /api/trx/rerun/{trx_id}',
     summary: 'Try a failed transaction again',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

@@ -19,8 +19,7 @@ const body = z.strictObject({
 /** POST /api/trx: has a payment terminal ask its payer for a card. */
 export const postTrx = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/trx',
+    call: 'POST /api/trx',
     summary: 'Send a transaction to a payment terminal',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

@@ -18,8 +18,7 @@ const body = z
 /** PUT /api/trx/auth/{trx_id}: takes the money of an authorization, or lets it go. */
 export const putTrxAuth = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/api/trx/auth/{trx_id}',
+    call: 'PUT /api/trx/auth/{trx_id}',
     summary: 'Complete or void an authorization',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

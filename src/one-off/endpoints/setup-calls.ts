@@ -20,8 +20,7 @@ export function setupCalls(services: Services): Endpoint[] {
   return [
     endpoint({
       ...shared,
-      method: 'GET',
-      path: base,
+      call: `GET ${base}`,
       summary: 'Read what a set-up page shows',
       answers: { statusCode: 200, schema: setupPageAnswer },
       handle: async ({ caller: { company, link } }) =>
@@ -38,8 +37,7 @@ export function setupCalls(services: Services): Endpoint[] {
     }),
     endpoint({
       ...shared,
-      method: 'POST',
-      path: `${base}/intention`,
+      call: `POST ${base}/intention`,
       summary: 'Open the secure form that saves a method',
       idempotent: true,
       body: railsBody,
@@ -48,8 +46,7 @@ export function setupCalls(services: Services): Endpoint[] {
     }),
     endpoint({
       ...shared,
-      method: 'POST',
-      path: `${base}/complete`,
+      call: `POST ${base}/complete`,
       summary: 'Note the method that was saved',
       idempotent: true,
       body: z.strictObject({ processorEvent: paymentEvent }),

@@ -6,8 +6,7 @@ import { revokeCompanyKey } from '../revoke-company-key.ts'
 /** DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}: the key and its sessions are refused from now on. */
 export const deleteApiKey = (services: Services) =>
   endpoint({
-    method: 'DELETE',
-    path: '/operator/v1/companies/{companyId}/api-keys/{keyId}',
+    call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',
     summary: 'Revoke an API key',
     tag: 'Operator',
     access: services.access.operator,

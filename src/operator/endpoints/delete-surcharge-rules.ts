@@ -6,8 +6,7 @@ import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 /** DELETE /operator/v1/surcharge-rules: the shipped rules hold again; those that were put are kept. */
 export const deleteSurchargeRules = (services: Services) =>
   endpoint({
-    method: 'DELETE',
-    path: '/operator/v1/surcharge-rules',
+    call: 'DELETE /operator/v1/surcharge-rules',
     summary: 'Go back to the shipped surcharge rules',
     tag: 'Operator: surcharges',
     access: services.access.operator,

@@ -6,8 +6,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 /** GET /operator/v1/companies/{companyId}/alerts: what happened that nobody asked for, the newest first. */
 export const getAlerts = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/operator/v1/companies/{companyId}/alerts',
+    call: 'GET /operator/v1/companies/{companyId}/alerts',
     summary: 'List the alerts of a company',
     tag: 'Operator',
     access: services.access.operator,

@@ -6,8 +6,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 /** GET /operator/v1/companies/{companyId}: a company without its secrets. */
 export const getCompany = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/operator/v1/companies/{companyId}',
+    call: 'GET /operator/v1/companies/{companyId}',
     summary: 'Read a company',
     tag: 'Operator',
     access: services.access.operator,

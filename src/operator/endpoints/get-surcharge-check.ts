@@ -51,8 +51,7 @@ const answer = z.object({
 /** GET /operator/v1/surcharge-check: decides past charges and quotes again, and tells which come out differently. */
 export const getSurchargeCheck = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/operator/v1/surcharge-check',
+    call: 'GET /operator/v1/surcharge-check',
     summary: 'Decide past surcharges again, and list those that come out differently',
     tag: 'Operator: surcharges',
     access: services.access.operator,

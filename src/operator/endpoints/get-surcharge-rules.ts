@@ -8,8 +8,7 @@ import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 /** GET /operator/v1/surcharge-rules: the rules that hold for all companies now, or those of a version. */
 export const getSurchargeRules = ({ db, access }: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/operator/v1/surcharge-rules',
+    call: 'GET /operator/v1/surcharge-rules',
     summary: 'Read the surcharge rules that hold, or an earlier version',
     tag: 'Operator: surcharges',
     access: access.operator,

@@ -8,8 +8,7 @@ import { historyOfPayment, transactionRecord, transactionRecordAnswer } from '#t
 /** GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: every attempt at one payment, and its refunds. */
 export const getTransactionHistory = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/operator/v1/companies/{companyId}/transactions/{trxId}/history',
+    call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',
     summary: 'Read every attempt at the payment that a transaction belongs to',
     tag: 'Operator',
     access: services.access.operator,

@@ -7,8 +7,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 /** PATCH /operator/v1/companies/{companyId}: what is sent changes, the rest stays. */
 export const patchCompany = (services: Services) =>
   endpoint({
-    method: 'PATCH',
-    path: '/operator/v1/companies/{companyId}',
+    call: 'PATCH /operator/v1/companies/{companyId}',
     summary: 'Change a company',
     tag: 'Operator',
     access: services.access.operator,

@@ -7,8 +7,7 @@ import { issueApiKey } from '../issue-api-key.ts'
 /** POST /operator/v1/companies/{companyId}/api-keys: another key, shown this once. */
 export const postApiKeys = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/operator/v1/companies/{companyId}/api-keys',
+    call: 'POST /operator/v1/companies/{companyId}/api-keys',
     summary: 'Issue an API key',
     tag: 'Operator',
     access: services.access.operator,

@@ -9,8 +9,7 @@ import { createCompany } from '../create-company.ts'
 /** POST /operator/v1/companies: a company with its first credentials, which are shown this once. */
 export const postCompanies = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/operator/v1/companies',
+    call: 'POST /operator/v1/companies',
     summary: 'Create a company',
     tag: 'Operator',
     access: services.access.operator,

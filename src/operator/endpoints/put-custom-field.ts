@@ -34,8 +34,7 @@ const body = z
 /** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a field of a company's records. */
 export const putCustomField = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
+    call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
     summary: 'Define a custom field',
     tag: 'Operator',
     access: services.access.operator,

@@ -12,8 +12,7 @@ const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 /** PUT /operator/v1/companies/{companyId}/products/{productId}: adds a product to the catalogue or replaces it. */
 export const putProduct = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/operator/v1/companies/{companyId}/products/{productId}',
+    call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
     summary: 'Put a product into the catalogue',
     tag: 'Operator',
     access: services.access.operator,

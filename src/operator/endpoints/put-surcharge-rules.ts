@@ -6,8 +6,7 @@ import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 /** PUT /operator/v1/surcharge-rules: from now on these rules hold for all companies; the earlier ones are kept. */
 export const putSurchargeRules = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/operator/v1/surcharge-rules',
+    call: 'PUT /operator/v1/surcharge-rules',
     summary: 'Replace the surcharge rules of all companies',
     tag: 'Operator: surcharges',
     access: services.access.operator,

@@ -12,8 +12,7 @@ import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
 /** GET /hpp/{token}: the page on which a payment is made once. Whoever has the link may open it. */
 export const getHpp = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/hpp/{token}',
+    call: 'GET /hpp/{token}',
     summary: 'The page of a hosted payment',
     tag: 'Pages',
     access: services.access.public,

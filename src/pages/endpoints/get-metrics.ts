@@ -12,8 +12,7 @@ export const getMetrics = (
   { timers, operatorToken }: { timers: Timers; operatorToken: string },
 ) =>
   endpoint({
-    method: 'GET',
-    path: '/metrics',
+    call: 'GET /metrics',
     summary: 'Figures for Prometheus',
     tag: 'Operations',
     access: access.open,

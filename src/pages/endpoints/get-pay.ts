@@ -11,8 +11,7 @@ import { payPage } from '../pay/pay-page.ts'
 /** GET /pay/{token}: the page on which a payer reads and pays an invoice. Whoever has the link may open it. */
 export const getPay = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/pay/{token}',
+    call: 'GET /pay/{token}',
     summary: 'The payment page of an invoice',
     tag: 'Pages',
     access: services.access.public,

@@ -10,8 +10,7 @@ import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
 /** GET /setup/{token}: the page on which a customer saves a payment method. Whoever has the link may open it. */
 export const getSetup = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/setup/{token}',
+    call: 'GET /setup/{token}',
     summary: 'The page on which a payment method is saved',
     tag: 'Pages',
     access: services.access.public,

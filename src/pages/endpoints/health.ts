@@ -6,7 +6,6 @@ import { answersAtAll } from '../health-queries.ts'
 /** GET /health/live and /health/ready: whether the process runs, and whether it can work. */
 export function health({ access, db }: Services): Endpoint[] {
   const definition = {
-    method: 'GET',
     tag: 'Operations',
     access: access.open,
     answers: { statusCode: 200 },
@@ -14,13 +13,13 @@ export function health({ access, db }: Services): Endpoint[] {
   return [
     endpoint({
       ...definition,
-      path: '/health/live',
+      call: 'GET /health/live',
       summary: 'Whether the process runs',
       handle: async () => ok({ status: 'live' }),
     }),
     endpoint({
       ...definition,
-      path: '/health/ready',
+      call: 'GET /health/ready',
       summary: 'Whether the process can work: the database answers',
       async handle() {
         const isReady = await db.first(answersAtAll, {}).catch(() => undefined)

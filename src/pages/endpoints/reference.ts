@@ -6,7 +6,7 @@ import { referencePage, referencePolicy } from '../reference-page.ts'
 
 /** The API's own description: its version, its OpenAPI document, and a page that shows it. */
 export function reference(services: Services, others: Endpoint[]): Endpoint[] {
-  const definition = { method: 'GET', tag: 'Reference', access: services.access.open } as const
+  const definition = { tag: 'Reference', access: services.access.open } as const
   let known: OpenApiDocument | undefined
   // Made when it is first asked for: only then is the address of the service known.
   const document = (): OpenApiDocument =>
@@ -14,21 +14,21 @@ export function reference(services: Services, others: Endpoint[]): Endpoint[] {
   const endpoints: Endpoint[] = [
     endpoint({
       ...definition,
-      path: '/api/version',
+      call: 'GET /api/version',
       summary: 'The version of the published API reference',
       answers: { statusCode: 200, schema: z.object({ version: z.string() }) },
       handle: async () => ok({ version: apiVersion }),
     }),
     endpoint({
       ...definition,
-      path: '/openapi.json',
+      call: 'GET /openapi.json',
       summary: 'This API as an OpenAPI 3.1 document',
       answers: { statusCode: 200 },
       handle: async () => ok(document()),
     }),
     endpoint({
       ...definition,
-      path: '/docs',
+      call: 'GET /docs',
       summary: 'This API as a page',
       answers: { statusCode: 200, contentType: 'text/html' },
       handle: async () => ({

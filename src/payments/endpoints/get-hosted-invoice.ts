@@ -8,8 +8,7 @@ import { hostedInvoiceAnswer } from './answers.ts'
 /** GET /api/invoices/hosted: what the payment page of the token's invoice shows. */
 export const getHostedInvoice = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/invoices/hosted',
+    call: 'GET /api/invoices/hosted',
     summary: 'Read what the payment page shows',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -7,8 +7,7 @@ import { surchargeExplained } from './answers.ts'
 /** GET /api/invoices/{id}/transactions/{trx}/surcharge: why a charge had the surcharge it had, in words and data. */
 export const getTransactionSurcharge = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/api/invoices/{id}/transactions/{trx}/surcharge',
+    call: 'GET /api/invoices/{id}/transactions/{trx}/surcharge',
     summary: 'Explain the surcharge of a transaction',
     tag: 'Surcharge quotes',
     access: services.access.session('read'),

@@ -10,8 +10,7 @@ import { intentionAnswer } from './answers.ts'
 /** POST /api/invoices/hosted/capture/intention: opens the secure form in which a method is captured, and not charged. */
 export const postHostedCapture = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/hosted/capture/intention',
+    call: 'POST /api/invoices/hosted/capture/intention',
     summary: 'Open the secure form to capture a card or bank account for one payment',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -8,8 +8,7 @@ import { intentionAnswer } from './answers.ts'
 /** POST /api/invoices/hosted/intention: opens the secure form in which what is due is paid. */
 export const postHostedIntention = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/hosted/intention',
+    call: 'POST /api/invoices/hosted/intention',
     summary: 'Open the secure form to pay what is due',
     tag: 'Payment page',
     access: byInvoiceToken(services),

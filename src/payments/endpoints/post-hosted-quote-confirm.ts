@@ -9,8 +9,7 @@ import { paymentAnswer } from './answers.ts'
 /** POST /api/invoices/hosted/quote/confirm: charges the payer exactly what was quoted. */
 export const postHostedQuoteConfirm = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/hosted/quote/confirm',
+    call: 'POST /api/invoices/hosted/quote/confirm',
     summary: 'Confirm a quote: charge exactly what was quoted',
     tag: 'Payment page',
     access: byInvoiceToken(services),

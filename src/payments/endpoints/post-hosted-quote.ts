@@ -9,8 +9,7 @@ import { newCardQuoteAnswer } from './answers.ts'
 /** POST /api/invoices/hosted/quote: has a payer's new card checked, and quotes what it would be charged. */
 export const postHostedQuote = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/hosted/quote',
+    call: 'POST /api/invoices/hosted/quote',
     summary: 'Quote a newly captured card',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -9,8 +9,7 @@ import { surchargeQuoteAnswer } from './answers.ts'
 /** POST /api/invoices/hosted/surcharge-quote: what charging one of the customer's own methods would come to. */
 export const postHostedSurchargeQuote = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/hosted/surcharge-quote',
+    call: 'POST /api/invoices/hosted/surcharge-quote',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -6,8 +6,7 @@ import { hearProcessor, type Hearing } from '../record/hear-processor.ts'
 /** POST /processor/postbacks: where the processor tells of what happened by itself. It counts against no quota. */
 export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
   endpoint({
-    method: 'POST',
-    path: '/processor/postbacks',
+    call: 'POST /processor/postbacks',
     summary: 'Hear a postback of the processor',
     tag: 'Processor',
     access: services.access.open,

@@ -8,8 +8,7 @@ import { paymentAnswer } from './answers.ts'
 /** POST /api/invoices/{id}/quote/confirm: charges exactly what was quoted. */
 export const postQuoteConfirm = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/quote/confirm',
+    call: 'POST /api/invoices/{id}/quote/confirm',
     summary: 'Confirm a quote: charge exactly what was quoted',
     tag: 'Surcharge quotes',
     access: services.access.session('write'),

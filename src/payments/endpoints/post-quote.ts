@@ -8,8 +8,7 @@ import { newCardQuoteAnswer } from './answers.ts'
 /** POST /api/invoices/{id}/quote: has a new card checked, and quotes what it would be charged. */
 export const postQuote = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/quote',
+    call: 'POST /api/invoices/{id}/quote',
     summary: 'Quote a newly captured card',
     tag: 'Surcharge quotes',
     access: services.access.session('write'),

@@ -8,8 +8,7 @@ import { surchargeQuoteAnswer } from './answers.ts'
 /** POST /api/invoices/{id}/surcharge-quote: what charging a saved method would come to. */
 export const postSurchargeQuote = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/api/invoices/{id}/surcharge-quote',
+    call: 'POST /api/invoices/{id}/surcharge-quote',
     summary: 'Quote the surcharge on a saved payment method',
     tag: 'Surcharge quotes',
     access: services.access.session('read'),

@@ -10,8 +10,7 @@ import { paymentAnswer } from './answers.ts'
 /** PUT /api/invoices: pays the invoice that the caller's token opens, or a part of it. */
 export const putHostedPayment = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/api/invoices',
+    call: 'PUT /api/invoices',
     summary: 'Pay on the payment page',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -8,8 +8,7 @@ import { paymentAnswer } from './answers.ts'
 /** PUT /api/invoices/{id}/payment: pays an invoice, or a part of it. */
 export const putInvoicePayment = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/api/invoices/{id}/payment',
+    call: 'PUT /api/invoices/{id}/payment',
     summary: 'Pay an invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

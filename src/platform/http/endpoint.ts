@@ -53,9 +53,8 @@ export type EndpointRequest<Caller, Params, Query, Body> = Incoming & {
 }
 
 export type Definition<Caller, Params, Query, Body> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As the OpenAPI document writes it: `/api/invoices/{id}`. */
-  path: string
+  /** Its method and its path, which is written as in the OpenAPI document: `GET /api/invoices/{id}`. */
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   summary: string
   tag: string
   access: Access<Caller>
@@ -80,13 +79,18 @@ export type Definition<Caller, Params, Query, Body> = {
 }
 
 /** An endpoint whose types are its own business. */
-export type Endpoint = Definition<unknown, unknown, unknown, unknown>
+export type Endpoint = Omit<Definition<unknown, unknown, unknown, unknown>, 'call'> & {
+  method: string
+  path: string
+}
 
 /** One row of the endpoint table: its schema and its handler together. */
-export function endpoint<Caller, Params = unknown, Query = unknown, Body = unknown>(
-  definition: Definition<Caller, Params, Query, Body>,
-): Endpoint {
-  return definition as unknown as Endpoint
+export function endpoint<Caller, Params = unknown, Query = unknown, Body = unknown>({
+  call,
+  ...definition
+}: Definition<Caller, Params, Query, Body>): Endpoint {
+  const [method, path] = call.split(' ')
+  return { ...definition, method, path } as unknown as Endpoint
 }
 
 /** Answers 200. */

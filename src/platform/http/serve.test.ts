@@ -14,7 +14,7 @@ const idempotency: Idempotency = {
 /** A server with one endpoint that refuses what is of no use to it, and a page. */
 async function openServer() {
   const isBusy = { now: false }
-  const answerOf = { method: 'POST', path: '/things', summary: 'Make a thing', tag: 'Things' } as const
+  const answerOf = { call: 'POST /things', summary: 'Make a thing', tag: 'Things' } as const
   const server = createHttpServer({
     endpoints: [
       endpoint({
@@ -34,8 +34,7 @@ async function openServer() {
       }),
       endpoint({
         ...answerOf,
-        method: 'GET',
-        path: '/pages/{name}',
+        call: 'GET /pages/{name}',
         access: { scheme: undefined, public: true, authenticate: async () => undefined },
         answers: { statusCode: 200, contentType: 'text/html' },
         async handle({ path }) {

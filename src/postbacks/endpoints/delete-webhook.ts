@@ -6,8 +6,7 @@ import { removeWebhook } from '../remove-webhook.ts'
 /** DELETE /operator/v1/companies/{companyId}/webhook: nothing is told any more, and what waits is dropped. */
 export const deleteWebhook = (services: Services) =>
   endpoint({
-    method: 'DELETE',
-    path: '/operator/v1/companies/{companyId}/webhook',
+    call: 'DELETE /operator/v1/companies/{companyId}/webhook',
     summary: 'Remove the webhook of a company and drop what is pending',
     tag: 'Operator: webhooks',
     access: services.access.operator,

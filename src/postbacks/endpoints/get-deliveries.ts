@@ -54,8 +54,7 @@ const answer = z.object({
 /** GET /operator/v1/companies/{companyId}/webhook/deliveries: what was told and what waits, newest first. */
 export const getDeliveries = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/operator/v1/companies/{companyId}/webhook/deliveries',
+    call: 'GET /operator/v1/companies/{companyId}/webhook/deliveries',
     summary: 'List the deliveries to the webhook and client address of a company, newest first',
     tag: 'Operator: webhooks',
     access: services.access.operator,

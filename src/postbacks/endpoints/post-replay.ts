@@ -16,8 +16,7 @@ const body = z
 /** POST /operator/v1/companies/{companyId}/webhook/replay: tells an event again, or every parked one. */
 export const postReplay = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/operator/v1/companies/{companyId}/webhook/replay',
+    call: 'POST /operator/v1/companies/{companyId}/webhook/replay',
     summary: 'Deliver an event again, or every parked one',
     tag: 'Operator: webhooks',
     access: services.access.operator,

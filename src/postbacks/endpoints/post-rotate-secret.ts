@@ -7,8 +7,7 @@ import { knownCompany } from '#companies'
 /** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: a new signing secret, in force at once. */
 export const postRotateSecret = (services: Services) =>
   endpoint({
-    method: 'POST',
-    path: '/operator/v1/companies/{companyId}/webhook/rotate-secret',
+    call: 'POST /operator/v1/companies/{companyId}/webhook/rotate-secret',
     summary: 'Replace the signing secret of a webhook; shown once, in force at once',
     tag: 'Operator: webhooks',
     access: services.access.operator,

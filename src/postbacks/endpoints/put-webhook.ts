@@ -26,8 +26,7 @@ const answer = z.object({
 /** PUT /operator/v1/companies/{companyId}/webhook: the whole configuration; what is not sent is not set. */
 export const putWebhook = (services: Services) =>
   endpoint({
-    method: 'PUT',
-    path: '/operator/v1/companies/{companyId}/webhook',
+    call: 'PUT /operator/v1/companies/{companyId}/webhook',
     summary: 'Set where a company is told of its invoices; the signing secret is shown the first time only',
     tag: 'Operator: webhooks',
     access: services.access.operator,

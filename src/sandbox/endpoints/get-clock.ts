@@ -7,8 +7,7 @@ import { clockAnswer, showClock } from '../show-clock.ts'
 /** GET /sandbox/v1/clock: what time it is for a company. */
 export const getClock = (services: SandboxServices) =>
   endpoint({
-    method: 'GET',
-    path: '/sandbox/v1/clock',
+    call: 'GET /sandbox/v1/clock',
     summary: 'Read the clock of a company',
     tag: 'Sandbox',
     access: services.access.operator,

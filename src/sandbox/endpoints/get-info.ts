@@ -5,8 +5,7 @@ import type { SandboxServices } from '../sandbox-services.ts'
 /** GET /sandbox/v1/info: where the processor is, and what runs here. */
 export const getInfo = ({ access, processorUrl, environment, version }: SandboxServices) =>
   endpoint({
-    method: 'GET',
-    path: '/sandbox/v1/info',
+    call: 'GET /sandbox/v1/info',
     summary: 'Tell what runs here',
     tag: 'Sandbox',
     access: access.operator,

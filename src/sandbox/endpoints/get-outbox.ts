@@ -20,8 +20,7 @@ const message = z.object({
 /** GET /sandbox/v1/outbox: the mails and text messages of a company, the oldest first. */
 export const getOutbox = ({ db, access, outbox }: SandboxServices) =>
   endpoint({
-    method: 'GET',
-    path: '/sandbox/v1/outbox',
+    call: 'GET /sandbox/v1/outbox',
     summary: 'Read the messages that a company sent',
     tag: 'Sandbox',
     access: access.operator,

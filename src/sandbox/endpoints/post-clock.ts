@@ -31,8 +31,7 @@ const body = z
 /** POST /sandbox/v1/clock: moves a company's clock on, doing in due order everything that falls due on the way. */
 export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>
   endpoint({
-    method: 'POST',
-    path: '/sandbox/v1/clock',
+    call: 'POST /sandbox/v1/clock',
     summary: 'Move the clock of a company on',
     tag: 'Sandbox',
     access: services.access.operator,

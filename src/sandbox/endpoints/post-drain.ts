@@ -10,8 +10,7 @@ import { clockAnswer, showClock } from '../show-clock.ts'
 /** POST /sandbox/v1/drain: answers once nothing of the company that is due now is left undone. */
 export const postDrain = (services: SandboxServices, inTurn: CompanyQueue) =>
   endpoint({
-    method: 'POST',
-    path: '/sandbox/v1/drain',
+    call: 'POST /sandbox/v1/drain',
     summary: 'Do everything of a company that is due',
     tag: 'Sandbox',
     access: services.access.operator,

@@ -22,8 +22,7 @@ const body = z
 /** POST /sandbox/v1/legacy-records: a record as an older system could have left it. */
 export const postLegacyRecords = (services: SandboxServices) =>
   endpoint({
-    method: 'POST',
-    path: '/sandbox/v1/legacy-records',
+    call: 'POST /sandbox/v1/legacy-records',
     summary: 'Leave a record as an older system would have',
     tag: 'Sandbox',
     access: services.access.operator,
