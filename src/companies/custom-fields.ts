@@ -33,6 +33,11 @@ export function customFieldProblems(fields: CustomField[], values: CustomFieldVa
   })
 }
 
+/** The values of a new record: a field that is sent as null is not there. */
+export function withoutNull(values: CustomFieldValues): CustomFieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
+
 function unknownField(fields: CustomField[], key: string): string {
   const meant = fields.find((field) => field.key.toLowerCase() === key.toLowerCase() && !field.archived)
   return meant ? `no such custom field. Did you mean "${meant.key}"?` : 'no such custom field'

@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { ApiError } from '#kernel/refusals'
-import { companyNow, type Company } from '#companies'
+import { companyNow, withoutNull, type Company } from '#companies'
 import { rowToCustomer, type Customer } from './customer.ts'
 import { customerProblems, refusingDuplicate } from './check-customer.ts'
 import type { CustomerInput } from './customer-input.ts'
@@ -39,8 +39,4 @@ export async function createCustomer(
   const [row] = await refusingDuplicate(() => db.run(insertCustomer, values))
   if (!row) throw new Error('an inserted customer was not returned')
   return rowToCustomer(row)
-}
-
-function withoutNull(values: Customer['customFields']): Customer['customFields'] {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

@@ -1,12 +1,11 @@
-import { insertPostbacks, postbackTimer, type Company } from '#companies'
+import { posted, type Company } from '#companies'
 import type { InvoiceEventType } from '#kernel/event-types'
-import type { EventId, Ids, TransactionId } from '#kernel/ids'
+import type { Ids } from '#kernel/ids'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
 import { dollars } from '#kernel/money'
-import { rowsOf, type PartRows } from '#platform/database'
-import { scheduledFirst } from '#platform/timers'
+import type { PartRows } from '#platform/database'
 import { totalOf, type Transaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 
@@ -16,25 +15,9 @@ type Announcement = { type: InvoiceEventType; invoice: Invoice; transaction?: Tr
 export function announced(ids: Ids, company: Company, announcement: Announcement): PartRows[] {
   const { type, invoice, transaction, now } = announcement
   if (!company.webhookEventTypes.includes(type)) return []
-  const eventId = ids.next<EventId>()
-  return [
-    rowsOf(insertPostbacks, {
-      company_id: company.id,
-      event_id: eventId,
-      type,
-      invoice_id: invoice.id,
-      transaction_id: transaction?.id ?? (null as TransactionId | null),
-      // Receivers apply events in this order, and updatedAt grows with every change whatever clock it was made by.
-      occurred_at: invoice.updatedAt,
-      snapshot: snapshotOf(invoice, transaction),
-      status: 'pending',
-      attempts: [],
-      attempts_made: 0,
-      next_attempt_at: now,
-      created_at: now,
-    }),
-    scheduledFirst(company, postbackTimer, eventId, now),
-  ]
+  const { id: invoiceId, updatedAt } = invoice
+  const about = { type, invoiceId, transactionId: transaction?.id, updatedAt }
+  return posted(ids, company, { ...about, snapshot: snapshotOf(invoice, transaction) }, now)
 }
 
 /**

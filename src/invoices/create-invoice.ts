@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyNow, type Company, type CustomFieldValues } from '#companies'
+import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
 import type { Customer } from '#customers'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
@@ -117,7 +117,7 @@ function newInvoice(services: Services, { company, sent, customer, number, now }
     dueDateOnly: sent.dueDate.dateOnly,
     paymentMethods: resolvedRails(sent.paymentMethods, customer),
     items: (sent.items ?? []).map((item) => lineItem(item, () => publicId('itm', services.ids.next()))),
-    customFields: withoutNulls(sent.customFields ?? {}),
+    customFields: withoutNull(sent.customFields ?? {}),
     reminders: sent.reminders ?? true,
     amount: sent.amount,
     paid: zeroCents,
@@ -140,8 +140,4 @@ function newInvoice(services: Services, { company, sent, customer, number, now }
     createdAt: now,
     updatedAt: now,
   }
-}
-
-function withoutNulls(values: CustomFieldValues): CustomFieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

@@ -35,13 +35,7 @@ export function lineItem(sent: z.output<typeof lineItemInput>, newItemId: () => 
     unitPrice,
     totalPrice = productOf(quantity, unitPrice),
   } = sent
-  return {
-    itemId,
-    ...(description === undefined ? {} : { description }),
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(unitPrice === undefined ? {} : { unitPrice }),
-    ...(totalPrice === undefined ? {} : { totalPrice }),
-  }
+  return { itemId, ...present({ description, quantity, unitPrice, totalPrice }) }
 }
 
 function productOf(quantity: number | undefined, unitPrice: Cents | undefined): Cents | undefined {

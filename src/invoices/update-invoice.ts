@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
 import { add, dollars, type Cents } from '#kernel/money'
 import { distinctRails, type Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
@@ -73,12 +74,12 @@ function termsOf(
   { description, amount, items, paymentMethods }: InvoiceUpdate,
   newItemId: () => string,
 ): Partial<InvoiceTerms> {
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(amount === undefined ? {} : { amount }),
-    ...(items === undefined ? {} : { items: items.map((item) => lineItem(item, newItemId)) }),
-    ...(paymentMethods === undefined ? {} : { paymentMethods: distinctRails(paymentMethods) }),
-  }
+  return present({
+    description,
+    amount,
+    items: items?.map((item) => lineItem(item, newItemId)),
+    paymentMethods: paymentMethods && distinctRails(paymentMethods),
+  })
 }
 
 /** Another due date has not been announced, and its reminders begin anew. The same one again changes nothing. */

@@ -1,8 +1,7 @@
-import { insertPostbacks, postbackTimer, type Company } from '#companies'
-import type { EventId, Ids } from '#kernel/ids'
-import type { Json } from '#kernel/json'
-import { rowsOf, type PartRows } from '#platform/database'
-import { scheduledFirst } from '#platform/timers'
+import { posted, type Company } from '#companies'
+import type { Ids } from '#kernel/ids'
+import { present, type Json } from '#kernel/json'
+import type { PartRows } from '#platform/database'
 import type { Transaction } from './transaction.ts'
 import { transactionRecord } from './transaction-record.ts'
 
@@ -27,28 +26,10 @@ export function toldClient(
 ): PartRows[] {
   const type = endOf(before?.status, after.status)
   if (!type || company.clientPostbackUrl === undefined) return []
-  const eventId = ids.next<EventId>()
-  const told: Record<string, unknown> = {
-    transaction: transactionRecord(after),
-    ...(hostedPayment ? { hostedPayment } : {}),
-  }
-  return [
-    rowsOf(insertPostbacks, {
-      company_id: company.id,
-      event_id: eventId,
-      type,
-      invoice_id: after.invoiceId ?? null,
-      transaction_id: after.id,
-      occurred_at: after.updatedAt,
-      snapshot: told as Record<string, Json>,
-      status: 'pending',
-      attempts: [],
-      attempts_made: 0,
-      next_attempt_at: now,
-      created_at: now,
-    }),
-    scheduledFirst(company, postbackTimer, eventId, now),
-  ]
+  const told: Record<string, unknown> = present({ transaction: transactionRecord(after), hostedPayment })
+  const { id: transactionId, invoiceId, updatedAt } = after
+  const about = { type, invoiceId, transactionId, updatedAt }
+  return posted(ids, company, { ...about, snapshot: told as Record<string, Json> }, now)
 }
 
 /** Which end of a transaction a change of its status is; a payment that went back has failed in the end. */

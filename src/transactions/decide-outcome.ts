@@ -1,3 +1,4 @@
+import { present } from '#kernel/json'
 import { expectedOf, isStepping, type Stepping } from './expected.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
@@ -29,8 +30,7 @@ export function decideOutcome(
       reasonText: news.reasonText ?? transaction.reasonText,
       instrument: {
         ...transaction.instrument,
-        ...(news.lastFour === undefined ? {} : { lastFour: news.lastFour }),
-        ...(news.cardBrand === undefined ? {} : { cardBrand: news.cardBrand }),
+        ...present({ lastFour: news.lastFour, cardBrand: news.cardBrand }),
       },
       unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
       updatedAt: Math.max(now, transaction.updatedAt),

@@ -13,3 +13,14 @@ export const fields = {
 
 /** The body of a charge, authorization or credit of a saved method. */
 export const methodBody = z.strictObject(fields)
+
+/** What such a body orders. */
+export function orderOf(sent: z.output<typeof methodBody>) {
+  return {
+    payer: { reference: sent.contact_api_id },
+    vaultId: sent.account_vault_id,
+    amount: sent.transaction_amount,
+    orderId: sent.order_id,
+    description: sent.description,
+  }
+}

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
-import { methodBody } from './bodies.ts'
+import { methodBody, orderOf } from './bodies.ts'
 
 /** POST /api/trx/auth: authorizes a saved card without taking the money. */
 export const postTrxAuth = (services: Services) =>
@@ -19,11 +19,7 @@ export const postTrxAuth = (services: Services) =>
         await chargeMethod(services, {
           company,
           action: 'auth',
-          payer: { reference: body.contact_api_id },
-          vaultId: body.account_vault_id,
-          amount: body.transaction_amount,
-          orderId: body.order_id,
-          description: body.description,
+          ...orderOf(body),
           correlationId,
           key,
         }),

@@ -3,7 +3,7 @@ import { created, endpoint } from '#platform/http'
 import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
 import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
-import { methodBody } from './bodies.ts'
+import { methodBody, orderOf } from './bodies.ts'
 
 /** POST /api/trx/refund: gives money to a saved method without a sale, where the company has that switched on. */
 export const postTrxBlindRefund = (services: Services) =>
@@ -21,11 +21,7 @@ export const postTrxBlindRefund = (services: Services) =>
         await chargeMethod(services, {
           company: caller.company,
           action: 'refund',
-          payer: { reference: body.contact_api_id },
-          vaultId: body.account_vault_id,
-          amount: body.transaction_amount,
-          orderId: body.order_id,
-          description: body.description,
+          ...orderOf(body),
           correlationId,
           key,
         }),

@@ -7,7 +7,7 @@ import type { HeldKey } from '#platform/idempotency'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
 import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
-import { fields } from './bodies.ts'
+import { fields, orderOf } from './bodies.ts'
 
 const body = z
   .strictObject({
@@ -36,11 +36,7 @@ export const postTrxPayment = (services: Services) =>
         await chargeMethod(services, {
           company,
           action: 'sale',
-          payer: { reference: body.contact_api_id },
-          vaultId: body.account_vault_id ?? '',
-          amount: body.transaction_amount,
-          orderId: body.order_id,
-          description: body.description,
+          ...orderOf({ ...body, account_vault_id: body.account_vault_id ?? '' }),
           correlationId,
           key,
         }),
