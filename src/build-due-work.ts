@@ -1,4 +1,4 @@
-import { accessTimers, type Services } from '#access'
+import { accessTimers, cleanUpTimer, type Services } from '#access'
 import { companyNow, companyOf, postbackTimer, raiseAlert } from '#companies'
 import { customerTimers } from '#customers'
 import { invoiceTimers } from '#invoices'
@@ -26,6 +26,7 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
       ...parts.more,
       ...mailTimers,
     },
+    housekeepingKinds: [cleanUpTimer],
     tellingKinds: [postbackTimer, ...Object.keys(mailTimers)],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })

@@ -36,6 +36,17 @@ test('a thing that wants to be looked at again is, at the moment that it names',
   expect(world.done).toEqual(['retry at 1', 'retry at 2', 'retry at 3'])
 })
 
+test('housekeeping is done once, at the end of a move, however many of its days lie on the way', async () => {
+  await using world = await openWorld()
+  await world.scheduleForgetting(1)
+  await world.schedule('invoice', 3)
+  await advanceClock(world, world.companyId, world.begin + 5 * hourMs)
+  expect(world.done).toEqual(['invoice at 3', 'forgetting at 5'])
+  expect(world.ran.filter((name) => name === 'move company clock')).toHaveLength(2)
+  await advanceClock(world, world.companyId, world.begin + 8 * hourMs)
+  expect(world.done.slice(2)).toEqual(['forgetting at 8'])
+})
+
 test('what falls due after the target is left alone, and both clocks show the target', async () => {
   await using world = await openWorld()
   await world.schedule('later', 3)
@@ -118,9 +129,9 @@ async function openWorld() {
   const follow = new Map<string, { subject: string; hours: number }>()
   const repeat = new Map<string, number>()
   const hours = (moment: number) => (moment - begin) / hourMs
-  const scheduleAt = async (subject: string, dueAt: number, clockOffsetMs?: number) => {
+  const scheduleAt = async (subject: string, dueAt: number, clockOffsetMs?: number, kind = 'work') => {
     const offset = clockOffsetMs ?? (await companyOf(db, companyId)).clockOffsetMs
-    await schedule(db, { id: companyId, clockOffsetMs: offset }, 'work', subject, dueAt)
+    await schedule(db, { id: companyId, clockOffsetMs: offset }, kind, subject, dueAt)
   }
   const work = async ({ subjectId, dueAt }: DueTimer): Promise<TimerOutcome> => {
     const now = companyNow(clock, await companyOf(db, companyId))
@@ -132,11 +143,18 @@ async function openWorld() {
     return left > 0 ? { againAt: dueAt + hourMs } : 'done'
   }
 
+  const forget = async (): Promise<TimerOutcome> => {
+    const now = companyNow(clock, await companyOf(db, companyId))
+    done.push(`forgetting at ${Math.round(hours(now))}`)
+    return { againAt: now + hourMs }
+  }
+
   const processor = openProcessor((due) => done.push(`settlement at ${hours(due)}`))
   const timers = createTimers({
     db,
     clock,
-    handlers: { work },
+    handlers: { work, forget },
+    housekeepingKinds: ['forget'],
     log: createLog({ level: 'silent' }),
     clockOffsetOf: async () => (await companyOf(db, companyId)).clockOffsetMs,
   })
@@ -151,6 +169,7 @@ async function openWorld() {
     controls: processor.controls,
     schedule: (subject: string, atHours: number, offset?: number) =>
       scheduleAt(subject, begin + atHours * hourMs, offset),
+    scheduleForgetting: (atHours: number) => scheduleAt('', begin + atHours * hourMs, undefined, 'forget'),
     follow: (subject: string, next: string, after: number) =>
       follow.set(subject, { subject: next, hours: after }),
     repeat: (subject: string, times: number) => repeat.set(subject, times),

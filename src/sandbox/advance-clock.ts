@@ -16,6 +16,7 @@ const lostRacesMax = 20
 /**
  * Moves a company's clock to a moment, stopping at each moment on the way at which something falls due, here or at the
  * processor, and doing it before going on. A clock that is there already stays, and what is due is done all the same.
+ * Housekeeping is done once, at the end: a year of a company in which nothing happens must not take its 365 clean-ups.
  */
 export async function advanceClock(parts: ClockParts, companyId: CompanyId, target: number): Promise<void> {
   try {
@@ -34,7 +35,7 @@ async function goTo(parts: ClockParts, companyId: CompanyId, target: number): Pr
     const isLast = next === undefined || next > target
     const clockOffsetMs = await moveTo(parts, companyId, isLast ? target : next)
     await parts.timers.runDue({ id: companyId, clockOffsetMs })
-    if (isLast) return
+    if (isLast) return parts.timers.keepHouse({ id: companyId, clockOffsetMs })
   }
   throw new ApiError('unprocessable_entity', {
     message: `More than ${stepsMax} moments with something due lie on the way. The clock stands where it got to; go on from there.`,

@@ -7,13 +7,13 @@ import { claimCompanyTimers, nextOfCompany } from './timer-queries.ts'
 const companyBatch = 20
 const pollMs = 5
 
-/** Does everything that is due by a company's clock, and waits for what others are just doing of it. */
+/** Does everything of these kinds that is due by a company's clock, and waits for what others are just doing of it. */
 export async function runDue(
-  { db, clock, handlers }: TimerParts,
+  { db, clock }: TimerParts,
   shares: Share[],
   { id: companyId, clockOffsetMs }: CompanyClock,
+  kinds: string[],
 ): Promise<void> {
-  const kinds = Object.keys(handlers)
   for (;;) {
     const now = clock.now()
     const rows = await db.run(claimCompanyTimers, {

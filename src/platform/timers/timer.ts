@@ -31,6 +31,8 @@ export type TimerParts = {
   handlers: TimerHandlers
   /** The kinds that wait for somebody else's server. They have half of the places, and no more. */
   tellingKinds?: string[]
+  /** The kinds that change nothing anybody could see, however late they are done: a move of a clock does not stop for them. */
+  housekeepingKinds?: string[]
   log: Log
   clockOffsetOf(companyId: CompanyId): Promise<number>
   /** How often it looks for due work when nobody nudges it, ms. */

@@ -21,9 +21,14 @@ export type Timers = {
   start(): void
   /** Looks at once instead of at the next tick. */
   nudge(): void
-  /** Does everything that is due by this company's clock; waits for what others of this company are just doing. */
+  /**
+   * Does everything that is due by this company's clock, housekeeping apart; waits for what others of this company are
+   * just doing.
+   */
   runDue(company: CompanyClock): Promise<void>
-  /** When the company's next timer falls due, on its own clock; in the past if it is still to be done. */
+  /** Does the housekeeping that is due by this company's clock. */
+  keepHouse(company: CompanyClock): Promise<void>
+  /** When the company's next timer falls due, housekeeping apart, on its own clock; in the past if it is still to be done. */
   nextDueAt(companyId: CompanyId): Promise<number | undefined>
   countDue(): Promise<number>
   /** Takes no more work and waits for what is under way. */
@@ -78,12 +83,17 @@ export function createTimers(parts: TimerParts): Timers {
     (error) => parts.log.warn('due work could not be read', { error }),
   )
   const shares = createShares(parts, loop.nudge)
+  const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
+  const known = Object.keys(parts.handlers)
+  const housekeeping = known.filter(isHousekeeping)
+  const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {
     nudge: loop.nudge,
-    runDue: (company) => runDue(parts, shares, company),
+    runDue: (company) => runDue(parts, shares, company, kinds),
+    keepHouse: (company) => runDue(parts, shares, company, housekeeping),
     start: () => loop.start(parts.tickMs ?? tickMsDefault),
     async nextDueAt(companyId) {
-      return (await db.first(nextOfCompany, { companyId, kinds: Object.keys(parts.handlers) }))?.due_at
+      return (await db.first(nextOfCompany, { companyId, kinds }))?.due_at
     },
     countDue: async () => (await db.first(countDueTimers, { now: clock.now() }))?.due ?? 0,
     async stop() {
