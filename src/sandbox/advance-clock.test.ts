@@ -6,7 +6,13 @@ import { createIds, type CompanyId } from '#kernel/ids'
 import { companyNow, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
 import { c, migrate, openDatabase, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { createTimers, schedule, type DueTimer, type TimerOutcome } from '#platform/timers'
+import {
+  createTimers,
+  schedule,
+  type DueTimer,
+  type TimerHandlers,
+  type TimerOutcome,
+} from '#platform/timers'
 import { createDatabase } from '../../test/support/database.ts'
 import { advanceClock } from './advance-clock.ts'
 
@@ -143,21 +149,13 @@ async function openWorld() {
     return left > 0 ? { againAt: dueAt + hourMs } : 'done'
   }
 
-  const forget = async (): Promise<TimerOutcome> => {
+  const forget = async () => {
     const now = companyNow(clock, await companyOf(db, companyId))
     done.push(`forgetting at ${Math.round(hours(now))}`)
     return { againAt: now + hourMs }
   }
-
   const processor = openProcessor((due) => done.push(`settlement at ${hours(due)}`))
-  const timers = createTimers({
-    db,
-    clock,
-    handlers: { work, forget },
-    housekeepingKinds: ['forget'],
-    log: createLog({ level: 'silent' }),
-    clockOffsetOf: async () => (await companyOf(db, companyId)).clockOffsetMs,
-  })
+  const timers = timersOf(db, { work, forget })
   return {
     db,
     clock,
@@ -183,6 +181,17 @@ async function openWorld() {
       await database[Symbol.asyncDispose]()
     },
   }
+}
+
+function timersOf(db: Database, handlers: TimerHandlers) {
+  return createTimers({
+    db,
+    clock: systemClock,
+    handlers,
+    housekeepingKinds: ['forget'],
+    log: createLog({ level: 'silent' }),
+    clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
+  })
 }
 
 /** A processor that has a clock and settlements, and nothing else. */

@@ -6,6 +6,7 @@ export { assembled, command, declaredStatements, lookup, query } from './stateme
 export type { AssembledQuery, Command, Lookup, Query, Reader, Transaction, Writer } from './statements.ts'
 export { mapping, type Mapping } from './mapping.ts'
 export type { TogetherWriter } from './gathered-commands.ts'
+export { writeApart } from './write-apart.ts'
 export { rowsOf } from './guarded-write.ts'
 export { insertPart, setTo, updatePart } from './part-queries.ts'
 export type { Guard, GuardedWriter, Part, PartRows } from './guarded-write.ts'

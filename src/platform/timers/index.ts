@@ -3,5 +3,12 @@ export { tellingOfDue } from './tell-due.ts'
 export { waitAtMost } from './wait-at-most.ts'
 export { cancelled, createTimers, schedule, scheduled, scheduledFirst } from './timers.ts'
 export type { Timers } from './timers.ts'
-export type { CompanyClock, DueTimer, TimerHandlers, TimerOutcome } from './timer.ts'
+export type {
+  BulkHandlers,
+  BulkOutcome,
+  CompanyClock,
+  DueTimer,
+  TimerHandlers,
+  TimerOutcome,
+} from './timer.ts'
 export { cancelPart, schedulePart } from './timer-queries.ts'

@@ -1,5 +1,6 @@
-import { c, command, insertPart, query, type Part } from '#platform/database'
+import { c, command, insertPart, query, type Part, type RowOf } from '#platform/database'
 import type { CompanyId } from '#kernel/ids'
+import type { ClaimedTimer } from './timer.ts'
 
 const scheduleColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -47,13 +48,22 @@ export const scheduleTimer = command({
 })
 
 /** What claiming answers of each timer. */
-export const timerRow = {
+const timerRow = {
   company_id: c.uuid<CompanyId>(),
   kind: c.text(),
   subject_id: c.text(),
   due_at: c.instant,
   claims: c.bigint,
   attempts: c.integer,
+}
+
+/** Claimed rows as timers, in due order. */
+export function claimedTimers(rows: RowOf<typeof timerRow>[]): ClaimedTimer[] {
+  return rows
+    .map(({ company_id: companyId, kind, subject_id: subjectId, due_at: dueAt, claims, attempts }) => {
+      return { companyId, kind, subjectId, dueAt, claims, attempts }
+    })
+    .toSorted((a, b) => a.dueAt - b.dueAt)
 }
 
 const unleased = '(leased_until is null or leased_until <= $1)'
@@ -75,18 +85,22 @@ const claimParameters = {
   now: c.instant,
   leasedUntil: c.instant,
   kinds: c.texts(),
-  /** The company of each timer under way, as often as it has one. */
-  taken: c.uuids<CompanyId>(),
+  /** For how many timers each company has taken places. */
+  taken: c.json<Record<CompanyId, number>>(),
   perCompany: c.integer,
+  ofCompanyFirst: c.integer,
   limit: c.integer,
 }
 
-/** Of what a look saw, the first so many, and of no company more than it has places left. */
+/**
+ * Of what a look saw, the first so many: of no company more than it has places left, and while others wait no more than a
+ * company may have first.
+ */
 const withinPlaces = (seen: string) => `
   select company_id, kind, subject_id, due_at
   from (select *, row_number() over (partition by company_id order by wake_at) as place from (${seen}) as seen) as seen
-  where place + (select count(*) from unnest($4::uuid[]) as taken (by) where taken.by = company_id) <= $5
-  order by wake_at limit $6`
+  where place + coalesce(($4::jsonb ->> company_id::text)::integer, 0) <= $5
+  order by place > $6, wake_at limit $7`
 
 // Written so that no index is read by kind: a plan by kind would sort all of a company's timers to find the first.
 const isKnown = (kinds: string) => `array_position(${kinds}, kind) is not null`
@@ -126,7 +140,10 @@ export const claimTimersOfEachCompany = command({
   ),
 })
 
-/** Claims what is due of one company, by its own clock. */
+/**
+ * Claims the first of what is due of one company, by its own clock: of what is done one by one, and of what is due at more
+ * than one moment, no more than may be done beside each other.
+ */
 export const claimCompanyTimers = command({
   name: 'claim due timers of a company',
   parameters: {
@@ -135,13 +152,20 @@ export const claimCompanyTimers = command({
     companyId: c.uuid<CompanyId>(),
     companyNow: c.instant,
     kinds: c.texts(),
+    bulkKinds: c.texts(),
+    besideEachOther: c.integer,
     limit: c.integer,
   },
   row: timerRow,
   sql: claim(`
-    select company_id, kind, subject_id, due_at from timers
-    where company_id = $3 and due_at <= $4 and ${isKnown('$5::text[]')} and ${unleased}
-    order by due_at, kind limit $6`),
+    select company_id, kind, subject_id, due_at
+    from (select *, row_number() over so_far as place, first_value(due_at) over so_far as first_due_at,
+                 count(*) filter (where array_position($6::text[], kind) is null) over so_far as one_by_one
+          from (select * from timers
+                where company_id = $3 and due_at <= $4 and ${isKnown('$5::text[]')} and ${unleased}
+                order by due_at, kind limit $8) as seen
+          window so_far as (order by due_at, kind rows unbounded preceding)) as seen
+    where one_by_one <= $7 and (place <= $7 or due_at = first_due_at)`),
 })
 
 /** When the company's next timer of these kinds falls due, or fell due and is not done. */
@@ -152,29 +176,38 @@ export const nextOfCompany = query({
   sql: `select due_at from timers where company_id = $1 and ${isKnown('$2::text[]')} order by due_at limit 1`,
 })
 
-/** Ends a claim of a timer, unless the timer was scheduled anew meanwhile. */
-export const finishTimer = command({
-  name: 'finish timer',
-  parameters: { companyId: c.uuid<CompanyId>(), kind: c.text(), subjectId: c.text(), claims: c.bigint },
+const claimsEnded = {
+  companyIds: c.uuids<CompanyId>(),
+  kinds: c.texts(),
+  subjectIds: c.texts(),
+  claims: c.bigints,
+}
+
+const isEnded = `t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
+          and t.claims = ended.claims`
+
+/** Ends claims of timers, but of none that was scheduled anew meanwhile. */
+export const finishTimers = command({
+  name: 'finish timers',
+  parameters: claimsEnded,
   row: {},
-  sql: `delete from timers where company_id = $1 and kind = $2 and subject_id = $3 and claims = $4`,
+  sql: `delete from timers t
+        using unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as ended (company_id, kind, subject_id, claims)
+        where ${isEnded}`,
 })
 
-/** Puts a claimed timer off. */
-export const putOffTimer = command({
-  name: 'put off timer',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    kind: c.text(),
-    subjectId: c.text(),
-    claims: c.bigint,
-    dueAt: c.instant,
-    wakeAt: c.instant,
-    attempts: c.integer,
-  },
+const momentOf = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
+
+/** Puts claimed timers off. */
+export const putOffTimers = command({
+  name: 'put off timers',
+  parameters: { ...claimsEnded, dueAt: c.bigints, wakeAt: c.bigints, attempts: c.bigints },
   row: {},
-  sql: `update timers set due_at = $5, wake_at = $6, attempts = $7, leased_until = null
-        where company_id = $1 and kind = $2 and subject_id = $3 and claims = $4`,
+  sql: `update timers t
+        set due_at = ${momentOf('due')}, wake_at = ${momentOf('wake')}, attempts = ended.attempts, leased_until = null
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+          as ended (company_id, kind, subject_id, claims, due, wake, attempts)
+        where ${isEnded}`,
 })
 
 export const countDueTimers = query({

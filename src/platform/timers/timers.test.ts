@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, command } from '#platform/database'
-import { createLog } from '#platform/telemetry'
-import { openStore } from '../../../test/support/bare-company.ts'
-import { createTimers, schedule, type DueTimer, type TimerOutcome } from './index.ts'
-import { performTimer } from './perform-timer.ts'
+import { createTimers, type TimerOutcome } from './index.ts'
+import { performTimers } from './perform-timers.ts'
+import { openWorld, until } from './world.fixture.ts'
 
 const leasedTimers = command({
   name: 'test: leased timers',
@@ -21,65 +20,6 @@ const setCompanyClock = command({
   row: {},
   sql: `update companies set clock_offset_ms = $2 where id = $1`,
 })
-
-const scheduleMany = command({
-  name: 'test: schedule many timers',
-  parameters: { companyId: c.uuid<CompanyId>(), kind: c.text(), dueAt: c.instant, count: c.integer },
-  row: {},
-  sql: `insert into timers (company_id, kind, subject_id, due_at, wake_at)
-        select $1, $2, 'slow ' || each, $3, $3 from generate_series(1, $4) as each`,
-})
-
-/** Timers on a clock that stands still until it is moved. */
-async function openWorld(handle?: (timer: DueTimer) => Promise<TimerOutcome>) {
-  const store = await openStore()
-  const time = { now: Date.now() }
-  const offsets = new Map<CompanyId, number>()
-  const done: string[] = []
-  const perform = async (timer: DueTimer) => {
-    done.push(timer.subjectId)
-    return (await handle?.(timer)) ?? 'done'
-  }
-  const parts = {
-    db: store.db,
-    clock: { now: () => time.now },
-    log: createLog({ level: 'silent' }),
-    clockOffsetOf: async (id: CompanyId) => offsets.get(id) ?? 0,
-    tickMs: 5,
-    handlers: { work: perform, tell: perform },
-    tellingKinds: ['tell'],
-  }
-  const timers = createTimers(parts)
-  const companyId = await store.newCompany()
-  return {
-    time,
-    offsets,
-    done,
-    timers,
-    companyId,
-    parts,
-    store,
-    clockOf: (of = companyId) => ({ id: of, clockOffsetMs: offsets.get(of) ?? 0 }),
-    async schedule(subjectId: string, inMs: number, of = companyId, kind = 'work') {
-      const clockOffsetMs = offsets.get(of) ?? 0
-      await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
-    },
-    scheduleMany: (count: number, of = companyId, kind = 'work') =>
-      store.db.run(scheduleMany, { companyId: of, kind, dueAt: time.now - secondMs, count }),
-    async [Symbol.asyncDispose]() {
-      await timers.stop()
-      await store[Symbol.asyncDispose]()
-    },
-  }
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 5_000
-  while (!isTrue()) {
-    if (Date.now() > end) throw new Error('it did not happen within 5 s')
-    await turn()
-  }
-}
 
 test('what is due is done once, in due order, and what is not due is left', async () => {
   await using world = await openWorld()
@@ -271,7 +211,7 @@ test('a timer without a use case is never taken for done', async () => {
     attempts: 0,
     claims: 0,
   }
-  await performTimer(world.parts, timer)
+  await performTimers(world.parts, [timer])
   world.time.now += minuteMs
   expect(await world.timers.countDue()).toBe(1)
 })

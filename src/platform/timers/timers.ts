@@ -36,8 +36,8 @@ export type Timers = {
 }
 
 const tickMsDefault = 250
-// Longer than a delivery to an endpoint that hangs; what takes longer still is claimed anew when its lease is over.
-const stopMaxMs = 20 * secondMs
+// Longer than a processor may take, or an endpoint that hangs; what takes longer still is claimed anew when its lease is over.
+const stopMaxMs = 25 * secondMs
 
 /** The rows that schedule a timer: due at a moment of the company's clock. One that exists is moved. */
 export function scheduled(clock: CompanyClock, kind: string, subjectId: string, dueAt: number): PartRows {
@@ -84,7 +84,7 @@ export function createTimers(parts: TimerParts): Timers {
   )
   const shares = createShares(parts, loop.nudge)
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
-  const known = Object.keys(parts.handlers)
+  const known = shares.flatMap((share) => share.kinds)
   const housekeeping = known.filter(isHousekeeping)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {

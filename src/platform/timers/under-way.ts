@@ -1,46 +1,65 @@
 import type { CompanyId } from '#kernel/ids'
-import type { ClaimedTimer } from './perform-timer.ts'
+import type { ClaimedTimer } from './timer.ts'
+
+/** How much of some kinds may be under way. */
+export type Places = {
+  max: number
+  /** How many timers one place takes at once. */
+  each: number
+  /** A company whose work hangs must not take everybody's. What a move of its clock does counts, and may be more. */
+  perCompany: number
+  /** How many timers of a company a claim takes before it has taken as many of the others that wait. */
+  ofCompanyFirst: number
+}
 
 /** The claimed timers of some kinds whose use cases run just now. */
 export type UnderWay = {
-  begin(timer: ClaimedTimer): Promise<void>
-  /** How many more may be claimed. */
+  /** Begins timers, as many places as they need, and waits for their end. */
+  begin(timers: ClaimedTimer[]): Promise<void>
+  /** How many more timers may be claimed at once. */
   room(): number
-  /** The company of each timer under way, as often as it has one. */
-  taken(): CompanyId[]
-  /** Whether a company has as many under way as one may have. */
+  /** The timers for which each company has taken places, filled or not. */
+  taken(): Record<CompanyId, number>
+  /** Whether a company has taken as many places as one may have. */
   hasFullCompany(): boolean
   /** Waits until nothing is under way, but no longer than so many ms. */
   settled(maxMs: number): Promise<void>
 }
 
-const placesMax = 32
-
-/** A company whose endpoints hang must not take everybody's places. What a move of its clock does counts, and may be more. */
-export const placesPerCompanyMax = 8
+/** However many places are free, one claim takes no more. */
+export const claimMax = 200
 
 /** Keeps count of what is under way; `onDone` hears each time that there is room again. */
 export function createUnderWay(
-  perform: (timer: ClaimedTimer) => Promise<void>,
+  places: Places,
+  perform: (timers: ClaimedTimer[]) => Promise<void>,
   onDone: () => void,
 ): UnderWay {
-  const running = new Map<Promise<void>, CompanyId>()
-  const taken = () => [...running.values()]
+  const running = new Map<Promise<void>, Set<CompanyId>>()
+
+  function takePlace(timers: ClaimedTimer[]): Promise<void> {
+    const run = perform(timers).finally(() => {
+      running.delete(run)
+      onDone()
+    })
+    running.set(run, new Set(timers.map(({ companyId }) => companyId)))
+    return run
+  }
+
+  function taken(): Record<CompanyId, number> {
+    const all: Record<CompanyId, number> = {}
+    for (const companies of running.values())
+      for (const company of companies) all[company] = (all[company] ?? 0) + places.each
+    return all
+  }
+
   return {
     taken,
-    begin(timer) {
-      const run = perform(timer).finally(() => {
-        running.delete(run)
-        onDone()
-      })
-      running.set(run, timer.companyId)
-      return run
+    async begin(timers) {
+      await Promise.all(inPlaces(timers, places.each).map(takePlace))
     },
-    room: () => Math.max(0, placesMax - running.size),
-    hasFullCompany() {
-      const all = taken()
-      return all.some((company) => all.filter((other) => other === company).length >= placesPerCompanyMax)
-    },
+    room: () => Math.min(claimMax, Math.max(0, places.max - running.size) * places.each),
+    hasFullCompany: () => Object.values(taken()).some((many) => many >= places.perCompany * places.each),
     async settled(maxMs) {
       let alarm: NodeJS.Timeout | undefined
       const tooLong = new Promise<void>((resolve) => (alarm = setTimeout(resolve, maxMs)))
@@ -48,4 +67,9 @@ export function createUnderWay(
       clearTimeout(alarm)
     },
   }
+}
+
+function inPlaces(timers: ClaimedTimer[], each: number): ClaimedTimer[][] {
+  const places = Math.ceil(timers.length / each)
+  return Array.from({ length: places }, (_, place) => timers.slice(place * each, (place + 1) * each))
 }

@@ -4,8 +4,8 @@ import { hmacSha256Hex } from '#platform/secrets'
 import { hearingOf } from '#one-off'
 import { hearProcessor } from '../../../src/payments/record/hear-processor.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
-import { claimedTimer, performTimer } from '../../../src/platform/timers/perform-timer.ts'
-import { claimCompanyTimers } from '../../../src/platform/timers/timer-queries.ts'
+import { performTimers } from '../../../src/platform/timers/perform-timers.ts'
+import { claimCompanyTimers, claimedTimers } from '../../../src/platform/timers/timer-queries.ts'
 import type { Hint } from '../ledger.ts'
 import { Violation } from '../violation.ts'
 import type { SimulatedCompany } from './companies.ts'
@@ -13,6 +13,7 @@ import { credentialsAt } from './ports.ts'
 import { note, timerParts, type Process, type World } from './world.ts'
 
 const leaseMs = minuteMs
+const roundMax = 8
 
 /** One look of a process for what is due of a company: claims it with a lease and does it. */
 export async function doDueWork(process: Process, { id, clockOffsetMs }: SimulatedCompany): Promise<void> {
@@ -25,12 +26,14 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
       companyId: id,
       companyNow: now + clockOffsetMs,
       kinds: Object.keys(process.handlers),
-      limit: 8,
+      bulkKinds: [],
+      besideEachOther: roundMax,
+      limit: roundMax,
     })
     // A look that fails is made again at the next tick.
     .catch(() => [])
-  const timers = rows.map(claimedTimer).sort((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
-  await Promise.all(timers.map((timer) => performTimer(timerParts(process), timer)))
+  const timers = claimedTimers(rows).toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
+  await Promise.all(timers.map((timer) => performTimers(timerParts(process), [timer])))
 }
 
 /** The processor posts to a process. Answers whether it was heard; a process that crashes never answers. */

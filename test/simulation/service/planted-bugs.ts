@@ -1,5 +1,5 @@
 import { zeroCents } from '#kernel/money'
-import { finishTimer } from '../../../src/platform/timers/timer-queries.ts'
+import { finishTimers } from '../../../src/platform/timers/timer-queries.ts'
 import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
 import {
   onStore,
@@ -281,11 +281,10 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
     plant: onStore((db, { real }) => ({
       ...db,
       async run(statement, values) {
-        if (statement.name !== 'put off timer' || values['kind'] !== 'reconcile')
-          return db.run(statement, values)
-        const { companyId, subjectId: id } = values
-        const kept = await real.first(findTransaction, { companyId, id })
-        return kept?.['status'] === 'completed' ? db.run(finishTimer, values) : db.run(statement, values)
+        if (statement.name !== 'put off timers') return db.run(statement, values)
+        const [companyId, kind, id] = Object.values(values).map((each) => [each].flat()[0])
+        const kept = kind === 'reconcile' && (await real.first(findTransaction, { companyId, id }))
+        return db.run(kept && kept['status'] === 'completed' ? finishTimers : statement, values)
       },
     })),
   },

@@ -1,0 +1,45 @@
+import { writeApart } from '#platform/database'
+import { endClaims, type EndedClaim } from './end-claims.ts'
+import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerParts } from './timer.ts'
+
+/** Calls the use cases of claimed timers, those of a kind together, and ends the claims by what they answer. Never rejects. */
+export async function performTimers(parts: TimerParts, timers: ClaimedTimer[]): Promise<void> {
+  const kinds = new Set(timers.map(({ kind }) => kind))
+  const ofKind = (wanted: string) => timers.filter(({ kind }) => kind === wanted)
+  await Promise.all([...kinds].map((kind) => performKind(parts, kind, ofKind(kind))))
+}
+
+async function performKind(parts: TimerParts, kind: string, timers: ClaimedTimer[]): Promise<void> {
+  const ended: EndedClaim[] = []
+  await writeApart(
+    timers,
+    async (some) => {
+      const outcomes = await useCaseOf(parts, kind)(some)
+      ended.push(...some.map((timer, place) => ({ timer, outcome: outcomeAt(outcomes, place, some) })))
+    },
+    (timer, failed) => ended.push({ timer, outcome: { failed } }),
+  )
+  await endClaims(parts, ended)
+}
+
+function useCaseOf({ handlers, bulk }: TimerParts, kind: string): BulkHandlers[string] {
+  const ofMany = bulk?.[kind]
+  if (ofMany) return ofMany
+  const ofOne = handlers[kind]
+  if (!ofOne) throw new Error(`there is no use case for the timer "${kind}"`)
+  const outcomeOf = async (timer: DueTimer): Promise<BulkOutcome> => {
+    try {
+      return await ofOne(timer)
+    } catch (failed) {
+      return { failed }
+    }
+  }
+  return (timers) => Promise.all(timers.map(outcomeOf))
+}
+
+function outcomeAt(outcomes: BulkOutcome[], place: number, timers: DueTimer[]): BulkOutcome {
+  const outcome = outcomes[place]
+  if (!outcome || outcomes.length !== timers.length)
+    throw new Error(`the use case answered ${outcomes.length} outcomes for ${timers.length} timers`)
+  return outcome
+}

@@ -1,0 +1,98 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { secondMs } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { c, command, type Database } from '#platform/database'
+import { createLog } from '#platform/telemetry'
+import { openStore } from '../../../test/support/bare-company.ts'
+import { createTimers, schedule, type BulkOutcome, type DueTimer, type TimerOutcome } from './index.ts'
+
+const scheduleMany = command({
+  name: 'test: schedule many timers',
+  parameters: { companyId: c.uuid<CompanyId>(), kind: c.text(), dueAt: c.instant, count: c.integer },
+  row: {},
+  sql: `insert into timers (company_id, kind, subject_id, due_at, wake_at)
+        select $1, $2, 'slow ' || each, $3, $3
+        from generate_series(1, $4) as each`,
+})
+
+type Handle = (timer: DueTimer) => Promise<TimerOutcome>
+type HandleMany = (timers: DueTimer[]) => Promise<BulkOutcome[]>
+
+/** Timers on a clock that stands still until it is moved. What is done many at a time is all done, unless it is told how. */
+export async function openWorld(handle?: Handle, handleMany: HandleMany = allDone) {
+  const store = await openStore()
+  const time = { now: Date.now() }
+  const offsets = new Map<CompanyId, number>()
+  const done: string[] = []
+  const batches: string[][] = []
+  const ran: string[] = []
+  const perform = async (timer: DueTimer) => {
+    done.push(timer.subjectId)
+    return (await handle?.(timer)) ?? 'done'
+  }
+  const performMany = async (timers: DueTimer[]) => {
+    batches.push(timers.map(({ subjectId }) => subjectId))
+    return handleMany(timers)
+  }
+  const parts = {
+    db: listened(store.db, ran),
+    clock: { now: () => time.now },
+    log: createLog({ level: 'silent' }),
+    clockOffsetOf: async (id: CompanyId) => offsets.get(id) ?? 0,
+    tickMs: 5,
+    handlers: { work: perform, tell: perform, charge: perform, tidy: perform },
+    bulk: { many: performMany, news: performMany },
+    tellingKinds: ['tell'],
+    chargingKinds: ['charge'],
+    housekeepingKinds: ['tidy'],
+  }
+  const timers = createTimers(parts)
+  const companyId = await store.newCompany()
+  return {
+    time,
+    offsets,
+    done,
+    /** The subjects of each call of a use case of many. */
+    batches,
+    /** The names of the statements that write. */
+    ran,
+    timers,
+    companyId,
+    parts,
+    store,
+    clockOf: (of = companyId) => ({ id: of, clockOffsetMs: offsets.get(of) ?? 0 }),
+    async schedule(subjectId: string, inMs: number, of = companyId, kind = 'work') {
+      const clockOffsetMs = offsets.get(of) ?? 0
+      await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
+    },
+    scheduleMany: (count: number, of = companyId, kind = 'work') =>
+      store.db.run(scheduleMany, { companyId: of, kind, dueAt: time.now - secondMs, count }),
+    async [Symbol.asyncDispose]() {
+      await timers.stop()
+      await store[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Waits for something that happens without the clock being moved. */
+export async function until(isTrue: () => boolean): Promise<void> {
+  const end = Date.now() + 5_000
+  while (!isTrue()) {
+    if (Date.now() > end) throw new Error('it did not happen within 5 s')
+    await turn()
+  }
+}
+
+async function allDone(timers: DueTimer[]): Promise<BulkOutcome[]> {
+  return timers.map(() => 'done')
+}
+
+function listened(db: Database, ran: string[]): Database {
+  return {
+    ...db,
+    run(statement, values) {
+      ran.push(statement.name)
+      return db.run(statement, values)
+    },
+  }
+}
