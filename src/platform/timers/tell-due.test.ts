@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
 import { c, rowsOf, type Guard } from '#platform/database'
 import { openStore } from '../../../test/support/bare-company.ts'
-import { schedule, scheduled, tellingOfDue } from './index.ts'
+import { schedule, scheduled, scheduledFirst, tellingOfDue } from './index.ts'
 
 const company = { id: c.uuid(), name: c.text() }
 
@@ -41,7 +41,11 @@ test('it is told at once what is due by the clock of its company', async () => {
   await using _ = store
   await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'now', now)
   expect(told.times).toBe(1)
+  await db.writeGuarded(renamed, { id, name: 'first' }, [
+    scheduledFirst({ id, clockOffsetMs: 0 }, 'work', 'first', now),
+  ])
+  expect(told.times).toBe(2)
   const ahead = { id, clockOffsetMs: minuteMs }
   await db.writeGuarded(renamed, { id, name: 'now' }, [scheduled(ahead, 'work', 'ahead', now + minuteMs)])
-  expect(told.times).toBe(2)
+  expect(told.times).toBe(3)
 })

@@ -1,6 +1,8 @@
 import type { Clock } from '#kernel/clock'
 import type { Database } from '#platform/database'
-import { schedulePart, scheduleTimer } from './timer-queries.ts'
+import { insertTimers, schedulePart, scheduleTimer } from './timer-queries.ts'
+
+const scheduling = new Set([schedulePart.name, insertTimers.name])
 
 /** The same store, which tells when a timer is written that is due already, so that nobody waits for the next tick. */
 export function tellingOfDue(db: Database, clock: Clock, isDue: () => void): Database {
@@ -17,7 +19,7 @@ export function tellingOfDue(db: Database, clock: Clock, isDue: () => void): Dat
     async writeGuarded(guard, row, along) {
       const outcome = await db.writeGuarded(guard, row, along)
       if (outcome === 'written')
-        along.forEach(({ part, rows }) => part.name === schedulePart.name && tellOf(rows))
+        along.forEach(({ part, rows }) => scheduling.has(part.name) && tellOf(rows))
       return outcome
     },
   }

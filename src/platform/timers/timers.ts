@@ -44,7 +44,7 @@ export function scheduled(clock: CompanyClock, kind: string, subjectId: string, 
   return rowsOf(schedulePart, timerRow(clock, kind, subjectId, dueAt))
 }
 
-/** The rows that schedule the first timer of something whose own row is new; where there is one already, nothing is written. */
+/** The rows that schedule the first timer of something whose own row is new. Where there is one already, the write fails. */
 export function scheduledFirst(
   clock: CompanyClock,
   kind: string,
