@@ -2,18 +2,10 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
-import { bodyId, created, dateOrInstant, endpoint, moneyAmount } from '#platform/http'
+import { bodyId, created, dateOrInstant, endpoint, moneyAmount, printableText } from '#platform/http'
 import { problemsOfRefused } from '../check-invoice.ts'
 import { createInvoice } from '../create-invoice.ts'
 import { lineItemsInput } from '../line-item.ts'
-
-// Printable, and not only spaces: nothing that shows as nothing, or that turns what stands around it.
-const invoiceNumber = z
-  .string()
-  .trim()
-  .min(1)
-  .max(invoiceNumberLengthMax)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must be printable characters')
 
 const body = z.strictObject({
   customerId: bodyId('cus'),
@@ -24,7 +16,7 @@ const body = z.strictObject({
   items: lineItemsInput.optional(),
   reminders: z.boolean().optional(),
   sendEmail: z.boolean().optional(),
-  invoiceId: invoiceNumber.optional(),
+  invoiceId: printableText(invoiceNumberLengthMax).optional(),
   customFields: z.record(z.string(), z.json()).optional(),
 })
 

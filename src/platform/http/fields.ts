@@ -40,6 +40,16 @@ export function money(bounds: { allowZero: boolean; max: Cents }): z.ZodType<Cen
   })
 }
 
+/** Printable characters, and not only spaces: nothing that shows as nothing, or that turns what stands around it. */
+export function printableText(lengthMax: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(lengthMax)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must be printable characters')
+}
+
 /** An email address, kept as it was sent but for spaces around it. */
 export const emailAddress = z
   .string()

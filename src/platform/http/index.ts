@@ -11,6 +11,7 @@ export {
   moneyOrZero,
   paging,
   pathId,
+  printableText,
   problem,
   signedMoney,
 } from './fields.ts'
