@@ -1,5 +1,30 @@
 import type { CompanyId } from '#kernel/ids'
-import { c, command } from '#platform/database'
+import { c, command, query } from '#platform/database'
+
+const productColumns = {
+  product_id: c.text(),
+  name: c.text(),
+  price_cents: c.cents,
+  code: c.maybe(c.text()),
+  active: c.boolean,
+}
+
+const columns = Object.keys(productColumns).join(', ')
+
+/** In the order of their ids, whatever the language of the database. */
+export const listProducts = query({
+  name: 'list products',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: productColumns,
+  sql: `select ${columns} from products where company_id = $1 order by product_id collate "C"`,
+})
+
+export const listProductsById = query({
+  name: 'list products by id',
+  parameters: { companyId: c.uuid<CompanyId>(), productIds: c.texts() },
+  row: productColumns,
+  sql: `select ${columns} from products where company_id = $1 and product_id = any ($2)`,
+})
 
 export const upsertProduct = command({
   name: 'upsert product',

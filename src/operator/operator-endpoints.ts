@@ -4,6 +4,7 @@ import { deleteApiKey } from './endpoints/delete-api-key.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAlerts } from './endpoints/get-alerts.ts'
 import { getCompany } from './endpoints/get-company.ts'
+import { getProducts } from './endpoints/get-products.ts'
 import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
 import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
@@ -14,7 +15,7 @@ import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
-/** The calls of an operator: companies, and the rules of surcharges. Webhooks have theirs beside what they configure. */
+/** The calls of an operator: companies, their catalogues, and the rules of surcharges. Webhooks have theirs beside what they configure. */
 export function operatorEndpoints(services: Services): Endpoint[] {
   return [
     postCompanies(services),
@@ -23,6 +24,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     postApiKeys(services),
     deleteApiKey(services),
     putCustomField(services),
+    getProducts(services),
     putProduct(services),
     getAlerts(services),
     getSurchargeRules(services),

@@ -169,6 +169,7 @@ describe('managing a company', () => {
     expect(field).toMatchObject({ key: 'size', options: ['S', 'M'], archived: false })
     const product = await typed(`product put ${companyId} soap --name Soap --price 9.50 --inactive`)
     expect(product).toEqual({ productId: 'soap', name: 'Soap', price: 9.5, active: false })
+    expect(await typed(`product list ${companyId}`)).toEqual({ products: [product] })
     expect(await typed(`alerts ${companyId}`)).toEqual({ alerts: [] })
   })
 })

@@ -156,6 +156,29 @@ describe('products', () => {
     const next = await put(companyId, 'soap', { name: 'Soap bar', price: 10, active: false })
     expect(next.body).toEqual({ productId: 'soap', name: 'Soap bar', price: 10, active: false })
   })
+
+  test('those of an unknown company are not found', async () => {
+    expect((await operator().get(`${companies}/${unknown}/products`)).status).toBe(404)
+  })
+
+  test("they are listed by their ids, with those that are not sold any more and nobody else's", async () => {
+    const [{ companyId }, other] = [await newCompany(), await newCompany()]
+    const list = `${companies}/${companyId}/products`
+    expect((await operator().get(list)).body).toEqual({ products: [] })
+    await put(other.companyId, 'oil', { name: 'Oil', price: 1 })
+    await put(companyId, 'soap', { name: 'Soap', price: 9.5, code: 'S-1' })
+    await put(companyId, 'brush', { name: 'Brush', price: 3, active: false })
+    await put(companyId, 'Towel', { name: 'Towel', price: 20 })
+    const answer = await operator().get(list)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      products: [
+        { productId: 'Towel', name: 'Towel', price: 20, active: true },
+        { productId: 'brush', name: 'Brush', price: 3, active: false },
+        { productId: 'soap', name: 'Soap', price: 9.5, code: 'S-1', active: true },
+      ],
+    })
+  })
 })
 
 describe('alerts', () => {

@@ -40,6 +40,16 @@ export const catalogueCommands: Command[] = [
     },
   },
   {
+    name: 'product list',
+    summary: 'list the products of the catalogue',
+    takes: ['companyId'],
+    options: {},
+    call: (given) => ({
+      method: 'GET',
+      path: path`/operator/v1/companies/${given.word('companyId')}/products`,
+    }),
+  },
+  {
     name: 'alerts',
     summary: 'show what happened that nobody asked for, the newest first',
     call: 'GET /operator/v1/companies/{companyId}/alerts',

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { present } from '#kernel/json'
 import { nameLengthMax } from '#kernel/limits'
-import { dollars } from '#kernel/money'
 import { invalidField } from '#kernel/refusals'
 import type { Services } from '#access'
 import { knownCompany, putProduct as put } from '#companies'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
+import { productAnswer, productDocument } from './product-answer.ts'
 
 const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
@@ -23,21 +22,13 @@ export const putProduct = (services: Services) =>
       code: z.string().trim().min(1).max(nameLengthMax).optional(),
       active: z.boolean().default(true),
     }),
-    answers: {
-      statusCode: 200,
-      schema: z.object({
-        productId: z.string(),
-        name: z.string(),
-        price: z.number(),
-        code: z.string().optional(),
-        active: z.boolean(),
-      }),
-    },
+    answers: { statusCode: 200, schema: productAnswer },
     async handle({ params: { companyId, productId }, body: { name, price, code, active } }) {
       const company = await knownCompany(services.db, companyId)
       if (!productIdForm.test(productId))
         throw invalidField('path.productId', 'invalid_string', 'takes up to 64 letters, digits and . _ : -')
-      await put(services, company, { productId, name, priceCents: price, code, active })
-      return ok(present({ productId, name, price: dollars(price), code, active }))
+      const product = { productId, name, priceCents: price, code, active }
+      await put(services, company, product)
+      return ok(productDocument(product))
     },
   })
