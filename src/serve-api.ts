@@ -10,6 +10,7 @@ import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
 import { createSandboxControls } from '#processor'
 import { sandboxEndpoints } from '#sandbox'
+import { subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
@@ -62,6 +63,7 @@ function apiEndpoints(services: Services, { more }: ApiParts): Endpoint[] {
     ...invoiceEndpoints(services),
     ...paymentEndpoints(services, hearingOf(services)),
     ...oneOffEndpoints(services),
+    ...subscriptionEndpoints(services),
     ...operatorEndpoints(services),
     ...more,
   ]

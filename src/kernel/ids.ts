@@ -19,6 +19,7 @@ export type PublicIds = {
   inv: InvoiceId
   trx: TransactionId
   sub: Uuid
+  pln: Uuid
   quo: QuoteId
   evt: EventId
   msg: Uuid

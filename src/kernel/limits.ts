@@ -104,3 +104,11 @@ export const urlLengthMax = 2_048
 export const hostedItemsMax = 100
 export const invoiceNumberLengthMax = 64
 export const invoiceItemsMax = 500
+
+// Plans, and what they hold. Spec, Limits.
+export const plansMax = 1_000
+export const planIdLengthMax = 64
+export const planFeaturesMax = 100
+export const planFeaturesBytesMax = 16_384
+export const trialDaysMax = 365
+export const leadTimeDaysDefault = 7

@@ -9,6 +9,7 @@ import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
 import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
+import { patchPlan } from './endpoints/patch-plan.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
@@ -26,6 +27,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     putCustomField(services),
     getProducts(services),
     putProduct(services),
+    patchPlan(services),
     getAlerts(services),
     getSurchargeRules(services),
     putSurchargeRules(services),

@@ -51,6 +51,10 @@ describe('what is typed wrongly', () => {
       ['company', 'create', '--name', 'A', '--settings', '{'],
       'florin: --settings takes JSON, and was given "{"\n',
     ],
+    [
+      ['plan', 'change', 'one', 'gold', '--active', '--inactive'],
+      'florin: give either --active or --inactive\n',
+    ],
     [['surcharge-rules', 'put'], 'florin: use: florin surcharge-rules put <file>\n'],
     [['surcharge-rules', 'put', '/nonexistent.json'], 'florin: the file /nonexistent.json cannot be read\n'],
     [['surcharge-rules', 'put', 'README.md'], 'florin: README.md is not JSON\n'],
@@ -171,6 +175,24 @@ describe('managing a company', () => {
     expect(product).toEqual({ productId: 'soap', name: 'Soap', price: 9.5, active: false })
     expect(await typed(`product list ${companyId}`)).toEqual({ products: [product] })
     expect(await typed(`alerts ${companyId}`)).toEqual({ alerts: [] })
+  })
+
+  test('a plan is changed', async () => {
+    const { companyId, api } = await newCompany()
+    const fields = { planId: 'gold', name: 'Gold', billingCycle: 'yearly', price: 10, description: 'Old' }
+    await api.post('/api/subscriptions/v2/plans', fields)
+    const words = `plan change ${companyId} gold --features a,b --lead-time-days 30 --inactive --description`
+    const changed = await typed(words, 'New words')
+    expect(changed).toMatchObject({
+      name: 'Gold',
+      description: 'New words',
+      features: ['a', 'b'],
+      active: false,
+      preRenewalInvoice: { leadTimeDays: 30 },
+    })
+    const again = await typed(`plan change ${companyId} gold --name Golden --no-description --active`)
+    expect(again).toMatchObject({ name: 'Golden', features: ['a', 'b'], active: true })
+    expect(again).not.toHaveProperty('description')
   })
 })
 

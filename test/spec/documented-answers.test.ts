@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OpenApiDocument, Schema } from '../../src/pages/openapi.ts'
-import { florin, saveBankAccount, send, type Answered } from '../support/florin.ts'
+import { florin, newCompany, operator, saveBankAccount, send, type Answered } from '../support/florin.ts'
+import { createPlan, plans } from '../support/plans.ts'
 import { confirm, newQuote, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
 import { payment, readInvoice } from '../support/till.ts'
 
@@ -60,6 +61,25 @@ test('payments, quotes, refunds and reads answer what the API document says', as
       of('/transactions/{trx}/surcharge'),
       await api.get(`/api/invoices/${id}/transactions/${trx}/surcharge`),
     )
+})
+
+test('plans and products answer what the API document says', async () => {
+  const company = await newCompany()
+  const own = `/operator/v1/companies/${company.companyId}`
+  const of = (rest: string) => `/operator/v1/companies/{companyId}${rest}`
+  const fields = {
+    planId: 'gold',
+    setupFee: 5,
+    trialDays: 7,
+    description: 'All',
+    features: [{ seats: 5 }, 'a'],
+  }
+  expectDocumented('post', plans, await createPlan(company, fields))
+  expectDocumented('get', plans, await company.api.get(plans))
+  const changed = await operator().patch(`${own}/plans/gold`, { preRenewalInvoice: { leadTimeDays: 3 } })
+  expectDocumented('patch', of('/plans/{planId}'), changed)
+  await operator().put(`${own}/products/soap`, { name: 'Soap', price: 9.5, code: 'S-1' })
+  expectDocumented('get', of('/products'), await operator().get(`${own}/products`))
 })
 
 test('the document names every reason code and error code that callers branch on', () => {

@@ -1,4 +1,5 @@
-import type { Command } from './command.ts'
+import type { Json } from '#kernel/json'
+import { UsageError, type Command, type Given } from './command.ts'
 
 /** What a company's records and subscriptions are made of, and what its people should know. */
 export const catalogueCommands: Command[] = [
@@ -42,12 +43,22 @@ export const catalogueCommands: Command[] = [
   {
     name: 'product list',
     summary: 'list the products of the catalogue',
-    takes: ['companyId'],
-    options: {},
-    call: (given) => ({
-      method: 'GET',
-      path: path`/operator/v1/companies/${given.word('companyId')}/products`,
-    }),
+    call: 'GET /operator/v1/companies/{companyId}/products',
+  },
+  {
+    name: 'plan change',
+    summary: 'change what is given of a plan; what it costs and how it begins never change',
+    call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
+    options: {
+      name: { value: 'name', help: 'what it is called' },
+      description: { value: 'text', help: 'what it is' },
+      'no-description': { help: 'takes the description away' },
+      features: { value: 'a,b,c', help: 'what it includes' },
+      'lead-time-days': { value: '7', help: 'how many days before the renewal its invoice is issued' },
+      active: { help: 'sold again' },
+      inactive: { help: 'not sold any more; its subscriptions go on' },
+    },
+    body: planChange,
   },
   {
     name: 'alerts',
@@ -60,3 +71,27 @@ export const catalogueCommands: Command[] = [
     call: 'GET /operator/v1/companies/{companyId}/transactions/{transactionId}/history',
   },
 ]
+
+function planChange(given: Given): Record<string, Json | undefined> {
+  const leadTimeDays = given.number('lead-time-days')
+  return {
+    name: given.text('name'),
+    description: changedDescription(given),
+    features: given.list('features'),
+    active: changedActive(given),
+    preRenewalInvoice: leadTimeDays === undefined ? undefined : { leadTimeDays },
+  }
+}
+
+function changedDescription(given: Given): Json | undefined {
+  const text = given.text('description')
+  if (!given.isSet('no-description')) return text
+  if (text !== undefined) throw new UsageError('give either --description or --no-description')
+  return null
+}
+
+function changedActive(given: Given): boolean | undefined {
+  const [active, inactive] = [given.isSet('active'), given.isSet('inactive')]
+  if (active && inactive) throw new UsageError('give either --active or --inactive')
+  return active || inactive ? active : undefined
+}

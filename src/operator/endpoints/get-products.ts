@@ -7,8 +7,7 @@ import { productAnswer, productDocument } from './product-answer.ts'
 /** GET /operator/v1/companies/{companyId}/products: the catalogue by product id. */
 export const getProducts = (services: Services) =>
   endpoint({
-    method: 'GET',
-    path: '/operator/v1/companies/{companyId}/products',
+    call: 'GET /operator/v1/companies/{companyId}/products',
     summary: 'List the products of a company',
     tag: 'Operator',
     access: services.access.operator,

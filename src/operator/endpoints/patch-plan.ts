@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
+import { changePlan, planAnswer, planChange, planDocument } from '#subscriptions'
+
+/** PATCH /operator/v1/companies/{companyId}/plans/{planId}: what is sent changes; what a plan costs never does. */
+export const patchPlan = (services: Services) =>
+  endpoint({
+    call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
+    summary: 'Change a plan',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), planId: z.string() }),
+    body: planChange,
+    answers: { statusCode: 200, schema: planAnswer },
+    async handle({ params, body }) {
+      const company = await knownCompany(services.db, params.companyId)
+      return ok(planDocument(await changePlan(services, company, params.planId, body)))
+    },
+  })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { createPlan, planProblems } from '../plans/create-plan.ts'
+import { planAnswer } from '../plans/plan.ts'
+import { planInput } from '../plans/plan-input.ts'
+
+/** POST /api/subscriptions/v2/plans: creates a plan. */
+export const postPlans = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2/plans',
+    summary: 'Create a plan',
+    tag: 'Subscriptions',
+    access: services.access.session('settle'),
+    idempotent: true,
+    body: planInput,
+    answers: {
+      statusCode: 201,
+      schema: planAnswer.extend({ message: z.literal('success'), correlationId: z.string() }),
+    },
+    alsoWrong: ({ caller, body }) => planProblems(services.db, caller.company.id, body),
+    async handle({ caller, body: sent, correlationId, key }) {
+      return created(await createPlan(services, { company: caller.company, sent, correlationId, key }))
+    },
+  })

@@ -1,0 +1,5 @@
+export { subscriptionEndpoints } from './subscription-endpoints.ts'
+export { changePlan } from './plans/change-plan.ts'
+export { readPlan } from './plans/find-plans.ts'
+export { planAnswer, planDocument, type Plan } from './plans/plan.ts'
+export { planChange, type PlanChange } from './plans/plan-input.ts'

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { publicId, type CompanyId } from '#kernel/ids'
+import { leadTimeDaysDefault, plansMax } from '#kernel/limits'
+import { zeroCents } from '#kernel/money'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { violates, type Reader } from '#platform/database'
+import { keptAnswer, keyOf, type HeldKey } from '#platform/idempotency'
+import { readPlan } from './find-plans.ts'
+import { cappedLeadTime, planDocument, planToRow, type Plan } from './plan.ts'
+import { planIdInput, type PlanInput } from './plan-input.ts'
+import { countPlans, planIsNew } from './plan-queries.ts'
+
+/** What creating a plan answers. */
+export type CreatedPlan = ReturnType<typeof planDocument> & { message: 'success'; correlationId: string }
+
+type Request = { company: Company; sent: PlanInput; correlationId: string; key: HeldKey | undefined }
+
+/** Creates a plan, with the answer for its idempotency key: in one statement. */
+export async function createPlan(services: Services, request: Request): Promise<CreatedPlan> {
+  const { db, ids } = services
+  const { company, sent, correlationId, key } = request
+  const [fields, counted] = await Promise.all([
+    planIdProblems(db, company.id, sent.planId),
+    db.first(countPlans, { companyId: company.id }),
+  ])
+  if (fields.length > 0) throw new ApiError('validation_failed', { fields })
+  // Of several at the same moment a few may go beyond: the limit bounds a list, and promises nobody a number.
+  if ((counted?.plans ?? 0) >= plansMax) throw tooMany()
+  const plan = newPlan(services, company, sent)
+  const created: CreatedPlan = { ...planDocument(plan), message: 'success', correlationId }
+  const row = { ...planToRow(plan), ...keyOf(key), id: ids.next() }
+  const written = await refusingDuplicate(() =>
+    db.writeGuarded(planIsNew, row, [keptAnswer(company.id, key?.key, 201, created)]),
+  )
+  if (written === 'lost race') throw new ApiError('request_in_progress')
+  key?.answerKept()
+  return created
+}
+
+/** What the company's plans say against a body that was refused already. */
+export function planProblems(db: Reader, companyId: CompanyId, refused: unknown): Promise<FieldProblem[]> {
+  return planIdProblems(db, companyId, checkable.parse(refused).planId)
+}
+
+const checkable = z.object({ planId: planIdInput.optional().catch(undefined) }).catch({ planId: undefined })
+
+async function planIdProblems(
+  db: Reader,
+  companyId: CompanyId,
+  planId: string | undefined,
+): Promise<FieldProblem[]> {
+  if (planId === undefined) return []
+  return (await readPlan(db, companyId, planId)) ? [duplicate] : []
+}
+
+function newPlan({ ids, clock }: Services, company: Company, sent: PlanInput): Plan {
+  const now = companyNow(clock, company)
+  const leadTimeDays = sent.preRenewalInvoice?.leadTimeDays ?? leadTimeDaysDefault
+  return {
+    companyId: company.id,
+    planId: sent.planId ?? publicId('pln', ids.next()),
+    name: sent.name,
+    billingCycle: sent.billingCycle,
+    price: sent.price,
+    setupFee: sent.setupFee ?? zeroCents,
+    trialDays: sent.trialDays,
+    description: sent.description,
+    features: sent.features,
+    active: sent.active ?? true,
+    leadTimeDays: cappedLeadTime(sent.billingCycle, leadTimeDays),
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Runs the write of a new plan; another request may have taken its id since it was checked. */
+async function refusingDuplicate<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violates(error, 'plans_pkey')) throw new ApiError('validation_failed', { fields: [duplicate] })
+    throw error
+  }
+}
+
+const duplicate: FieldProblem = {
+  path: 'body.planId',
+  code: 'duplicate',
+  message: 'another plan of this company has it already',
+}
+
+function tooMany(): ApiError {
+  return new ApiError('unprocessable_entity', { message: `A company has at most ${plansMax} plans.` })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { billingCycles } from '#kernel/billing-calendar'
+import {
+  descriptionLengthMax,
+  nameLengthMax,
+  planFeaturesBytesMax,
+  planFeaturesMax,
+  planIdLengthMax,
+  trialDaysMax,
+} from '#kernel/limits'
+import { moneyAmount, moneyOrZero, printableText, problem } from '#platform/http'
+
+/** A company's own name for a plan. */
+export const planIdInput = printableText(planIdLengthMax)
+
+const features = z
+  .array(z.json())
+  .max(planFeaturesMax)
+  .superRefine((entries, context) => {
+    if (Buffer.byteLength(JSON.stringify(entries)) > planFeaturesBytesMax)
+      problem(context, 'too_big', `takes at most ${planFeaturesBytesMax} bytes of JSON`)
+  })
+
+const leadTimeDays = z.number().int().min(0)
+
+/** What creates a plan. */
+export const planInput = z.strictObject({
+  name: printableText(nameLengthMax),
+  billingCycle: z.enum(billingCycles),
+  price: moneyAmount,
+  description: z.string().max(descriptionLengthMax).optional(),
+  planId: planIdInput.optional(),
+  setupFee: moneyOrZero.optional(),
+  trialDays: z.number().int().min(0).max(trialDaysMax).optional(),
+  features: features.optional(),
+  active: z.boolean().optional(),
+  preRenewalInvoice: z.strictObject({ leadTimeDays: leadTimeDays.optional() }).optional(),
+})
+
+const fixed = z
+  .unknown()
+  .superRefine((_sent, context) =>
+    problem(context, 'not_changeable', 'stays what it was when the plan was created; create another plan'),
+  )
+  .optional()
+  .describe('refused: it stays what it was when the plan was created')
+
+/** What changes a plan: what is sent of it; null clears the description. */
+export const planChange = z.strictObject({
+  name: printableText(nameLengthMax).optional(),
+  description: z.string().max(descriptionLengthMax).nullish(),
+  features: features.optional(),
+  active: z.boolean().optional(),
+  preRenewalInvoice: z.strictObject({ leadTimeDays }).optional(),
+  planId: fixed,
+  billingCycle: fixed,
+  price: fixed,
+  setupFee: fixed,
+  trialDays: fixed,
+})
+
+/** What creates a plan, checked as far as a schema can. */
+export type PlanInput = z.output<typeof planInput>
+/** What changes a plan, checked. */
+export type PlanChange = z.output<typeof planChange>

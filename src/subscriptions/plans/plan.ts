@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { billingCycles, leadTimeDaysMax, type BillingCycle } from '#kernel/billing-calendar'
+import { isoInstant } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { present, type Json } from '#kernel/json'
+import { dollars, zeroCents, type Cents } from '#kernel/money'
+import { c, mapping, type Mapping } from '#platform/database'
+
+/** What subscriptions are made from: a price for each cycle, and how they begin. Price, cycle, fee and trial never change. */
+export type Plan = {
+  companyId: CompanyId
+  /** Unique in its company. */
+  planId: string
+  name: string
+  billingCycle: BillingCycle
+  price: Cents
+  /** Charged with the first invoice only. */
+  setupFee: Cents
+  trialDays: number | undefined
+  description: string | undefined
+  features: Json[] | undefined
+  /** Whether new subscriptions may name it; those that there are go on. */
+  active: boolean
+  /** How many days before its renewal a subscription's invoice is issued. */
+  leadTimeDays: number
+  createdAt: number
+  updatedAt: number
+}
+
+/** The columns that every read of a plan selects. */
+export const planColumns = {
+  company_id: c.uuid<CompanyId>(),
+  plan_id: c.text(),
+  name: c.text(),
+  billing_cycle: c.text<BillingCycle>(),
+  price_cents: c.cents,
+  setup_fee_cents: c.cents,
+  trial_days: c.maybe(c.integer),
+  description: c.maybe(c.text()),
+  features: c.maybe(c.json<Json[]>()),
+  active: c.boolean,
+  lead_time_days: c.integer,
+  created_at: c.instant,
+  updated_at: c.instant,
+}
+
+/** Between a plan and its row of `planColumns`. */
+export const { fromRow: rowToPlan, toRow: planToRow }: Mapping<typeof planColumns, Plan> =
+  mapping(planColumns)
+
+/** The lead time of a plan for which so many days were asked. Spec, Subscription plan: capped to the cycle, not refused. */
+export function cappedLeadTime(billingCycle: BillingCycle, days: number): number {
+  return Math.min(days, leadTimeDaysMax[billingCycle])
+}
+
+/** A plan as callers see it. */
+export function planDocument(plan: Plan) {
+  const { planId, name, billingCycle, description, trialDays, features, active, leadTimeDays } = plan
+  const setupFee = plan.setupFee === zeroCents ? undefined : dollars(plan.setupFee)
+  return {
+    planId,
+    name,
+    billingCycle,
+    price: dollars(plan.price),
+    ...present({ description, setupFee, trialDays, features }),
+    active,
+    preRenewalInvoice: { leadTimeDays },
+    createdAt: isoInstant(plan.createdAt),
+    updatedAt: isoInstant(plan.updatedAt),
+  }
+}
+
+/** What `planDocument` answers, for the API document. */
+export const planAnswer = z.object({
+  planId: z.string(),
+  name: z.string(),
+  billingCycle: z.enum(billingCycles),
+  price: z.number().describe('dollars a cycle'),
+  description: z.string().optional(),
+  setupFee: z.number().optional().describe('dollars on the first invoice; absent where there is none'),
+  trialDays: z.number().optional(),
+  features: z.array(z.json()).optional(),
+  active: z.boolean(),
+  preRenewalInvoice: z.object({ leadTimeDays: z.number() }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
