@@ -16,7 +16,7 @@ export const specsOf = {
   transactions: words('transaction-'),
   invoices: words('closing- due-dates invoice reminders updating-'),
   payments:
-    words(`ach charge-backs forms- hosted-invoice- invoice-payment- payer- paying-an- payment-events payment-outcomes
+    words(`ach charge-backs forms- hosted-invoice- invoice-payment- offline- payer- paying-an- payment-events payment-outcomes
     payment-rails payments- refund sales- second- settled- unrecorded-`),
   'payments/quote': words('hosted-quotes new-card- quote- surcharge-charges surcharge-quotes tickets-'),
   'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),

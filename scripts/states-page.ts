@@ -32,6 +32,8 @@ Statuses of transactions: ${listed(transactionStatuses)}.
 News of a sale that has no row here changes nothing: it is old, or said twice. A late approval counts if it still fits the
 invoice, and goes back otherwise; of a one-off sale it always goes back.
 
+An offline payment and its reversal are written as \`completed\`: the processor knows of neither, and no news comes of them.
+
 ${tableOf(['from', 'on news', 'to', ''], moneyRows(saleMoves))}
 
 ## Refunds

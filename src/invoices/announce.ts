@@ -27,15 +27,17 @@ export function announced(ids: Ids, company: Company, announcement: Announcement
 function snapshotOf(invoice: Invoice, transaction: Transaction | undefined): Record<string, Json> {
   if (!transaction) return {}
   const isCard = transaction.paymentMethod === 'cc'
+  const isOffline = transaction.paymentMethod === 'offline'
   const fixed: Record<string, Json | undefined> = {
     invoiceStatus: invoice.status,
     amountPaid: dollars(invoice.paid),
     paidAt: invoice.paidAt === undefined ? undefined : isoInstant(invoice.paidAt),
     updatedAt: isoInstant(invoice.updatedAt),
-    lastAttemptStatus: invoice.lastAttemptStatus,
+    // Spec, Events: what no rail supplies is left out, and so is the id of a payment that was only recorded.
+    lastAttemptStatus: isOffline ? undefined : invoice.lastAttemptStatus,
     totalCharged: isCard ? dollars(totalOf(transaction)) : undefined,
     totalFees: isCard ? dollars(transaction.fee) : undefined,
-    transactionId: publicId('trx', transaction.id),
+    transactionId: isOffline ? undefined : publicId('trx', transaction.id),
   }
   return present(fixed) as Record<string, Json>
 }

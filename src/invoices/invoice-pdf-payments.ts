@@ -1,8 +1,8 @@
 import type { Company } from '#companies'
 import { subtract, zeroCents, type Cents } from '#kernel/money'
-import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import { methodInWords, moneyInWords } from '#kernel/words'
 import type { Block, Column } from '#platform/pdf'
-import { totalOf, type PastTransaction } from '#transactions'
+import { paymentDayInWords, totalOf, type PastTransaction } from '#transactions'
 
 type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: PastTransaction): string }
 
@@ -46,7 +46,7 @@ const statusWords: Partial<Record<PastTransaction['status'], string>> = {
 function paymentColumns({ timeZone, surcharge }: Company): PaymentColumn[] {
   const feeLabel = surcharge.label ?? 'Surcharge'
   return [
-    { label: 'Date', align: 'left', text: ({ createdAt }) => dayInWords(createdAt, timeZone) },
+    { label: 'Date', align: 'left', text: (transaction) => paymentDayInWords(transaction, timeZone) },
     { label: 'Payment', align: 'left', grows: true, text: paymentInWords },
     { label: 'Amount', align: 'right', text: (transaction) => signed(transaction, transaction.subtotal) },
     {
@@ -69,7 +69,7 @@ function signed({ action }: PastTransaction, amount: Cents): string {
 }
 
 function paymentInWords(transaction: PastTransaction): string {
-  const { action, status, paymentMethod, instrument } = transaction
-  const method = methodInWords({ paymentMethod, ...instrument })
+  const { action, status, paymentMethod, offline, instrument } = transaction
+  const method = methodInWords({ paymentMethod, offline, ...instrument })
   return `${actionWords[action] ?? ''}, ${method}${statusWords[status] ?? ''}`
 }

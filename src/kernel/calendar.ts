@@ -15,6 +15,11 @@ export function dayBegins(
   return date.add({ days: plusDays }).toZonedDateTime({ timeZone }).epochMilliseconds
 }
 
+/** The day, YYYY-MM-DD, that an instant (ms) falls on in a time zone. */
+export function dayOf(at: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
 /**
  * The instant (ms) so many business days after another: Mondays to Fridays where the calendar is read. Holidays are not
  * counted, so it is no promise.

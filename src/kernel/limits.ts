@@ -81,7 +81,11 @@ export const saleFormDeclinesMax = 5
 
 export const mailRecipientsMax = 20
 
+/** What closes an invoice, or reverses an offline payment. */
 export const closeReasonLengthMax = 500
+
+/** How many days before its invoice's date money may have been received. */
+export const offlineReceivedBeforeDaysMax = 365
 
 // Spec, Retries: about 8 attempts over about an hour, then the delivery is parked.
 export const postbackTimeoutMs = 10 * secondMs

@@ -1,5 +1,5 @@
 import { dollars, type Cents } from './money.ts'
-import type { Rail } from './rails.ts'
+import type { OfflineMethod, PaymentMeans } from './rails.ts'
 
 // A format takes longer to make than a hundred texts take to write.
 const moneyFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -29,13 +29,23 @@ const names: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** A card or bank account as its owner knows it: Visa ending in 4242. */
+const offlineNames: Record<OfflineMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  wire: 'Wire transfer',
+  card_terminal: 'Card at a terminal',
+  other: 'Other',
+}
+
+/** A card or bank account as its owner knows it, or how money was received offline: Visa ending in 4242, Check. */
 export function methodInWords(method: {
-  paymentMethod: Rail
+  paymentMethod: PaymentMeans
+  offline?: { method: OfflineMethod } | undefined
   walletProvider?: string | undefined
   cardBrand?: string | undefined
   lastFour?: string | undefined
 }): string {
+  if (method.offline) return offlineNames[method.offline.method]
   const { paymentMethod, walletProvider = '', cardBrand = '', lastFour } = method
   const kind = paymentMethod === 'ach' ? 'Bank account' : (names[cardBrand] ?? 'Card')
   const numbered = lastFour === undefined ? kind : `${kind} ending in ${lastFour}`

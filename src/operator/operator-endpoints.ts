@@ -12,11 +12,12 @@ import { patchCompany } from './endpoints/patch-company.ts'
 import { patchPlan } from './endpoints/patch-plan.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
+import { postOfflinePayments, postOfflineReversal } from './endpoints/post-offline-payments.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
-/** The calls of an operator: companies, their catalogues, and the rules of surcharges. Webhooks have theirs beside what they configure. */
+/** The calls of an operator: companies, their catalogues, offline payments, and the rules of surcharges. Webhooks have theirs beside what they configure. */
 export function operatorEndpoints(services: Services): Endpoint[] {
   return [
     postCompanies(services),
@@ -34,5 +35,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     deleteSurchargeRules(services),
     getSurchargeCheck(services),
     getTransactionHistory(services),
+    postOfflinePayments(services),
+    postOfflineReversal(services),
   ]
 }

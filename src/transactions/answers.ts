@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rails } from '#kernel/rails'
+import { offlineMethods, paymentMeans } from '#kernel/rails'
 import { transactionStatuses } from './transaction-status.ts'
 
 const actions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
@@ -9,7 +9,15 @@ export const transactionEntryAnswer = z.object({
   id: z.string(),
   action: z.enum(actions),
   status: z.enum(transactionStatuses),
-  paymentMethod: z.enum(rails),
+  paymentMethod: z.enum(paymentMeans),
+  offline: z
+    .object({
+      method: z.enum(offlineMethods),
+      receivedOn: z.string().optional().describe('the day where the company is; a reversal has none'),
+      reference: z.string().optional(),
+    })
+    .optional()
+    .describe('how money was received that was paid offline'),
   subtotalAmount: z.number().describe('dollars that count towards the invoice'),
   feeAmount: z.number().describe('dollars of surcharge on top; 0 where there is none'),
   lastFour: z.string().optional(),
@@ -27,7 +35,7 @@ export const transactionRecordAnswer = z.object({
   action: z.enum(actions),
   status: z.enum(transactionStatuses),
   transaction_amount: z.number().describe('dollars moved in all, surcharge included'),
-  payment_method: z.enum(rails),
+  payment_method: z.enum(paymentMeans),
   last_four: z.string().optional(),
   order_id: z.string().optional(),
   description: z.string().optional(),

@@ -3,6 +3,7 @@ export type {
   Again,
   AuthorizationStep,
   ChargedInstrument,
+  Offline,
   PastTransaction,
   Transaction,
 } from './transaction.ts'
@@ -25,6 +26,7 @@ export {
   type ClientEventType,
   type HostedPaymentTold,
 } from './client-postback.ts'
+export { paymentDayInWords } from './payment-day.ts'
 export { transactionRecord } from './transaction-record.ts'
 export { authorizationExpired, decideOutcome } from './decide-outcome.ts'
 export {

@@ -4,6 +4,9 @@ import { transactionColumns } from './transaction.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
 
+// What was paid offline is not at the processor, and is listed with its invoice alone.
+const isListed = `payment_method <> 'offline'`
+
 export const listBetween = query({
   name: 'list transactions',
   parameters: {
@@ -18,7 +21,7 @@ export const listBetween = query({
   sql: `select ${columns} from transactions join (
           select company_id, id from transactions
           where company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
-            and created_at < coalesce($3, 'infinity'::timestamptz)
+            and created_at < coalesce($3, 'infinity'::timestamptz) and ${isListed}
           order by created_at desc, id desc limit $4 offset $5) as page using (company_id, id)
         order by created_at desc, id desc`,
 })
@@ -33,7 +36,7 @@ export const countBefore = query({
           where company_id = $1 and begins <= coalesce($2, 'infinity'::timestamptz) order by begins desc limit 1)
         select coalesce((select had_before from counted), 0) + count(*) as count from transactions
         where company_id = $1 and created_at >= coalesce((select begins from counted), '-infinity'::timestamptz)
-          and created_at < coalesce($2, 'infinity'::timestamptz)`,
+          and created_at < coalesce($2, 'infinity'::timestamptz) and ${isListed}`,
 })
 
 export const findLastDay = query({
@@ -53,7 +56,7 @@ export const countDays = command({
         days as (
           select date_trunc('day', created_at, 'UTC') as begins, count(*) as had from transactions
           where company_id = $1 and created_at >= coalesce((select begins from counted), '-infinity'::timestamptz)
-            and created_at < $2
+            and created_at < $2 and ${isListed}
           group by 1
           union all select $2, 0),
         added as (

@@ -3,7 +3,7 @@ import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { add, dollars, zeroCents, type Cents } from '#kernel/money'
-import type { Rail } from '#kernel/rails'
+import type { OfflineMethod, PaymentMeans } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
@@ -19,6 +19,15 @@ export type ChargedInstrument = {
   walletProvider?: string
   lastFour?: string
   cardBrand?: string
+}
+
+/** How money was received that the merchant took by other ways; of a reversal, how it had been received. */
+export type Offline = {
+  method: OfflineMethod
+  /** The day where the company is, YYYY-MM-DD; a reversal has none. */
+  receivedOn?: string | undefined
+  /** What names it, such as the number of a check. */
+  reference?: string | undefined
 }
 
 /** What an authorization holds for the merchant, and what is being done about it. */
@@ -79,8 +88,10 @@ export type Transaction = {
   refunded: Cents
   /** A refund that closes its invoice once nothing is left paid on it. */
   closesInvoice: boolean
-  paymentMethod: Rail
+  paymentMethod: PaymentMeans
   instrument: ChargedInstrument
+  /** What is known of money that no rail moved; undefined of all other. */
+  offline: Offline | undefined
   orderId: string | undefined
   description: string | undefined
   processorId: string | undefined
@@ -114,6 +125,7 @@ const blank = {
   surcharge: undefined,
   refunded: zeroCents,
   closesInvoice: false,
+  offline: undefined,
   orderId: undefined,
   description: undefined,
   processorId: undefined,
@@ -181,7 +193,8 @@ export const transactionColumns = {
   fee_cents: c.cents,
   surcharge: c.maybe(c.json<SurchargeRecord>()),
   closes_invoice: c.boolean,
-  payment_method: c.text<Rail>(),
+  payment_method: c.text<PaymentMeans>(),
+  offline: c.maybe(c.json<Offline>()),
   order_id: c.maybe(c.text()),
   description: c.maybe(c.text()),
   foreign_reference: c.maybe(c.text()),
@@ -221,6 +234,7 @@ export const historyColumns = {
   subtotal_cents: transactionColumns.subtotal_cents,
   fee_cents: transactionColumns.fee_cents,
   payment_method: transactionColumns.payment_method,
+  offline: transactionColumns.offline,
   instrument: transactionColumns.instrument,
   reason_code: transactionColumns.reason_code,
   reason_text: transactionColumns.reason_text,
@@ -238,6 +252,7 @@ export type PastTransaction = Pick<
   | 'subtotal'
   | 'fee'
   | 'paymentMethod'
+  | 'offline'
   | 'instrument'
   | 'reasonCode'
   | 'reasonText'
@@ -255,6 +270,7 @@ export function transactionEntry(transaction: PastTransaction) {
     action: transaction.action,
     status: transaction.status,
     paymentMethod: transaction.paymentMethod,
+    offline: transaction.offline,
     subtotalAmount: dollars(transaction.subtotal),
     feeAmount: dollars(transaction.fee),
     lastFour: transaction.instrument.lastFour,

@@ -9,7 +9,7 @@ import { openReceiver } from '../support/receiver.ts'
 import { florin, newCompany, newSession } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
-import { payment } from '../support/till.ts'
+import { openCardTill, payment } from '../support/till.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
 
@@ -54,6 +54,10 @@ describe('what is typed wrongly', () => {
     [
       ['plan', 'change', 'one', 'gold', '--active', '--inactive'],
       'florin: give either --active or --inactive\n',
+      ],
+      [
+      ['offline-payment', 'one', 'two'],
+      'florin: --method is required: florin offline-payment <companyId> <invoiceId> [options]\n',
     ],
     [['surcharge-rules', 'put'], 'florin: use: florin surcharge-rules put <file>\n'],
     [['surcharge-rules', 'put', '/nonexistent.json'], 'florin: the file /nonexistent.json cannot be read\n'],
@@ -194,6 +198,21 @@ describe('managing a company', () => {
     expect(again).toMatchObject({ name: 'Golden', features: ['a', 'b'], active: true })
     expect(again).not.toHaveProperty('description')
   })
+})
+
+test('an offline payment is recorded once by its key, and reversed', async () => {
+  const { company, id } = await openCardTill()
+  const words = `offline-payment ${company.companyId} ${id} --method check --amount 40 --reference 7 --no-receipt`
+  const more = ['--received-on', new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)]
+  const recorded = await typed(words, ...more, '--note', 'At the desk', '--key', 'offline-key-7')
+  expect(recorded).toMatchObject({
+    invoice: { amountPaid: 40, transactions: [{ offline: { method: 'check', reference: '7' } }] },
+  })
+  expect(await typed(words, ...more, '--note', 'At the desk', '--key', 'offline-key-7')).toEqual(recorded)
+  const again = await type([...words.split(' '), ...more])
+  expect(again).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('body.reference') })
+  const reversal = `offline-payment reverse ${company.companyId} ${id} ${recorded.transactionId} --reason`
+  expect(await typed(reversal, 'It bounced')).toMatchObject({ invoice: { amountPaid: 0 } })
 })
 
 describe('surcharges', () => {

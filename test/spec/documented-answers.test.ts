@@ -3,6 +3,7 @@ import type { OpenApiDocument, Schema } from '../../src/pages/openapi.ts'
 import { florin, newCompany, operator, saveBankAccount, send, type Answered } from '../support/florin.ts'
 import { createPlan, plans } from '../support/plans.ts'
 import { confirm, newQuote, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
+import { askOffline, askReversal } from '../support/offline.ts'
 import { payment, readInvoice } from '../support/till.ts'
 
 let document: OpenApiDocument
@@ -80,6 +81,22 @@ test('plans and products answer what the API document says', async () => {
   expectDocumented('patch', of('/plans/{planId}'), changed)
   await operator().put(`${own}/products/soap`, { name: 'Soap', price: 9.5, code: 'S-1' })
   expectDocumented('get', of('/products'), await operator().get(`${own}/products`))
+})
+
+test('offline payments and their reversals answer what the API document says', async () => {
+  const { company, id } = await openQuoteTill()
+  const path = '/operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
+  const recorded = await askOffline(company, id, { amount: 10, reference: '1042' })
+  expectDocumented('post', path, recorded)
+  const { transactionId } = recorded.body
+  expectDocumented('post', `${path}/{transactionId}/reverse`, await askReversal(company, id, transactionId))
+  expectDocumented(
+    'get',
+    '/api/trx/transaction/{trx_id}',
+    await company.legacy.get(`/api/trx/transaction/${transactionId}`),
+  )
+  for (const method of ['', '/{transactionId}/reverse'])
+    expect(JSON.stringify(document.paths[path + method]?.['post'])).toContain('Idempotency-Key')
 })
 
 test('the document names every reason code and error code that callers branch on', () => {

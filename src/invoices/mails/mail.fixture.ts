@@ -72,6 +72,7 @@ export function paymentWith(changes: Partial<ToldPayment> = {}): ToldPayment {
     fee: zeroCents,
     paymentMethod: 'cc',
     instrument: { cardBrand: 'visa', lastFour: '4242' },
+    offline: undefined,
     reasonText: undefined,
     createdAt: dueAt - 3 * dayMs,
     ...changes,

@@ -15,7 +15,7 @@ export type PaymentMail = { kind: 'receipt' | 'payment_failed'; transaction: Tol
 /** A payment, as far as mails tell of it. */
 export type ToldPayment = Pick<
   Transaction,
-  'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'reasonText' | 'createdAt'
+  'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'offline' | 'reasonText' | 'createdAt'
 >
 
 /** An invoice, as far as mails tell of it. */

@@ -1,6 +1,7 @@
-import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import { referenceLengthMax } from '#kernel/limits'
+import { methodInWords, moneyInWords } from '#kernel/words'
 import { addedInWords } from '#surcharge'
-import { totalOf } from '#transactions'
+import { paymentDayInWords, totalOf } from '#transactions'
 import type { KindWords, RowGroup } from './letter.ts'
 import type { MailFacts, Sender, ToldPayment } from './mail.ts'
 import { nameOf, numberOf } from './names.ts'
@@ -20,7 +21,7 @@ export function receiptWords(facts: MailFacts, transaction: ToldPayment): KindWo
     figure: {
       label: 'Payment received',
       amount: total,
-      note: dayInWords(transaction.createdAt, company.timeZone),
+      note: paymentDayInWords(transaction, company.timeZone),
       tone: 'calm',
     },
     paragraphs: [
@@ -39,13 +40,15 @@ function paidInWords(company: Sender, transaction: ToldPayment): string {
 }
 
 function paymentRows(company: Sender, transaction: ToldPayment): RowGroup {
-  const { subtotal, fee, paymentMethod, instrument, createdAt } = transaction
+  const { subtotal, fee, paymentMethod, instrument, offline } = transaction
   const feeLabel = oneLine(company.surcharge.label ?? '', feeLabelLengthMax) || 'Surcharge'
+  const reference = oneLine(offline?.reference ?? '', referenceLengthMax)
   return {
     title: 'Payment',
     rows: [
-      { label: 'Date', value: dayInWords(createdAt, company.timeZone) },
-      { label: 'Method', value: methodInWords({ paymentMethod, ...instrument }) },
+      { label: 'Date', value: paymentDayInWords(transaction, company.timeZone) },
+      { label: 'Method', value: methodInWords({ paymentMethod, offline, ...instrument }) },
+      ...(reference === '' ? [] : [{ label: 'Reference', value: reference }]),
       { label: 'Amount', value: moneyInWords(subtotal), strong: fee === 0 },
       ...(fee > 0
         ? [

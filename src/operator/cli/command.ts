@@ -8,6 +8,8 @@ export type Call = {
   path: string
   query?: Query | undefined
   body?: Body | undefined
+  /** Has the same call again answered as the first was. */
+  idempotencyKey?: string | undefined
 }
 
 type Query = Record<string, string | undefined>
@@ -102,6 +104,7 @@ export function callOf(command: Command, given: Given): Call {
     path: path.replaceAll(named, (_, name: string) => encodeURIComponent(given.word(name))),
     query: command.query?.(given),
     body: command.body?.(given),
+    idempotencyKey: given.text('key'),
   }
 }
 

@@ -3,6 +3,7 @@ import { catalogueCommands } from './catalogue-commands.ts'
 import { callOf, givenTo, parseOptions, UsageError, type Command } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
+import { paymentCommands } from './payment-commands.ts'
 import { sandboxCommands } from './sandbox-commands.ts'
 import { sendCall, sendUntilLast } from './send-call.ts'
 import { surchargeCommands } from './surcharge-commands.ts'
@@ -13,6 +14,7 @@ export const commands: Command[] = [
   ...companyCommands,
   ...webhookCommands,
   ...catalogueCommands,
+  ...paymentCommands,
   ...surchargeCommands,
   ...sandboxCommands,
 ]

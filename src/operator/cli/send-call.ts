@@ -18,6 +18,7 @@ export async function sendCall(baseUrl: string, token: string, call: Call): Prom
       headers: {
         authorization: `Bearer ${token}`,
         ...(call.body ? { 'content-type': 'application/json' } : {}),
+        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
       },
       body: call.body ? JSON.stringify(call.body) : null,
       redirect: 'error',

@@ -3,9 +3,10 @@ import { settlementBusinessDays } from '#kernel/limits'
 import { amountDueOf } from '#invoices'
 import { subtract, type Cents } from '#kernel/money'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import type { OfflineMethod } from '#kernel/rails'
 import type { HostedInvoice } from '#payments'
 import { addedInWords } from '#surcharge'
-import { totalOf } from '#transactions'
+import { paymentDayInWords, totalOf } from '#transactions'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
 
 export type Tone = 'calm' | 'good' | 'bad'
@@ -76,7 +77,17 @@ function paidLine({ company, invoice }: HostedInvoice, movements: ToldMovement[]
   const day = dayInWords(invoice.paidAt ?? last?.updatedAt ?? invoice.updatedAt, company.timeZone)
   if (payments.length !== 1 || last === undefined) return `In full on ${day}. Thank you.`
   const parts = last.fee > 0 ? `: ${addedInWords(company, last)}, ${moneyInWords(totalOf(last))} in all` : ''
+  if (last.offline)
+    return `${offlineWays[last.offline.method]} on ${paymentDayInWords(last, company.timeZone)}. Thank you.`
   return `On ${day} with ${inSentence(last)}${parts}. Thank you.`
+}
+
+const offlineWays: Record<OfflineMethod, string> = {
+  cash: 'In cash',
+  check: 'By check',
+  wire: 'By wire transfer',
+  card_terminal: 'By card at a terminal',
+  other: 'In full',
 }
 
 function dueLine({ company, invoice }: HostedInvoice): Pick<Head, 'tone' | 'line'> {

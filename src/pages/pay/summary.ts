@@ -3,7 +3,7 @@ import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
 import { addedInWords, givenBackInWords } from '#surcharge'
-import { totalOf } from '#transactions'
+import { paymentDayInWords, totalOf } from '#transactions'
 import type { HostedInvoice } from '#payments'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
 import { dueDayInWords } from './standing.ts'
@@ -100,12 +100,12 @@ export function history({ company, transactions }: HostedInvoice): Html {
 }
 
 function historyRow({ transaction, told }: ToldMovement, company: HostedInvoice['company']): Html {
-  const { action, fee, paymentMethod, instrument, createdAt } = transaction
+  const { action, fee, paymentMethod, offline, instrument } = transaction
   const inParts = action === 'refund' ? givenBackInWords : addedInWords
   return html`<li>
     <span
-      >${methodInWords({ paymentMethod, ...instrument })}
-      <small>${dayInWords(createdAt, company.timeZone)}, ${told}</small>
+      >${methodInWords({ paymentMethod, offline, ...instrument })}
+      <small>${paymentDayInWords(transaction, company.timeZone)}, ${told}</small>
       ${fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
     >
     <span class="money">${moneyInWords(totalOf(transaction))}</span>

@@ -80,7 +80,7 @@ function overRecorded(invoice: Invoice, sale: Transaction): Alert[] {
 
 function railMismatch(invoice: Invoice, sale: Transaction): Alert[] {
   const accepted = acceptedRails(invoice)
-  if (accepted.includes(sale.paymentMethod)) return []
+  if (accepted.some((rail) => rail === sale.paymentMethod)) return []
   const message = `A settled ${sale.paymentMethod} sale was recorded on an invoice that accepts ${accepted.join(' and ')} only.`
   return [{ kind: 'rail_mismatch', message, ...about(invoice, sale) }]
 }

@@ -22,6 +22,12 @@ describe('a refund is refused', () => {
     },
   )
 
+  test('of what was paid offline, also where a refund of unknown outcome would be told first', () => {
+    const offline = aSale({ paymentMethod: 'offline', fee: zeroCents })
+    expect(decideRefund(offline, [], [], undefined)).toEqual(refused(/offline/))
+    expect(decideRefund(offline, [], [aRefund(10_000, 0, 'created')], undefined)).toEqual(refused(/offline/))
+  })
+
   test('of a refund', () => {
     expect(decideRefund(aSale({ action: 'refund' }), [], [], undefined)).toEqual(refused(/refund/))
   })

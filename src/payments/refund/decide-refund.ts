@@ -19,6 +19,8 @@ export function decideRefund(
   unknown: Transaction[],
   amount: Cents | undefined,
 ): RefundDecision {
+  if (sale.paymentMethod === 'offline')
+    return refuse('What was paid offline is not at the processor: its operator reverses it.')
   // A blind retry comes first: its own first attempt may be what leaves nothing to refund.
   if (unknown.some((refund) => amount === undefined || amount === totalOf(refund)))
     return { outcome: 'unknown' }

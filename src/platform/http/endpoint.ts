@@ -60,8 +60,8 @@ export type Definition<Caller, Params, Query, Body> = {
   access: Access<Caller>
   /** Whether the Idempotency-Key header is honoured. Spec, Authentication. */
   idempotent?: boolean
-  /** Whose keys a request shares, where not its credential but its body says who asks; undefined where nobody is named. */
-  keyScope?(sent: { body: Body }): Promise<KeyScope | undefined>
+  /** Whose keys a request shares, where not its credential but its path or body says who asks; undefined where nobody is named. */
+  keyScope?(sent: { params: Params; body: Body }): Promise<KeyScope | undefined>
   /** A path that does not fit this schema is not found. */
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>

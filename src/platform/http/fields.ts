@@ -90,6 +90,14 @@ export const dateOrInstant = z.string().transform((text, context): { at: number;
   return { at, dateOnly }
 })
 
+/** A day of the calendar, YYYY-MM-DD. */
+export const calendarDay = z
+  .string()
+  .refine((text) => text.length === 10 && instantText.test(text) && isRealDate(text), {
+    error: 'must be a day, YYYY-MM-DD',
+    params: { code: 'invalid_string' },
+  })
+
 // Date.parse takes 30 February for 2 March.
 function isRealDate(text: string): boolean {
   const [year, month, day] = text.slice(0, 10).split('-').map(Number)

@@ -4,6 +4,7 @@ export type { Access, Answer, Endpoint, EndpointRequest, Incoming } from './endp
 export { errorAnswer } from './envelope.ts'
 export {
   bodyId,
+  calendarDay,
   dateOrInstant,
   emailAddress,
   money,

@@ -28,7 +28,7 @@ export async function runEndpoint(
 
   const scope =
     definition.access.scope?.(caller) ??
-    (keyText === undefined ? undefined : await definition.keyScope?.({ body: input.body }))
+    (keyText === undefined ? undefined : await definition.keyScope?.(input))
   if (keyText === undefined || !scope) return definition.handle({ ...request, key: undefined })
 
   const { companyId, now, subject } = scope

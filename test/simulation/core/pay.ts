@@ -75,6 +75,7 @@ function* claim(
 function* submit(world: World, transaction: Transaction): Flow<Submission> {
   const { id: reference, fee: surchargeCents, paymentMethod } = transaction
   const { locationId } = company
+  if (paymentMethod === 'offline') throw new Error('what was paid offline is not submitted')
   const sale = { locationId, reference, amountCents: totalOf(transaction), surchargeCents, paymentMethod }
   return yield* move(world, () => world.books.submit(sale))
 }

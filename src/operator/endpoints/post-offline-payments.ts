@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyNow, knownCompany, readCompany } from '#companies'
+import { invoiceAnswerSchema } from '#invoices'
+import type { CompanyId } from '#kernel/ids'
+import { closeReasonLengthMax, descriptionLengthMax, referenceLengthMax } from '#kernel/limits'
+import { offlineMethods } from '#kernel/rails'
+import { recordOffline, reverseOffline } from '#payments'
+import { calendarDay, created, endpoint, moneyAmount, ok, pathId } from '#platform/http'
+
+const call = 'POST /operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
+const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
+
+/** POST .../offline-payments: records money that the merchant took for an invoice by other ways. */
+export const postOfflinePayments = (services: Services) =>
+  endpoint({
+    call,
+    summary: 'Record an offline payment of an invoice',
+    tag: 'Operator',
+    access: services.access.operator,
+    idempotent: true,
+    keyScope: (sent) => keysOf(services, sent.params.companyId),
+    params,
+    body: z.strictObject({
+      amount: moneyAmount.optional().describe('all that is due where it is left out'),
+      method: z.enum(offlineMethods),
+      receivedOn: calendarDay.optional().describe('a day where the company is: today where it is left out'),
+      reference: z.string().trim().min(1).max(referenceLengthMax).optional(),
+      note: z.string().trim().min(1).max(descriptionLengthMax).optional(),
+      sendReceipt: z.boolean().default(true),
+    }),
+    answers: {
+      statusCode: 201,
+      schema: z.object({ transactionId: z.string(), invoice: invoiceAnswerSchema }),
+    },
+    async handle({ params: { companyId, invoiceId }, body, correlationId, key }) {
+      const company = await knownCompany(services.db, companyId)
+      const { amount, method, receivedOn, reference, note, sendReceipt: sendsReceipt } = body
+      const payment = { amount, method, receivedOn, reference, note, sendsReceipt }
+      return created(await recordOffline(services, { company, invoiceId, ...payment, correlationId, key }))
+    },
+  })
+
+/** POST .../offline-payments/{transactionId}/reverse: takes one off its invoice again, once. */
+export const postOfflineReversal = (services: Services) =>
+  endpoint({
+    call: `${call}/{transactionId}/reverse`,
+    summary: 'Reverse an offline payment',
+    tag: 'Operator',
+    access: services.access.operator,
+    idempotent: true,
+    keyScope: (sent) => keysOf(services, sent.params.companyId),
+    params: params.extend({ transactionId: pathId('trx') }),
+    body: z.strictObject({ reason: z.string().trim().min(1).max(closeReasonLengthMax) }),
+    answers: { statusCode: 200, schema: z.object({ invoice: invoiceAnswerSchema }) },
+    async handle({ params: { companyId, ...named }, body: { reason }, correlationId, key }) {
+      const company = await knownCompany(services.db, companyId)
+      return ok(await reverseOffline(services, { company, ...named, reason, correlationId, key }))
+    },
+  })
+
+/** The keys of the operator's calls about a company are the company's own. */
+async function keysOf({ db, clock }: Services, companyId: CompanyId) {
+  const company = await readCompany(db, companyId)
+  return company && { companyId, now: companyNow(clock, company) }
+}

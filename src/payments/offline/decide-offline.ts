@@ -1,0 +1,71 @@
+import { amountDueOf, type Invoice } from '#invoices'
+import { dayOf } from '#kernel/calendar'
+import { dayMs } from '#kernel/clock'
+import type { TransactionId } from '#kernel/ids'
+import { offlineReceivedBeforeDaysMax } from '#kernel/limits'
+import type { Cents } from '#kernel/money'
+import type { Transaction } from '#transactions'
+import { refusePayment, type PaymentRefusal } from '../charge/decide-payment.ts'
+
+/** An invoice with its transactions, and where the company's clock and calendar stand. `now` in ms. */
+export type OfflineFacts = { invoice: Invoice; transactions: Transaction[]; timeZone: string; now: number }
+
+/** Money that the merchant says was received. */
+export type OfflineOrder = {
+  /** Undefined records all that is due. */
+  amount: Cents | undefined
+  /** The day where the company is, YYYY-MM-DD; undefined is today. */
+  receivedOn: string | undefined
+  reference: string | undefined
+}
+
+export type OfflineRefusal =
+  | PaymentRefusal
+  | { reason: 'received later'; today: string }
+  | { reason: 'received earlier'; earliest: string }
+  | { reason: 'recorded before'; reference: string }
+
+export type OfflineDecision =
+  { outcome: 'record'; subtotal: Cents; receivedOn: string } | { outcome: 'refuse'; refusal: OfflineRefusal }
+
+/** Whether so much may be recorded as received: no more than any payment could take now, and nothing twice. */
+export function decideOffline(facts: OfflineFacts, order: OfflineOrder): OfflineDecision {
+  const { invoice, timeZone, now } = facts
+  const receivedOn = order.receivedOn ?? dayOf(now, timeZone)
+  // What was recorded before comes first: it is what leaves nothing due.
+  const refusal =
+    refuseDay(facts, receivedOn) ??
+    refuseReference(facts, order) ??
+    refusePayment(invoice, { amount: order.amount, rail: undefined })
+  if (refusal) return { outcome: 'refuse', refusal }
+  return { outcome: 'record', subtotal: order.amount ?? amountDueOf(invoice), receivedOn }
+}
+
+function refuseDay({ invoice, timeZone, now }: OfflineFacts, day: string): OfflineRefusal | undefined {
+  const today = dayOf(now, timeZone)
+  if (day > today) return { reason: 'received later', today }
+  const earliest = dayOf(invoice.invoiceDate - offlineReceivedBeforeDaysMax * dayMs, timeZone)
+  return day < earliest ? { reason: 'received earlier', earliest } : undefined
+}
+
+function refuseReference(
+  { transactions }: OfflineFacts,
+  { reference }: OfflineOrder,
+): OfflineRefusal | undefined {
+  if (reference === undefined) return undefined
+  const isKnown = transactions.some(({ offline }) => offline?.reference === reference)
+  return isKnown ? { reason: 'recorded before', reference } : undefined
+}
+
+export type ReversalDecision =
+  { outcome: 'reverse'; sale: Transaction } | { outcome: 'unknown' } | { outcome: 'refuse'; why: string }
+
+/** Whether a transaction of an invoice is an offline payment that still counts. */
+export function decideReversal(transactions: Transaction[], id: TransactionId): ReversalDecision {
+  const sale = transactions.find((transaction) => transaction.id === id)
+  if (!sale) return { outcome: 'unknown' }
+  if (sale.paymentMethod !== 'offline' || sale.action !== 'sale')
+    return { outcome: 'refuse', why: 'Only an offline payment can be reversed: others are refunded.' }
+  if (sale.refunded > 0) return { outcome: 'refuse', why: 'The offline payment was reversed already.' }
+  return { outcome: 'reverse', sale }
+}

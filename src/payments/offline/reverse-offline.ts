@@ -1,0 +1,60 @@
+import type { Services } from '#access'
+import { changedInvoice } from '#invoices'
+import type { TransactionId } from '#kernel/ids'
+import { subtractToZero, zeroCents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { totalOf, type Transaction } from '#transactions'
+import { newRefund } from '../refund/refund-payment.ts'
+import { changeByHand, type ByHand, type HandChange } from './change-by-hand.ts'
+import { decideReversal, type OfflineFacts } from './decide-offline.ts'
+
+export type ReverseOffline = ByHand & { transactionId: TransactionId; reason: string }
+
+/**
+ * Takes an offline payment off its invoice, whole and once: it was recorded by mistake, or given back by hand. The invoice
+ * is open again as after a refund. Answers the invoice as it reads then.
+ */
+export async function reverseOffline(services: Services, command: ReverseOffline) {
+  const id = services.ids.next<TransactionId>()
+  return changeByHand(services, command, {
+    async decide(facts) {
+      return reversed(command, id, facts)
+    },
+    statusCode: 200,
+    answer: (_change, invoice) => ({ invoice }),
+  })
+}
+
+function reversed(command: ReverseOffline, id: TransactionId, facts: OfflineFacts): HandChange {
+  const { invoice, now } = facts
+  const sale = assertReversible(facts, command)
+  const refund = newReversal(command, sale, id, now)
+  const parent = { ...sale, refunded: totalOf(sale), updatedAt: now }
+  const paid = subtractToZero(invoice.paid, sale.subtotal)
+  return { transaction: refund, parent, ...changedInvoice(invoice, 'payment refunded', { paid }, now) }
+}
+
+function assertReversible({ transactions }: OfflineFacts, { transactionId }: ReverseOffline): Transaction {
+  const decision = decideReversal(transactions, transactionId)
+  if (decision.outcome === 'unknown') throw new ApiError('not_found')
+  if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
+  return decision.sale
+}
+
+function newReversal(
+  { company, correlationId, key, reason }: ReverseOffline,
+  sale: Transaction,
+  id: TransactionId,
+  now: number,
+): Transaction {
+  const order = { company, amount: undefined, closesInvoice: false, correlationId, key }
+  const refund = newRefund(sale, order, { id, now, subtotal: sale.subtotal, fee: zeroCents })
+  return {
+    ...refund,
+    status: 'completed',
+    offline: sale.offline && { method: sale.offline.method },
+    // The note is about what was received.
+    description: undefined,
+    reasonText: reason,
+  }
+}
