@@ -29,6 +29,9 @@ describe('a method', () => {
       { paymentMethod: 'cc', walletProvider: 'apple_pay', cardBrand: 'visa', lastFour: '4242' },
     ],
     ['Card', { paymentMethod: 'cc', cardBrand: 'new_brand' }],
+    ['Cash', { paymentMethod: 'offline', offline: { method: 'cash' } }],
+    ['Card at a terminal', { paymentMethod: 'offline', offline: { method: 'card_terminal' } }],
+    ['Other', { paymentMethod: 'offline', offline: { method: 'other' } }],
   ] as const)('is called %s', (words, method) => {
     expect(methodInWords(method)).toBe(words)
   })

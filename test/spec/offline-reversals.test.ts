@@ -152,7 +152,10 @@ describe('elsewhere', () => {
     await later(company, 3 * day)
     expect((await company.legacy.get('/api/trx')).body).toMatchObject({ total: 2 })
     const explained = await company.api.get(`/api/invoices/${id}/transactions/${transactionId}/surcharge`)
-    expect(explained).toMatchObject({ status: 200, body: { surcharge: 0, subtotal: 40 } })
+    expect(explained).toMatchObject({
+      status: 200,
+      body: { surcharge: 0, subtotal: 40, explanation: expect.stringContaining('offline') },
+    })
   })
 
   test('searches and summaries of invoices tell of it like of any payment', async () => {

@@ -12,6 +12,7 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { refund } from '../support/invoice-life.ts'
+import { recordOffline } from '../support/offline.ts'
 import { movedElsewhere, openPage, saleOnPage } from '../support/pay-page.ts'
 import { captureCard, confirm, newQuote, openQuoteTill, quoteCard, saveCardFrom } from '../support/quotes.ts'
 import { payment } from '../support/till.ts'
@@ -78,6 +79,12 @@ describe('a company that did everything', () => {
 
   test('and one that did nothing has nothing to check', async () => {
     expect(await check(await newCompany())).toEqual({ checked: 0, undecided: 0, deviations: [] })
+  })
+
+  test('passes over what was paid offline', async () => {
+    const { company, id } = await openQuoteTill()
+    await recordOffline(company, id, { amount: 40 })
+    expect(await check(company)).toEqual({ checked: 0, undecided: 0, deviations: [] })
   })
 })
 

@@ -89,6 +89,19 @@ describe('a notice', () => {
     ])
   })
 
+  it.each([
+    ['cash', 'In cash on January 4, 2027. Thank you.'],
+    ['check', 'By check on January 4, 2027. Thank you.'],
+    ['other', 'In full on January 4, 2027. Thank you.'],
+  ] as const)('tells how and on which day it was paid offline: %s', (method, line) => {
+    const offline = { method, receivedOn: '2027-01-04' }
+    const transactions = [saleWith({ paymentMethod: 'offline', instrument: {}, offline })]
+    const invoice = { status: 'Paid', paid: cents(60_00) } as const
+    expect(
+      standingOf(hostedWith({ company: { timeZone: 'Pacific/Honolulu' }, invoice, transactions })).line,
+    ).toBe(line)
+  })
+
   it('tells how much was paid of what is not paid yet', () => {
     expect(noticesOf('partly paid')).toEqual([{ tone: 'calm', text: '$25.00 of $60.00 has been paid.' }])
   })

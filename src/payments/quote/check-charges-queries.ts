@@ -58,7 +58,7 @@ const rowsOf = (table: string) => `unnest($2::uuid[]) as key (id)
 
 const charge = 'kept.id, kept.invoice_id, kept.subtotal_cents, kept.fee_cents, kept.surcharge'
 
-/** What the sales among some transactions took, and what their completed refunds gave back. */
+/** What the sales among some transactions took, and what their completed refunds gave back. Paid offline, nothing is added. */
 export const listSalesToCheck = query({
   name: 'list sales to check',
   parameters: named,
@@ -70,7 +70,7 @@ export const listSalesToCheck = query({
                  coalesce(sum(fee_cents), 0)::bigint as back_fee_cents
           from transactions
           where company_id = $1 and parent_id = kept.id and action = 'refund' and status = 'completed') given
-        where kept.action = 'sale'
+        where kept.action = 'sale' and kept.payment_method <> 'offline'
         order by kept.id`,
 })
 

@@ -57,7 +57,8 @@ function outcomeOf({ status }: Transaction): string[] {
   return status === 'created' ? ['Whether it was charged is not known yet. If it was:'] : []
 }
 
-function unDecided({ action, fee, parentId }: Transaction): string {
+function unDecided({ action, fee, parentId, paymentMethod }: Transaction): string {
+  if (paymentMethod === 'offline') return 'It was made offline, where no surcharge is added.'
   if (action === 'refund' && parentId !== undefined)
     return fee === 0
       ? 'This refund gives no surcharge back.'
