@@ -1,4 +1,6 @@
-/** How often a subscription renews. */
+import { dayMs } from './clock.ts'
+
+/** How often a subscription bills. Spec, Subscription plan. */
 export const billingCycles = [
   'daily',
   'weekly',
@@ -8,11 +10,16 @@ export const billingCycles = [
   'semiannual',
   'yearly',
 ] as const
-
-/** One of them. */
+/** One of the lengths of a billing period. */
 export type BillingCycle = (typeof billingCycles)[number]
 
-/** How many days before its renewal a cycle's invoice can be issued at most. Spec, Limits. */
+/**
+ * Where a schedule is fixed: `period` begins so many `units` (days or months, as its cycle counts) after `at` (ms), and
+ * every other one whole cycles before or after it.
+ */
+export type Anchor = { at: number; units: number; period: number }
+
+/** The most days that a renewal invoice may be issued ahead of its period. Spec, Subscription plan. */
 export const leadTimeDaysMax: Record<BillingCycle, number> = {
   daily: 1,
   weekly: 7,
@@ -21,4 +28,62 @@ export const leadTimeDaysMax: Record<BillingCycle, number> = {
   quarterly: 90,
   semiannual: 182,
   yearly: 365,
+}
+
+const lengths: Record<BillingCycle, { unit: 'day' | 'month'; units: number }> = {
+  daily: { unit: 'day', units: 1 },
+  weekly: { unit: 'day', units: 7 },
+  biweekly: { unit: 'day', units: 14 },
+  monthly: { unit: 'month', units: 1 },
+  quarterly: { unit: 'month', units: 3 },
+  semiannual: { unit: 'month', units: 6 },
+  yearly: { unit: 'month', units: 12 },
+}
+
+/**
+ * The instant (ms) at which a period begins, in UTC and at the anchor's time of day. A month without the anchor's day has
+ * its last day instead. It is counted from the anchor, because counted from the period before, the 31st would stay a 28th.
+ */
+export function beginOf(anchor: Anchor, cycle: BillingCycle, period: number): number {
+  const units = unitsUntil(anchor, cycle, period)
+  return lengths[cycle].unit === 'day' ? anchor.at + units * dayMs : monthsAfter(anchor.at, units)
+}
+
+/** The period that holds a moment (ms): the last that has begun by then. Before the anchor they count downwards. */
+export function periodAt(anchor: Anchor, cycle: BillingCycle, moment: number): number {
+  const { unit, units } = lengths[cycle]
+  const passed =
+    unit === 'day' ? Math.floor((moment - anchor.at) / dayMs) : monthOf(moment) - monthOf(anchor.at)
+  const period = anchor.period + Math.floor((passed - anchor.units) / units)
+  // The period may begin later in the month of the moment.
+  return beginOf(anchor, cycle, period) <= moment ? period : period - 1
+}
+
+/**
+ * The anchor from the beginning of `period` on, where the cycle changes there. The day of the month survives from months to
+ * months, although `period` may begin on the last day of a shorter one; days and months have no day in common to keep.
+ */
+export function reanchored(
+  anchor: Anchor,
+  { from, to, period }: { from: BillingCycle; to: BillingCycle; period: number },
+): Anchor {
+  if (lengths[from].unit !== lengths[to].unit) return { at: beginOf(anchor, from, period), units: 0, period }
+  return { at: anchor.at, units: unitsUntil(anchor, from, period), period }
+}
+
+function unitsUntil(anchor: Anchor, cycle: BillingCycle, period: number): number {
+  return anchor.units + (period - anchor.period) * lengths[cycle].units
+}
+
+function monthsAfter(at: number, months: number): number {
+  const anchor = new Date(at)
+  const begin = new Date(at)
+  begin.setUTCFullYear(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0)
+  return begin.getUTCDate() <= anchor.getUTCDate() ? begin.getTime() : begin.setUTCDate(anchor.getUTCDate())
+}
+
+/** Months since the year 0. */
+function monthOf(at: number): number {
+  const date = new Date(at)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
