@@ -1,0 +1,101 @@
+import type { Invoice } from '#invoices'
+import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
+import { discountsOf, type Discount } from './discount.ts'
+import { percentOf } from './percent-of.ts'
+
+/** So many of a product, billed with each period. */
+export type AddOn = { productId: string; quantity: number }
+
+/** A plan as it is billed. */
+export type PricedPlan = { planId: string; name: string; price: Cents; setupFee: Cents }
+
+/** A product as it is billed. */
+export type PricedProduct = { productId: string; name: string; price: Cents; code: string | undefined }
+
+/** What a subscription agreed on beside its plan. An override is all of what it asks for but the set-up fee. */
+export type Terms = { override: Cents | undefined; addOns: AddOn[]; discounts: Discount[] }
+
+type LineItem = Invoice['items'][number]
+
+/** A line of the invoice, complete. */
+export type PriceLine = LineItem &
+  Required<Pick<LineItem, 'description' | 'quantity' | 'unitPrice' | 'totalPrice'>>
+
+type Asked = {
+  plan: PricedPlan
+  terms: Terms
+  /** Every product of the add-ons, at the price that is to be billed. */
+  products: PricedProduct[]
+  period: number
+  taxPercentage: number
+  withSetupFee: boolean
+}
+
+const leastCents = cents(1)
+
+/** The lines of a period's invoice, and what they add up to: at least a cent. */
+export function pricePeriod(asked: Asked): { lines: PriceLine[]; total: Cents } {
+  const { plan, terms, period, taxPercentage, withSetupFee } = asked
+  const { override, discounts } = terms
+  const recurring =
+    override === undefined
+      ? discounted(planAndAddOns(asked), discountsOf(discounts, period))
+      : [planLine(plan, override)]
+  const untaxed = [...recurring, ...(withSetupFee ? [setupFeeLine(plan)] : [])]
+  const taxes = override === undefined ? [taxLine(totalOf(untaxed), taxPercentage)] : []
+  const lines = [...untaxed, ...taxes].filter(({ totalPrice }) => totalPrice !== 0)
+  return { lines, total: totalOf(lines) }
+}
+
+function planAndAddOns({ plan, terms, products }: Asked): PriceLine[] {
+  return [planLine(plan, plan.price), ...terms.addOns.map((addOn) => addOnLine(addOn, products))]
+}
+
+function planLine({ planId, name }: PricedPlan, price: Cents): PriceLine {
+  return { ...oneOf(planId, name, price), itemCode: planId }
+}
+
+function addOnLine({ productId, quantity }: AddOn, products: PricedProduct[]): PriceLine {
+  const product = products.find((each) => each.productId === productId)
+  if (!product) throw new Error(`the add-on ${productId} has no price`)
+  const { name, price, code } = product
+  return {
+    itemId: productId,
+    description: name,
+    quantity,
+    unitPrice: price,
+    totalPrice: cents(quantity * price),
+    ...(code === undefined ? {} : { itemCode: code }),
+  }
+}
+
+/** The lines with one more for each discount. Each takes from what the ones before it left, and leaves a cent. */
+function discounted(lines: PriceLine[], discounts: Discount[]): PriceLine[] {
+  return discounts.reduce((before, discount, place) => {
+    const left = totalOf(before)
+    const off = Math.min(offOf(discount, left), subtract(left, leastCents))
+    const description =
+      discount.name ?? (discount.type === 'percent' ? `Discount ${discount.value}%` : 'Discount')
+    return [...before, oneOf(`discount-${place + 1}`, description, subtract(zeroCents, cents(off)))]
+  }, lines)
+}
+
+function offOf({ type, value }: Discount, left: Cents): Cents {
+  return type === 'percent' ? percentOf(left, value) : cents(value)
+}
+
+function setupFeeLine({ setupFee }: PricedPlan): PriceLine {
+  return oneOf('setup-fee', 'Setup fee', setupFee)
+}
+
+function taxLine(taxed: Cents, taxPercentage: number): PriceLine {
+  return oneOf('tax', `Tax ${taxPercentage}%`, percentOf(taxed, taxPercentage))
+}
+
+function oneOf(itemId: string, description: string, price: Cents): PriceLine {
+  return { itemId, description, quantity: 1, unitPrice: price, totalPrice: price }
+}
+
+function totalOf(lines: PriceLine[]): Cents {
+  return add(...lines.map(({ totalPrice }) => totalPrice))
+}
