@@ -1,0 +1,27 @@
+/**
+ * How often a bank debit that came back is debited once more. Nacha Operating Rules, reinitiation of returned entries: at
+ * most twice, and only after R01 (insufficient funds) and R09 (uncollected funds).
+ */
+export const debitsMax = 2
+
+/** Lost, stolen, account closed, recurring payments stopped. An expired card may be renewed under its number: not 1622. */
+const hardReasonCodes = ['1606', '1607', '1631', '1803']
+
+const softReturnCodes = ['R01', 'R09']
+
+/** Whether the same method is not to be tried again. A returned debit may be told by its reason code alone: 2101 is R01. */
+export function isHardDecline({
+  reasonCode,
+  returnCode = returnCodeOf(reasonCode),
+}: {
+  reasonCode?: string | undefined
+  returnCode?: string | undefined
+}): boolean {
+  if (reasonCode !== undefined && hardReasonCodes.includes(reasonCode)) return true
+  return returnCode !== undefined && !softReturnCodes.includes(returnCode)
+}
+
+function returnCodeOf(reasonCode: string | undefined): string | undefined {
+  const digits = /^21(\d\d)$/.exec(reasonCode ?? '')?.[1]
+  return digits === undefined ? undefined : `R${digits}`
+}
