@@ -20,7 +20,7 @@ export const specsOf = {
     payment-rails payments- refund sales- second- settled- unrecorded-`),
   'payments/quote': words('hosted-quotes new-card- quote- surcharge-charges surcharge-quotes tickets-'),
   'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
-  subscriptions: words('plans'),
+  subscriptions: words('plans subscription-'),
   postbacks: words('client-postbacks postback webhook-'),
   pages: words('hosted-payment-page invoice-pdf payment-page paying-on- setup- surcharge-shown'),
   operator: words('command-line operator surcharge-checks surcharge-rules'),

@@ -1,5 +1,6 @@
 import { invoiceMoves, invoiceStatuses } from '#invoices'
 import { quoteMoves, quoteStates } from '#payments'
+import { subscriptionMoves, subscriptionStatuses } from '#subscriptions'
 import {
   authMoves,
   completionMoves,
@@ -61,6 +62,33 @@ The quote of a new card begins as \`checking\`, when its captured card is claime
 and has no state.
 
 ${tableOf(['from', 'on', 'to'], quoteRows())}
+
+${subscriptionsPart()}`
+}
+
+/** The moves of several modes or from several statuses stand in one row where all else of them is the same. */
+function subscriptionRows(): string[][] {
+  const rows = new Map<string, { from: string[]; cells: string[] }>()
+  for (const { modes, from, on, to } of subscriptionMoves) {
+    const cells = [listed(modes), on, `\`${to}\``]
+    const row = rows.get(cells.join()) ?? { from: [], cells }
+    if (!row.from.includes(from)) row.from.push(from)
+    rows.set(cells.join(), row)
+  }
+  return [...rows.values()].map(({ from, cells: [modes = '', ...cells] }) => [modes, listed(from), ...cells])
+}
+
+function subscriptionsPart(): string {
+  return `## Subscriptions
+
+Statuses: ${listed(subscriptionStatuses)}.
+
+The status follows from the facts of a subscription and its open invoices and is never set by itself. The first that holds
+decides: ended; cancelled; not begun, or never paid (\`pending\`); over an unpaid invoice suspended; an unpaid period has begun
+and there is nothing to charge it to (\`pending\`); its charge failed; its due date passed; active. What stays as it is may always
+happen and has no row.
+
+${tableOf(['mode', 'from', 'on', 'to'], subscriptionRows())}
 `
 }
 

@@ -8,6 +8,7 @@ import { paymentTimers } from '#payments'
 import type { Mailer } from '#platform/mail'
 import { messageTimers, type SendParts } from '#platform/outbox'
 import { createTimers, type TimerHandlers, type Timers } from '#platform/timers'
+import { subscriptionTimers } from '#subscriptions'
 
 /** Everything that falls due, and the use case that does it. */
 export function buildDueWork(services: Services, parts: { mailer: Mailer; more: TimerHandlers }): Timers {
@@ -23,6 +24,7 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
       ...invoiceTimers(services),
       ...paymentTimers(services, newsRecorder(services)),
       ...oneOffTimers(services),
+      ...subscriptionTimers(services),
       ...parts.more,
       ...mailTimers,
     },

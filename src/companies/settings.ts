@@ -20,6 +20,7 @@ export const settingsInput = z.strictObject({
     .optional(),
   receipts: z.boolean().optional(),
   failureMails: z.boolean().optional(),
+  renewalNotices: z.boolean().optional(),
   blindRefunds: z
     .strictObject({
       enabled: z.boolean(),
@@ -49,6 +50,8 @@ export type Settings = {
   reminders: { daysBefore: number[]; onDueDate: boolean; daysAfter: number[] }
   receipts: boolean
   failureMails: boolean
+  /** Whether payers are told of an automatic renewal when its invoice is issued ahead. */
+  renewalNotices: boolean
   blindRefunds: { enabled: boolean; dailyMaximum?: number | undefined }
   features: { sorting: boolean; summaries: boolean }
   webhookHosts: string[]
@@ -64,6 +67,7 @@ export const settingsDefault: Settings = {
   reminders: { daysBefore: [3], onDueDate: true, daysAfter: [7] },
   receipts: true,
   failureMails: true,
+  renewalNotices: true,
   blindRefunds: { enabled: false },
   features: { sorting: true, summaries: true },
   webhookHosts: [],

@@ -8,6 +8,7 @@ import { customerProblems, refusingDuplicate } from './check-customer.ts'
 import type { CustomerChange } from './customer-input.ts'
 import { updateCustomer, type TextChanges } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
+import { methodsTimer } from './methods-timer.ts'
 import { noteSavedMethods } from './note-saved-methods.ts'
 import { readOwnMethod } from './read-own-method.ts'
 import { syncContactLaterMs, syncContactTimer, trySyncContact } from './sync-contact.ts'
@@ -48,6 +49,8 @@ async function write(
     })
     if (!row) throw new Error('a customer disappeared')
     const customer = rowToCustomer(row)
+    if (customer.defaultPaymentMethodId !== known.defaultPaymentMethodId)
+      await schedule(tx, company, methodsTimer, known.id, now)
     if (customer.contactId !== undefined && !isSameContact(known, customer)) {
       // It stands from the write on, for a call that is lost or that another change overtakes.
       await schedule(tx, company, syncContactTimer, publicId('cus', known.id), now + syncContactLaterMs)

@@ -2,9 +2,11 @@ import type { Services } from '#access'
 import type { CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, credentialsOf, type Company } from '#companies'
+import { schedule } from '#platform/timers'
 import { atProcessor } from '#processor'
 import { forgetMethod, listNotedMethods } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
+import { methodsTimer } from './methods-timer.ts'
 import { readOwnMethod } from './read-own-method.ts'
 
 /** Deletes a saved method of a customer. Where it was the default, the customer has none from then on. */
@@ -21,7 +23,21 @@ export async function deletePaymentMethod(
     const location = credentialsOf(services.secrets, company)
     await atProcessor(() => services.processor.deleteVault(location, vault.id))
   } else if (!(await isNoted(services, company, customerId, vaultId))) throw new ApiError('not_found')
-  await db.run(forgetMethod, { companyId: company.id, customerId, vaultId, now: companyNow(clock, company) })
+  await forget({ db, clock }, company, customerId, vaultId)
+}
+
+/** Notes that a method is gone, and has those told that would charge it. */
+async function forget(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  company: Company,
+  customerId: CustomerId,
+  vaultId: string,
+): Promise<void> {
+  const now = companyNow(clock, company)
+  await db.transaction(async (tx) => {
+    await tx.run(forgetMethod, { companyId: company.id, customerId, vaultId, now })
+    await schedule(tx, company, methodsTimer, customerId, now)
+  })
 }
 
 /** Gone at the processor and still noted: an earlier deletion was cut short, and this one finishes it. */
@@ -43,5 +59,5 @@ export async function forgetSavedMethod(
   vaultId: string,
 ): Promise<void> {
   await processor.deleteVault(credentialsOf(secrets, company), vaultId)
-  await db.run(forgetMethod, { companyId: company.id, customerId, vaultId, now: companyNow(clock, company) })
+  await forget({ db, clock }, company, customerId, vaultId)
 }

@@ -2,7 +2,9 @@ import type { Services } from '#access'
 import type { CustomerId } from '#kernel/ids'
 import { companyNow, type Company } from '#companies'
 import { noteMethods } from './customer-queries.ts'
+import { schedule } from '#platform/timers'
 import { readCustomerByContact } from './find-customers.ts'
+import { methodsTimer } from './methods-timer.ts'
 
 /** Notes methods that the processor has for a customer. Those that were noted before stay as they are. */
 export async function noteSavedMethods(
@@ -12,7 +14,11 @@ export async function noteSavedMethods(
   vaultIds: string[],
 ): Promise<void> {
   if (vaultIds.length === 0) return
-  await db.run(noteMethods, { companyId: company.id, customerId, vaultIds, now: companyNow(clock, company) })
+  const now = companyNow(clock, company)
+  await db.transaction(async (tx) => {
+    const news = await tx.run(noteMethods, { companyId: company.id, customerId, vaultIds, now })
+    if (news.length > 0) await schedule(tx, company, methodsTimer, customerId, now)
+  })
 }
 
 /**

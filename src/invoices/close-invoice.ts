@@ -9,6 +9,7 @@ import { changedInvoice } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceAnswer } from './invoice-answer.ts'
 import { saleFormsOutdated } from './sale-form.ts'
+import { subscriptionTold } from './watch-invoice.ts'
 
 export type CloseInvoice = {
   company: Company
@@ -36,6 +37,7 @@ export async function closeInvoice(
       along: [
         ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
         ...saleFormsOutdated(company, before, invoice, now),
+        ...subscriptionTold(company, before, invoice),
         keptAnswer(company.id, key?.key, 200, answer),
       ],
     }

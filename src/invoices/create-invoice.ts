@@ -3,9 +3,9 @@ import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#
 import type { Customer } from '#customers'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
-import { distinctRails, rails, type Rail } from '#kernel/rails'
+import { distinctRails, type Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { zeroCents, type Cents } from '#kernel/money'
+import type { Cents } from '#kernel/money'
 import { violates, type PartRows } from '#platform/database'
 import { keptAnswer, keyOf, type HeldKey } from '#platform/idempotency'
 import { ruleSetOf } from '#surcharge'
@@ -16,6 +16,7 @@ import { invoiceIsNew } from './invoice-queries.ts'
 import { newInvoiceNumber } from './invoice-number.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
 import { mailed } from './mails/mailed.ts'
+import { newInvoice, railsByDefault } from './new-invoice.ts'
 import { watched } from './watch-invoice.ts'
 import type { z } from 'zod'
 
@@ -64,13 +65,6 @@ async function checkedCustomer({ db }: Services, company: Company, sent: NewInvo
   return customer
 }
 
-/** Spec, Accepted payment rails: what the request says, else the customer's default, else both. */
-function resolvedRails(sent: Rail[] | undefined, customer: Customer): Rail[] {
-  if (sent) return distinctRails(sent)
-  const byDefault = customer.defaultPaymentOptions ?? []
-  return byDefault.length > 0 ? distinctRails(byDefault) : [...rails]
-}
-
 async function write(
   services: Services,
   { company, sent, correlationId, key }: Request,
@@ -78,7 +72,7 @@ async function write(
   number: string,
 ): Promise<Created | undefined> {
   const now = companyNow(services.clock, company)
-  const invoice = newInvoice(services, { company, sent, customer, number, now })
+  const invoice = invoiceOf(services, { company, sent, customer, number, now })
   const created = { invoiceId: number, id: publicId('inv', invoice.id), correlationId }
   const to = customer.email
   const mail = { kind: 'invoice', rules: await ruleSetOf(services.db, company) } as const
@@ -104,40 +98,23 @@ async function write(
 
 type Beginning = { company: Company; sent: NewInvoice; customer: Customer; number: string; now: number }
 
-function newInvoice(services: Services, { company, sent, customer, number, now }: Beginning): Invoice {
-  return {
-    companyId: company.id,
-    id: services.ids.next<InvoiceId>(),
-    number,
-    customerId: customer.id,
-    subscriptionId: undefined,
-    description: sent.description,
-    invoiceDate: now,
-    dueAt: sent.dueDate.at,
-    dueDateOnly: sent.dueDate.dateOnly,
-    paymentMethods: resolvedRails(sent.paymentMethods, customer),
-    items: (sent.items ?? []).map((item) => lineItem(item, () => publicId('itm', services.ids.next()))),
-    customFields: withoutNull(sent.customFields ?? {}),
-    reminders: sent.reminders ?? true,
-    amount: sent.amount,
-    paid: zeroCents,
-    settling: zeroCents,
-    reserved: zeroCents,
-    achFailed: false,
-    overdueAnnouncedFor: undefined,
-    closed: undefined,
-    status: 'Pending',
-    lastAttemptId: undefined,
-    lastAttemptStatus: undefined,
-    paidAt: undefined,
-    closedAt: undefined,
-    closedReason: undefined,
-    overRecorded: false,
-    saleFormId: undefined,
-    mailedAt: sent.sendEmail === false || customer.email === undefined ? undefined : now,
-    remindedUntil: undefined,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  }
+function invoiceOf(services: Services, { company, sent, customer, number, now }: Beginning): Invoice {
+  return newInvoice(
+    {
+      companyId: company.id,
+      id: services.ids.next<InvoiceId>(),
+      number,
+      customerId: customer.id,
+      description: sent.description,
+      dueAt: sent.dueDate.at,
+      dueDateOnly: sent.dueDate.dateOnly,
+      paymentMethods: sent.paymentMethods ? distinctRails(sent.paymentMethods) : railsByDefault(customer, []),
+      items: (sent.items ?? []).map((item) => lineItem(item, () => publicId('itm', services.ids.next()))),
+      customFields: withoutNull(sent.customFields ?? {}),
+      reminders: sent.reminders ?? true,
+      amount: sent.amount,
+      mailedAt: sent.sendEmail === false || customer.email === undefined ? undefined : now,
+    },
+    now,
+  )
 }

@@ -1,7 +1,7 @@
-import type { CompanyId, CustomerId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
-import { c, lookup, query, type Columns } from '#platform/database'
+import { c, insertPart, lookup, query, type Columns } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
@@ -43,7 +43,7 @@ export const invoiceColumns = {
   id: c.uuid<InvoiceId>(),
   number: c.text(),
   customer_id: c.uuid<CustomerId>(),
-  subscription_id: c.maybe(c.uuid<Uuid>()),
+  subscription_id: c.maybe(c.uuid<SubscriptionId>()),
   invoice_date: c.instant,
   custom_fields: c.json<Record<string, Json>>(),
   reminders: c.boolean,
@@ -57,6 +57,12 @@ const columns = Object.keys(invoiceColumns).join(', ')
 
 /** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoices_number`. */
 export const invoiceIsNew = rowIsNew('insert invoice', 'invoices', invoiceColumns)
+
+/** Inserts the invoice of a subscription's period along with what brings it forth: each period once, `invoices_period`. */
+export const insertPeriodInvoice = insertPart('invoices', {
+  ...invoiceColumns,
+  subscription_period: c.integer,
+})
 
 /** Writes an invoice's facts, if nobody wrote it since they were read. */
 export const invoiceIsUnchanged = rowIsUnchanged('update invoice facts', 'invoices', factColumns)

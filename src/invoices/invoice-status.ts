@@ -68,6 +68,7 @@ export const invoiceTriggers = [
   'mail',
   'void',
   'cancel',
+  'subscription over',
 ] as const
 /** One of the things that can happen to an invoice. */
 export type InvoiceTrigger = (typeof invoiceTriggers)[number]
@@ -136,6 +137,8 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   // Only where nothing is paid and nothing is in flight.
   { from: ['Pending', 'Overdue', 'Failed'], on: 'void', to: 'Voided', emits: 'invoice.voided' },
   { from: ['Pending', 'Overdue', 'Failed'], on: 'cancel', to: 'Cancelled' },
+  // All that was paid of it went back, and its subscription will not ask for it again.
+  { from: unpaid, on: 'subscription over', to: 'Refunded' },
 ]
 
 function same(on: InvoiceTrigger, statuses: readonly InvoiceStatus[]): InvoiceMove[] {

@@ -1,5 +1,5 @@
 import { isoInstant } from '#kernel/clock'
-import type { CompanyId, CustomerId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
 import { dollars } from '#kernel/money'
@@ -18,7 +18,7 @@ export type Invoice = InvoiceFacts & {
   /** The number that people see. */
   number: string
   customerId: CustomerId
-  subscriptionId: Uuid | undefined
+  subscriptionId: SubscriptionId | undefined
   description: string
   invoiceDate: number
   /** Whether the due date was sent without a time. */

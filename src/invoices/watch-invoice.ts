@@ -16,8 +16,34 @@ import { readInvoice } from './read-invoice.ts'
 /** The timer of an invoice: its due date passes, its payer is reminded. One for each invoice. */
 export const watchTimer = 'invoice'
 
-/** The rows that have time watch an invoice, where a change calls for another moment than before. */
+/** The timer that tells a subscription that an invoice of it, or a method of its customer, is not as it was. */
+export const subscriptionNewsTimer = 'subscription news'
+
+/** The rows by which time and its subscription learn of an invoice's change, where it concerns them. */
 export function watched(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
+  return [...timed(company, before, after), ...subscriptionTold(company, before, after)]
+}
+
+/** The rows that tell the subscription of an invoice that more or less of it is to be paid than before, or at another time. */
+export function subscriptionTold(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
+  const { subscriptionId } = after
+  if (!before || subscriptionId === undefined || !concerning.some((name) => before[name] !== after[name]))
+    return []
+  return [scheduled(company, subscriptionNewsTimer, subscriptionId, after.updatedAt)]
+}
+
+const concerning = [
+  'status',
+  'amount',
+  'paid',
+  'settling',
+  'reserved',
+  'closed',
+  'dueAt',
+  'dueDateOnly',
+] as const
+
+function timed(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
   if (!isWatched(after)) return []
   const isSame = before?.dueAt === after.dueAt && before.dueDateOnly === after.dueDateOnly
   if (before && isSame && isWatched(before)) return []

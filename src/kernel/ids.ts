@@ -10,6 +10,7 @@ export type TransactionId = Brand<Uuid, 'TransactionId'>
 export type EventId = Brand<Uuid, 'EventId'>
 export type QuoteId = Brand<Uuid, 'QuoteId'>
 export type HostedPaymentId = Brand<Uuid, 'HostedPaymentId'>
+export type SubscriptionId = Brand<Uuid, 'SubscriptionId'>
 
 /** Each kind of id and the prefix under which callers see it. */
 export type PublicIds = {
@@ -18,7 +19,7 @@ export type PublicIds = {
   cus: CustomerId
   inv: InvoiceId
   trx: TransactionId
-  sub: Uuid
+  sub: SubscriptionId
   pln: Uuid
   quo: QuoteId
   evt: EventId

@@ -116,3 +116,21 @@ export const planFeaturesMax = 100
 export const planFeaturesBytesMax = 16_384
 export const trialDaysMax = 365
 export const leadTimeDaysDefault = 7
+
+// Of a subscription: what may be agreed on beside its plan.
+export const addOnsMax = 50
+export const addOnQuantityMax = 10_000
+export const discountsMax = 20
+export const discountNameMax = 100
+export const discountCyclesMax = 10_000
+export const paymentDueDaysMax = 365
+export const paymentDueDaysDefault = 30
+export const suspendAfterDaysMax = 365
+export const suspendAfterDaysDefault = 30
+
+/** Spec, Limits: what may take the place of a plan's price, cents. */
+export const subscriptionAmountCentsMax = 9_999_999
+
+/** Subscriptions begin before this moment, so that their dates can be written for centuries. */
+export const subscriptionStartMax = Date.UTC(2200, 0, 1)
+export const cancelReasonMax = 500

@@ -1,9 +1,24 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { getPlans } from './endpoints/get-plans.ts'
+import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
+import { getSubscription } from './endpoints/get-subscription.ts'
+import { postPaymentMethod } from './endpoints/post-payment-method.ts'
 import { postPlans } from './endpoints/post-plans.ts'
+import { postSubscriptionPay } from './endpoints/post-subscription-pay.ts'
+import { postSubscriptions } from './endpoints/post-subscriptions.ts'
+import { putSubscription } from './endpoints/put-subscription.ts'
 
-/** Every endpoint of plans. */
+/** Every endpoint of plans and subscriptions. */
 export function subscriptionEndpoints(services: Services): Endpoint[] {
-  return [postPlans(services), getPlans(services)]
+  return [
+    postPlans(services),
+    getPlans(services),
+    postSubscriptions(services),
+    getSubscription(services),
+    putSubscription(services),
+    postSubscriptionPay(services),
+    postPaymentMethod(services),
+    getSubscriptionHistory(services),
+  ]
 }

@@ -1,4 +1,11 @@
-import type { CompanyId, CustomerId, HostedPaymentId, InvoiceId, TransactionId } from '#kernel/ids'
+import type {
+  CompanyId,
+  CustomerId,
+  HostedPaymentId,
+  InvoiceId,
+  SubscriptionId,
+  TransactionId,
+} from '#kernel/ids'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
@@ -70,6 +77,8 @@ export type Transaction = {
   /** The hosted payment that it is to pay. */
   hostedPaymentId: HostedPaymentId | undefined
   customerId: CustomerId | undefined
+  /** The subscription through which its invoice was paid, where it was. */
+  subscriptionId: SubscriptionId | undefined
   /** The sale that a refund gives back. */
   parentId: TransactionId | undefined
   /** The failed transaction that this one tries again. */
@@ -116,6 +125,7 @@ const blank = {
   invoiceId: undefined,
   hostedPaymentId: undefined,
   customerId: undefined,
+  subscriptionId: undefined,
   parentId: undefined,
   rerunOf: undefined,
   rerunRoot: undefined,
@@ -187,6 +197,7 @@ export const transactionColumns = {
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
   hosted_payment_id: c.maybe(c.uuid<HostedPaymentId>()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
+  subscription_id: c.maybe(c.uuid<SubscriptionId>()),
   parent_id: c.maybe(c.uuid<TransactionId>()),
   rerun_of: c.maybe(c.uuid<TransactionId>()),
   terminal_id: c.maybe(c.text()),

@@ -54,8 +54,8 @@ describe('what is typed wrongly', () => {
     [
       ['plan', 'change', 'one', 'gold', '--active', '--inactive'],
       'florin: give either --active or --inactive\n',
-      ],
-      [
+    ],
+    [
       ['offline-payment', 'one', 'two'],
       'florin: --method is required: florin offline-payment <companyId> <invoiceId> [options]\n',
     ],

@@ -10,7 +10,7 @@ import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts
 
 const noticeLengthMax = 240
 
-/** The words of the mails that ask for money: the invoice itself, a reminder of it, and that it is overdue. */
+/** The words of the mails that ask for money: the invoice itself, of a renewal too, a reminder of it, and that it is overdue. */
 export function askingWords(facts: MailFacts, { kind, notice: told = '' }: AskingMail): KindWords {
   const figure = dueFigure(facts)
   const { subject, paragraphs } = wordsByKind[kind](facts)
@@ -20,11 +20,19 @@ export function askingWords(facts: MailFacts, { kind, notice: told = '' }: Askin
     preview: `${figure.label}: ${figure.amount}. ${figure.note}`,
     figure,
     paragraphs: notice === '' ? paragraphs : [...paragraphs, notice],
-    groups: [...(kind === 'invoice' ? itemsGroup(facts.invoice.items) : []), standingRows(facts)],
+    groups: [
+      ...(kind === 'invoice' || kind === 'renewal' ? itemsGroup(facts.invoice.items) : []),
+      standingRows(facts),
+    ],
   }
 }
 
-const wordsByKind = { invoice: invoiceWords, reminder: reminderWords, overdue: overdueWords }
+const wordsByKind = {
+  invoice: invoiceWords,
+  renewal: renewalWords,
+  reminder: reminderWords,
+  overdue: overdueWords,
+}
 
 type Words = Pick<KindWords, 'subject' | 'paragraphs'>
 
@@ -35,6 +43,18 @@ function invoiceWords(facts: MailFacts): Words {
   return {
     subject: `Invoice ${numberOf(invoice)} from ${nameOf(company)}`,
     paragraphs: [isUntouched ? sent : `${sent} ${standingInWords(facts)}`],
+  }
+}
+
+function renewalWords({ company, invoice }: MailFacts): Words {
+  const what = oneLine(invoice.description, noticeLengthMax)
+  const due = dueDay(invoice, company)
+  return {
+    subject: `Renewal of ${what} at ${nameOf(company)}`,
+    paragraphs: [
+      `${what} at ${nameOf(company)} renews: invoice ${numberOf(invoice)} is for ${moneyInWords(invoice.amount)}.`,
+      `It is due on ${due}. Where a payment method is on file for it, that is charged on the day of the renewal.`,
+    ],
   }
 }
 

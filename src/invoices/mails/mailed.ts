@@ -57,6 +57,7 @@ export function mailed(
     to,
     facts,
     invoiceId: invoice.id,
+    ...(invoice.subscriptionId === undefined ? {} : { subscriptionId: invoice.subscriptionId }),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
-import type { CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
+import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
 import type { PartRows } from '#platform/database'
@@ -43,6 +43,12 @@ export type PayInvoice = {
   again?: Again | undefined
   /** What else must hold for the attempt to be written, where something does. */
   hold?: Hold | undefined
+  /** The subscription for which it is paid, and whose answer its key keeps, where it is paid through one. */
+  subscriptionId?: SubscriptionId | undefined
+  /** Spec, Accepted payment rails: what a subscription charges is exempt from its invoice's rails. */
+  isRailExempt?: boolean | undefined
+  /** Whether a subscription charges it by itself, so that the company may have it bear no surcharge. */
+  isRecurring?: boolean | undefined
 }
 
 /** Something under which alone an attempt may be written: a quote that is used for it. */
@@ -76,7 +82,7 @@ export function paymentDecider(
     const read = await reading
     if ('error' in read) throw read.error
     await refuseInstrument(services, command, facts.invoice, read.source)
-    basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source)
+    basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source, command.isRecurring)
     const plan = decide(services, command, id, facts, { source: read.source, basis })
     const { id: invoiceId, saleFormId } = facts.invoice
     if (saleFormId === undefined) return plan
@@ -145,10 +151,14 @@ function decide(
   { source, basis }: { source: ChargeSource; basis: SurchargeBasis },
 ): PaymentPlan {
   const { rail, instrument } = source
-  const { company, amount, quotedSurcharge } = command
+  const { company, amount, quotedSurcharge, isRailExempt = false } = command
   const now = companyNow(services.clock, company)
   const asked = { amount, quotedSurcharge, rail, instrument, surcharge: basis }
-  const decision = decidePayment(before, unknown, { ...asked, isQuoted: 'quote' in command.named })
+  const decision = decidePayment(before, unknown, {
+    ...asked,
+    isQuoted: 'quote' in command.named,
+    isRailExempt,
+  })
   if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
   const { subtotal, fee, surcharge } = decision
   const charge = { id, subtotal, fee, surcharge, paymentMethod: rail, instrument }
@@ -188,6 +198,7 @@ function newAttempt(
       invoiceId: invoice.id,
       customerId: invoice.customerId as CustomerId | undefined,
       orderId: invoice.number,
+      subscriptionId: command.subscriptionId,
       ...command.again,
       correlationId: command.correlationId,
       idempotencyKey: command.key?.key,

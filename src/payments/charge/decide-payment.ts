@@ -15,6 +15,8 @@ export type PaymentRequest = {
   surcharge: SurchargeBasis
   /** Whether the amount was quoted too, so that one which no longer fits is a quote that changed. */
   isQuoted: boolean
+  /** Whether it may be paid on whatever rail. */
+  isRailExempt?: boolean
 }
 
 export type PaymentRefusal =
@@ -39,7 +41,8 @@ export function decidePayment(
 ): PaymentDecision {
   // A blind retry comes first: its own first attempt is what leaves nothing due.
   if (unknown.some((attempt) => isSamePayment(attempt, request))) return refuse({ reason: 'outcome unknown' })
-  const refusal = refusePayment(invoice, request)
+  const { isRailExempt = false, rail } = request
+  const refusal = refusePayment(invoice, { ...request, rail: isRailExempt ? undefined : rail })
   if (refusal?.reason === 'over payment' && request.isQuoted)
     return refuse({ ...refusal, reason: 'quote changed' })
   if (refusal) return refuse(refusal)

@@ -22,6 +22,18 @@ export function paymentAccepted(transaction: Transaction, invoice: Invoice) {
   }
 }
 
+/** What paying through a subscription answers. */
+export function paidThroughSubscription({ id, subscriptionId, correlationId }: Transaction) {
+  if (subscriptionId === undefined) throw new Error('a payment names no subscription')
+  return {
+    message: 'success',
+    correlationId,
+    subscriptionId: publicId('sub', subscriptionId),
+    transactionId: publicId('trx', id),
+    status: 'success',
+  }
+}
+
 /** How the attempt is refused to whoever asked for it, or undefined where it was not refused. */
 export function paymentRefusal(transaction: Transaction, isUnreadable: boolean): ApiError | undefined {
   switch (transaction.status) {

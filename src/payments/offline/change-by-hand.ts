@@ -45,7 +45,12 @@ export async function changeByHand<Answer extends object>(
     if (!invoice) throw new ApiError('not_found')
     // Every write of a payment moves its invoice's version, so what is read after it is no older than the guard holds.
     const transactions = await transactionsOfInvoice(services.db, company.id, invoiceId)
-    const facts = { invoice, transactions, timeZone: company.timeZone, now: companyNow(services.clock, company) }
+    const facts = {
+      invoice,
+      transactions,
+      timeZone: company.timeZone,
+      now: companyNow(services.clock, company),
+    }
     const change = await steps.decide(facts)
     if (change === 'lost race') continue
     const answer = await tryWrite(services, byHand, facts, change, steps)

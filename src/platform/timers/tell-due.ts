@@ -18,8 +18,7 @@ export function tellingOfDue(db: Database, clock: Clock, isDue: () => void): Dat
     },
     async writeGuarded(guard, row, along) {
       const outcome = await db.writeGuarded(guard, row, along)
-      if (outcome === 'written')
-        along.forEach(({ part, rows }) => scheduling.has(part.name) && tellOf(rows))
+      if (outcome === 'written') along.forEach(({ part, rows }) => scheduling.has(part.name) && tellOf(rows))
       return outcome
     },
   }

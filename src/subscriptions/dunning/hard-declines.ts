@@ -21,6 +21,11 @@ export function isHardDecline({
   return returnCode !== undefined && !softReturnCodes.includes(returnCode)
 }
 
+/** Whether a reason is that of a returned bank transfer. */
+export function isReturnCode(reasonCode: string): boolean {
+  return returnCodeOf(reasonCode) !== undefined
+}
+
 function returnCodeOf(reasonCode: string | undefined): string | undefined {
   const digits = /^21(\d\d)$/.exec(reasonCode ?? '')?.[1]
   return digits === undefined ? undefined : `R${digits}`

@@ -1,0 +1,94 @@
+import type { Services } from '#access'
+import { keptAnswer } from '#platform/idempotency'
+import type { HistoryEntry } from '../history-entry.ts'
+import { dueOf, type Period } from '../period.ts'
+import type { Circumstances, Standing } from '../renewal/standing.ts'
+import { taken, type Step } from '../renewal/step.ts'
+import { beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
+import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
+import { changedAnswer } from './changed-answer.ts'
+
+export type CancelSubscription = Addressed & {
+  correlationId: string
+  cancelAtPeriodEnd: boolean
+  reason: string | undefined
+}
+
+/**
+ * Cancels a subscription: now, or when the period that was begun is over. An invoice that was issued for a period which will
+ * not come is withdrawn either way; those of periods that have begun stay payable.
+ */
+export async function cancelSubscription(services: Services, command: CancelSubscription) {
+  const { company, key, correlationId, cancelAtPeriodEnd, reason } = command
+  return changeSubscription(services, command, async (standing, circumstances) => {
+    assertLive(standing)
+    const isLater = cancelAtPeriodEnd && runsOn(standing.subscription)
+    const isAsked = isLater && standing.subscription.cancelAt !== undefined
+    const step = isLater ? endingLater(standing, reason) : cancelledNow(standing, circumstances, reason)
+    return {
+      after: isAsked ? standing : taken(standing, step, circumstances),
+      ...(await changedAnswer(services, standing, { company, correlationId })),
+      along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
+    }
+  })
+}
+
+/** Whether there is a period that it can run to the end of: not before its start, not unpaid from the start, not suspended. */
+function runsOn({ billingMode, activatedAt, status }: Subscription): boolean {
+  return billingMode !== 'nonRecurring' && activatedAt !== undefined && status !== 'suspended'
+}
+
+function endingLater(standing: Standing, reason: string | undefined): Step {
+  const { subscription } = standing
+  const cancelAt = beginningOf(subscription, subscription.nextPeriod)
+  const { changes, periods, events } = withdrawing(standing)
+  return {
+    on: 'update',
+    changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },
+    periods,
+    events: [
+      { type: 'cancel_requested', detail: { reason, until: new Date(cancelAt).toISOString() } },
+      ...events,
+    ],
+  }
+}
+
+function cancelledNow(standing: Standing, { now, charge }: Circumstances, reason: string | undefined): Step {
+  const { subscription } = standing
+  const { changes, periods, events } = withdrawing(standing)
+  // A charge that is written stands; what is named only is called off.
+  const unnamed = charge?.isWritten ? {} : { chargingAttemptId: undefined, charging: undefined }
+  const cancelReason = reason ?? subscription.cancelReason
+  return {
+    on: 'cancel',
+    changes: {
+      ...changes,
+      ...unnamed,
+      cancelledAt: now,
+      cancelAt: undefined,
+      cancelReason,
+      nextBillingAt: undefined,
+    },
+    periods,
+    events: [{ type: 'cancelled', detail: { reason: cancelReason } }, ...events],
+  }
+}
+
+/** Takes back the invoice of the period that has not begun, where there is one. */
+function withdrawing({ subscription, periods }: Standing): {
+  changes: Partial<Subscription>
+  periods: Period[]
+  events: Omit<HistoryEntry, 'status' | 'by'>[]
+} {
+  const { nextPeriod, issuedThrough } = subscription
+  if (!isInvoiced(subscription) || issuedThrough < nextPeriod) return { changes: {}, periods: [], events: [] }
+  const ahead = periods.filter(({ period, state }) => period === nextPeriod && state === 'open')
+  return {
+    changes: { issuedThrough: nextPeriod - 1 },
+    periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
+    events: ahead.map((period) => ({
+      type: 'invoice_withdrawn',
+      detail: { period: period.period, isInFlight: dueOf(period) < period.invoice.amount },
+    })),
+  }
+}

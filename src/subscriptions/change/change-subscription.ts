@@ -1,0 +1,91 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { readCustomer } from '#customers'
+import type { SubscriptionId, TransactionId } from '#kernel/ids'
+import { racesMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import type { PartRows } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
+import type { MadeBy } from '../history-entry.ts'
+import { lookAfter } from '../renewal/look-after.ts'
+import { readChargeNews, readStanding } from '../renewal/read-standing.ts'
+import type { Circumstances, Standing } from '../renewal/standing.ts'
+import { stamped, writeStanding } from '../renewal/write-standing.ts'
+import { isOver } from '../subscription.ts'
+
+/** Which subscription a request changes, who asks, and the key that it came with. */
+export type Addressed = {
+  company: Company
+  subscriptionId: SubscriptionId
+  by: MadeBy
+  key: HeldKey | undefined
+}
+
+/** What a request makes of a subscription, and what is written along with it, its answer for the key among it. */
+export type Changed<Answer> = {
+  after: Standing
+  answer: (written: Standing) => Answer
+  along?: (answer: Answer) => PartRows[]
+}
+
+/**
+ * Changes the subscription that a request addresses. What time and its invoices have brought it is done first, so that the
+ * request is decided on it as it stands, again after every lost race; what follows from the change is done before it answers.
+ */
+export async function changeSubscription<Answer>(
+  services: Services,
+  { company, subscriptionId, by, key }: Addressed,
+  decide: (standing: Standing, circumstances: Circumstances) => Promise<Changed<Answer>>,
+): Promise<Answer> {
+  for (let race = 0; race < racesMax; race++) {
+    if (!(await lookAfter(services, company.id, subscriptionId))) throw new ApiError('not_found')
+    const before = await readStanding(services.db, company.id, subscriptionId)
+    if (!before) throw new ApiError('not_found')
+    const circumstances = await circumstancesOf(services, company, before, by)
+    const { after, answer, along } = await decide(before, circumstances)
+    const written = { ...after, subscription: stamped(after, before.subscription, circumstances.now) }
+    if (after === before) return answer(before)
+    const told = answer(written)
+    const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
+    const writing = { company, customer, before, after, along: along?.(told) ?? [], key }
+    if ((await writeStanding(services, writing)) === 'written') {
+      if (along) key?.answerKept()
+      await followUp(services, company, subscriptionId)
+      return told
+    }
+    await key?.assertHeld()
+  }
+  throw new ApiError('service_unavailable')
+}
+
+/** Refuses to change what is over. */
+export function assertLive({ subscription }: Standing): void {
+  if (!isOver(subscription)) return
+  throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
+}
+
+async function circumstancesOf(
+  services: Services,
+  company: Company,
+  { subscription }: Standing,
+  by: MadeBy,
+): Promise<Circumstances> {
+  return {
+    now: companyNow(services.clock, company),
+    company,
+    by,
+    charge: await readChargeNews(services, subscription),
+    newAttemptId: () => services.ids.next<TransactionId>(),
+    issue: undefined,
+  }
+}
+
+/** What follows from a change that is written already: whatever goes wrong with it is the timer's. */
+async function followUp(services: Services, company: Company, id: SubscriptionId): Promise<void> {
+  await lookAfter(services, company.id, id).catch((error: unknown) =>
+    services.log.warn('a subscription was changed and not looked after yet', {
+      companyId: company.id,
+      error,
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { readCustomer, readOwnMethod } from '#customers'
+import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import type { Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { payInvoice, unprocessableDecline } from '#payments'
+import type { HeldKey } from '#platform/idempotency'
+import { lookAfter } from '../renewal/look-after.ts'
+import { isOver } from '../subscription.ts'
+import { attachMethod } from './attach-method.ts'
+
+export type PaySubscription = {
+  company: Company
+  subscriptionId: SubscriptionId
+  accountVaultId: string
+  amount: Cents | undefined
+  /** Whether the method is attached, where it is the customer's own. */
+  save: boolean
+  correlationId: string
+  key: HeldKey | undefined
+}
+
+/** Pays the oldest invoice of a subscription that is open, with a saved method. Its status is the new one when this answers. */
+export async function paySubscription(services: Services, command: PaySubscription) {
+  const { company, subscriptionId, accountVaultId, amount, correlationId, key } = command
+  const looked = await lookAfter(services, company.id, subscriptionId)
+  if (!looked) throw new ApiError('not_found')
+  const open = looked.standing.periods.find(
+    ({ state, invoice }) => state === 'open' && invoice.closed === undefined,
+  )
+  if (!open) throw new ApiError('already_processing')
+  const id = services.ids.next<TransactionId>()
+  const payment = {
+    company,
+    invoiceId: open.invoiceId,
+    subscriptionId,
+    named: { accountVaultId },
+    amount,
+    quotedSurcharge: undefined,
+    save: false,
+    payer: undefined,
+    correlationId,
+    key,
+  }
+  const paid = await payInvoice(services, payment, id).catch((error: unknown) => {
+    throw error instanceof ApiError ? unprocessableDecline(error) : error
+  })
+  await settle(services, command)
+  return {
+    message: 'success' as const,
+    correlationId,
+    subscriptionId: publicId('sub', subscriptionId),
+    transactionId: paid.transactionId,
+    status: 'success' as const,
+  }
+}
+
+/** The payment stands: what follows from it is done now, or by its timer. */
+async function settle(
+  services: Services,
+  { company, subscriptionId, accountVaultId, save }: PaySubscription,
+) {
+  try {
+    const looked = await lookAfter(services, company.id, subscriptionId)
+    if (!save || !looked || isOver(looked.standing.subscription)) return
+    const customer = await readCustomer(services.db, company.id, looked.standing.subscription.customerId)
+    const isOwn = customer && (await readOwnMethod(services, company, customer, accountVaultId))
+    if (isOwn)
+      await attachMethod(services, { company, subscriptionId, by: 'api', key: undefined }, accountVaultId)
+  } catch (error) {
+    services.log.warn('a subscription was paid and not looked after yet', { companyId: company.id, error })
+  }
+}

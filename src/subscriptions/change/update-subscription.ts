@@ -1,0 +1,176 @@
+import type { Services } from '#access'
+import type { Company, CustomFieldValues } from '#companies'
+import { leadTimeDaysMax, reanchored, type BillingCycle } from '#kernel/billing-calendar'
+import { amountCentsMax, type Cents } from '#kernel/money'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { keptAnswer } from '#platform/idempotency'
+import { readPlan } from '../plans/find-plans.ts'
+import type { Plan } from '../plans/plan.ts'
+import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
+import type { Standing } from '../renewal/standing.ts'
+import { taken, type Step } from '../renewal/step.ts'
+import { planProblem, tooDear } from '../signup/create-subscription.ts'
+import { anchorOf, beginningOf, type Subscription } from '../subscription.ts'
+import { addOnProblems, subscriptionFieldProblems } from '../terms/check-terms.ts'
+import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
+import type { AddOn } from '../terms/price-period.ts'
+import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
+import { changedAnswer } from './changed-answer.ts'
+
+/** What a request may change. */
+export type SubscriptionUpdates = {
+  /** Null: back to the plan's price. */
+  amount?: Cents | null | undefined
+  billingCycle?: BillingCycle | undefined
+  planId?: string | undefined
+  addOns?: AddOn[] | undefined
+  discounts?: DiscountInput[] | undefined
+  paymentDueDays?: number | undefined
+  suspendAfterDays?: number | undefined
+  customFields?: CustomFieldValues | undefined
+  /** Takes a cancellation at period end back. */
+  cancelAtPeriodEnd?: false | undefined
+}
+
+export type UpdateSubscription = Addressed & { correlationId: string; updates: SubscriptionUpdates }
+
+/** Changes what a subscription agreed on. It holds for every invoice that is issued after it was written. */
+export async function updateSubscription(services: Services, command: UpdateSubscription) {
+  const { company, key, correlationId, updates } = command
+  return changeSubscription(services, command, async (standing, circumstances) => {
+    assertLive(standing)
+    const { changes, plan } = await changesOf(services, company, standing.subscription, updates)
+    const kept =
+      updates.cancelAtPeriodEnd === false ? keeping({ ...standing.subscription, ...changes }, standing) : {}
+    const step = updated(changes, updates, kept)
+    const changed = step === undefined ? standing : taken(standing, step, circumstances)
+    return {
+      after: changed,
+      ...(await changedAnswer(
+        services,
+        { ...changed, subscription: { ...changed.subscription, planId: plan.planId } },
+        { company, correlationId },
+      )),
+      along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
+    }
+  })
+}
+
+function updated(
+  changes: Partial<Subscription>,
+  updates: SubscriptionUpdates,
+  kept: Partial<Step>,
+): Step | undefined {
+  const names = Object.entries(updates).flatMap(([name, value]) =>
+    value === undefined || name === 'cancelAtPeriodEnd' ? [] : [name],
+  )
+  const events = names.length > 0 ? [{ type: 'updated' as const, detail: { changed: names } }] : []
+  const all = [...events, ...(kept.events ?? [])]
+  if (all.length === 0) return undefined
+  return { on: 'update', changes: { ...changes, ...kept.changes }, periods: kept.periods ?? [], events: all }
+}
+
+/** Goes on with what was to be cancelled. An invoice that was withdrawn and is not closed yet is asked for again. */
+function keeping(subscription: Subscription, { periods }: Standing): Partial<Step> {
+  if (subscription.cancelAt === undefined) return {}
+  const { nextPeriod } = subscription
+  const revived = periods.filter(({ period, state }) => period === nextPeriod && state === 'withdrawn')
+  return {
+    changes: {
+      cancelAt: undefined,
+      cancelReason: undefined,
+      nextBillingAt: beginningOf(subscription, nextPeriod),
+      ...(revived.length > 0 ? { issuedThrough: nextPeriod } : {}),
+    },
+    periods: revived.map((period) => ({ ...period, state: 'open' })),
+    events: [{ type: 'cancel_withdrawn' }],
+  }
+}
+
+async function changesOf(
+  services: Services,
+  company: Company,
+  before: Subscription,
+  updates: SubscriptionUpdates,
+): Promise<{ changes: Partial<Subscription>; plan: Plan }> {
+  const named = await readPlan(services.db, company.id, updates.planId ?? before.planId)
+  const fields = await problemsOf(services, company, before, updates, named)
+  if (fields.length > 0 || !named) throw new ApiError('validation_failed', { fields })
+  const changes = { ...termsOf(before, updates), ...calendarOf(before, updates, named) }
+  const after = { ...before, ...changes }
+  const products = await pricedProducts(services, company, after.addOns)
+  const price = priceOf(after, { company, plan: named, products }, before.issuedThrough + 1)
+  if (price.total > amountCentsMax) throw tooDear('body.updates')
+  return { changes: { ...changes, total: price.recurring }, plan: named }
+}
+
+async function problemsOf(
+  services: Services,
+  company: Company,
+  before: Subscription,
+  { amount, addOns, discounts, planId, customFields = {} }: SubscriptionUpdates,
+  plan: Plan | undefined,
+): Promise<FieldProblem[]> {
+  const path = 'body.updates'
+  const [ofAddOns, ofFields] = await Promise.all([
+    addOnProblems(services, company, addOns ?? [], `${path}.addOns`),
+    subscriptionFieldProblems(services, company, customFields, `${path}.customFields`),
+  ])
+  const override = amount === undefined ? before.override : (amount ?? undefined)
+  const after = { addOns: addOns ?? before.addOns, discounts: discounts ?? before.discounts }
+  const beside = (['addOns', 'discounts'] as const).filter(
+    (name) => override !== undefined && after[name].length > 0,
+  )
+  const isSent = { addOns, discounts }
+  const isPlanGone = planId !== undefined && !plan?.active
+  return [
+    ...(isPlanGone ? [planProblem(`${path}.planId`, plan)] : []),
+    ...beside.map((name) => {
+      const at = isSent[name] === undefined ? 'amount' : name
+      const message =
+        'amount is all that is asked for: add-ons and discounts cannot stand beside it, [] clears them'
+      return { path: `${path}.${at}`, code: 'conflicting', message }
+    }),
+    ...ofAddOns,
+    ...ofFields,
+  ]
+}
+
+function termsOf(before: Subscription, updates: SubscriptionUpdates): Partial<Subscription> {
+  const { amount, addOns, discounts, paymentDueDays, suspendAfterDays, customFields } = updates
+  return {
+    ...(amount === undefined ? {} : { override: amount ?? undefined }),
+    ...(addOns === undefined ? {} : { addOns }),
+    ...(discounts === undefined
+      ? {}
+      : { discounts: discounts.map((one) => discountFrom(one, before.issuedThrough + 1)) }),
+    ...(paymentDueDays === undefined ? {} : { paymentDueDays }),
+    ...(suspendAfterDays === undefined ? {} : { suspendAfterDays }),
+    ...(customFields === undefined ? {} : { customFields: mergedFields(before.customFields, customFields) }),
+  }
+}
+
+function mergedFields(
+  before: Subscription['customFields'],
+  sent: CustomFieldValues,
+): Subscription['customFields'] {
+  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
+}
+
+/** Another cycle counts from the renewal that comes next, which stays where it is. */
+function calendarOf(
+  before: Subscription,
+  { planId, billingCycle }: SubscriptionUpdates,
+  plan: Plan,
+): Partial<Subscription> {
+  const isMoved = planId !== undefined
+  const to = billingCycle ?? (isMoved ? plan.billingCycle : before.billingCycle)
+  const leadTime = isMoved ? plan.leadTimeDays : before.leadTimeDays
+  const anchor = reanchored(anchorOf(before), { from: before.billingCycle, to, period: before.nextPeriod })
+  const moved = { anchorAt: anchor.at, anchorUnits: anchor.units, anchorPeriod: anchor.period }
+  return {
+    ...(isMoved ? { planId } : {}),
+    ...(to === before.billingCycle ? {} : { billingCycle: to, ...moved }),
+    leadTimeDays: Math.min(leadTime, leadTimeDaysMax[to]),
+  }
+}

@@ -1,0 +1,18 @@
+import type { InvoiceId } from '#kernel/ids'
+
+/** Why a period is charged. */
+export type Occasion = 'first' | 'renewal' | 'dunning' | 'recovery'
+
+/** A charge that is to be made: of which invoice, and why. */
+export type ChargeDue = { occasion: Occasion; step?: number }
+
+/** The charge that is to be made, or is being made, under an id of its own. */
+export type Charging = ChargeDue & {
+  invoiceId: InvoiceId
+  period: number
+  vaultId: string
+  /** How often it was tried and certainly not made. */
+  tries: number
+  /** Whether it was submitted and nobody knows yet what came of it. */
+  isUnknown: boolean
+}

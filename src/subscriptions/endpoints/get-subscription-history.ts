@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { readHistory } from '../history.ts'
+import { readSubscription } from '../find-subscriptions.ts'
+import { historyAnswer } from './answers.ts'
+
+/** GET /api/subscriptions/v2/{id}/history: what happened to a subscription, and who did it. */
+export const getSubscriptionHistory = (services: Services) =>
+  endpoint({
+    call: 'GET /api/subscriptions/v2/{id}/history',
+    summary: 'Read what happened to a subscription',
+    tag: 'Subscriptions',
+    access: services.access.session('read'),
+    params: z.object({ id: pathId('sub') }),
+    answers: { statusCode: 200, schema: historyAnswer },
+    async handle({ caller: { company }, params }) {
+      if (!(await readSubscription(services.db, company.id, params.id))) throw new ApiError('not_found')
+      return ok({ events: await readHistory(services.db, company.id, params.id) })
+    },
+  })

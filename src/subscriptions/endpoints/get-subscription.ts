@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { readPlan } from '../plans/find-plans.ts'
+import { readSubscription } from '../find-subscriptions.ts'
+import { subscriptionDocument } from '../subscription.ts'
+import { subscriptionAnswer } from './answers.ts'
+
+/** GET /api/subscriptions/v2/{id}: reads a subscription. */
+export const getSubscription = (services: Services) =>
+  endpoint({
+    call: 'GET /api/subscriptions/v2/{id}',
+    summary: 'Read a subscription',
+    tag: 'Subscriptions',
+    access: services.access.session('read'),
+    params: z.object({ id: pathId('sub') }),
+    answers: { statusCode: 200, schema: subscriptionAnswer },
+    async handle({ caller: { company }, params }) {
+      const subscription = await readSubscription(services.db, company.id, params.id)
+      const plan = subscription && (await readPlan(services.db, company.id, subscription.planId))
+      if (!plan) throw new ApiError('not_found')
+      return ok(subscriptionDocument(subscription, plan))
+    },
+  })

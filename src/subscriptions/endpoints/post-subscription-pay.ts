@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
+import { paySubscription } from '../change/pay-subscription.ts'
+
+/** POST /api/subscriptions/v2/{id}/pay: pays the oldest open invoice of a subscription. */
+export const postSubscriptionPay = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2/{id}/pay',
+    summary: 'Pay the oldest open invoice of a subscription',
+    tag: 'Subscriptions',
+    access: services.access.session('write'),
+    idempotent: true,
+    params: z.object({ id: pathId('sub') }),
+    body: z.strictObject({
+      accountVaultId: z.string().min(1).max(128),
+      amount: moneyAmount.optional(),
+      savePaymentMethod: z.boolean().optional(),
+    }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        message: z.string(),
+        correlationId: z.string(),
+        subscriptionId: z.string(),
+        transactionId: z.string(),
+        status: z.literal('success'),
+      }),
+    },
+    async handle({ caller: { company }, params, body, correlationId, key }) {
+      const { accountVaultId, amount, savePaymentMethod: save = false } = body
+      const subscriptionId = params.id
+      return ok(
+        await paySubscription(services, {
+          company,
+          subscriptionId,
+          accountVaultId,
+          amount,
+          save,
+          correlationId,
+          key,
+        }),
+      )
+    },
+  })

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { trialDaysMax } from '#kernel/limits'
+import { bodyId, created, dateOrInstant, endpoint, problem } from '#platform/http'
+import { createSubscription, subscriptionProblems } from '../signup/create-subscription.ts'
+import { billingModes } from '../billing-mode.ts'
+import { overrideInput, termsInput } from '../terms/terms-input.ts'
+
+const fields = {
+  customerId: bodyId('cus'),
+  planId: z.string(),
+  startDate: dateOrInstant,
+  // Spec, Subscription: ignored, the plan's cycle is inherited. Read-only, and ignored too: the rails.
+  billingCycle: z.unknown().optional(),
+  paymentMethods: z.unknown().optional(),
+  billingMode: z.enum(billingModes).optional(),
+  trialDays: z.number().int().min(0).max(trialDaysMax).optional(),
+  amount: overrideInput.optional(),
+  ...termsInput,
+}
+
+const body = z.strictObject(fields).superRefine(({ amount, addOns = [], discounts = [] }, context) => {
+  if (amount === undefined) return
+  const message = 'cannot be combined with amount, which is the whole recurring total'
+  if (addOns.length > 0) problem(context, 'conflicting', message, ['addOns'])
+  if (discounts.length > 0) problem(context, 'conflicting', message, ['discounts'])
+})
+
+// What can be read of a body that its schema refuses, so that one answer names every failing field.
+const refused = z
+  .object({
+    customerId: fields.customerId.optional().catch(undefined),
+    planId: fields.planId.optional().catch(undefined),
+    addOns: fields.addOns.catch(undefined),
+    customFields: fields.customFields.catch(undefined),
+  })
+  .catch({})
+const named = z
+  .object({
+    customerId: z.string().optional().catch(undefined),
+    planId: z.string().optional().catch(undefined),
+  })
+  .catch({})
+
+/** POST /api/subscriptions/v2: creates a subscription. */
+export const postSubscriptions = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2',
+    summary: 'Create a subscription',
+    tag: 'Subscriptions',
+    access: services.access.session('write'),
+    idempotent: true,
+    body,
+    answers: {
+      statusCode: 201,
+      schema: z.object({ message: z.string(), correlationId: z.string(), subscriptionId: z.string() }),
+    },
+    async alsoWrong({ caller, body: sent }) {
+      const { problems } = await subscriptionProblems(services, caller.company, refused.parse(sent))
+      const { customerId, planId } = named.parse(sent)
+      // What is missing or no text is named by the schema.
+      return problems.filter(
+        ({ path }) =>
+          (path !== 'body.customerId' || customerId !== undefined) &&
+          (path !== 'body.planId' || planId !== undefined),
+      )
+    },
+    async handle({ caller, body: sent, correlationId, key }) {
+      return created(
+        await createSubscription(services, { company: caller.company, sent, correlationId, key }),
+      )
+    },
+  })

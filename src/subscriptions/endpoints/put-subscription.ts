@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { mayDo, type Services } from '#access'
+import { billingCycles } from '#kernel/billing-calendar'
+import { cancelReasonMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { cancelSubscription } from '../change/cancel-subscription.ts'
+import { updateSubscription } from '../change/update-subscription.ts'
+import { overrideInput, termsInput } from '../terms/terms-input.ts'
+import { subscriptionAnswer } from './answers.ts'
+
+const body = z.discriminatedUnion('operation', [
+  z.strictObject({
+    operation: z.literal('cancel'),
+    cancelAtPeriodEnd: z.boolean().optional(),
+    reason: z.string().max(cancelReasonMax).optional(),
+  }),
+  z.strictObject({
+    operation: z.literal('update'),
+    updates: z.strictObject({
+      amount: overrideInput.nullable().optional(),
+      billingCycle: z.enum(billingCycles).optional(),
+      planId: z.string().optional(),
+      ...termsInput,
+      cancelAtPeriodEnd: z.literal(false).optional(),
+      // Read-only, and ignored where it is sent.
+      paymentMethods: z.unknown().optional(),
+    }),
+  }),
+])
+
+/** PUT /api/subscriptions/v2/{id}: cancels a subscription, or changes what it agreed on. */
+export const putSubscription = (services: Services) =>
+  endpoint({
+    call: 'PUT /api/subscriptions/v2/{id}',
+    summary: 'Cancel or update a subscription',
+    tag: 'Subscriptions',
+    access: services.access.session('write'),
+    idempotent: true,
+    params: z.object({ id: pathId('sub') }),
+    body,
+    answers: {
+      statusCode: 200,
+      schema: subscriptionAnswer.extend({ message: z.string(), correlationId: z.string() }),
+    },
+    async handle({ caller, params, body: sent, correlationId, key }) {
+      const addressed = {
+        company: caller.company,
+        subscriptionId: params.id,
+        by: 'api' as const,
+        key,
+        correlationId,
+      }
+      if (sent.operation === 'update') {
+        const { paymentMethods: _ignored, ...updates } = sent.updates
+        return ok(await updateSubscription(services, { ...addressed, updates }))
+      }
+      if (!mayDo(caller.role, 'settle')) throw new ApiError('forbidden')
+      const { cancelAtPeriodEnd = false, reason } = sent
+      return ok(await cancelSubscription(services, { ...addressed, cancelAtPeriodEnd, reason }))
+    },
+  })

@@ -1,0 +1,37 @@
+import type { Json } from '#kernel/json'
+import type { SubscriptionStatus } from './subscription-status.ts'
+
+/** What can be told of a subscription's past. */
+export const historyTypes = [
+  'created',
+  'started',
+  'activated',
+  'invoiced',
+  'charged',
+  'charge_failed',
+  'charge_unknown',
+  'skipped',
+  'past_due',
+  'suspended',
+  'resumed',
+  'updated',
+  'method_changed',
+  'cancel_requested',
+  'cancel_withdrawn',
+  'cancelled',
+  'ended',
+  'invoice_withdrawn',
+] as const
+export type HistoryType = (typeof historyTypes)[number]
+
+/** Who did it. */
+export const madeBy = ['api', 'payer', 'operator', 'schedule'] as const
+export type MadeBy = (typeof madeBy)[number]
+
+/** Something that happened to a subscription, and its status after it. */
+export type HistoryEntry = {
+  type: HistoryType
+  status: SubscriptionStatus
+  by: MadeBy
+  detail?: Record<string, Json | undefined>
+}

@@ -1,0 +1,132 @@
+import type { Company } from '#companies'
+import { amountDueOf, passesAt, type InvoiceFacts } from '#invoices'
+import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
+import { c } from '#platform/database'
+import type { ChargeDue } from './charging.ts'
+import type { PeriodStanding } from './subscription-status.ts'
+
+/**
+ * Where a period is: its invoice is to be paid, was paid in full, was taken back because the period will not come, or was
+ * let go by the merchant.
+ */
+export type PeriodState = 'open' | 'settled' | 'withdrawn' | 'forgiven'
+
+/** Why a period's charge failed. */
+export type Failure = {
+  reasonCode: string
+  reasonText?: string
+  /** The method that was charged; undefined where there was none. */
+  vaultId?: string
+  /** No further try of that method is made. */
+  isHard: boolean
+}
+
+/** A period that was invoiced, and how its invoice stands. Instants in ms. */
+export type Period = {
+  period: number
+  beginsAt: number
+  endsAt: number
+  invoiceId: InvoiceId
+  state: PeriodState
+  chargeDue: ChargeDue | undefined
+  failedAt: number | undefined
+  failure: Failure | undefined
+  /** How many dunning days are behind it, and how many bank debits were tried again on them. */
+  stepsDone: number
+  debits: number
+  exhaustedAt: number | undefined
+  suspends: boolean
+  invoice: Pick<
+    InvoiceFacts,
+    'amount' | 'paid' | 'settling' | 'reserved' | 'achFailed' | 'closed' | 'dueAt'
+  > & {
+    dueDateOnly: boolean
+  }
+  /** What the bank said of the newest attempt, where it took a payment back. */
+  returnCode: string | undefined
+}
+
+/** A period as it is read together with its subscription. */
+export type StoredPeriod = Omit<Period, 'invoice' | 'returnCode' | Unset> & {
+  [Name in Unset]: NonNullable<Period[Name]> | null
+} & Omit<Period['invoice'], 'closed'> & {
+    closed: NonNullable<InvoiceFacts['closed']> | null
+    lastReasonCode: string | null
+  }
+type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'exhaustedAt'
+
+/** A period as it was read, as the code works with it. */
+export function periodOf(stored: StoredPeriod): Period {
+  const { amount, paid, settling, reserved, achFailed, dueAt, dueDateOnly, closed, lastReasonCode, ...rest } =
+    stored
+  return {
+    ...rest,
+    chargeDue: stored.chargeDue ?? undefined,
+    failedAt: stored.failedAt ?? undefined,
+    failure: stored.failure ?? undefined,
+    exhaustedAt: stored.exhaustedAt ?? undefined,
+    invoice: { amount, paid, settling, reserved, achFailed, dueAt, dueDateOnly, closed: closed ?? undefined },
+    returnCode: lastReasonCode ?? undefined,
+  }
+}
+
+/** The columns of a period. */
+export const periodColumns = {
+  company_id: c.uuid<CompanyId>(),
+  subscription_id: c.uuid<SubscriptionId>(),
+  period: c.integer,
+  begins_at: c.instant,
+  ends_at: c.instant,
+  invoice_id: c.uuid<InvoiceId>(),
+  state: c.text<PeriodState>(),
+  charge_due: c.maybe(c.json<ChargeDue>()),
+  failed_at: c.maybe(c.instant),
+  failure: c.maybe(c.json<Failure>()),
+  steps_done: c.integer,
+  debits: c.integer,
+  exhausted_at: c.maybe(c.instant),
+  suspends: c.boolean,
+}
+
+/** A period as a row. */
+export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId, period: Period) {
+  return {
+    company_id: companyId,
+    subscription_id: subscriptionId,
+    period: period.period,
+    begins_at: period.beginsAt,
+    ends_at: period.endsAt,
+    invoice_id: period.invoiceId,
+    state: period.state,
+    charge_due: period.chargeDue ?? null,
+    failed_at: period.failedAt ?? null,
+    failure: period.failure ?? null,
+    steps_done: period.stepsDone,
+    debits: period.debits,
+    exhausted_at: period.exhaustedAt ?? null,
+    suspends: period.suspends,
+  }
+}
+
+/** Whether everything was paid that its invoice asks for. */
+export function isPaid({ invoice }: Period): boolean {
+  return invoice.paid >= invoice.amount
+}
+
+/** What can still be charged of it: nothing of what is in flight or closed, cents. */
+export function dueOf({ invoice }: Period): number {
+  return amountDueOf({ ...invoice, overdueAnnouncedFor: undefined })
+}
+
+/** What a period adds to the status of its subscription. */
+export function standingOf(period: Period, { timeZone }: Pick<Company, 'timeZone'>): PeriodStanding {
+  const { state, invoice, beginsAt, failedAt, suspends } = period
+  return {
+    beginsAt,
+    passesAt: passesAt(invoice, timeZone),
+    isUnpaid: state === 'open' && invoice.closed === undefined && !isPaid(period),
+    isCovered: dueOf(period) === 0,
+    failedAt,
+    suspends,
+  }
+}

@@ -1,0 +1,122 @@
+import type { Services } from '#access'
+import { companyOf, type Company } from '#companies'
+import { invoiceGuardRow } from '#invoices'
+import { minuteMs } from '#kernel/clock'
+import type { SubscriptionId, TransactionId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { payInvoice, type Hold } from '#payments'
+import type { DueTimer, TimerOutcome } from '#platform/timers'
+import { readTransaction } from '#transactions'
+import { chargeIsNamed } from '../charge-queries.ts'
+import { readSubscription } from '../find-subscriptions.ts'
+import type { Charging } from '../charging.ts'
+import type { Subscription } from '../subscription.ts'
+import { lookAfter } from './look-after.ts'
+import type { ChargeNews } from './standing.ts'
+
+/**
+ * Makes the charge that a subscription names, once: it is submitted under the id by which it was named, and whoever finds
+ * that transaction written leaves it to its recorder. What came of it is noted at once.
+ */
+export async function makeDueCharge(
+  services: Services,
+  timer: Pick<DueTimer, 'companyId' | 'subjectId'>,
+): Promise<TimerOutcome> {
+  const id = timer.subjectId as SubscriptionId
+  const [company, subscription] = await Promise.all([
+    companyOf(services.db, timer.companyId),
+    readSubscription(services.db, timer.companyId, id),
+  ])
+  const named = subscription && namedCharge(subscription)
+  if (!named) return 'done'
+  const told = await makeCharge(services, company, subscription, named)
+  await lookAfter(services, company.id, id, told === 'later' ? undefined : told)
+  return told === 'later' ? { againAt: timerNow(services, company) + minuteMs } : 'done'
+}
+
+function timerNow({ clock }: Services, { clockOffsetMs }: Company): number {
+  return clock.now() + clockOffsetMs
+}
+
+type Named = { attemptId: TransactionId; charging: Charging }
+
+function namedCharge({ chargingAttemptId: attemptId, charging }: Subscription): Named | undefined {
+  return attemptId !== undefined && charging ? { attemptId, charging } : undefined
+}
+
+/** Submits a charge. Answers what is known of it that the books do not hold. */
+async function makeCharge(
+  services: Services,
+  company: Company,
+  subscription: Subscription,
+  { attemptId, charging }: Named,
+): Promise<ChargeNews | 'later' | undefined> {
+  const { db } = services
+  const isWritten = async () => (await readTransaction(db, company.id, attemptId)) !== undefined
+  if (await isWritten()) return undefined
+  const { invoiceId, vaultId } = charging
+  const command = {
+    company,
+    invoiceId,
+    named: { accountVaultId: vaultId },
+    amount: undefined,
+    quotedSurcharge: undefined,
+    save: false,
+    payer: undefined,
+    correlationId: services.ids.next(),
+    key: undefined,
+    hold: holdOf(services, subscription, attemptId),
+    isRailExempt: true,
+    isRecurring: true,
+  }
+  try {
+    await payInvoice(services, command, attemptId)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return (await isWritten()) ? undefined : refusedNews(attemptId, error)
+  }
+}
+
+/** What it means that a charge was refused before anything was written of it. */
+function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): ChargeNews | 'later' {
+  const news = { attemptId, isWritten: false }
+  const { reasonCode, reasonText } = details
+  if (typeof reasonCode === 'number')
+    return { ...news, outcome: 'declined', reasonCode: String(reasonCode), reasonText }
+  switch (refusal.reasonCode ?? refusal.error) {
+    case 'validation_failed':
+      return { ...news, outcome: 'no method' }
+    case 'ALREADY_PROCESSING':
+      // Paid, closed, or something else is in flight for it: its news tells when there is something to charge.
+      return { ...news, outcome: 'open' }
+    case 'NOT_CHARGED':
+    case 'service_unavailable':
+    case 'bad_gateway':
+      return { ...news, outcome: 'not charged' }
+    default:
+      return 'later'
+  }
+}
+
+/** The attempt is written while the subscription names it, and is not cancelled. */
+function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: TransactionId): Hold {
+  return {
+    async write(before, after, along) {
+      const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }
+      const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
+      const written = await db.writeGuarded(chargeIsNamed, row, along)
+      if (written === 'lost race' && !(await isNamed(db, { companyId, id, attemptId })))
+        throw new ApiError('already_processing')
+      return written
+    },
+  }
+}
+
+async function isNamed(
+  db: Services['db'],
+  { companyId, id, attemptId }: { companyId: Company['id']; id: SubscriptionId; attemptId: TransactionId },
+): Promise<boolean> {
+  const now = await readSubscription(db, companyId, id)
+  return now?.chargingAttemptId === attemptId && now.cancelledAt === undefined
+}

@@ -1,0 +1,123 @@
+import { publicId } from '#kernel/ids'
+import { isHardDecline } from '../dunning/hard-declines.ts'
+import { dueOf, type Failure, type Period } from '../period.ts'
+import type { Charging } from '../charging.ts'
+import { isOver } from '../subscription.ts'
+import type { ChargeNews, Circumstances, Standing } from './standing.ts'
+import type { Step } from './step.ts'
+
+const unnamed = { chargingAttemptId: undefined, charging: undefined }
+
+/** What became of the charge that is named: made, declined, not made, or called off because nothing is to be charged. */
+export function stepOfCharge(standing: Standing, circumstances: Circumstances): Step | undefined {
+  const { charging, chargingAttemptId } = standing.subscription
+  const news = circumstances.charge
+  if (!charging || news?.attemptId !== chargingAttemptId || !news) return undefined
+  const period = standing.periods.find((one) => one.period === charging.period)
+  switch (news.outcome) {
+    case 'unknown':
+      return charging.isUnknown ? undefined : unknown(charging, news)
+    case 'open':
+      return news.isWritten || mayBeMade(standing, period) ? undefined : { on: 'update', changes: unnamed }
+    case 'approved':
+    case 'accepted':
+      return made(charging, news, period)
+    case 'not charged':
+      return notMade(standing, charging, circumstances)
+    case 'declined':
+    case 'no method':
+      return failed(standing, charging, news, period, circumstances)
+  }
+}
+
+/** Names the charge that is to be made next: the oldest period's, one at a time. */
+export function stepToCharge(standing: Standing, { newAttemptId }: Circumstances): Step | undefined {
+  const { subscription, methodId, periods } = standing
+  if (subscription.charging || methodId === undefined) return undefined
+  const period = periods.find((one) => one.chargeDue && one.state === 'open' && dueOf(one) > 0)
+  if (!period?.chargeDue) return undefined
+  const { invoiceId } = period
+  const charging: Charging = {
+    ...period.chargeDue,
+    invoiceId,
+    period: period.period,
+    vaultId: methodId,
+    tries: 0,
+    isUnknown: false,
+  }
+  return { on: 'update', changes: { chargingAttemptId: newAttemptId(), charging } }
+}
+
+function mayBeMade({ subscription, methodId }: Standing, period: Period | undefined): boolean {
+  if (isOver(subscription) || period?.state !== 'open' || period.invoice.closed) return false
+  return dueOf(period) > 0 && methodId === subscription.charging?.vaultId
+}
+
+/** Nobody knows what came of it: nothing further is charged until the reconciler does. */
+function unknown(charging: Charging, news: ChargeNews): Step {
+  return {
+    on: 'update',
+    changes: { charging: { ...charging, isUnknown: true } },
+    events: [{ type: 'charge_unknown', detail: toldOf(charging, news) }],
+  }
+}
+
+function made(charging: Charging, news: ChargeNews, period: Period | undefined): Step {
+  return {
+    on: 'update',
+    changes: unnamed,
+    periods: period ? [{ ...period, chargeDue: undefined }] : [],
+    events: [{ type: 'charged', detail: { ...toldOf(charging, news), outcome: news.outcome } }],
+  }
+}
+
+/** It certainly was not made: it is tried again under an id of its own, for as long as it is wanted. */
+function notMade(standing: Standing, charging: Charging, { newAttemptId }: Circumstances): Step {
+  const period = standing.periods.find((one) => one.period === charging.period)
+  if (!mayBeMade(standing, period)) return { on: 'update', changes: unnamed }
+  return {
+    on: 'update',
+    changes: {
+      chargingAttemptId: newAttemptId(),
+      charging: { ...charging, isUnknown: false, tries: charging.tries + 1 },
+    },
+  }
+}
+
+function failed(
+  { subscription }: Standing,
+  charging: Charging,
+  news: ChargeNews,
+  period: Period | undefined,
+  { now }: Circumstances,
+): Step {
+  const reasonCode = news.outcome === 'no method' ? 'no_method' : (news.reasonCode ?? 'declined')
+  const detail = { ...toldOf(charging, news), reasonCode, reasonText: news.reasonText }
+  const after: Step = { on: 'charge failed', changes: unnamed, events: [{ type: 'charge_failed', detail }] }
+  if (!period || isOver(subscription)) return after
+  const mails = [
+    {
+      kind: 'payment_failed' as const,
+      period: period.period,
+      ...(news.isWritten ? { attemptId: news.attemptId } : {}),
+    },
+  ]
+  // A sign-up is not tried again by itself: its invoice stays payable.
+  if (charging.occasion === 'first')
+    return { ...after, periods: [{ ...period, chargeDue: undefined }], mails }
+  const failure: Failure = {
+    reasonCode,
+    ...(news.reasonText === undefined ? {} : { reasonText: news.reasonText }),
+    vaultId: charging.vaultId,
+    isHard: news.outcome === 'no method' || isHardDecline({ reasonCode }),
+  }
+  return {
+    ...after,
+    periods: [{ ...period, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
+    mails,
+  }
+}
+
+function toldOf({ occasion, step, period }: Charging, { attemptId, isWritten }: ChargeNews) {
+  return { period, occasion, step, transactionId: isWritten ? publicId('trx', attemptId) : undefined }
+}

@@ -1,0 +1,42 @@
+import { isOver } from '../subscription.ts'
+import { stepOfCalendar } from './calendar-steps.ts'
+import { stepOfCharge, stepToCharge } from './charge-steps.ts'
+import { stepOfInvoices } from './invoice-steps.ts'
+import { statusNow, type Circumstances, type Standing } from './standing.ts'
+import { taken, type Step } from './step.ts'
+
+// Each step takes something away that is due; more of them than ever can be due are a mistake of the rules.
+const stepsMax = 10_000
+
+/**
+ * Does in memory all that is due of a subscription, one step after the other, until nothing is: facts in, what is to be
+ * written out. At most one invoice is issued.
+ */
+export function decided(standing: Standing, circumstances: Circumstances): Standing {
+  let current = standing
+  for (let steps = 0; steps < stepsMax; steps++) {
+    const step = nextStep(current, circumstances)
+    if (!step) return current
+    current = taken(current, step, circumstances)
+  }
+  throw new Error('a subscription does not come to rest')
+}
+
+/** The first of what is due: news of its invoices and of its charge, then what time brings, then the next charge. */
+function nextStep(standing: Standing, circumstances: Circumstances): Step | undefined {
+  if (isOver(standing.subscription)) return stepOfCharge(standing, circumstances)
+  return (
+    stepOfInvoices(standing, circumstances) ??
+    stepOfMethod(standing, circumstances) ??
+    stepOfCharge(standing, circumstances) ??
+    stepOfCalendar(standing, circumstances) ??
+    stepToCharge(standing, circumstances)
+  )
+}
+
+/** The method of one that is charged by itself came or went. */
+function stepOfMethod(standing: Standing, circumstances: Circumstances): Step | undefined {
+  const { billingMode, status, activatedAt } = standing.subscription
+  if (billingMode !== 'recurring' || activatedAt === undefined) return undefined
+  return statusNow(standing, circumstances) === status ? undefined : { on: 'method changes' }
+}

@@ -1,0 +1,85 @@
+import { isHardDecline, isReturnCode } from '../dunning/hard-declines.ts'
+import { dueOf, isPaid, type Period } from '../period.ts'
+import type { Circumstances, Standing } from './standing.ts'
+import type { Step } from './step.ts'
+
+const untroubled = {
+  chargeDue: undefined,
+  failedAt: undefined,
+  failure: undefined,
+  stepsDone: 0,
+  debits: 0,
+  exhaustedAt: undefined,
+  suspends: false,
+}
+
+/** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
+export function stepOfInvoices(standing: Standing, circumstances: Circumstances): Step | undefined {
+  const { subscription } = standing
+  if (subscription.billingMode === 'nonRecurring' && subscription.activatedAt !== undefined)
+    return {
+      on: 'invoice changed',
+      changes: { endedAt: circumstances.now, nextBillingAt: undefined },
+      events: [{ type: 'ended' }],
+    }
+  for (const period of standing.periods) {
+    const step = stepOfInvoice(standing, period, circumstances)
+    if (step) return step
+  }
+  return undefined
+}
+
+function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstances): Step | undefined {
+  const { state, invoice } = period
+  if (state === 'open' && invoice.closed) return closed(standing, period, now)
+  if (state === 'open' && isPaid(period)) return paid(standing, period, now)
+  if (!invoice.achFailed || isPaid(period) || invoice.closed) return undefined
+  if (state === 'settled') return takenBack(standing, period, now)
+  // Of a first invoice nothing renews yet: it stays payable.
+  const isRenewal =
+    state === 'open' && standing.subscription.activatedAt !== undefined && period.beginsAt <= now
+  const isNews = period.failedAt === undefined && period.chargeDue === undefined && dueOf(period) > 0
+  return isRenewal && isNews ? takenBack(standing, period, now) : undefined
+}
+
+function closed({ subscription }: Standing, period: Period, now: number): Step {
+  const { closed: as } = period.invoice
+  if (as === 'Refunded')
+    return { on: 'invoice changed', periods: [{ ...period, ...untroubled, state: 'settled' }] }
+  const forgiven: Period = { ...period, ...untroubled, state: 'forgiven' }
+  const isSignUp = subscription.activatedAt === undefined && period.period === subscription.firstPeriod
+  if (!isSignUp) return { on: 'invoice changed', periods: [forgiven] }
+  const cancelReason = `Its first invoice was ${as === 'Voided' ? 'voided' : 'cancelled'}.`
+  return {
+    on: 'invoice changed',
+    changes: { cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
+    periods: [forgiven],
+    events: [{ type: 'cancelled', detail: { reason: cancelReason } }],
+  }
+}
+
+function paid({ subscription }: Standing, period: Period, now: number): Step {
+  const settled: Period = { ...period, ...untroubled, state: 'settled' }
+  if (subscription.activatedAt !== undefined) return { on: 'invoice changed', periods: [settled] }
+  return {
+    on: 'invoice changed',
+    changes: { activatedAt: now },
+    periods: [settled],
+    events: [{ type: 'activated' }],
+  }
+}
+
+/** A bank took a payment back. What is charged by itself has failed; of anything else the invoice is to be paid again. */
+function takenBack({ subscription, methodId }: Standing, period: Period, now: number): Step {
+  const open: Period = { ...period, state: 'open' }
+  if (subscription.billingMode !== 'recurring') return { on: 'invoice changed', periods: [open] }
+  const reasonCode = period.returnCode ?? 'returned'
+  // Of a bank transfer that had no cover there may be another try; a card's charge-back is final.
+  const isHard = isHardDecline({ reasonCode }) || !isReturnCode(reasonCode)
+  const failure = { reasonCode, isHard, ...(methodId === undefined ? {} : { vaultId: methodId }) }
+  return {
+    on: 'invoice changed',
+    periods: [{ ...open, failedAt: now, failure }],
+    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
+  }
+}

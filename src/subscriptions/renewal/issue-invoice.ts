@@ -1,0 +1,153 @@
+import type { Services } from '#access'
+import { companyNow, productsOf, type Company } from '#companies'
+import type { Customer } from '#customers'
+import {
+  announced,
+  insertPeriodInvoice,
+  invoiceToRow,
+  mailed,
+  newInvoice,
+  newInvoiceNumber,
+  railsByDefault,
+  watched,
+  type Invoice,
+} from '#invoices'
+import type { InvoiceId } from '#kernel/ids'
+import { rowsOf, type PartRows } from '#platform/database'
+import { ruleSetOf } from '#surcharge'
+import type { Plan } from '../plans/plan.ts'
+import { beginningOf, type Subscription } from '../subscription.ts'
+import { dueAtOf } from '../subscription-dates.ts'
+import { pricePeriod, type PricedProduct } from '../terms/price-period.ts'
+import type { Issued, SubscriptionMail } from './standing.ts'
+
+/** What an invoice of a subscription is made of beside itself. */
+export type Billing = {
+  company: Company
+  customer: Customer
+  plan: Plan
+  /** The products of its add-ons, at their prices of the moment. */
+  products: PricedProduct[]
+  number: string
+}
+
+/** The products that a subscription's add-ons name, as they are billed now. */
+export async function pricedProducts(
+  { db }: Pick<Services, 'db'>,
+  company: Company,
+  addOns: Subscription['addOns'],
+): Promise<PricedProduct[]> {
+  if (addOns.length === 0) return []
+  const ids = [...new Set(addOns.map(({ productId }) => productId))]
+  const products = await productsOf(db, company.id, ids)
+  return [...products.values()].map(({ productId, name, priceCents, code }) => ({
+    productId,
+    name,
+    price: priceCents,
+    code,
+  }))
+}
+
+/** A number for an invoice that is about to be issued. */
+export function numberFor({ db }: Services, company: Company, met: number): Promise<string> {
+  return newInvoiceNumber(db, company.id, met)
+}
+
+/** What a period costs by the terms of the moment. */
+export function priceOf(
+  subscription: Pick<Subscription, 'override' | 'addOns' | 'discounts' | 'firstPeriod'>,
+  { company, plan, products }: Pick<Billing, 'company' | 'plan' | 'products'>,
+  period: number,
+) {
+  const { taxPercentage } = company.settings
+  const asked = { plan, terms: subscription, products, period, taxPercentage }
+  const { total } = pricePeriod({ ...asked, withSetupFee: false })
+  return { ...pricePeriod({ ...asked, withSetupFee: period === subscription.firstPeriod }), recurring: total }
+}
+
+/** The invoice of a period, and the period as its subscription keeps it. */
+export function issuedInvoice(
+  services: Services,
+  subscription: Subscription,
+  period: number,
+  billing: Billing,
+): Issued & { invoice: Invoice } {
+  const { company, customer, plan, number } = billing
+  const now = companyNow(services.clock, company)
+  const beginsAt = beginningOf(subscription, period)
+  const { lines, total, recurring } = priceOf(subscription, billing, period)
+  const isFirst = period === subscription.firstPeriod
+  const invoice = newInvoice(
+    {
+      companyId: company.id,
+      id: services.ids.next<InvoiceId>(),
+      number,
+      customerId: customer.id,
+      subscriptionId: subscription.id,
+      description: plan.name,
+      invoiceDate: isFirst ? now : beginsAt,
+      dueAt: dueAtOf({
+        issuedAt: now,
+        paymentDueDays: subscription.paymentDueDays,
+        renewalAt: beginsAt,
+        dateOnly: subscription.datesOnly,
+      }),
+      dueDateOnly: subscription.datesOnly,
+      paymentMethods: railsByDefault(customer, subscription.paymentMethods),
+      items: lines,
+      customFields: {},
+      // What is charged by itself asks by mails of its own.
+      reminders: subscription.billingMode !== 'recurring',
+      amount: total,
+      mailedAt: undefined,
+    },
+    now,
+  )
+  const endsAt = beginningOf(subscription, period + 1)
+  return {
+    invoice,
+    total: recurring,
+    period: { ...blankPeriod, period, beginsAt, endsAt, invoiceId: invoice.id, invoice },
+  }
+}
+
+/** What nothing was done about yet. */
+export const blankPeriod = {
+  state: 'open',
+  chargeDue: undefined,
+  failedAt: undefined,
+  failure: undefined,
+  stepsDone: 0,
+  debits: 0,
+  exhaustedAt: undefined,
+  suspends: false,
+  returnCode: undefined,
+} as const
+
+/** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */
+export async function issued(
+  services: Services,
+  { company, customer }: Pick<Billing, 'company' | 'customer'>,
+  invoice: Invoice,
+  period: number,
+  mail: SubscriptionMail | undefined,
+): Promise<PartRows[]> {
+  const now = invoice.createdAt
+  const to = mail && customer.email
+  const sent: Invoice = to === undefined ? invoice : { ...invoice, mailedAt: now }
+  const kind = mail?.kind === 'renewal' ? 'renewal' : 'invoice'
+  return [
+    rowsOf(insertPeriodInvoice, { ...invoiceToRow(sent), subscription_period: period }),
+    ...announced(services.ids, company, { type: 'invoice.created', invoice: sent, now }),
+    ...(to === undefined
+      ? []
+      : mailed(services, {
+          company,
+          invoice: sent,
+          to,
+          mail: { kind, rules: await ruleSetOf(services.db, company) },
+          now,
+        })),
+    ...watched(company, undefined, sent),
+  ]
+}

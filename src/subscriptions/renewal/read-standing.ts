@@ -1,0 +1,66 @@
+import type { Services } from '#access'
+import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
+import type { Reader } from '#platform/database'
+import { readTransaction, type Transaction } from '#transactions'
+import { periodOf } from '../period.ts'
+import { rowToSubscription, type Subscription } from '../subscription.ts'
+import { findStanding } from '../subscription-queries.ts'
+import type { ChargeNews, Standing } from './standing.ts'
+
+/** A subscription with its invoices and methods as they stand at one moment; undefined where there is none. */
+export async function readStanding(
+  db: Reader,
+  companyId: CompanyId,
+  id: SubscriptionId,
+): Promise<Standing | undefined> {
+  const row = await db.first(findStanding, { companyId, id })
+  if (!row) return undefined
+  const subscription = rowToSubscription(row)
+  return {
+    subscription,
+    periods: row.periods.map(periodOf),
+    methodId: methodOf(subscription, row.default_vault_id ?? undefined, row.vault_is_deleted),
+    ...nothingYet,
+  }
+}
+
+/** What a write has to tell that was not decided yet. */
+export const nothingYet = { events: [], mails: [], issued: undefined }
+
+/** The method that was attached; where none ever was, the customer's default. One that is deleted is not made up for. */
+export function methodOf(
+  { vaultId }: Pick<Subscription, 'vaultId'>,
+  defaultVaultId: string | undefined,
+  isDeleted: boolean,
+): string | undefined {
+  if (vaultId === undefined) return defaultVaultId
+  return isDeleted ? undefined : vaultId
+}
+
+/** What the books say of the charge that a subscription names; undefined where it names none. */
+export async function readChargeNews(
+  { db }: Pick<Services, 'db'>,
+  { companyId, chargingAttemptId }: Subscription,
+): Promise<ChargeNews | undefined> {
+  if (chargingAttemptId === undefined) return undefined
+  return newsOf(chargingAttemptId, await readTransaction(db, companyId, chargingAttemptId))
+}
+
+function newsOf(attemptId: TransactionId, transaction: Transaction | undefined): ChargeNews {
+  if (!transaction) return { attemptId, isWritten: false, outcome: 'open' }
+  const { reasonCode, reasonText } = transaction
+  return { attemptId, isWritten: true, outcome: outcomeOf(transaction), reasonCode, reasonText }
+}
+
+function outcomeOf({ status, reasonCode, unknownAt }: Transaction): ChargeNews['outcome'] {
+  switch (status) {
+    case 'created':
+      return unknownAt === undefined ? 'open' : 'unknown'
+    case 'pending':
+      return 'accepted'
+    case 'failed':
+      return reasonCode === 'NOT_CHARGED' ? 'not charged' : 'declined'
+    default:
+      return 'approved'
+  }
+}

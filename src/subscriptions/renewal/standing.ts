@@ -1,0 +1,96 @@
+import type { Company } from '#companies'
+import type { InvoiceId, TransactionId } from '#kernel/ids'
+import type { Cents } from '#kernel/money'
+import type { HistoryEntry, MadeBy } from '../history-entry.ts'
+import { standingOf, type Period } from '../period.ts'
+import { isOver, type Subscription } from '../subscription.ts'
+import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
+
+/** What became of the charge that a subscription names, as far as it is known. */
+export type ChargeNews = {
+  attemptId: TransactionId
+  /** Whether its transaction is written. What is not can still be called off. */
+  isWritten: boolean
+  outcome: 'open' | 'unknown' | 'approved' | 'accepted' | 'declined' | 'not charged' | 'no method'
+  reasonCode?: string | undefined
+  reasonText?: string | undefined
+}
+
+/** A mail that a step calls for, and the period that it is about. */
+export type SubscriptionMail = {
+  kind: 'invoice' | 'renewal' | 'payment_failed'
+  period: number
+  attemptId?: TransactionId
+}
+
+/** An invoice that a step issues. */
+export type Issued = { period: Period; total: Cents }
+
+/** A subscription as it stands and everything that its next write makes of it. */
+export type Standing = {
+  subscription: Subscription
+  /** Those that something can still become of; oldest first. */
+  periods: Period[]
+  /** The method that would be charged now. */
+  methodId: string | undefined
+  events: HistoryEntry[]
+  mails: SubscriptionMail[]
+  /** The period that is issued in this write. */
+  issued: number | undefined
+}
+
+/** What a decision is made by beside the subscription itself. */
+export type Circumstances = {
+  now: number
+  company: Pick<Company, 'timeZone' | 'settings'>
+  by: MadeBy
+  charge: ChargeNews | undefined
+  newAttemptId: () => TransactionId
+  /** Makes the invoice of a period; undefined where none may be issued in this write. */
+  issue: ((subscription: Subscription, period: number) => Issued) | undefined
+}
+
+/** The status that a standing calls for. */
+export function statusNow(
+  { subscription, periods, methodId }: Pick<Standing, 'subscription' | 'periods' | 'methodId'>,
+  { now, company }: Pick<Circumstances, 'now' | 'company'>,
+): SubscriptionStatus {
+  return statusOf({
+    ...subscription,
+    now,
+    hasMethod: methodId !== undefined,
+    periods: periods.map((period) => standingOf(period, company)),
+  })
+}
+
+/** Whether its first invoice waits to be paid, so that nothing renews. */
+export function isUnpaidSignUp(
+  { subscription, periods }: Standing,
+  company: Pick<Company, 'timeZone'>,
+): boolean {
+  if (subscription.activatedAt !== undefined) return false
+  const first = periods.find(({ period }) => period === subscription.firstPeriod)
+  return first === undefined || !standingOf(first, company).isCovered
+}
+
+/** Whether periods go by without an invoice. */
+export function isStopped(standing: Standing, company: Pick<Company, 'timeZone'>): boolean {
+  return standing.subscription.status === 'suspended' || isUnpaidSignUp(standing, company)
+}
+
+/** Whether the charge that is named belongs to a period. */
+export function isCharging({ charging }: Subscription, { period }: Period): boolean {
+  return charging?.period === period
+}
+
+/** An invoice that nobody is to pay any more, and what it is then. */
+export type Closing = { invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded' }
+
+/** The invoices of a standing that are to be closed, with the reason: what was withdrawn, and what was all given back. */
+export function toClose({ subscription, periods }: Standing): Closing[] {
+  return periods.flatMap(({ state, invoice, invoiceId }): Closing[] => {
+    if (invoice.closed || invoice.paid > 0 || invoice.settling > 0 || invoice.reserved > 0) return []
+    if (state === 'withdrawn') return [{ invoiceId, as: 'Cancelled' }]
+    return state === 'settled' && isOver(subscription) ? [{ invoiceId, as: 'Refunded' }] : []
+  })
+}

@@ -1,0 +1,63 @@
+import type { HistoryEntry, HistoryType } from '../history-entry.ts'
+import type { Period } from '../period.ts'
+import type { Subscription } from '../subscription.ts'
+import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from '../subscription-status.ts'
+import { statusNow, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
+
+/** One thing that becomes of a subscription. */
+export type Step = {
+  on: SubscriptionTrigger
+  /** When it was due, where time brought it; ms. */
+  at?: number
+  changes?: Partial<Subscription>
+  /** The periods that stand otherwise after it, or are new. */
+  periods?: Period[]
+  events?: Omit<HistoryEntry, 'status' | 'by'>[]
+  mails?: SubscriptionMail[] | undefined
+  issued?: number
+}
+
+/** The standing after a step: its status follows from the facts, and the move to it must be one of the table. */
+export function taken(before: Standing, step: Step, circumstances: Circumstances): Standing {
+  const { now, by } = circumstances
+  const periods = merged(before.periods, step.periods ?? [])
+  const changed = { ...before.subscription, ...step.changes }
+  // A process that slept goes through what it missed as it would have at the time.
+  const at = Math.min(step.at ?? now, now)
+  const status = statusNow({ ...before, subscription: changed, periods }, { ...circumstances, now: at })
+  const from = before.subscription.status
+  assertMove(changed.billingMode, from, step.on, status)
+  const own = (step.events ?? []).map((event) => ({ ...event, status, by }))
+  return {
+    ...before,
+    subscription: { ...changed, status },
+    periods,
+    events: [
+      ...before.events,
+      ...own,
+      ...movedEvents(before.subscription, status).map((event) => ({ ...event, by })),
+    ],
+    mails: [...before.mails, ...(step.mails ?? [])],
+    issued: step.issued ?? before.issued,
+  }
+}
+
+function merged(periods: Period[], changed: Period[]): Period[] {
+  const byNumber = new Map([...periods, ...changed].map((period) => [period.period, period]))
+  return [...byNumber.values()].sort((a, b) => a.period - b.period)
+}
+
+/** What a move says of itself, where what led to it does not. */
+function movedEvents(
+  { status: from, billingMode, activatedAt }: Subscription,
+  to: SubscriptionStatus,
+): { type: HistoryType; status: SubscriptionStatus }[] {
+  if (from === to) return []
+  const late = { type: 'past_due', status: 'past_due' } as const
+  const suspended = { type: 'suspended', status: 'suspended' } as const
+  if (to === 'past_due') return [late]
+  // Without days between the two, it is late and suspended at once.
+  if (to === 'suspended')
+    return from === 'active' && billingMode === 'recurringManual' ? [late, suspended] : [suspended]
+  return to === 'active' && activatedAt !== undefined ? [{ type: 'resumed', status: to }] : []
+}

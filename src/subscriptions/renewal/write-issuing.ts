@@ -1,0 +1,93 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import type { Customer } from '#customers'
+import type { Invoice } from '#invoices'
+import type { InvoiceId } from '#kernel/ids'
+import { zeroCents } from '#kernel/money'
+import { violates, type PartRows } from '#platform/database'
+import type { HeldKey } from '#platform/idempotency'
+import { readPlan } from '../plans/find-plans.ts'
+import { decided } from './decide-next.ts'
+import { blankPeriod, issuedInvoice, numberFor, pricedProducts } from './issue-invoice.ts'
+import type { Circumstances, Standing } from './standing.ts'
+import { writeStanding } from './write-standing.ts'
+
+/** A decision that issues an invoice, and what it is written with. */
+type Issuing = {
+  company: Company
+  customer: Customer | undefined
+  /** As it was read; undefined for a new one. */
+  before: Standing | undefined
+  /** What is decided on: what was read, or what a request made of it. */
+  from: Standing
+  circumstances: Circumstances
+  along?: (after: Standing) => PartRows[]
+  key?: HeldKey | undefined
+}
+
+// A generated number can meet a custom one that looks alike.
+const numbersMetMax = 20
+
+/** Writes a decision that issues an invoice: with a number, and with another where that one was taken by hand. */
+export async function writeIssuing(
+  services: Services,
+  { company, customer, before, from, circumstances, along, key }: Issuing,
+): Promise<'written' | 'lost race'> {
+  const { planId, addOns } = from.subscription
+  const [plan, products, first] = await Promise.all([
+    readPlan(services.db, company.id, planId),
+    pricedProducts(services, company, addOns),
+    numberFor(services, company, 0),
+  ])
+  if (!customer || !plan) throw new Error('a subscription has no customer or no plan')
+  for (let met = 0, number = first; met < numbersMetMax;) {
+    let invoice: Invoice | undefined
+    const after = decided(from, {
+      ...circumstances,
+      issue(changed, period) {
+        const made = issuedInvoice(services, changed, period, { company, customer, plan, products, number })
+        invoice = made.invoice
+        return made
+      },
+    })
+    try {
+      return await writeStanding(services, {
+        company,
+        customer,
+        before,
+        after,
+        invoice,
+        along: along?.(after) ?? [],
+        key,
+      })
+    } catch (error) {
+      // Somebody else issued the period: what is read next shows it.
+      if (violates(error, 'invoices_period')) return 'lost race'
+      if (!violates(error, 'invoices_number')) throw error
+      number = await numberFor(services, company, ++met)
+    }
+  }
+  throw new Error('no free invoice number was found')
+}
+
+/** Stands for an invoice while it is found out whether one is to be issued. */
+export const probe: NonNullable<Circumstances['issue']> = ({ total, id }, period) => ({
+  total,
+  period: {
+    ...blankPeriod,
+    period,
+    beginsAt: 0,
+    endsAt: 0,
+    invoiceId: id as string as InvoiceId,
+    invoice: {
+      amount: total,
+      paid: zeroCents,
+      settling: zeroCents,
+      reserved: zeroCents,
+      achFailed: false,
+      closed: undefined,
+      dueAt: Date.UTC(9000, 0, 1),
+      dueDateOnly: false,
+    },
+  },
+})

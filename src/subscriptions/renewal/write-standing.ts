@@ -1,0 +1,132 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import type { Customer } from '#customers'
+import { mailed, readInvoice, type Invoice } from '#invoices'
+import { minuteMs } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { rowsOf, type PartRows } from '#platform/database'
+import { keyOf, type HeldKey } from '#platform/idempotency'
+import { cancelled, scheduled } from '#platform/timers'
+import { ruleSetOf } from '#surcharge'
+import { told } from '../history.ts'
+import { periodToRow } from '../period.ts'
+import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
+import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
+import { subscriptionTimer, chargeTimer } from '../timer-names.ts'
+import { nextLookAt } from './calendar-steps.ts'
+import { issued } from './issue-invoice.ts'
+import type { Standing, SubscriptionMail } from './standing.ts'
+
+/** What is written of a subscription, and what goes along with it. */
+export type Writing = {
+  company: Company
+  customer: Customer | undefined
+  /** As it was read; undefined for a new one. */
+  before: Standing | undefined
+  after: Standing
+  /** The invoice that is issued with it. */
+  invoice?: Invoice | undefined
+  along?: PartRows[]
+  key?: HeldKey | undefined
+}
+
+/** Writes what was decided of a subscription and all that follows from it, in one statement, unless somebody else wrote it. */
+export async function writeStanding(services: Services, writing: Writing): Promise<'written' | 'lost race'> {
+  const { company, before, after, along = [], key } = writing
+  const now = companyNow(services.clock, company)
+  const subscription = stamped(after, before?.subscription, now)
+  const parts = [
+    ...periodRows(before, after),
+    told(before?.subscription ?? { ...after.subscription, eventsWritten: 0 }, after.events, now),
+    ...(await invoiceRows(services, writing)),
+    ...(await failureMails(services, writing, now)),
+    ...timerRows(company, before, { ...after, subscription }, now),
+    ...along,
+  ]
+  const row = { ...subscriptionToRow(subscription), ...keyOf(key) }
+  if (!before) return services.db.writeGuarded(subscriptionIsNew, row, parts)
+  return services.db.writeGuarded(
+    subscriptionIsUnchanged,
+    { ...row, read_version: before.subscription.version },
+    parts,
+  )
+}
+
+/** The subscription as it is written: updatedAt grows with every write, however close two of them are. */
+export function stamped(after: Standing, before: Subscription | undefined, now: number): Subscription {
+  return {
+    ...after.subscription,
+    eventsWritten: (before?.eventsWritten ?? 0) + after.events.length,
+    version: before ? before.version + 1 : 1,
+    updatedAt: before ? Math.max(now, before.updatedAt + 1) : now,
+  }
+}
+
+function periodRows(before: Standing | undefined, after: Standing): PartRows[] {
+  const { companyId, id } = after.subscription
+  const changed = after.periods.filter((period) => !before?.periods.includes(period))
+  return [rowsOf(writePeriods, ...changed.map((period) => periodToRow(companyId, id, period)))]
+}
+
+async function invoiceRows(
+  services: Services,
+  { company, customer, after, invoice }: Writing,
+): Promise<PartRows[]> {
+  if (!invoice || after.issued === undefined || !customer) return []
+  const mail = after.mails.find(({ kind, period }) => kind !== 'payment_failed' && period === after.issued)
+  return issued(services, { company, customer }, invoice, after.issued, mail)
+}
+
+/** Tells the payer that a charge failed, or that there was nothing to charge: what is to be paid, and how. */
+async function failureMails(services: Services, writing: Writing, now: number): Promise<PartRows[]> {
+  const { company, customer, after } = writing
+  const to = customer?.email
+  if (to === undefined || !company.settings.failureMails) return []
+  const failures = after.mails.filter(({ kind }) => kind === 'payment_failed')
+  const rows = await Promise.all(failures.map((mail) => failureMail(services, writing, mail, to, now)))
+  return rows.flat()
+}
+
+async function failureMail(
+  services: Services,
+  { company, after, invoice: issuedNow }: Writing,
+  { period: number, attemptId }: SubscriptionMail,
+  to: string,
+  now: number,
+): Promise<PartRows[]> {
+  const period = after.periods.find(({ period }) => period === number)
+  if (!period) return []
+  const isNew = issuedNow?.id === period.invoiceId
+  const invoice = isNew ? issuedNow : await readInvoice(services.db, company.id, period.invoiceId)
+  if (!invoice)
+    throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
+  // Where there was nothing to charge, the payer is asked for the money.
+  if (attemptId === undefined) {
+    const rules = await ruleSetOf(services.db, company)
+    return mailed(services, { company, invoice, to, mail: { kind: 'invoice', rules }, now })
+  }
+  const transaction = { id: attemptId, status: 'failed' as const, reasonText: period.failure?.reasonText }
+  return mailed(services, { company, invoice, to, mail: { kind: 'payment_failed', transaction }, now })
+}
+
+function timerRows(company: Company, before: Standing | undefined, after: Standing, now: number): PartRows[] {
+  const { subscription } = after
+  const { id, charging, chargingAttemptId } = subscription
+  const next = isOver(subscription) ? undefined : nextLookAt(after, { now, company })
+  const isNamedNow = charging && chargingAttemptId !== before?.subscription.chargingAttemptId
+  return [
+    ...(next === undefined
+      ? before
+        ? [cancelled(company.id, subscriptionTimer, id)]
+        : []
+      : [scheduled(company, subscriptionTimer, id, next)]),
+    ...(isNamedNow ? [scheduled(company, chargeTimer, id, now + waitBefore(charging.tries))] : []),
+  ]
+}
+
+const waitMaxMs = 60 * minuteMs
+
+/** How long a charge waits that was not made so many times: nothing, then minutes that double, an hour at most. */
+function waitBefore(tries: number): number {
+  return tries === 0 ? 0 : Math.min(minuteMs * 2 ** (tries - 1), waitMaxMs)
+}

@@ -1,0 +1,204 @@
+import type { Services } from '#access'
+import { companyNow, type Company, type CustomFieldValues } from '#companies'
+import { readCustomer, type Customer } from '#customers'
+import { periodAt } from '#kernel/billing-calendar'
+import { dayMs } from '#kernel/clock'
+import { publicId, type CustomerId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import { paymentDueDaysDefault, subscriptionStartMax, suspendAfterDaysDefault } from '#kernel/limits'
+import { amountCentsMax, type Cents } from '#kernel/money'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { readPlan } from '../plans/find-plans.ts'
+import type { Plan } from '../plans/plan.ts'
+import { decided } from '../renewal/decide-next.ts'
+import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
+import { methodOf, nothingYet } from '../renewal/read-standing.ts'
+import type { Circumstances, Standing } from '../renewal/standing.ts'
+import { probe, writeIssuing } from '../renewal/write-issuing.ts'
+import { writeStanding } from '../renewal/write-standing.ts'
+import type { BillingMode } from '../billing-mode.ts'
+import { beginningOf, type Subscription } from '../subscription.ts'
+import { addOnProblems, subscriptionFieldProblems } from '../terms/check-terms.ts'
+import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
+import type { AddOn } from '../terms/price-period.ts'
+
+/** What a request says of a new subscription, checked as far as a schema can. */
+export type NewSubscription = {
+  customerId: CustomerId | undefined
+  planId: string
+  startDate: { at: number; dateOnly: boolean }
+  billingMode?: BillingMode | undefined
+  trialDays?: number | undefined
+  amount?: Cents | undefined
+  addOns?: AddOn[] | undefined
+  discounts?: DiscountInput[] | undefined
+  paymentDueDays?: number | undefined
+  suspendAfterDays?: number | undefined
+  customFields?: CustomFieldValues | undefined
+}
+
+export type CreatedSubscription = { message: 'success'; correlationId: string; subscriptionId: string }
+
+type Request = { company: Company; sent: NewSubscription; correlationId: string; key: HeldKey | undefined }
+
+/**
+ * Creates a subscription: where it begins now, with its first invoice, and where there is a method, with the charge named
+ * that is made right after. One statement writes all of it; nothing waits for the processor.
+ */
+export async function createSubscription(services: Services, request: Request): Promise<CreatedSubscription> {
+  const { company, sent, correlationId, key } = request
+  const { customer, plan } = await checked(services, company, sent)
+  const now = companyNow(services.clock, company)
+  const subscription = await newSubscription(services, company, sent, { customer, plan, now })
+  const created = {
+    message: 'success',
+    correlationId,
+    subscriptionId: publicId('sub', subscription.id),
+  } as const
+  const from: Standing = {
+    ...nothingYet,
+    subscription,
+    periods: [],
+    methodId: methodOf(subscription, customer.defaultPaymentMethodId, false),
+    events: [{ type: 'created', status: 'pending', by: 'api' }],
+  }
+  const circumstances: Circumstances = {
+    now,
+    company,
+    by: 'api',
+    charge: undefined,
+    newAttemptId: () => services.ids.next<TransactionId>(),
+    issue: undefined,
+  }
+  const along = [keptAnswer(company.id, key?.key, 201, created)]
+  const after = decided(from, { ...circumstances, issue: probe })
+  const written =
+    after.issued === undefined
+      ? await writeStanding(services, { company, customer, before: undefined, after, along, key })
+      : await writeIssuing(services, {
+          company,
+          customer,
+          before: undefined,
+          from,
+          circumstances,
+          along: () => along,
+          key,
+        })
+  if (written === 'lost race') throw new ApiError('request_in_progress')
+  key?.answerKept()
+  return created
+}
+
+/** What only stored facts can tell to be wrong with a new subscription. */
+export async function subscriptionProblems(
+  services: Services,
+  company: Company,
+  {
+    customerId,
+    planId,
+    startDate,
+    addOns = [],
+    customFields = {},
+  }: { [Name in keyof NewSubscription]?: NewSubscription[Name] | undefined },
+): Promise<{ customer: Customer | undefined; plan: Plan | undefined; problems: FieldProblem[] }> {
+  const [customer, plan, ofAddOns, ofFields] = await Promise.all([
+    customerId && readCustomer(services.db, company.id, customerId),
+    planId === undefined ? undefined : readPlan(services.db, company.id, planId),
+    addOnProblems(services, company, addOns, 'body.addOns'),
+    subscriptionFieldProblems(services, company, customFields),
+  ])
+  const problems = [...ofAddOns, ...ofFields]
+  if (startDate && !(startDate.at < subscriptionStartMax))
+    problems.unshift({ path: 'body.startDate', code: 'too_big', message: 'must be before the year 2200' })
+  if (!plan?.active) problems.unshift(planProblem('body.planId', plan))
+  if (!customer) problems.unshift({ path: 'body.customerId', code: 'not_found', message: 'no such customer' })
+  return { customer: customer || undefined, plan, problems }
+}
+
+/** Why a plan cannot be subscribed to. */
+export function planProblem(path: string, plan: Plan | undefined): FieldProblem {
+  return { path, code: 'not_found', message: plan ? 'this plan is not sold any more' : 'no such plan' }
+}
+
+async function checked(services: Services, company: Company, sent: NewSubscription) {
+  const { customer, plan, problems } = await subscriptionProblems(services, company, sent)
+  if (!customer || !plan || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
+  return { customer, plan }
+}
+
+async function newSubscription(
+  services: Services,
+  company: Company,
+  sent: NewSubscription,
+  { customer, plan, now }: { customer: Customer; plan: Plan; now: number },
+): Promise<Subscription> {
+  const { billingMode = 'recurring', addOns = [], discounts = [] } = sent
+  const { at: startsAt, dateOnly } = sent.startDate
+  const trialDays = sent.trialDays ?? plan.trialDays ?? 0
+  const trialEndsAt = trialDays > 0 ? startsAt + trialDays * dayMs : undefined
+  const anchorAt = trialEndsAt ?? startsAt
+  const anchor = { at: anchorAt, units: 0, period: 0 }
+  // What began in the past is invoiced from the period on in which it is created.
+  const firstPeriod = anchorAt <= now ? periodAt(anchor, plan.billingCycle, now) : 0
+  const terms = {
+    override: sent.amount,
+    addOns,
+    discounts: discounts.map((one) => discountFrom(one, firstPeriod)),
+  }
+  const products = await pricedProducts(services, company, addOns)
+  const price = priceOf({ ...terms, firstPeriod }, { company, plan, products }, firstPeriod)
+  if (price.total > amountCentsMax) throw tooDear('body')
+  const subscription: Subscription = {
+    ...blank,
+    ...terms,
+    companyId: company.id,
+    id: services.ids.next<SubscriptionId>(),
+    customerId: customer.id,
+    planId: plan.planId,
+    billingMode,
+    billingCycle: plan.billingCycle,
+    leadTimeDays: plan.leadTimeDays,
+    paymentDueDays: sent.paymentDueDays ?? paymentDueDaysDefault,
+    suspendAfterDays: sent.suspendAfterDays ?? suspendAfterDaysDefault,
+    customFields: withoutNulls(sent.customFields ?? {}),
+    startsAt,
+    datesOnly: dateOnly,
+    trialEndsAt,
+    anchorAt,
+    firstPeriod,
+    nextPeriod: firstPeriod,
+    issuedThrough: firstPeriod - 1,
+    total: price.recurring,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod) }
+}
+
+const blank = {
+  paymentMethods: [] as Subscription['paymentMethods'],
+  vaultId: undefined,
+  anchorUnits: 0,
+  anchorPeriod: 0,
+  nextBillingAt: undefined,
+  activatedAt: undefined,
+  cancelAt: undefined,
+  cancelledAt: undefined,
+  endedAt: undefined,
+  cancelReason: undefined,
+  chargingAttemptId: undefined,
+  charging: undefined,
+  status: 'pending',
+  eventsWritten: 0,
+  version: 1,
+} as const
+
+/** The refusal of terms that would ask for more than an invoice can. */
+export function tooDear(path: string): ApiError {
+  const message = `what an invoice of it asks for must be at most ${amountCentsMax / 100}`
+  return new ApiError('validation_failed', { fields: [{ path, code: 'too_big', message }] })
+}
+
+function withoutNulls(values: CustomFieldValues): CustomFieldValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,121 @@
+import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
+import { c, command, insertPart, lookup, query, type Part } from '#platform/database'
+import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
+import type { HistoryType, MadeBy } from './history-entry.ts'
+import { periodColumns, type StoredPeriod } from './period.ts'
+import { changingColumns, subscriptionColumns } from './subscription.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
+
+const columns = Object.keys(subscriptionColumns)
+
+/** Writes a new subscription, if its request still holds its key. */
+export const subscriptionIsNew = rowIsNew('insert subscription', 'subscriptions', subscriptionColumns)
+
+/** Writes a subscription, if nobody wrote it since it was read and the request still holds its key. */
+export const subscriptionIsUnchanged = rowIsUnchanged('update subscription', 'subscriptions', changingColumns)
+
+const periodNames = Object.keys(periodColumns)
+
+/** Writes periods along with their subscription: a new one, or one that stands otherwise now. */
+export const writePeriods: Part<typeof periodColumns> = {
+  name: 'write subscription periods',
+  columns: periodColumns,
+  sql: (rows) => `insert into subscription_periods (${periodNames.join(', ')})
+    select ${periodNames.join(', ')} from ${rows}
+    on conflict (company_id, subscription_id, period) do update
+    set ${periodNames
+      .slice(3)
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')}`,
+}
+
+export const insertHistory = insertPart('subscription_events', {
+  company_id: c.uuid<CompanyId>(),
+  subscription_id: c.uuid<SubscriptionId>(),
+  number: c.integer,
+  at: c.instant,
+  type: c.text<HistoryType>(),
+  status: c.text<SubscriptionStatus>(),
+  made_by: c.text<MadeBy>(),
+  detail: c.maybe(c.json()),
+})
+
+const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`
+
+// What is settled is looked at again where a bank took it back, and of what is over where all of it was given back.
+const concerns = `(p.state = 'open'
+  or (p.state = 'withdrawn' and i.closed is null)
+  or (p.state = 'settled' and i.closed is null and i.ach_failed)
+  or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended')))`
+
+/** A subscription with all that is read of it before it is decided what becomes of it, as of one moment. */
+export const findStanding = lookup({
+  name: 'find standing of subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() },
+  row: {
+    ...subscriptionColumns,
+    periods: c.json<StoredPeriod[]>(),
+    default_vault_id: c.maybe(c.text()),
+    vault_is_deleted: c.boolean,
+  },
+  sql: `select ${columns.map((name) => `s.${name}`).join(', ')},
+      coalesce((select jsonb_agg(jsonb_build_object(
+          'period', p.period, 'beginsAt', ${ms('p.begins_at')}, 'endsAt', ${ms('p.ends_at')}, 'invoiceId', p.invoice_id,
+          'state', p.state, 'chargeDue', p.charge_due, 'failedAt', ${ms('p.failed_at')}, 'failure', p.failure,
+          'stepsDone', p.steps_done, 'debits', p.debits, 'exhaustedAt', ${ms('p.exhausted_at')}, 'suspends', p.suspends,
+          'amount', i.amount_cents, 'paid', i.paid_cents, 'settling', i.settling_cents, 'reserved', i.reserved_cents,
+          'achFailed', i.ach_failed, 'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
+          'lastReasonCode', t.reason_code) order by p.period)
+        from subscription_periods p
+        join invoices i on i.company_id = p.company_id and i.id = p.invoice_id
+        left join transactions t on t.company_id = i.company_id and t.id = i.last_attempt_id and i.ach_failed
+        where p.company_id = s.company_id and p.subscription_id = s.id and ${concerns}), '[]') as periods,
+      (select default_vault_id from customers where company_id = s.company_id and id = s.customer_id) as default_vault_id,
+      exists (select from account_vaults v where v.company_id = s.company_id and v.id = s.vault_id
+                and v.deleted_at is not null) as vault_is_deleted
+    from subscriptions s where s.company_id = $1 and s.id = $2`,
+})
+
+export const findSubscription = lookup({
+  name: 'find subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() },
+  row: subscriptionColumns,
+  sql: `select ${columns.join(', ')} from subscriptions where company_id = $1 and id = $2`,
+})
+
+export const listHistory = query({
+  name: 'list history of subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), limit: c.integer },
+  row: {
+    at: c.instant,
+    type: c.text<HistoryType>(),
+    status: c.text<SubscriptionStatus>(),
+    made_by: c.text<MadeBy>(),
+    detail: c.maybe(c.json()),
+  },
+  sql: `select at, type, status, made_by, detail from (
+      select number, at, type, status, made_by, detail from subscription_events
+      where company_id = $1 and subscription_id = $2 order by number desc limit $3) as newest
+    order by number`,
+})
+
+/** Has every live subscription of a customer that is charged by itself looked at. */
+export const tellSubscriptionsOfCustomer = command({
+  name: 'tell subscriptions of customer',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    customerId: c.uuid<CustomerId>(),
+    kind: c.text(),
+    dueAt: c.instant,
+    wakeAt: c.instant,
+  },
+  row: { id: c.uuid<Uuid>() },
+  sql: `insert into timers (company_id, kind, subject_id, due_at, wake_at)
+    select s.company_id, $3, s.id::text, $4, $5 from subscriptions s
+    where s.company_id = $1 and s.customer_id = $2 and s.billing_mode = 'recurring'
+      and s.status not in ('cancelled', 'ended')
+    on conflict (company_id, kind, subject_id) do update
+      set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
+          claims = timers.claims + 1, attempts = 0
+    returning subject_id::uuid as id`,
+})

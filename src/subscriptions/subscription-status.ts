@@ -1,0 +1,172 @@
+import { dayMs } from '#kernel/clock'
+import type { BillingMode } from './billing-mode.ts'
+
+/** The states of a subscription, in the order in which summaries list them. Spec, Subscription states. */
+export const subscriptionStatuses = [
+  'pending',
+  'active',
+  'past_due',
+  'failed',
+  'suspended',
+  'cancelled',
+  'ended',
+] as const
+/** One of the states of a subscription. */
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** What a period adds to its subscription's status. Instants in ms. */
+export type PeriodStanding = {
+  beginsAt: number
+  /** When its invoice's due date passes. */
+  passesAt: number
+  /** It is less than paid, and was never paid in full but by what a bank took back. */
+  isUnpaid: boolean
+  /** What is in flight would pay all that is left. */
+  isCovered: boolean
+  failedAt: number | undefined
+  /** Its tries are over, and the company has them end in a suspension. */
+  suspends: boolean
+}
+
+/** What a subscription's status follows from. Instants in ms. */
+export type SubscriptionFacts = {
+  now: number
+  billingMode: BillingMode
+  startsAt: number
+  activatedAt: number | undefined
+  cancelledAt: number | undefined
+  endedAt: number | undefined
+  suspendAfterDays: number
+  /** Whether there is a method that can be charged. */
+  hasMethod: boolean
+  periods: PeriodStanding[]
+}
+
+/** The one status that the facts allow: the first that one of them gives a reason for. */
+export function statusOf(facts: SubscriptionFacts): SubscriptionStatus {
+  const { now, billingMode, periods } = facts
+  if (facts.endedAt !== undefined) return 'ended'
+  if (facts.cancelledAt !== undefined) return 'cancelled'
+  if (now < facts.startsAt || facts.activatedAt === undefined) return 'pending'
+  if (billingMode === 'nonRecurring') return 'active'
+  const unpaid = periods.filter(({ isUnpaid }) => isUnpaid)
+  return billingMode === 'recurring' ? statusOfCharged(facts, unpaid) : statusOfManual(facts, unpaid)
+}
+
+function statusOfCharged({ now, hasMethod }: SubscriptionFacts, unpaid: PeriodStanding[]) {
+  if (unpaid.some(({ suspends }) => suspends)) return 'suspended'
+  const isWaiting = unpaid.some(({ beginsAt, isCovered }) => beginsAt <= now && !isCovered)
+  if (isWaiting && !hasMethod) return 'pending'
+  // A try that is in flight does not make up for one that failed.
+  return unpaid.some(({ failedAt }) => failedAt !== undefined) ? 'failed' : 'active'
+}
+
+function statusOfManual({ now, suspendAfterDays }: SubscriptionFacts, unpaid: PeriodStanding[]) {
+  const late = unpaid.filter(({ isCovered, passesAt }) => !isCovered && passesAt <= now)
+  if (late.some(({ passesAt }) => suspendsAt(passesAt, suspendAfterDays) <= now)) return 'suspended'
+  return late.length > 0 ? 'past_due' : 'active'
+}
+
+/** When a manual subscription is suspended over an invoice whose due date passed. Ms. */
+export function suspendsAt(passedAt: number, suspendAfterDays: number): number {
+  return passedAt + suspendAfterDays * dayMs
+}
+
+/** What can happen to a subscription. */
+export const subscriptionTriggers = [
+  'start',
+  'invoice changed',
+  'charge failed',
+  'period begins',
+  'time passes',
+  'method changes',
+  'cancel',
+  'update',
+] as const
+/** One of the things that can happen to a subscription. */
+export type SubscriptionTrigger = (typeof subscriptionTriggers)[number]
+
+export type SubscriptionMove = {
+  modes: readonly BillingMode[]
+  from: SubscriptionStatus
+  on: SubscriptionTrigger
+  to: SubscriptionStatus
+}
+
+const every = ['recurring', 'recurringManual', 'nonRecurring'] as const
+const renewing = ['recurring', 'recurringManual'] as const
+const charged = ['recurring'] as const
+const manual = ['recurringManual'] as const
+const unpaidCharged = ['pending', 'failed', 'suspended'] as const
+const unpaidManual = ['past_due', 'suspended'] as const
+
+/** Every move that a subscription may make. Spec, Subscription states; what is not here cannot happen. */
+export const subscriptionMoves: readonly SubscriptionMove[] = [
+  // A trial begins.
+  ...moves(renewing, ['pending'], 'start', ['active']),
+
+  // Its first invoice is paid in full; one that does not renew is over with it.
+  ...moves(every, ['pending'], 'invoice changed', ['active']),
+  ...moves(['nonRecurring'], ['active'], 'invoice changed', ['ended']),
+  // Its first invoice is voided or cancelled.
+  ...moves(every, ['pending'], 'invoice changed', ['cancelled']),
+  // What was unpaid is paid, recorded, voided or cancelled: what other invoices call for is left.
+  ...moves(charged, unpaidCharged, 'invoice changed', ['active', ...unpaidCharged]),
+  ...moves(manual, unpaidManual, 'invoice changed', ['active', ...unpaidManual]),
+  // A bank takes an older payment back, or a due date is moved.
+  ...moves(charged, ['active', ...unpaidCharged], 'invoice changed', unpaidCharged),
+  ...moves(manual, ['active', ...unpaidManual], 'invoice changed', unpaidManual),
+
+  ...moves(charged, ['active', ...unpaidCharged], 'charge failed', unpaidCharged),
+  // Renewed while there is nothing to charge it to.
+  ...moves(charged, ['active', 'failed'], 'period begins', ['pending']),
+  ...moves(renewing, ['pending', 'active', 'failed', 'past_due', 'suspended'], 'period begins', [
+    'cancelled',
+  ]),
+  ...moves(manual, ['active', 'past_due'], 'time passes', ['past_due', 'suspended']),
+  // The last of the tries was in vain.
+  ...moves(charged, ['failed', 'pending'], 'time passes', ['suspended']),
+
+  ...moves(charged, ['pending'], 'method changes', ['failed', 'active']),
+  ...moves(charged, ['failed', 'active'], 'method changes', ['pending']),
+  ...moves(every, ['pending', 'active', 'failed', 'past_due', 'suspended'], 'cancel', ['cancelled']),
+  // Days until a suspension were changed.
+  ...moves(manual, ['past_due', 'suspended'], 'update', unpaidManual),
+]
+
+function moves(
+  modes: readonly BillingMode[],
+  from: readonly SubscriptionStatus[],
+  on: SubscriptionTrigger,
+  to: readonly SubscriptionStatus[],
+): SubscriptionMove[] {
+  return from.flatMap((one) =>
+    to.filter((other) => other !== one).map((other) => ({ modes, from: one, on, to: other })),
+  )
+}
+
+/** Whether the table holds a move. One that stays where it is may always be made. */
+export function isMove(
+  mode: BillingMode,
+  from: SubscriptionStatus,
+  on: SubscriptionTrigger,
+  to: SubscriptionStatus,
+) {
+  return (
+    from === to ||
+    subscriptionMoves.some(
+      (move) => move.modes.includes(mode) && move.from === from && move.on === on && move.to === to,
+    )
+  )
+}
+
+/** Checks a move. One that is not in the table is a broken invariant. */
+export function assertMove(
+  mode: BillingMode,
+  from: SubscriptionStatus,
+  on: SubscriptionTrigger,
+  to: SubscriptionStatus,
+) {
+  if (!isMove(mode, from, on, to))
+    throw new Error(`a ${mode} subscription cannot go from ${from} to ${to} on ${on}`)
+}

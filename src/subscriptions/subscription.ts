@@ -1,0 +1,191 @@
+import { isoInstant } from '#kernel/clock'
+import { beginOf, type Anchor, type BillingCycle } from '#kernel/billing-calendar'
+import type { CompanyId, CustomerId, SubscriptionId, TransactionId } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
+import { present, type Json } from '#kernel/json'
+import { dollars, type Cents } from '#kernel/money'
+import { rails, type Rail } from '#kernel/rails'
+import { c, mapping, type Mapping } from '#platform/database'
+import type { BillingMode } from './billing-mode.ts'
+import type { Charging } from './charging.ts'
+import type { Plan } from './plans/plan.ts'
+import type { SubscriptionStatus } from './subscription-status.ts'
+import type { Discount } from './terms/discount.ts'
+import { discountEntry } from './terms/discount-input.ts'
+import type { AddOn } from './terms/price-period.ts'
+
+/** What somebody pays for again and again. Instants in ms. */
+export type Subscription = {
+  companyId: CompanyId
+  id: SubscriptionId
+  customerId: CustomerId
+  planId: string
+  billingMode: BillingMode
+  billingCycle: BillingCycle
+  leadTimeDays: number
+  /** What it costs instead of what its plan says, add-ons and discounts. */
+  override: Cents | undefined
+  addOns: AddOn[]
+  discounts: Discount[]
+  paymentDueDays: number
+  suspendAfterDays: number
+  /** As stored; an empty set counts as both. */
+  paymentMethods: Rail[]
+  /** The method that was attached to it. */
+  vaultId: string | undefined
+  customFields: Record<string, Json>
+  startsAt: number
+  /** Whether it was begun by a date alone. */
+  datesOnly: boolean
+  trialEndsAt: number | undefined
+  anchorAt: number
+  anchorUnits: number
+  anchorPeriod: number
+  /** The first period that is invoiced. */
+  firstPeriod: number
+  /** The period that begins next. */
+  nextPeriod: number
+  /** The last period that was invoiced or skipped. */
+  issuedThrough: number
+  nextBillingAt: number | undefined
+  /** When it was first paid in full, or its trial began. */
+  activatedAt: number | undefined
+  /** When it is to be over, where somebody asked for that. */
+  cancelAt: number | undefined
+  cancelledAt: number | undefined
+  endedAt: number | undefined
+  cancelReason: string | undefined
+  chargingAttemptId: TransactionId | undefined
+  charging: Charging | undefined
+  status: SubscriptionStatus
+  /** What its next invoice will ask for, as worked out last. */
+  total: Cents
+  eventsWritten: number
+  /** Grows with every write; a write that follows from an older one is refused. */
+  version: number
+  createdAt: number
+  updatedAt: number
+}
+
+/** What any write of a subscription may change. */
+export const changingColumns = {
+  plan_id: c.text(),
+  billing_cycle: c.text<BillingCycle>(),
+  lead_time_days: c.integer,
+  override_cents: c.maybe(c.cents),
+  add_ons: c.json<AddOn[]>(),
+  discounts: c.json<Discount[]>(),
+  payment_due_days: c.integer,
+  suspend_after_days: c.integer,
+  payment_methods: c.texts<Rail>(),
+  vault_id: c.maybe(c.text()),
+  custom_fields: c.json<Record<string, Json>>(),
+  dates_only: c.boolean,
+  trial_ends_at: c.maybe(c.instant),
+  anchor_at: c.instant,
+  anchor_units: c.integer,
+  anchor_period: c.integer,
+  first_period: c.integer,
+  next_period: c.integer,
+  issued_through: c.integer,
+  next_billing_at: c.maybe(c.instant),
+  activated_at: c.maybe(c.instant),
+  cancel_at: c.maybe(c.instant),
+  cancelled_at: c.maybe(c.instant),
+  ended_at: c.maybe(c.instant),
+  cancel_reason: c.maybe(c.text()),
+  charging_attempt_id: c.maybe(c.uuid<TransactionId>()),
+  charging: c.maybe(c.json<Charging>()),
+  status: c.text<SubscriptionStatus>(),
+  total_cents: c.cents,
+  events_written: c.integer,
+  updated_at: c.instant,
+}
+
+/** The columns of a subscription. */
+export const subscriptionColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<SubscriptionId>(),
+  customer_id: c.uuid<CustomerId>(),
+  billing_mode: c.text<BillingMode>(),
+  starts_at: c.instant,
+  version: c.bigint,
+  created_at: c.instant,
+  ...changingColumns,
+}
+
+export const {
+  fromRow: rowToSubscription,
+  toRow: subscriptionToRow,
+}: Mapping<typeof subscriptionColumns, Subscription> = mapping(subscriptionColumns)
+
+/** What the beginnings of its periods are counted from. */
+export function anchorOf({ anchorAt: at, anchorUnits: units, anchorPeriod: period }: Subscription): Anchor {
+  return { at, units, period }
+}
+
+/** When a period of it begins, ms. */
+export function beginningOf(subscription: Subscription, period: number): number {
+  return beginOf(anchorOf(subscription), subscription.billingCycle, period)
+}
+
+/** Whether nothing can happen to it any more but what happens to its invoices. */
+export function isOver({ cancelledAt, endedAt }: Pick<Subscription, 'cancelledAt' | 'endedAt'>): boolean {
+  return cancelledAt !== undefined || endedAt !== undefined
+}
+
+/** Whether its first invoice was issued. */
+export function isInvoiced({ issuedThrough, firstPeriod }: Subscription): boolean {
+  return issuedThrough >= firstPeriod
+}
+
+/** The rails that its set-up page offers. */
+export function railsOf({ paymentMethods }: Pick<Subscription, 'paymentMethods'>): Rail[] {
+  return paymentMethods.length > 0 ? paymentMethods : [...rails]
+}
+
+/** The public read object of a subscription. */
+export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan, 'name'>) {
+  const { billingMode, addOns, discounts, customFields } = subscription
+  const at = (moment: number | undefined) => (moment === undefined ? undefined : isoInstant(moment))
+  return {
+    subscriptionId: publicId('sub', subscription.id),
+    status: subscription.status,
+    customerId: publicId('cus', subscription.customerId),
+    planId: subscription.planId,
+    planName: plan.name,
+    billingMode,
+    billingCycle: subscription.billingCycle,
+    totalAmount: dollars(subscription.total),
+    startDate: isoInstant(subscription.startsAt),
+    paymentDueDays: subscription.paymentDueDays,
+    paymentMethods: railsOf(subscription),
+    cancelAtPeriodEnd: subscription.cancelAt !== undefined && !isOver(subscription),
+    ...present({
+      trialEndDate: at(subscription.trialEndsAt),
+      ...currentPeriod(subscription),
+      nextBillingDate: at(subscription.nextBillingAt),
+      amount: subscription.override === undefined ? undefined : dollars(subscription.override),
+      addOns: addOns.length > 0 ? addOns : undefined,
+      discounts: discounts.length > 0 ? discounts.map(discountEntry) : undefined,
+      suspendAfterDays: billingMode === 'recurringManual' ? subscription.suspendAfterDays : undefined,
+      paymentMethodId: subscription.vaultId,
+      customFields: Object.keys(customFields).length > 0 ? customFields : undefined,
+      cancelDate: at(subscription.cancelledAt ?? subscription.cancelAt),
+      cancelReason: subscription.cancelReason,
+      endedDate: at(subscription.endedAt),
+    }),
+    createdAt: isoInstant(subscription.createdAt),
+    updatedAt: isoInstant(subscription.updatedAt),
+  }
+}
+
+/** The period that has begun last, once one has: of what is over, the last of it. */
+function currentPeriod(subscription: Subscription) {
+  const { nextPeriod, firstPeriod } = subscription
+  if (nextPeriod === firstPeriod) return {}
+  return {
+    currentPeriodStart: isoInstant(beginningOf(subscription, nextPeriod - 1)),
+    currentPeriodEnd: isoInstant(beginningOf(subscription, nextPeriod)),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Services } from '#access'
+import {
+  customFieldProblems,
+  customFieldsOf,
+  productsOf,
+  type Company,
+  type CustomFieldValues,
+} from '#companies'
+import type { FieldProblem } from '#kernel/refusals'
+import type { AddOn } from './price-period.ts'
+
+/** What a company's catalogue says against add-ons: there is no such product, or it is not sold any more. */
+export async function addOnProblems(
+  { db }: Pick<Services, 'db'>,
+  company: Company,
+  addOns: AddOn[],
+  path: string,
+): Promise<FieldProblem[]> {
+  if (addOns.length === 0) return []
+  const products = await productsOf(db, company.id, [...new Set(addOns.map(({ productId }) => productId))])
+  return addOns.flatMap(({ productId }, place) => {
+    const product = products.get(productId)
+    if (product?.active) return []
+    const message = product ? 'is not sold any more' : 'no such product'
+    return [{ path: `${path}.${place}.productId`, code: 'not_found', message }]
+  })
+}
+
+/** What a company's definitions say against custom fields of a subscription. */
+export async function subscriptionFieldProblems(
+  { db }: Pick<Services, 'db'>,
+  company: Company,
+  values: CustomFieldValues,
+  path = 'body.customFields',
+): Promise<FieldProblem[]> {
+  if (Object.keys(values).length === 0) return []
+  const problems = customFieldProblems(await customFieldsOf(db, company.id, 'subscription'), values)
+  return problems.map((problem) => ({ ...problem, path: problem.path.replace('body.customFields', path) }))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { discountCyclesMax, discountNameMax } from '#kernel/limits'
+import { cents, dollars } from '#kernel/money'
+import { moneyAmount, problem } from '#platform/http'
+import type { Discount } from './discount.ts'
+
+const also = {
+  name: z.string().trim().min(1).max(discountNameMax).optional(),
+  cycles: z.number().int().min(1).max(discountCyclesMax).optional(),
+}
+
+const percent = z.number().transform((value, context) => {
+  if (value <= 0) problem(context, 'too_small', 'must be greater than 0')
+  else if (value > 100) problem(context, 'too_big', 'must be at most 100')
+  else if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-9)
+    problem(context, 'invalid_precision', 'takes at most two decimals')
+  return value
+})
+
+/** A discount as a request sends it: percent of what is left, or dollars. */
+export const discountInput = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('percent'), value: percent, ...also }),
+  z.strictObject({ type: z.literal('amount'), value: moneyAmount, ...also }),
+])
+export type DiscountInput = z.output<typeof discountInput>
+
+/** A discount that holds from a period on. */
+export function discountFrom({ type, value, name, cycles }: DiscountInput, fromPeriod: number): Discount {
+  return {
+    type,
+    value,
+    ...(name === undefined ? {} : { name }),
+    ...(cycles === undefined ? {} : { cycles }),
+    fromPeriod,
+  }
+}
+
+/** A discount as reads show it. */
+export function discountEntry({ type, value, name, cycles }: Discount) {
+  return {
+    type,
+    value: type === 'amount' ? dollars(cents(value)) : value,
+    ...(name === undefined ? {} : { name }),
+    ...(cycles === undefined ? {} : { cycles }),
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import {
+  addOnQuantityMax,
+  addOnsMax,
+  discountsMax,
+  paymentDueDaysMax,
+  subscriptionAmountCentsMax,
+  suspendAfterDaysMax,
+} from '#kernel/limits'
+import { cents } from '#kernel/money'
+import { money } from '#platform/http'
+import { discountInput } from './discount-input.ts'
+
+/** What a subscription may agree on beside its plan, as requests send it. */
+export const termsInput = {
+  addOns: z
+    .array(
+      z.strictObject({
+        productId: z.string().min(1).max(64),
+        quantity: z.number().int().min(1).max(addOnQuantityMax),
+      }),
+    )
+    .max(addOnsMax)
+    .optional(),
+  discounts: z.array(discountInput).max(discountsMax).optional(),
+  paymentDueDays: z.number().int().min(0).max(paymentDueDaysMax).optional(),
+  suspendAfterDays: z.number().int().min(0).max(suspendAfterDaysMax).optional(),
+  customFields: z.record(z.string(), z.json()).optional(),
+}
+
+/** Spec, Subscription: dollars that take the place of the plan's price. */
+export const overrideInput = money({ allowZero: false, max: cents(subscriptionAmountCentsMax) })

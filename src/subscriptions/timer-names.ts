@@ -1,0 +1,7 @@
+export { subscriptionNewsTimer as newsTimer } from '#invoices'
+
+/** The timer of a subscription: the next moment at which time does something to it. */
+export const subscriptionTimer = 'subscription'
+
+/** The timer of the charge that a subscription names. */
+export const chargeTimer = 'subscription charge'

@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { operator, saveCard, type Loose, type TestCompany } from './florin.ts'
+import { goTo } from './invoice-life.ts'
+import { openTill } from './till.ts'
+
+const plansPath = '/api/subscriptions/v2/plans'
+const path = '/api/subscriptions/v2'
+
+/** Ids that look right and name nothing. */
+export const noSubscription = 'sub_01h455vb4pex5vsknk084sn02q'
+
+/** A till whose company's clock stands at a moment, in a year from now: `at` is its month, day and time of UTC. */
+export async function openTillAt(at: string, overrides: Record<string, unknown> = {}) {
+  const till = await openTill(overrides)
+  const year = new Date().getUTCFullYear() + 1
+  const on = (moment: string, plusYears = 0) => instantOf(year + plusYears, moment)
+  await goTo(till.company, on(at))
+  return { ...till, on }
+}
+
+/** A moment of a year, `01-31` or `01-31T12:00`, as an instant. */
+function instantOf(year: number, moment: string): string {
+  return `${year}-${moment.length === 5 ? `${moment}T00:00` : moment}:00.000Z`
+}
+
+/** A plan of 50 dollars a month with nothing ahead, but for what the test says. */
+export async function newPlan(company: TestCompany, fields: object = {}): Promise<string> {
+  const sent = {
+    name: 'Gold',
+    billingCycle: 'monthly',
+    price: 50,
+    preRenewalInvoice: { leadTimeDays: 0 },
+    ...fields,
+  }
+  const made = await company.api.post(plansPath, sent)
+  expect(made.status, made.text).toBe(201)
+  return made.body.planId
+}
+
+/** Asks for a subscription. */
+export function subscribe(company: TestCompany, fields: object, headers?: Record<string, string>) {
+  return company.api.post(path, fields, headers)
+}
+
+/** Makes a subscription and everything that is due of it then. */
+export async function newSubscription(company: TestCompany, fields: object): Promise<string> {
+  const made = await subscribe(company, fields)
+  expect(made.status, made.text).toBe(201)
+  await settled(company)
+  return made.body.subscriptionId
+}
+
+/** Waits until all that is due was done. */
+export async function settled({ companyId }: TestCompany): Promise<void> {
+  const drained = await operator().post('/sandbox/v1/drain', { companyId })
+  expect(drained.status, drained.text).toBe(200)
+}
+
+/** A subscription as it reads. */
+export async function readSubscription(company: TestCompany, id: string): Promise<Loose> {
+  const read = await company.api.get(`${path}/${id}`)
+  expect(read.status, read.text).toBe(200)
+  return read.body
+}
+
+/** Its invoices, the oldest first. */
+export async function invoicesOf(company: TestCompany, id: string): Promise<Loose[]> {
+  const found = await company.api.post('/api/invoices/search', {
+    limit: 100,
+    filters: { subscriptionId: { value: id } },
+  })
+  expect(found.status, found.text).toBe(201)
+  return found.body.invoices.toReversed()
+}
+
+/** Its history in short: type and status of each event. */
+export async function historyOf(company: TestCompany, id: string): Promise<string[]> {
+  const read = await company.api.get(`${path}/${id}/history`)
+  expect(read.status, read.text).toBe(200)
+  return read.body.events.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`)
+}
+
+/** Changes it, or cancels it. */
+export function change(company: TestCompany, id: string, body: object, headers?: Record<string, string>) {
+  return company.api.put(`${path}/${id}`, body, headers)
+}
+
+/** A company with a customer who has a card, and a subscription of it that begins today. */
+export async function openSubscription(
+  at: string,
+  fields: {
+    plan?: object
+    accountNumber?: string
+    subscription?: object
+    company?: Record<string, unknown>
+  } = {},
+) {
+  const till = await openTillAt(at, fields.company)
+  const { company, customerId, on } = till
+  const vaultId = await saveCard(company, customerId, fields.accountNumber)
+  const planId = await newPlan(company, fields.plan)
+  const id = await newSubscription(company, { customerId, planId, startDate: on(at), ...fields.subscription })
+  return { ...till, vaultId, planId, id }
+}
