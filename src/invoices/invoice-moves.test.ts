@@ -98,6 +98,7 @@ function otherSteps(facts: InvoiceFacts): Step[] {
       ? [
           { on: 'void' as const, after: { ...facts, closed: 'Voided' as const } },
           { on: 'cancel' as const, after: { ...facts, closed: 'Cancelled' as const } },
+          { on: 'subscription over' as const, after: { ...facts, closed: 'Refunded' as const } },
         ]
       : []),
     ...(facts.settling === 0 && facts.reserved === 0

@@ -172,6 +172,9 @@ const table = `
   Pending    | cancel                 | Cancelled left 0                    | Cancelled  | -
   Overdue    | cancel                 | overdue Cancelled left 0            | Cancelled  | -
   Failed     | cancel                 | failed Cancelled left 0             | Cancelled  | -
+  Pending    | subscription over      | Refunded left 0                     | Refunded   | -
+  Overdue    | subscription over      | overdue Refunded left 0             | Refunded   | -
+  Failed     | subscription over      | failed Refunded left 0              | Refunded   | -
 `
 
 const rows = table
@@ -213,7 +216,7 @@ describe('a move that is not in the table', () => {
       expect(() => moveOf(from, on, to), known(from, on, to)).toThrow('cannot go from')
       refused++
     }
-    expect(refused + listed.size).toBe(9 * 15 * 9)
+    expect(refused + listed.size).toBe(9 * 16 * 9)
   })
 
   test('is in none of the moves of the service: they are these, and no others', () => {

@@ -138,7 +138,7 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   { from: ['Pending', 'Overdue', 'Failed'], on: 'void', to: 'Voided', emits: 'invoice.voided' },
   { from: ['Pending', 'Overdue', 'Failed'], on: 'cancel', to: 'Cancelled' },
   // All that was paid of it went back, and its subscription will not ask for it again.
-  { from: unpaid, on: 'subscription over', to: 'Refunded' },
+  { from: ['Pending', 'Overdue', 'Failed'], on: 'subscription over', to: 'Refunded' },
 ]
 
 function same(on: InvoiceTrigger, statuses: readonly InvoiceStatus[]): InvoiceMove[] {
