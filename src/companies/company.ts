@@ -5,7 +5,7 @@ import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import type { Credentials } from '#processor'
-import type { Settings } from './settings.ts'
+import { settingsDefault, type Settings } from './settings.ts'
 
 /** What a company may add to a card payment; percentages are at most 3.00. */
 export type SurchargeSettings = { enabled: boolean; percentage: number; label?: string | undefined }
@@ -56,7 +56,7 @@ export const companyColumns = {
   company_time_zone: c.text(),
   company_products: c.texts<Rail>(),
   company_surcharge: c.json<SurchargeSettings>(),
-  company_settings: c.json<Settings>(),
+  company_settings: c.json<Partial<Settings>>(),
   company_limits: c.json<Limits>(),
   company_client_postback_url: c.maybe(c.text()),
   company_location_id: c.text(),
@@ -80,7 +80,8 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     timeZone: row.company_time_zone,
     products: row.company_products,
     surcharge: row.company_surcharge,
-    settings: row.company_settings,
+    // A company that is older than a setting has the default of it.
+    settings: { ...settingsDefault, ...row.company_settings },
     limits: row.company_limits,
     clientPostbackUrl: row.company_client_postback_url ?? undefined,
     locationId: row.company_location_id,

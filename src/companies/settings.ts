@@ -3,12 +3,16 @@ import { money } from '#platform/http'
 import { amountCentsMax } from '#kernel/money'
 
 const days = z.array(z.number().int().min(0).max(60)).max(12)
+const dunningDays = z
+  .array(z.number().int().min(1).max(60))
+  .max(12)
+  .transform((sent) => [...new Set(sent)].sort((a, b) => a - b))
 
 /** What a company can switch. Every part may be sent alone; what was never sent has its default. */
 export const settingsInput = z.strictObject({
   surchargeOnRecurring: z.boolean().optional(),
   surchargeOnHostedPayment: z.boolean().optional(),
-  dunningDays: days.optional(),
+  dunningDays: dunningDays.optional(),
   suspendAfterDunning: z.boolean().optional(),
   taxPercentage: z.number().min(0).max(100).optional(),
   reminders: z
@@ -21,6 +25,7 @@ export const settingsInput = z.strictObject({
   receipts: z.boolean().optional(),
   failureMails: z.boolean().optional(),
   renewalNotices: z.boolean().optional(),
+  selfServiceCancel: z.boolean().optional(),
   blindRefunds: z
     .strictObject({
       enabled: z.boolean(),
@@ -44,6 +49,7 @@ export type SettingsInput = z.infer<typeof settingsInput>
 export type Settings = {
   surchargeOnRecurring: boolean
   surchargeOnHostedPayment: boolean
+  /** On which days after a renewal's charge failed it is tried again. */
   dunningDays: number[]
   suspendAfterDunning: boolean
   taxPercentage: number
@@ -52,6 +58,8 @@ export type Settings = {
   failureMails: boolean
   /** Whether payers are told of an automatic renewal when its invoice is issued ahead. */
   renewalNotices: boolean
+  /** Whether payers may cancel at the end of the period by themselves. */
+  selfServiceCancel: boolean
   blindRefunds: { enabled: boolean; dailyMaximum?: number | undefined }
   features: { sorting: boolean; summaries: boolean }
   webhookHosts: string[]
@@ -68,6 +76,7 @@ export const settingsDefault: Settings = {
   receipts: true,
   failureMails: true,
   renewalNotices: true,
+  selfServiceCancel: true,
   blindRefunds: { enabled: false },
   features: { sorting: true, summaries: true },
   webhookHosts: [],

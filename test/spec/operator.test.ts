@@ -67,6 +67,9 @@ describe('creating a company', () => {
     ['a private address', { clientPostbackUrl: 'http://10.0.0.1/' }, 'body.clientPostbackUrl invalid_string'],
     ['limits', { limits: { burst: 1 } }, 'body.limits unrecognized_keys'],
     ['an unknown key', { colour: 'red' }, 'body.colour unrecognized_keys'],
+    ['a dunning day of 0', { settings: { dunningDays: [0] } }, 'body.settings.dunningDays.0 too_small'],
+    ['a dunning day of 61', { settings: { dunningDays: [1, 61] } }, 'body.settings.dunningDays.1 too_big'],
+    ['half a dunning day', { settings: { dunningDays: [1.5] } }, 'body.settings.dunningDays.0 invalid_type'],
     ['an unknown setting', { settings: { colour: 'red' } }, 'body.settings.colour unrecognized_keys'],
   ]
   test.each(refused)('%s is refused', async (_what, fields, problem) => {
@@ -94,6 +97,8 @@ describe('creating a company', () => {
         reminders: { daysBefore: [3], onDueDate: true, daysAfter: [7] },
         receipts: true,
         failureMails: true,
+        renewalNotices: true,
+        selfServiceCancel: true,
         blindRefunds: { enabled: false },
         features: { sorting: true, summaries: true },
         webhookHosts: [],
@@ -121,6 +126,23 @@ describe('creating a company', () => {
     const { body } = await create(sent)
     expect(body).toMatchObject({ ...sent, state: 'TX', products: ['ach'] })
     expect(body.settings.reminders).toEqual({ daysBefore: [3], onDueDate: false, daysAfter: [7] })
+  })
+
+  test.each([
+    [
+      [7, 1, 3, 1],
+      [1, 3, 7],
+    ],
+    [[], []],
+  ])('dunning days of %j are kept as %j', async (dunningDays, kept) => {
+    const { body } = await create({
+      settings: { dunningDays, renewalNotices: false, selfServiceCancel: false },
+    })
+    expect(body.settings).toMatchObject({
+      dunningDays: kept,
+      renewalNotices: false,
+      selfServiceCancel: false,
+    })
   })
 
   test('its first API key opens a session, and its location exists at the processor', async () => {
