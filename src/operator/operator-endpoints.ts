@@ -5,6 +5,7 @@ import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAlerts } from './endpoints/get-alerts.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getProducts } from './endpoints/get-products.ts'
+import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
 import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
 import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
@@ -29,6 +30,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     getProducts(services),
     putProduct(services),
     patchPlan(services),
+    getSubscriptionHistory(services),
     getAlerts(services),
     getSurchargeRules(services),
     putSurchargeRules(services),

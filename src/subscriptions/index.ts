@@ -1,4 +1,7 @@
 export { subscriptionEndpoints } from './subscription-endpoints.ts'
+export { historyAnswer } from './endpoints/answers.ts'
+export { readSubscription } from './find-subscriptions.ts'
+export { readHistory } from './history.ts'
 export { changePlan } from './plans/change-plan.ts'
 export { readPlan } from './plans/find-plans.ts'
 export { planAnswer, planDocument, type Plan } from './plans/plan.ts'

@@ -9,6 +9,7 @@ import { openReceiver } from '../support/receiver.ts'
 import { florin, newCompany, newSession } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
+import { openSubscription } from '../support/subscriptions.ts'
 import { openCardTill, payment } from '../support/till.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
@@ -179,6 +180,12 @@ describe('managing a company', () => {
     expect(product).toEqual({ productId: 'soap', name: 'Soap', price: 9.5, active: false })
     expect(await typed(`product list ${companyId}`)).toEqual({ products: [product] })
     expect(await typed(`alerts ${companyId}`)).toEqual({ alerts: [] })
+  })
+
+  test('the history of a subscription is shown', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    const { events } = await typed(`subscription history ${company.companyId} ${id}`)
+    expect(events[0]).toMatchObject({ type: 'created', status: 'pending', by: 'api' })
   })
 
   test('a plan is changed', async () => {

@@ -61,6 +61,11 @@ export const catalogueCommands: Command[] = [
     body: planChange,
   },
   {
+    name: 'subscription history',
+    summary: 'show what happened to a subscription, and who did it',
+    call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
+  },
+  {
     name: 'alerts',
     summary: 'show what happened that nobody asked for, the newest first',
     call: 'GET /operator/v1/companies/{companyId}/alerts',

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { historyAnswer, readHistory, readSubscription } from '#subscriptions'
+
+/** GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history: what happened to it, and who did it. */
+export const getSubscriptionHistory = (services: Services) =>
+  endpoint({
+    call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
+    summary: 'Read what happened to a subscription',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),
+    answers: { statusCode: 200, schema: historyAnswer },
+    async handle({ params: { companyId, subscriptionId } }) {
+      const { id } = await knownCompany(services.db, companyId)
+      if (!(await readSubscription(services.db, id, subscriptionId))) throw new ApiError('not_found')
+      return ok({ events: await readHistory(services.db, id, subscriptionId) })
+    },
+  })
