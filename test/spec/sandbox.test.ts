@@ -191,6 +191,10 @@ describe('legacy records', () => {
     expect(fieldOf(await leave(company.companyId, { customer: {}, invoice }))).toEqual([
       'body.invoice not_applicable',
     ])
+    const subscription = { customerId, planId: 'gold', startDate: '2099-01-01' }
+    expect(fieldOf(await leave(company.companyId, { invoice, subscription }))).toEqual([
+      'body.subscription not_applicable',
+    ])
     expect(fieldOf(await leave(company.companyId, { customer: { age: 3 } }))).toEqual([
       'body.customer.age unrecognized_keys',
     ])
@@ -201,6 +205,18 @@ describe('legacy records', () => {
     const customerId = await newCustomer(other)
     const answer = await leave(one.companyId, { invoice: { customerId, amount: 5, dueDate: '2099-01-01' } })
     expect(fieldOf(answer)).toEqual(['body.invoice.customerId not_found'])
+  })
+
+  test("a subscription of another company's customer, and one to a plan that is not there, are refused", async () => {
+    const [one, other] = [await newCompany(), await newCompany()]
+    const [customerId, foreign] = [await newCustomer(one), await newCustomer(other)]
+    const subscription = { customerId, planId: 'gold', startDate: '2099-01-01' }
+    expect(
+      fieldOf(await leave(one.companyId, { subscription: { ...subscription, customerId: foreign } })),
+    ).toEqual(['body.subscription.customerId not_found'])
+    expect(fieldOf(await leave(one.companyId, { subscription }))).toEqual([
+      'body.subscription.planId not_found',
+    ])
   })
 
   test('a customer may have no email, an empty set of rails and a creation at UTC midnight', async () => {

@@ -3,6 +3,7 @@ import { publicId } from '#kernel/ids'
 import { created, endpoint, problem } from '#platform/http'
 import { createLegacyCustomer, legacyCustomer } from '../create-legacy-customer.ts'
 import { createLegacyInvoice, legacyInvoice } from '../create-legacy-invoice.ts'
+import { createLegacySubscription, legacySubscription } from '../create-legacy-subscription.ts'
 import { companyIdField, namedCompany } from '../named-company.ts'
 import type { SandboxServices } from '../sandbox-services.ts'
 
@@ -11,12 +12,17 @@ const body = z
     companyId: companyIdField,
     customer: legacyCustomer.optional(),
     invoice: legacyInvoice.optional(),
+    subscription: legacySubscription.optional(),
   })
-  .superRefine(({ customer, invoice }, context) => {
-    if (!customer && !invoice)
-      problem(context, 'invalid_type', 'customer or invoice is required', ['customer'])
-    if (customer && invoice)
-      problem(context, 'not_applicable', 'is given beside customer: send one of them', ['invoice'])
+  .superRefine(({ customer, invoice, subscription }, context) => {
+    const sent = Object.entries({ customer, invoice, subscription }).flatMap(([name, record]) =>
+      record ? [name] : [],
+    )
+    const [first, ...more] = sent
+    if (first === undefined)
+      problem(context, 'invalid_type', 'customer, invoice or subscription is required', ['customer'])
+    for (const name of more)
+      problem(context, 'not_applicable', `is given beside ${first}: send one of them`, [name])
   })
 
 /** POST /sandbox/v1/legacy-records: a record as an older system could have left it. */
@@ -28,8 +34,10 @@ export const postLegacyRecords = (services: SandboxServices) =>
     access: services.access.operator,
     body,
     answers: { statusCode: 201, schema: z.object({ id: z.string() }) },
-    async handle({ body: { companyId, customer, invoice } }) {
+    async handle({ body: { companyId, customer, invoice, subscription } }) {
       const company = await namedCompany(services.db, 'body', companyId)
+      if (subscription)
+        return created({ id: await createLegacySubscription(services, company, subscription) })
       if (invoice)
         return created({ id: publicId('inv', await createLegacyInvoice(services, company, invoice)) })
       return created({ id: publicId('cus', await createLegacyCustomer(services, company, customer ?? {})) })

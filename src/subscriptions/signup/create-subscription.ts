@@ -6,6 +6,7 @@ import { dayMs } from '#kernel/clock'
 import { publicId, type CustomerId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import { paymentDueDaysDefault, subscriptionStartMax, suspendAfterDaysDefault } from '#kernel/limits'
 import { amountCentsMax, type Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
@@ -39,17 +40,29 @@ export type NewSubscription = {
 
 export type CreatedSubscription = { message: 'success'; correlationId: string; subscriptionId: string }
 
-type Request = { company: Company; sent: NewSubscription; correlationId: string; key: HeldKey | undefined }
+/** What only a subscription has that an older system left: rails of its own, none among them, and an age. */
+export type LeftOver = { paymentMethods: Rail[]; createdAt: number | undefined }
+
+type Request = {
+  company: Company
+  sent: NewSubscription
+  correlationId: string
+  key: HeldKey | undefined
+  leftOver?: LeftOver
+}
 
 /**
  * Creates a subscription: where it begins now, with its first invoice, and where there is a method, with the charge named
  * that is made right after. One statement writes all of it; nothing waits for the processor.
  */
 export async function createSubscription(services: Services, request: Request): Promise<CreatedSubscription> {
-  const { company, sent, correlationId, key } = request
+  const { company, sent, correlationId, key, leftOver } = request
   const { customer, plan } = await checked(services, company, sent)
   const now = companyNow(services.clock, company)
-  const subscription = await newSubscription(services, company, sent, { customer, plan, now })
+  const made = await newSubscription(services, company, sent, { customer, plan, now })
+  const subscription = leftOver
+    ? { ...made, paymentMethods: leftOver.paymentMethods, createdAt: leftOver.createdAt ?? now }
+    : made
   const created = {
     message: 'success',
     correlationId,

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { readCustomer } from '#customers'
+import { rails } from '#kernel/rails'
+import { invalidField } from '#kernel/refusals'
+import { bodyId, dateOrInstant } from '#platform/http'
+import { billingModes, createSubscription, readPlan } from '#subscriptions'
+
+/** A subscription as an older system could have left it: rails of its own, which may be an empty set, and an age. */
+export const legacySubscription = z.strictObject({
+  customerId: bodyId('cus'),
+  planId: z.string(),
+  startDate: dateOrInstant,
+  paymentMethods: z.array(z.enum(rails)).optional(),
+  billingMode: z.enum(billingModes).optional(),
+  createdAt: dateOrInstant.optional(),
+})
+
+type LegacySubscription = z.infer<typeof legacySubscription>
+
+/**
+ * Begins such a subscription. It lives on like any other, from the period on that runs now: what an older system did before
+ * is not invoiced again. Answers its public id.
+ */
+export async function createLegacySubscription(
+  services: Services,
+  company: Company,
+  { customerId, planId, startDate, billingMode, paymentMethods = [], createdAt }: LegacySubscription,
+): Promise<string> {
+  const [customer, plan] = await Promise.all([
+    customerId && readCustomer(services.db, company.id, customerId),
+    readPlan(services.db, company.id, planId),
+  ])
+  if (!customer) throw invalidField('body.subscription.customerId', 'not_found', 'there is no such customer')
+  if (!plan?.active)
+    throw invalidField('body.subscription.planId', 'not_found', 'there is no such plan that is sold')
+  const { subscriptionId } = await createSubscription(services, {
+    company,
+    sent: { customerId: customer.id, planId, startDate, billingMode },
+    correlationId: services.ids.next(),
+    key: undefined,
+    leftOver: { paymentMethods, createdAt: createdAt?.at },
+  })
+  return subscriptionId
+}
