@@ -13,6 +13,7 @@ import { subscriptionTimers } from '#subscriptions'
 /** Everything that falls due, and the use case that does it. */
 export function buildDueWork(services: Services, parts: { mailer: Mailer; more: TimerHandlers }): Timers {
   const { db, clock, log } = services
+  const subscriptions = subscriptionTimers(services)
   const mailTimers = messageTimers(mailingOf(services, parts.mailer))
   return createTimers({
     db,
@@ -24,10 +25,12 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
       ...invoiceTimers(services),
       ...paymentTimers(services, newsRecorder(services)),
       ...oneOffTimers(services),
-      ...subscriptionTimers(services),
+      ...subscriptions.handlers,
       ...parts.more,
       ...mailTimers,
     },
+    bulk: subscriptions.bulk,
+    chargingKinds: subscriptions.chargingKinds,
     housekeepingKinds: [cleanUpTimer],
     tellingKinds: [postbackTimer, ...Object.keys(mailTimers)],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,

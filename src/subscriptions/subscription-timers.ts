@@ -2,20 +2,35 @@ import type { Services } from '#access'
 import { companyOf } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'
-import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
+import type { BulkOutcome, DueTimer, TimerOutcome, TimerParts } from '#platform/timers'
 import { makeDueCharge } from './renewal/charge-due.ts'
 import { lookAfter, nextLookOf } from './renewal/look-after.ts'
 import { tellSubscriptionsOfCustomer } from './subscription-queries.ts'
 import { chargeTimer, newsTimer, subscriptionTimer } from './timer-names.ts'
 
-/** What falls due for a subscription. */
-export function subscriptionTimers(services: Services): TimerHandlers {
+/** What falls due for a subscription: what is done one by one, what is done many at a time, and what of it is charged. */
+export function subscriptionTimers(
+  services: Services,
+): Required<Pick<TimerParts, 'handlers' | 'bulk' | 'chargingKinds'>> {
   return {
-    [subscriptionTimer]: (timer) => lookInTime(services, timer),
-    [newsTimer]: (timer) => hearNews(services, timer),
-    [chargeTimer]: (timer) => makeDueCharge(services, timer),
-    [methodsTimer]: (timer) => tellSubscriptions(services, timer),
+    handlers: {
+      [chargeTimer]: (timer) => makeDueCharge(services, timer),
+      [methodsTimer]: (timer) => tellSubscriptions(services, timer),
+    },
+    bulk: {
+      [subscriptionTimer]: (timers) => eachOf(timers, (timer) => lookInTime(services, timer)),
+      [newsTimer]: (timers) => eachOf(timers, (timer) => hearNews(services, timer)),
+    },
+    chargingKinds: [chargeTimer],
   }
+}
+
+/** Looks after many at once: what they read and write in one turn leaves together, and one that fails, fails alone. */
+function eachOf(
+  timers: DueTimer[],
+  look: (timer: DueTimer) => Promise<TimerOutcome>,
+): Promise<BulkOutcome[]> {
+  return Promise.all(timers.map((timer) => look(timer).catch((failed: unknown) => ({ failed }))))
 }
 
 async function lookInTime(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {

@@ -10,5 +10,6 @@ export type {
   DueTimer,
   TimerHandlers,
   TimerOutcome,
+  TimerParts,
 } from './timer.ts'
 export { cancelPart, schedulePart } from './timer-queries.ts'
