@@ -85,6 +85,30 @@ describe('a cancelled reference', () => {
   })
 })
 
+describe('who asks for a charge', () => {
+  test('is a payer or a schedule', async () => {
+    const location = await fixture.newLocation()
+    const vaultId = await location.newVault(card(visa))
+    expect((await location.sell({ vaultId }, 'r', { initiator: 'robot' })).status).toBe(400)
+  })
+
+  test('is kept in the books, a payer where nothing is said, and nobody of what follows', async () => {
+    const location = await fixture.newLocation()
+    const vaultId = await location.newVault(card(visa))
+    await location.sell({ vaultId }, 'begun', { initiator: 'schedule', first: true })
+    await location.sell({ vaultId }, 'renewed', { initiator: 'schedule' })
+    const paid = await location.sell({ vaultId }, 'paid')
+    await location.own('POST', `/v1/transactions/${textOf(paid, 'id')}/void`, { reference: 'void' })
+    const asked = (await location.books()).map(({ initiator, first }) => [initiator, first])
+    expect(asked).toEqual([
+      ['schedule', true],
+      ['schedule', undefined],
+      ['payer', undefined],
+      [undefined, undefined],
+    ])
+  })
+})
+
 describe('an authorization', () => {
   const authorize = async (accountNumber = visa) => {
     const location = await fixture.newLocation()

@@ -60,9 +60,10 @@ export async function locationOrRefusal(processor: Processor, id: string): Promi
 function line(movement: Movement) {
   const { id, reference, action, amountCents, surchargeCents, paymentMethod, status, reasonCode } = movement
   const shown = { id, reference, action, amountCents, surchargeCents, paymentMethod, status, reasonCode }
+  const { parentId, initiator, first } = movement
   return {
     ...shown,
-    ...present({ parentId: movement.parentId }),
+    ...present({ parentId, initiator, first }),
     createdAt: movement.createdAt.toISOString(),
   }
 }

@@ -21,6 +21,8 @@ export type ChargeCommand = {
   action: 'sale' | 'auth' | 'credit'
   amountCents: number
   surchargeCents: number
+  initiator?: 'payer' | 'schedule' | undefined
+  first?: boolean | undefined
   orderId?: string | undefined
   description?: string | undefined
 }
@@ -138,6 +140,8 @@ function chargeMovement(location: Location, command: ChargeCommand, payer: Payer
     parentId: null,
     contactId,
     vaultId,
+    initiator: command.initiator ?? 'payer',
+    first: command.first ?? null,
     orderId: command.orderId ?? null,
     description: command.description ?? null,
     createdAt: now,

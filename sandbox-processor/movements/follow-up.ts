@@ -117,5 +117,5 @@ function childOf(
   now: Date,
 ): Movement {
   const own = { id: newId('trx'), action, reference, amountCents, surchargeCents, createdAt: now }
-  return { ...parent, ...own, ...verdict, parentId: parent.id }
+  return { ...parent, ...own, ...verdict, parentId: parent.id, initiator: null, first: null }
 }

@@ -6,7 +6,7 @@ const columns = `id, location_id as "locationId", reference, action, amount_cent
   surcharge_cents as "surchargeCents", payment_method as "paymentMethod", status, status_code as "statusCode",
   reason_code as "reasonCode", reason_text as "reasonText", instrument, last_four as "lastFour",
   card_brand as "cardBrand", account_type as "accountType", parent_id as "parentId", contact_id as "contactId",
-  vault_id as "vaultId", order_id as "orderId", description, created_at as "createdAt"`
+  vault_id as "vaultId", order_id as "orderId", description, initiator, first, created_at as "createdAt"`
 
 /**
  * Claims a reference; says whether it was free. Of concurrent calls one inserts the row and the others wait for it to
@@ -45,8 +45,9 @@ export async function insertMovement(tx: Transaction, movement: Movement): Promi
     tx,
     `insert into transactions (id, location_id, reference, action, amount_cents, surcharge_cents, payment_method,
        status, status_code, reason_code, reason_text, instrument, last_four, card_brand, account_type, parent_id,
-       contact_id, vault_id, order_id, description, created_at)
-     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+       contact_id, vault_id, order_id, description, initiator, first, created_at)
+     values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       $23)`,
     [
       movement.locationId,
       movement.id,
@@ -68,6 +69,8 @@ export async function insertMovement(tx: Transaction, movement: Movement): Promi
       movement.vaultId,
       movement.orderId,
       movement.description,
+      movement.initiator,
+      movement.first,
       movement.createdAt,
     ],
   )

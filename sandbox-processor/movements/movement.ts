@@ -24,6 +24,9 @@ export type Movement = Verdict & {
   parentId: string | null
   contactId: string | null
   vaultId: string | null
+  /** Who asked for the charge, and whether a schedule goes on from it. */
+  initiator: 'payer' | 'schedule' | null
+  first: boolean | null
   orderId: string | null
   description: string | null
   createdAt: Date

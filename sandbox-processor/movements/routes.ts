@@ -32,6 +32,8 @@ const charging = z
       z.strictObject({ ticketId: text }),
       z.strictObject({ walletToken, walletProvider: z.enum(['apple_pay', 'google_pay']) }),
     ]),
+    initiator: z.enum(['payer', 'schedule']).default('payer'),
+    first: z.boolean().optional(),
     orderId: z.string().max(textLengthMax).optional(),
     description: z.string().max(1000).optional(),
   })

@@ -52,6 +52,7 @@ export async function openBench({ processor, openLocation, fillForm, ...more }: 
     amountCents: cents(1_030),
     surchargeCents: cents(30),
     source,
+    initiator: 'payer',
     ...request,
   })
   const enter = async (entered: Entered, form: FormOf) => {

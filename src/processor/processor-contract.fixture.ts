@@ -41,6 +41,7 @@ export function processorContract(bench: () => Bench): void {
   describe('secure forms', () => cancelledForms(open))
   describe('sales in the secure form', () => formSales(open))
   describe('movements', () => movements(open))
+  describe('movements that a schedule asks for', () => scheduled(open))
   describe('movements that are taken back', () => takingBack(open))
   describe('an authorization is not captured', () => capturesRefused(open))
   describe('an authorization', () => capturedAuthorizations(open))
@@ -110,6 +111,18 @@ function movements(open: Open): void {
       status: 'pending',
       paymentMethod: 'ach',
     })
+  })
+}
+
+function scheduled(open: Open): void {
+  test('are approved and declined like any other, the first and those after it', async () => {
+    const { processor, location, sale, save } = await open()
+    const [good, bad] = [await save('approved'), await save('declined')]
+    for (const first of [true, false]) {
+      const asked = { initiator: 'schedule', first } as const
+      expect(movementOf(await processor.submit(location, sale(good, asked))).status).toBe('approved')
+      expect(movementOf(await processor.submit(location, sale(bad, asked))).status).toBe('declined')
+    }
   })
 }
 

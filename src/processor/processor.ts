@@ -81,12 +81,18 @@ export type SaleRequest = {
   amountCents: Cents
   surchargeCents: Cents
   source: Instrument
+  /** Who asks for it. Card networks hold what a schedule asks for to rules of its own. */
+  initiator: 'payer' | 'schedule'
+  /** Whether it is the first of those that a schedule asks for from then on. */
+  first?: boolean
   orderId?: string
   description?: string
 }
 
 /** A movement that a payment terminal is asked for: it charges, authorizes or credits the card put into it. */
-export type TerminalRequest = Omit<SaleRequest, 'source' | 'surchargeCents'> & { terminalId: string }
+export type TerminalRequest = Omit<SaleRequest, 'source' | 'surchargeCents' | 'initiator' | 'first'> & {
+  terminalId: string
+}
 
 /** A movement of money as the processor's books have it. */
 export type Movement = {

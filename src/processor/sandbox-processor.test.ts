@@ -101,6 +101,7 @@ describe('the sandbox processor', () => {
       amountCents: cents(100),
       surchargeCents: cents(0),
       source: { vaultId: 'vlt_1' },
+      initiator: 'payer' as const,
     }
     expect(await nowhere.submit(location, request)).toEqual({ outcome: 'unreachable' })
     await expect(nowhere.find(location, reference)).rejects.toMatchObject({ name: 'ProcessorUnavailable' })

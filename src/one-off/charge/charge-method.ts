@@ -107,6 +107,11 @@ async function submit(
   order: OneOffOrder,
   { company, transaction, source: { source } }: ChargePlan,
 ) {
-  const request = { ...requestOf(order, transaction), surchargeCents: transaction.fee, source }
+  const request = {
+    ...requestOf(order, transaction),
+    surchargeCents: transaction.fee,
+    source,
+    initiator: 'payer' as const,
+  }
   return processor.submit(credentialsOf(secrets, company), request)
 }

@@ -171,6 +171,7 @@ async function submit({ processor, secrets }: Services, { company, transaction, 
     amountCents: totalOf(transaction),
     surchargeCents: fee,
     source: source.source,
+    initiator: 'payer',
     ...present({ orderId, description }),
   })
 }

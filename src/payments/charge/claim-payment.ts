@@ -49,6 +49,8 @@ export type PayInvoice = {
   isRailExempt?: boolean | undefined
   /** Whether a subscription charges it by itself, so that the company may have it bear no surcharge. */
   isRecurring?: boolean | undefined
+  /** Whether it is the first charge of a subscription, which its schedule goes on with. */
+  isFirst?: boolean | undefined
 }
 
 /** Something under which alone an attempt may be written: a quote that is used for it. */

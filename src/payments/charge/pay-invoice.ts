@@ -25,12 +25,13 @@ export async function payInvoice(services: Services, command: PayInvoice, id?: T
       // Read while the processor works; a receipt may be due.
       payer = readCustomer(services.db, company.id, invoice.customerId)
       payer.catch(() => {})
-      if (!isKept(command, source)) return charge(services, { company, transaction, invoice }, source.source)
+      const charged = { ...command, company, transaction, invoice }
+      if (!isKept(command, source)) return charge(services, charged, source.source)
       // A ticket that is to be kept is saved before it is charged: a charge would use it up.
       const kept = await keepTicket(services, company, transaction)
       if ('outcome' in kept) return kept
       keeps = true
-      return charge(services, { company, transaction, invoice }, kept)
+      return charge(services, charged, kept)
     },
     async record(state, news) {
       const recorded = await recordPayment(services, state.transaction, news, { state, payer })
@@ -44,9 +45,12 @@ export async function payInvoice(services: Services, command: PayInvoice, id?: T
   return paymentAccepted(recorded.transaction, recorded.invoice)
 }
 
+type Charged = Pick<PaymentState, 'company' | 'transaction' | 'invoice'> &
+  Pick<PayInvoice, 'isRecurring' | 'isFirst'>
+
 async function charge(
   { processor, secrets }: Services,
-  { company, transaction, invoice }: PaymentState,
+  { company, transaction, invoice, isRecurring, isFirst }: Charged,
   source: Instrument,
 ): Promise<Submission> {
   return processor.submit(credentialsOf(secrets, company), {
@@ -55,6 +59,8 @@ async function charge(
     amountCents: totalOf(transaction),
     surchargeCents: transaction.fee,
     source,
+    initiator: isRecurring ? 'schedule' : 'payer',
+    ...(isFirst ? { first: true } : {}),
     orderId: invoice.number,
   })
 }

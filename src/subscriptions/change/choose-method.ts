@@ -77,6 +77,7 @@ async function paySignUp(services: Services, command: ChooseMethod, { subscripti
     correlationId,
     key: undefined,
     isRailExempt: true,
+    isFirst: true,
   })
   return transactionId
 }

@@ -68,6 +68,7 @@ async function makeCharge(
     hold: holdOf(services, subscription, attemptId),
     isRailExempt: true,
     isRecurring: true,
+    isFirst: charging.occasion === 'first',
   }
   try {
     await payInvoice(services, command, attemptId)
