@@ -1,4 +1,4 @@
-import type { CompanyId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import type { CompanyId, InvoiceId, SubscriptionId, TransactionId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, query } from '#platform/database'
 import type { AlertKind } from './alert.ts'
 
@@ -8,10 +8,17 @@ const shownColumns = {
   message: c.text(),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
   transaction_id: c.maybe(c.uuid<TransactionId>()),
+  subscription_id: c.maybe(c.uuid<SubscriptionId>()),
   created_at: c.instant,
 }
 
-export const insertAlerts = insertPart('alerts', { company_id: c.uuid<CompanyId>(), ...shownColumns })
+const raisedBefore = 'on conflict (company_id, kind, once_for) where once_for is not null do nothing'
+
+export const insertAlerts = insertPart(
+  'alerts',
+  { company_id: c.uuid<CompanyId>(), ...shownColumns, once_for: c.maybe(c.text()) },
+  raisedBefore,
+)
 
 export const listAlerts = query({
   name: 'list alerts',
@@ -32,11 +39,15 @@ export const raiseAlertOnce = command({
     invoiceId: c.maybe(c.uuid<InvoiceId>()),
     transactionId: c.maybe(c.uuid<TransactionId>()),
     now: c.instant,
+    subscriptionId: c.maybe(c.uuid<SubscriptionId>()),
+    onceFor: c.maybe(c.text()),
   },
   row: {},
-  sql: `insert into alerts (company_id, id, kind, message, invoice_id, transaction_id, created_at)
-        select $1, $2, $3, $4, $5, $6, $7
+  sql: `insert into alerts
+          (company_id, id, kind, message, invoice_id, transaction_id, created_at, subscription_id, once_for)
+        select $1, $2, $3, $4, $5, $6, $7, $8, $9
         where not exists (
           select from alerts
-          where company_id = $1 and kind = $3 and invoice_id is not distinct from $5 and message = $4)`,
+          where company_id = $1 and kind = $3 and invoice_id is not distinct from $5 and message = $4)
+        ${raisedBefore}`,
 })

@@ -1,4 +1,4 @@
-import type { InvoiceId, TransactionId } from '#kernel/ids'
+import type { InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 
 /** What an alert tells the people of a company: something happened that nobody asked for. */
 export type AlertKind =
@@ -16,6 +16,10 @@ export type AlertKind =
   | 'mail_not_sent'
   | 'card_not_deleted'
   | 'card_not_kept'
+  | 'subscription_not_mailed'
+  | 'subscription_cancelled_with_payment'
+  | 'renewals_not_charged'
+  | 'renewals_late'
 
 /** One thing that people should look at, and the records that it is about. */
 export type Alert = {
@@ -23,4 +27,7 @@ export type Alert = {
   message: string
   invoiceId?: InvoiceId | undefined
   transactionId?: TransactionId | undefined
+  subscriptionId?: SubscriptionId | undefined
+  /** What it is raised once for: of its kind and this there is never a second one. */
+  onceFor?: string | undefined
 }

@@ -5,13 +5,15 @@ import { insertAlerts, raiseAlertOnce } from './alert-queries.ts'
 
 /** The rows that raise alerts along with the fact that calls for them. */
 export function raised(ids: Ids, companyId: CompanyId, now: number, ...alerts: Alert[]): PartRows {
-  const rows = alerts.map(({ kind, message, invoiceId, transactionId }) => ({
+  const rows = alerts.map(({ kind, message, invoiceId, transactionId, subscriptionId, onceFor }) => ({
     company_id: companyId,
     id: ids.next(),
     kind,
     message,
     invoice_id: invoiceId ?? null,
     transaction_id: transactionId ?? null,
+    subscription_id: subscriptionId ?? null,
+    once_for: onceFor ?? null,
     created_at: now,
   }))
   return rowsOf(insertAlerts, ...rows)
@@ -25,6 +27,14 @@ export async function raiseAlert(
   now: number,
   alert: Alert,
 ): Promise<void> {
-  const { kind, message, invoiceId = null, transactionId = null } = alert
-  await db.run(raiseAlertOnce, { companyId, id: ids.next(), kind, message, invoiceId, transactionId, now })
+  const {
+    kind,
+    message,
+    invoiceId = null,
+    transactionId = null,
+    subscriptionId = null,
+    onceFor = null,
+  } = alert
+  const about = { invoiceId, transactionId, subscriptionId, onceFor }
+  await db.run(raiseAlertOnce, { companyId, id: ids.next(), kind, message, now, ...about })
 }

@@ -16,6 +16,7 @@ export async function readAlerts(db: Reader, companyId: CompanyId) {
       message: row.message,
       invoiceId: row.invoice_id === null ? null : publicId('inv', row.invoice_id),
       transactionId: row.transaction_id === null ? null : publicId('trx', row.transaction_id),
+      subscriptionId: row.subscription_id === null ? null : publicId('sub', row.subscription_id),
       createdAt: isoInstant(row.created_at),
     }),
   )

@@ -21,6 +21,7 @@ export const getAlerts = (services: Services) =>
             message: z.string(),
             invoiceId: z.string().optional(),
             transactionId: z.string().optional(),
+            subscriptionId: z.string().optional(),
             createdAt: z.string(),
           }),
         ),

@@ -1,9 +1,10 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { companyNow, raiseAlert, type Company } from '#companies'
 import { changedInvoice, invoiceGuardRow, readInvoice, saleFormsOutdated, subscriptionTold } from '#invoices'
 import type { SubscriptionId } from '#kernel/ids'
 import { racesMax } from '#kernel/limits'
 import { periodIsUnwanted } from '../charge-queries.ts'
+import { cancelledWithPaymentOn } from './alerts-of-write.ts'
 import { toClose, type Closing, type Standing } from './standing.ts'
 
 /**
@@ -15,15 +16,20 @@ export async function closeInvoices(services: Services, company: Company, standi
 }
 
 async function close(
-  { db, clock }: Services,
+  services: Services,
   company: Company,
   subscriptionId: SubscriptionId,
   { invoiceId, as }: Closing,
 ): Promise<void> {
+  const { db, ids, clock } = services
   for (let race = 0; race < racesMax; race++) {
     const before = await readInvoice(db, company.id, invoiceId)
-    if (!before || before.closed || before.paid > 0 || before.settling > 0 || before.reserved > 0) return
+    if (!before || before.closed) return
     const now = companyNow(clock, company)
+    if (before.paid > 0 || before.settling > 0 || before.reserved > 0) {
+      const alert = { ...cancelledWithPaymentOn(invoiceId), subscriptionId }
+      return as === 'Cancelled' ? raiseAlert(db, ids, company.id, now, alert) : undefined
+    }
     const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
     const closedReason = 'Its subscription is over.'
     const { invoice } = changedInvoice(before, trigger, { closed: as, closedReason }, now)

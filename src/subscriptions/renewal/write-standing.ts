@@ -1,8 +1,7 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { companyNow, raised, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { mailed, readInvoice, type Invoice } from '#invoices'
-import { minuteMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { rowsOf, type PartRows } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
@@ -13,9 +12,11 @@ import { periodToRow } from '../period.ts'
 import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
 import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
 import { subscriptionTimer, chargeTimer } from '../timer-names.ts'
+import { alertsOf } from './alerts-of-write.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { issued } from './issue-invoice.ts'
 import type { Standing, SubscriptionMail } from './standing.ts'
+import { waitBefore } from './wait-before.ts'
 
 /** What is written of a subscription, and what goes along with it. */
 export type Writing = {
@@ -40,6 +41,7 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     told(before?.subscription ?? { ...after.subscription, eventsWritten: 0 }, after.events, now),
     ...(await invoiceRows(services, writing)),
     ...(await failureMails(services, writing, now)),
+    raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
     ...timerRows(company, before, { ...after, subscription }, now),
     ...along,
   ]
@@ -122,11 +124,4 @@ function timerRows(company: Company, before: Standing | undefined, after: Standi
       : [scheduled(company, subscriptionTimer, id, next)]),
     ...(isNamedNow ? [scheduled(company, chargeTimer, id, now + waitBefore(charging.tries))] : []),
   ]
-}
-
-const waitMaxMs = 60 * minuteMs
-
-/** How long a charge waits that was not made so many times: nothing, then minutes that double, an hour at most. */
-function waitBefore(tries: number): number {
-  return tries === 0 ? 0 : Math.min(minuteMs * 2 ** (tries - 1), waitMaxMs)
 }

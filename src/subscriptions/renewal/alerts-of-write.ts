@@ -1,0 +1,94 @@
+import type { Alert } from '#companies'
+import type { Customer } from '#customers'
+import { dayMs, hourMs, isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import type { Standing } from './standing.ts'
+import { waitedUntil } from './wait-before.ts'
+
+type Written = { customer: Customer | undefined; before: Standing | undefined; after: Standing; now: number }
+
+/** What people should know of a write of a subscription, beside what its payer is told. */
+export function alertsOf(written: Written): Alert[] {
+  const { id } = written.after.subscription
+  return [
+    ...notMailed(written),
+    ...cancelledWithPayment(written),
+    ...notCharged(written),
+    ...late(written),
+  ].map((alert) => ({ ...alert, subscriptionId: id }))
+}
+
+/** Somebody is to pay by hand who cannot be told. */
+function notMailed({ customer, after }: Written): Alert[] {
+  const { subscription, mails } = after
+  const isByHand = subscription.billingMode !== 'recurring' || subscription.activatedAt === undefined
+  if (mails.length === 0 || !isByHand || customer?.email !== undefined) return []
+  return [
+    {
+      kind: 'subscription_not_mailed',
+      message:
+        'The invoices of this subscription are to be paid by hand, and its customer has no email address to send them to.',
+      onceFor: publicId('sub', subscription.id),
+    },
+  ]
+}
+
+/** The period that will not come was paid for, or is being paid. */
+function cancelledWithPayment({ before, after }: Written): Alert[] {
+  const withdrawn = after.periods.filter(
+    ({ period, state }) =>
+      state === 'withdrawn' &&
+      before?.periods.some((earlier) => earlier.period === period && earlier.state === 'open'),
+  )
+  return withdrawn
+    .filter(({ invoice: { paid, settling, reserved } }) => paid + settling + reserved > 0)
+    .map(({ invoiceId }) => cancelledWithPaymentOn(invoiceId))
+}
+
+/** The alert that an invoice stays which was to be withdrawn, because money came for it. */
+export function cancelledWithPaymentOn(invoiceId: NonNullable<Alert['invoiceId']>): Alert {
+  return {
+    kind: 'subscription_cancelled_with_payment',
+    message:
+      'The subscription was cancelled before the period of this invoice, and money for it is paid or on its way. Refund it, or let the invoice stand.',
+    invoiceId,
+    onceFor: publicId('inv', invoiceId),
+  }
+}
+
+function notCharged({ before, after, now }: Written): Alert[] {
+  const tries = after.subscription.charging?.tries ?? 0
+  const isNews = tries > (before?.subscription.charging?.tries ?? 0)
+  if (!isNews || waitedUntil(tries) < dayMs) return []
+  return [
+    {
+      kind: 'renewals_not_charged',
+      message:
+        'Charges of subscriptions could not be made for a day: the processor cannot be reached, or a payment method cannot be read. They are tried every hour.',
+      onceFor: dayOf(now),
+    },
+  ]
+}
+
+/** A period began while nobody looked: no process ran. Periods that go by while it is suspended are none of those. */
+function late({ before, after, now }: Written): Alert[] {
+  if (!before) return []
+  const { nextPeriod } = before.subscription
+  const isLate = after.periods.some(
+    ({ period, beginsAt }) =>
+      period >= nextPeriod && period < after.subscription.nextPeriod && beginsAt + hourMs <= now,
+  )
+  if (!isLate) return []
+  return [
+    {
+      kind: 'renewals_late',
+      message:
+        'Renewals were invoiced or charged later than they were due, because no worker ran. Each period that was missed is invoiced and charged once.',
+      onceFor: dayOf(now),
+    },
+  ]
+}
+
+function dayOf(now: number): string {
+  return isoInstant(now).slice(0, 10)
+}

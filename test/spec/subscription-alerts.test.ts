@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import {
+  booksOf,
+  fault,
+  newCustomer,
+  operator,
+  processorControl,
+  saveCard,
+  type TestCompany,
+} from '../support/florin.ts'
+import { goTo } from '../support/invoice-life.ts'
+import {
+  change,
+  invoicesOf,
+  newPlan,
+  newSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
+import { alertsOf, readInvoice } from '../support/till.ts'
+
+const kindsOf = async (company: TestCompany) =>
+  (await alertsOf(company)).map(({ kind }: { kind: string }) => kind)
+
+/** A customer whom nobody can write to, as an older system could have left one. */
+async function customerWithoutEmail({ companyId }: TestCompany): Promise<string> {
+  const made = await operator().post('/sandbox/v1/legacy-records', {
+    companyId,
+    customer: { firstName: 'Ada' },
+  })
+  return made.body.id
+}
+
+test('a subscription that is charged, and one whose payer has an email address, alert nobody', async () => {
+  const { company, on } = await openSubscription('03-10T08:00')
+  const silent = await customerWithoutEmail(company)
+  const [planId, startDate] = [await newPlan(company), on('03-10T08:00')]
+  await saveCard(company, silent)
+  await newSubscription(company, { customerId: silent, planId, startDate })
+  const customerId = await newCustomer(company)
+  await newSubscription(company, { customerId, planId, startDate, billingMode: 'recurringManual' })
+  await goTo(company, on('06-10T08:00'))
+  expect(await alertsOf(company)).toEqual([])
+})
+
+test.each(['recurringManual', 'nonRecurring', 'recurring'])(
+  'a %s subscription whose payer is to be asked and has no email address alerts once, and goes on',
+  async (billingMode) => {
+    const { company, on } = await openTillAt('03-10T08:00')
+    const customerId = await customerWithoutEmail(company)
+    const fields = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00'), billingMode }
+    const [one, other] = [await newSubscription(company, fields), await newSubscription(company, fields)]
+    await goTo(company, on('05-20T08:00'))
+    const alerts = await alertsOf(company)
+    expect(alerts).toMatchObject([
+      { kind: 'subscription_not_mailed', subscriptionId: other },
+      { kind: 'subscription_not_mailed', subscriptionId: one },
+    ])
+    expect((await readSubscription(company, one)).status).toBe('pending')
+    expect(await invoicesOf(company, one)).toHaveLength(1)
+  },
+)
+
+test('charges that cannot be made for a day alert once a day, however many they are', async () => {
+  const { company, customerId, planId, id, on } = await openSubscription('03-10T08:00')
+  await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+  await fault(company, 'sale', 'outage', { times: 0 })
+  await goTo(company, on('04-11T07:00'))
+  expect(await alertsOf(company)).toEqual([])
+  await goTo(company, on('04-11T20:00'))
+  expect(await kindsOf(company)).toEqual(['renewals_not_charged'])
+  await goTo(company, on('04-12T12:00'))
+  expect(await kindsOf(company)).toEqual(['renewals_not_charged', 'renewals_not_charged'])
+  expect((await readSubscription(company, id)).status).toBe('active')
+  await processorControl().delete(`/control/v1/faults?locationId=${company.locationId}`)
+  await goTo(company, on('04-12T14:00'))
+  expect(await booksOf(company)).toHaveLength(4)
+  expect(await kindsOf(company)).toHaveLength(2)
+})
+
+test.each([false, true])(
+  'an invoice ahead that was paid is not withdrawn by a cancellation (at period end: %s), and alerts once',
+  async (cancelAtPeriodEnd) => {
+    const { company, id, vaultId, on } = await openSubscription('03-10T08:00', {
+      plan: { preRenewalInvoice: { leadTimeDays: 7 } },
+    })
+    await goTo(company, on('04-04T08:00'))
+    const [, ahead] = await invoicesOf(company, id)
+    await company.api.put(`/api/invoices/${ahead?.id}/payment`, { accountVaultId: vaultId, amount: 10 })
+    await settled(company)
+    expect((await change(company, id, { operation: 'cancel', cancelAtPeriodEnd })).status).toBe(200)
+    await goTo(company, on('05-10T08:00'))
+    expect(await alertsOf(company)).toMatchObject([
+      { kind: 'subscription_cancelled_with_payment', subscriptionId: id, invoiceId: ahead?.id },
+    ])
+    expect((await readInvoice(company, ahead?.id)).invoiceStatus).not.toBe('Cancelled')
+  },
+)
+
+test('an invoice ahead that nothing was paid on is withdrawn without an alert', async () => {
+  const { company, id, on } = await openSubscription('03-10T08:00', {
+    plan: { preRenewalInvoice: { leadTimeDays: 7 } },
+  })
+  await goTo(company, on('04-04T08:00'))
+  await change(company, id, { operation: 'cancel' })
+  expect((await invoicesOf(company, id))[1]?.invoiceStatus).toBe('Cancelled')
+  expect(await alertsOf(company)).toEqual([])
+})
