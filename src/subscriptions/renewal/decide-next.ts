@@ -1,7 +1,8 @@
 import { isOver } from '../subscription.ts'
+import type { SubscriptionStatus } from '../subscription-status.ts'
 import { stepOfCalendar } from './calendar-steps.ts'
 import { stepOfCharge, stepToCharge } from './charge-steps.ts'
-import { stepOfInvoices } from './invoice-steps.ts'
+import { stepOfInvoices, stepOfOver } from './invoice-steps.ts'
 import { statusNow, type Circumstances, type Standing } from './standing.ts'
 import { taken, type Step } from './step.ts'
 
@@ -24,10 +25,11 @@ export function decided(standing: Standing, circumstances: Circumstances): Stand
 
 /** The first of what is due: news of its invoices and of its charge, then what time brings, then the next charge. */
 function nextStep(standing: Standing, circumstances: Circumstances): Step | undefined {
-  if (isOver(standing.subscription)) return stepOfCharge(standing, circumstances)
+  if (isOver(standing.subscription)) return stepOfOver(standing) ?? stepOfCharge(standing, circumstances)
   return (
     stepOfInvoices(standing, circumstances) ??
     stepOfMethod(standing, circumstances) ??
+    stepOfCover(standing, circumstances) ??
     stepOfCharge(standing, circumstances) ??
     stepOfCalendar(standing, circumstances) ??
     stepToCharge(standing, circumstances)
@@ -39,4 +41,14 @@ function stepOfMethod(standing: Standing, circumstances: Circumstances): Step | 
   const { billingMode, status, activatedAt } = standing.subscription
   if (billingMode !== 'recurring' || activatedAt === undefined) return undefined
   return statusNow(standing, circumstances) === status ? undefined : { on: 'method changes' }
+}
+
+const lateOrder: readonly SubscriptionStatus[] = ['active', 'past_due', 'suspended']
+
+/** What was late is less so: a bank transfer covers it, or its due date was moved. Time alone never does that. */
+function stepOfCover(standing: Standing, circumstances: Circumstances): Step | undefined {
+  const { billingMode, status } = standing.subscription
+  if (billingMode !== 'recurringManual') return undefined
+  const called = lateOrder.indexOf(statusNow(standing, circumstances))
+  return called >= 0 && called < lateOrder.indexOf(status) ? { on: 'invoice changed' } : undefined
 }

@@ -29,15 +29,32 @@ export function stepOfInvoices(standing: Standing, circumstances: Circumstances)
   return undefined
 }
 
+/**
+ * What the invoices of a subscription that is over tell: what is paid may all be refunded later, and what a bank took back is
+ * to be paid again.
+ */
+export function stepOfOver({ periods }: Standing): Step | undefined {
+  const moved = periods.flatMap((period): Period[] => {
+    const { state, invoice } = period
+    const isTakenBack = invoice.achFailed && !invoice.closed && !isPaid(period)
+    if (state === 'settled') return isTakenBack ? [{ ...period, state: 'open' }] : []
+    if (state !== 'open' || !(invoice.closed || isPaid(period))) return []
+    const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
+    return [{ ...period, ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
+  })
+  return moved.length > 0 ? { on: 'invoice changed', periods: moved } : undefined
+}
+
 function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstances): Step | undefined {
   const { state, invoice } = period
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
   if (state === 'open' && isPaid(period)) return paid(standing, period, now)
   if (!invoice.achFailed || isPaid(period) || invoice.closed) return undefined
   if (state === 'settled') return takenBack(standing, period, now)
-  // Of a first invoice nothing renews yet: it stays payable.
+  // Of a first invoice nothing renews yet, and what is paid by hand only waits to be paid again: it stays payable.
+  const { activatedAt, billingMode } = standing.subscription
   const isRenewal =
-    state === 'open' && standing.subscription.activatedAt !== undefined && period.beginsAt <= now
+    state === 'open' && billingMode === 'recurring' && activatedAt !== undefined && period.beginsAt <= now
   const isNews = period.failedAt === undefined && period.chargeDue === undefined && dueOf(period) > 0
   return isRenewal && isNews ? takenBack(standing, period, now) : undefined
 }

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { saveBankAccount, saveCard } from '../support/florin.ts'
+import { close, goTo, refund, update } from '../support/invoice-life.ts'
+import { recordOffline, reverseOffline } from '../support/offline.ts'
+import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import {
+  change,
+  historyOf,
+  invoicesOf,
+  newPlan,
+  newSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
+
+const returnsR01 = '000222222227'
+
+/** A manual subscription whose first invoice is paid; its renewals are due after 5 days, and suspend it 10 days later. */
+async function openManual(fields: object = {}) {
+  const till = await openTillAt('03-10T08:00')
+  const { company, customerId, on } = till
+  const vaultId = await saveCard(company, customerId)
+  const id = await newSubscription(company, {
+    customerId,
+    planId: await newPlan(company),
+    startDate: on('03-10T08:00'),
+    billingMode: 'recurringManual',
+    paymentDueDays: 5,
+    suspendAfterDays: 10,
+    ...fields,
+  })
+  const [first] = await invoicesOf(company, id)
+  await pay(company, first?.id, vaultId)
+  await settled(company)
+  return { ...till, vaultId, id, firstId: String(first?.id) }
+}
+
+/** The same with a renewal that is past due. */
+async function openPastDue() {
+  const till = await openManual()
+  await goTo(till.company, till.on('04-16T08:00'))
+  expect((await readSubscription(till.company, till.id)).status).toBe('past_due')
+  const [, renewal] = await invoicesOf(till.company, till.id)
+  return { ...till, renewalId: String(renewal?.id) }
+}
+
+async function statusOf(till: { company: Parameters<typeof readSubscription>[0]; id: string }) {
+  await settled(till.company)
+  return (await readSubscription(till.company, till.id)).status
+}
+
+describe('a subscription that is past due', () => {
+  test('is active again when its invoice is recorded as paid, also where that is given back', async () => {
+    const till = await openPastDue()
+    const { transactionId } = await recordOffline(till.company, till.renewalId)
+    expect(await statusOf(till)).toBe('active')
+    await reverseOffline(till.company, till.renewalId, transactionId)
+    expect(await statusOf(till)).toBe('active')
+  })
+
+  test('is not active for a part of what is due', async () => {
+    const till = await openPastDue()
+    await recordOffline(till.company, till.renewalId, { amount: 20 })
+    expect(await statusOf(till)).toBe('past_due')
+    await recordOffline(till.company, till.renewalId)
+    expect(await statusOf(till)).toBe('active')
+  })
+
+  test('is active while the due date is moved ahead, and past due when that passes too', async () => {
+    const till = await openPastDue()
+    await update(till.company, till.renewalId, { dueDate: till.on('04-20T08:00') })
+    expect(await statusOf(till)).toBe('active')
+    await goTo(till.company, till.on('04-20T08:00'))
+    expect(await statusOf(till)).toBe('past_due')
+    await goTo(till.company, till.on('04-30T08:00'))
+    expect(await statusOf(till)).toBe('suspended')
+    await update(till.company, till.renewalId, { dueDate: till.on('05-05T08:00') })
+    expect(await statusOf(till)).toBe('active')
+  })
+
+  test('is active while a bank transfer covers it, and past due again when the bank sends that back', async () => {
+    const till = await openPastDue()
+    const bank = await saveBankAccount(till.company, till.customerId, staysInFlight)
+    await pay(till.company, till.renewalId, bank)
+    expect(await statusOf(till)).toBe('active')
+    await bankSays(till.company, 'returned')
+    expect(await statusOf(till)).toBe('past_due')
+    await pay(till.company, till.renewalId, bank)
+    await bankSays(till.company, 'settled')
+    expect(await statusOf(till)).toBe('active')
+  })
+
+  test('that was suspended is active again when its invoice is recorded as paid', async () => {
+    const till = await openPastDue()
+    await goTo(till.company, till.on('04-30T08:00'))
+    expect(await statusOf(till)).toBe('suspended')
+    await recordOffline(till.company, till.renewalId)
+    expect(await statusOf(till)).toBe('active')
+    expect((await readSubscription(till.company, till.id)).nextBillingDate).toBe(till.on('05-10T08:00'))
+  })
+
+  test.each(['void', 'cancel'] as const)(
+    'is forgiven when the merchant says %s of its renewal',
+    async (verb) => {
+      const till = await openPastDue()
+      await close(till.company, till.renewalId, verb)
+      expect(await statusOf(till)).toBe('active')
+      expect(await invoicesOf(till.company, till.id)).toHaveLength(2)
+      await goTo(till.company, till.on('05-10T08:00'))
+      expect(await invoicesOf(till.company, till.id)).toHaveLength(3)
+    },
+  )
+})
+
+describe('a renewal that a bank sends back before it is due', () => {
+  test('leaves a manual subscription active, and its invoice to be paid', async () => {
+    const till = await openManual({ paymentDueDays: 30 })
+    await goTo(till.company, till.on('04-10T08:00'))
+    const [, renewal] = await invoicesOf(till.company, till.id)
+    await pay(till.company, renewal?.id, await saveBankAccount(till.company, till.customerId, staysInFlight))
+    await bankSays(till.company, 'returned')
+    expect(await statusOf(till)).toBe('active')
+    await recordOffline(till.company, renewal?.id)
+    expect(await statusOf(till)).toBe('active')
+    expect((await readInvoice(till.company, renewal?.id)).invoiceStatus).toBe('Paid')
+  })
+})
+
+describe('a first invoice', () => {
+  test.each(['void', 'cancel'] as const)(
+    'takes its subscription with it when the merchant says %s',
+    async (verb) => {
+      const { company, customerId, on } = await openTillAt('03-10T08:00')
+      const id = await newSubscription(company, {
+        customerId,
+        planId: await newPlan(company),
+        startDate: on('03-10T08:00'),
+      })
+      const [first] = await invoicesOf(company, id)
+      await close(company, first?.id, verb)
+      await settled(company)
+      const read = await readSubscription(company, id)
+      expect(read).toMatchObject({
+        status: 'cancelled',
+        cancelReason: expect.stringContaining('first invoice'),
+      })
+      expect(read).not.toHaveProperty('nextBillingDate')
+      await goTo(company, on('06-10T08:00'))
+      expect(await invoicesOf(company, id)).toHaveLength(1)
+    },
+  )
+
+  test('by bank transfer activates when it settles, and renewals go on while it is in flight', async () => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const bank = await saveBankAccount(company, customerId, staysInFlight)
+    await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: bank })
+    const planId = await newPlan(company, { billingCycle: 'daily' })
+    const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    expect((await readSubscription(company, id)).status).toBe('pending')
+    await goTo(company, on('03-11T09:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'ACHPending',
+      'ACHPending',
+    ])
+    expect((await readSubscription(company, id)).status).toBe('pending')
+    await bankSays(company, 'settled')
+    expect(await statusOf({ company, id })).toBe('active')
+  })
+
+  test('by bank transfer that comes back stays payable, and nothing renews', async () => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const bank = await saveBankAccount(company, customerId, returnsR01)
+    await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: bank })
+    const planId = await newPlan(company)
+    const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    await goTo(company, on('05-20T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('pending')
+    const invoices = await invoicesOf(company, id)
+    expect(invoices).toHaveLength(1)
+    await recordOffline(company, invoices[0]?.id)
+    expect(await statusOf({ company, id })).toBe('active')
+  })
+})
+
+describe('a charge-back', () => {
+  test('of what was paid once is no refund: its invoice is to be paid again', async () => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const disputed = await saveCard(company, customerId, '4000000000000259')
+    const planId = await newPlan(company)
+    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
+    const id = await newSubscription(company, asked)
+    const [only] = await invoicesOf(company, id)
+    await pay(company, only?.id, disputed)
+    await goTo(company, on('03-14T08:00'))
+    expect(await readInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Failed', amountDue: 50 })
+    await goTo(company, on('05-14T08:00'))
+    expect(await readInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 50 })
+    expect(await statusOf({ company, id })).toBe('ended')
+  })
+})
+
+describe('a refund', () => {
+  test('never moves a subscription, also where all that was paid goes back', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await goTo(company, on('04-10T08:00'))
+    for (const each of await invoicesOf(company, id)) {
+      const { transactions } = await readInvoice(company, each.id)
+      await refund(company, transactions[0].id)
+    }
+    expect(await statusOf({ company, id })).toBe('active')
+    await goTo(company, on('05-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+    const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)
+    expect(statuses.at(-1)).toBe('Paid')
+    expect(statuses).not.toContain('Refunded')
+  })
+
+  test.each([
+    ['that is over when it is paid', false],
+    ['that was paid after the subscription was cancelled', true],
+  ])('of all of an invoice %s closes it as Refunded', async (_which, isPaidLater) => {
+    const till = await openManual()
+    const { company, id, on, vaultId } = till
+    await goTo(company, on('04-10T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    const cancel = () => change(company, id, { operation: 'cancel' })
+    if (isPaidLater) expect((await cancel()).status).toBe(200)
+    const { transactionId } = await pay(company, renewal?.id, vaultId)
+    await settled(company)
+    if (!isPaidLater) expect((await cancel()).status).toBe(200)
+    await refund(company, transactionId, { transaction_amount: 20 })
+    await settled(company)
+    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
+    await refund(company, transactionId)
+    await settled(company)
+    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
+    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    expect((await historyOf(company, id)).at(-1)).toBe('cancelled cancelled')
+  })
+
+  test('of what was paid once closes its invoice as Refunded, and leaves it ended', async () => {
+    const till = await openManual({ billingMode: 'nonRecurring' })
+    const { transactions } = await readInvoice(till.company, till.firstId)
+    await refund(till.company, transactions[0].id)
+    expect(await statusOf(till)).toBe('ended')
+    expect((await readInvoice(till.company, till.firstId)).invoiceStatus).toBe('Refunded')
+  })
+})
