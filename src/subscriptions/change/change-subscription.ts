@@ -19,6 +19,8 @@ export type Addressed = {
   subscriptionId: SubscriptionId
   by: MadeBy
   key: HeldKey | undefined
+  /** How long the timer leaves a charge that follows to the one who asks. */
+  chargeWaitMs?: number
 }
 
 /** What a request makes of a subscription, and what is written along with it, its answer for the key among it. */
@@ -34,7 +36,7 @@ export type Changed<Answer> = {
  */
 export async function changeSubscription<Answer>(
   services: Services,
-  { company, subscriptionId, by, key }: Addressed,
+  { company, subscriptionId, by, key, chargeWaitMs }: Addressed,
   decide: (standing: Standing, circumstances: Circumstances) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < racesMax; race++) {
@@ -50,7 +52,7 @@ export async function changeSubscription<Answer>(
     const writing = { company, customer, before, after, along: along?.(told) ?? [], key }
     if ((await writeStanding(services, writing)) === 'written') {
       if (along) key?.answerKept()
-      await followUp(services, company, subscriptionId)
+      await followUp(services, company, subscriptionId, chargeWaitMs)
       return told
     }
     await key?.assertHeld()
@@ -81,8 +83,13 @@ async function circumstancesOf(
 }
 
 /** What follows from a change that is written already: whatever goes wrong with it is the timer's. */
-async function followUp(services: Services, company: Company, id: SubscriptionId): Promise<void> {
-  await lookAfter(services, company.id, id).catch((error: unknown) =>
+async function followUp(
+  services: Services,
+  company: Company,
+  id: SubscriptionId,
+  chargeWaitMs?: number,
+): Promise<void> {
+  await lookAfter(services, company.id, id, undefined, chargeWaitMs).catch((error: unknown) =>
     services.log.warn('a subscription was changed and not looked after yet', {
       companyId: company.id,
       error,

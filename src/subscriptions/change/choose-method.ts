@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
+import { minuteMs } from '#kernel/clock'
 import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice } from '#payments'
@@ -26,6 +27,9 @@ export type TriedCharge = {
   reasonText?: string
 }
 
+// What is to be charged is charged before this answers; the timer is for a process that died meanwhile.
+const chargeWaitMs = minuteMs
+
 // One for each invoice that failed; a subscription has few of them open.
 const chargesMax = 100
 
@@ -39,7 +43,7 @@ export async function chooseMethod(services: Services, command: ChooseMethod) {
   assertLive(standing)
   await ownMethod(services, company, standing.subscription, accountVaultId)
   const paid = await paySignUp(services, command, standing)
-  const addressed = { company, subscriptionId, by: 'api' as const, key: undefined }
+  const addressed = { company, subscriptionId, by: 'api' as const, key: undefined, chargeWaitMs }
   await attachMethod(services, addressed, accountVaultId)
   const charge = await makeCharges(services, command)
   const after = await standingOf(services, command)
@@ -55,7 +59,7 @@ export async function chooseMethod(services: Services, command: ChooseMethod) {
 }
 
 async function standingOf(services: Services, { company, subscriptionId }: ChooseMethod): Promise<Standing> {
-  const looked = await lookAfter(services, company.id, subscriptionId)
+  const looked = await lookAfter(services, company.id, subscriptionId, undefined, chargeWaitMs)
   if (!looked) throw new ApiError('not_found')
   return looked.standing
 }
@@ -94,7 +98,7 @@ async function makeCharges(services: Services, command: ChooseMethod): Promise<T
     if (attemptId === undefined || made.has(attemptId) || (subscription.charging?.tries ?? 0) > 0)
       return tried
     made.add(attemptId)
-    await makeDueCharge(services, timer)
+    await makeDueCharge(services, timer, chargeWaitMs)
     tried = await readTried(services, command.company, attemptId)
   }
   return tried

@@ -21,6 +21,7 @@ import type { ChargeNews } from './standing.ts'
 export async function makeDueCharge(
   services: Services,
   timer: Pick<DueTimer, 'companyId' | 'subjectId'>,
+  chargeWaitMs?: number,
 ): Promise<TimerOutcome> {
   const id = timer.subjectId as SubscriptionId
   const [company, subscription] = await Promise.all([
@@ -30,7 +31,7 @@ export async function makeDueCharge(
   const named = subscription && namedCharge(subscription)
   if (!named) return 'done'
   const told = await makeCharge(services, company, subscription, named)
-  await lookAfter(services, company.id, id, told === 'later' ? undefined : told)
+  await lookAfter(services, company.id, id, told === 'later' ? undefined : told, chargeWaitMs)
   return told === 'later' ? { againAt: timerNow(services, company) + minuteMs } : 'done'
 }
 

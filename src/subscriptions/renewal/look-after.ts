@@ -19,7 +19,8 @@ const writesMax = 20_000
 
 /**
  * Does all that is due of a subscription by its facts as they stand, each thing once, however often and by however many it is
- * looked after. `told` is what is known of its charge beside the books. Answers it as it stands then; undefined where there is
+ * looked after. `told` is what is known of its charge beside the books, and
+ * `chargeWaitMs` how long the timer leaves a charge to a caller who makes it. Answers it as it stands then; undefined where there is
  * none.
  */
 export async function lookAfter(
@@ -27,6 +28,7 @@ export async function lookAfter(
   companyId: CompanyId,
   id: SubscriptionId,
   told?: ChargeNews,
+  chargeWaitMs = 0,
 ): Promise<Looked | undefined> {
   let lost = 0
   for (let writes = 0; writes < writesMax;) {
@@ -35,7 +37,7 @@ export async function lookAfter(
       readStanding(services.db, companyId, id),
     ])
     if (!standing) return undefined
-    const written = await lookOnce(services, company, standing, told)
+    const written = await lookOnce(services, company, standing, told, chargeWaitMs)
     if (written === 'nothing due') {
       await closeInvoices(services, company, standing)
       return { company, standing }
@@ -58,6 +60,7 @@ async function lookOnce(
   company: Company,
   before: Standing,
   told: ChargeNews | undefined,
+  chargeWaitMs: number,
 ) {
   const { subscription } = before
   const isTold = told !== undefined && told.attemptId === subscription.chargingAttemptId
@@ -74,7 +77,8 @@ async function lookOnce(
   const known = decided(before, { ...circumstances, issue: probe })
   if (known === before) return 'nothing due'
   const customer = await readCustomer(services.db, company.id, subscription.customerId)
-  if (known.issued === undefined) return writeStanding(services, { company, customer, before, after: known })
+  if (known.issued === undefined)
+    return writeStanding(services, { company, customer, before, after: known, chargeWaitMs })
   return writeIssuing(services, { company, customer, before, from: before, circumstances })
 }
 

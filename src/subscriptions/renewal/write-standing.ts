@@ -28,12 +28,14 @@ export type Writing = {
   /** The invoice that is issued with it. */
   invoice?: Invoice | undefined
   along?: PartRows[]
+  /** How long a charge that it names waits for the timer. */
+  chargeWaitMs?: number
   key?: HeldKey | undefined
 }
 
 /** Writes what was decided of a subscription and all that follows from it, in one statement, unless somebody else wrote it. */
 export async function writeStanding(services: Services, writing: Writing): Promise<'written' | 'lost race'> {
-  const { company, before, after, along = [], key } = writing
+  const { company, before, after, along = [], key, chargeWaitMs = 0 } = writing
   const now = companyNow(services.clock, company)
   const subscription = stamped(after, before?.subscription, now)
   const parts = [
@@ -42,7 +44,7 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     ...(await invoiceRows(services, writing)),
     ...(await failureMails(services, writing, now)),
     raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
-    ...timerRows(company, before, { ...after, subscription }, now),
+    ...timerRows(company, before, { ...after, subscription }, now, chargeWaitMs),
     ...along,
   ]
   const row = { ...subscriptionToRow(subscription), ...keyOf(key) }
@@ -111,7 +113,13 @@ async function failureMail(
   return mailed(services, { company, invoice, to, mail: { kind: 'payment_failed', transaction }, now })
 }
 
-function timerRows(company: Company, before: Standing | undefined, after: Standing, now: number): PartRows[] {
+function timerRows(
+  company: Company,
+  before: Standing | undefined,
+  after: Standing,
+  now: number,
+  chargeWaitMs: number,
+): PartRows[] {
   const { subscription } = after
   const { id, charging, chargingAttemptId } = subscription
   const next = isOver(subscription) ? undefined : nextLookAt(after, { now, company })
@@ -122,6 +130,8 @@ function timerRows(company: Company, before: Standing | undefined, after: Standi
         ? [cancelled(company.id, subscriptionTimer, id)]
         : []
       : [scheduled(company, subscriptionTimer, id, next)]),
-    ...(isNamedNow ? [scheduled(company, chargeTimer, id, now + waitBefore(charging.tries))] : []),
+    ...(isNamedNow
+      ? [scheduled(company, chargeTimer, id, now + chargeWaitMs + waitBefore(charging.tries))]
+      : []),
   ]
 }
