@@ -1,6 +1,6 @@
 import type { Company } from '#companies'
 import { amountDueOf, passesAt, type InvoiceFacts } from '#invoices'
-import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
+import type { CompanyId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c } from '#platform/database'
 import type { ChargeDue } from './charging.ts'
 import type { PeriodStanding } from './subscription-status.ts'
@@ -17,6 +17,8 @@ export type Failure = {
   reasonText?: string
   /** The method that was charged; undefined where there was none. */
   vaultId?: string
+  /** The attempt that failed; undefined where there was none. */
+  attemptId?: TransactionId
   /** No further try of that method is made. */
   isHard: boolean
 }
@@ -42,23 +44,24 @@ export type Period = {
   > & {
     dueDateOnly: boolean
   }
-  /** What the bank said of the newest attempt, where it took a payment back. */
-  returnCode: string | undefined
+  /** The newest attempt, where a bank took it back. */
+  returned: Returned | undefined
 }
 
+/** An attempt that a bank took back, the method that it was made with, and what the bank said. */
+export type Returned = { attemptId: TransactionId; vaultId: string | null; reasonCode: string | null }
+
 /** A period as it is read together with its subscription. */
-export type StoredPeriod = Omit<Period, 'invoice' | 'returnCode' | Unset> & {
+export type StoredPeriod = Omit<Period, 'invoice' | Unset> & {
   [Name in Unset]: NonNullable<Period[Name]> | null
 } & Omit<Period['invoice'], 'closed'> & {
     closed: NonNullable<InvoiceFacts['closed']> | null
-    lastReasonCode: string | null
   }
-type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'exhaustedAt'
+type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'exhaustedAt' | 'returned'
 
 /** A period as it was read, as the code works with it. */
 export function periodOf(stored: StoredPeriod): Period {
-  const { amount, paid, settling, reserved, achFailed, dueAt, dueDateOnly, closed, lastReasonCode, ...rest } =
-    stored
+  const { amount, paid, settling, reserved, achFailed, dueAt, dueDateOnly, closed, ...rest } = stored
   return {
     ...rest,
     chargeDue: stored.chargeDue ?? undefined,
@@ -66,7 +69,7 @@ export function periodOf(stored: StoredPeriod): Period {
     failure: stored.failure ?? undefined,
     exhaustedAt: stored.exhaustedAt ?? undefined,
     invoice: { amount, paid, settling, reserved, achFailed, dueAt, dueDateOnly, closed: closed ?? undefined },
-    returnCode: lastReasonCode ?? undefined,
+    returned: stored.returned ?? undefined,
   }
 }
 

@@ -65,10 +65,12 @@ export const findStanding = lookup({
           'stepsDone', p.steps_done, 'debits', p.debits, 'exhaustedAt', ${ms('p.exhausted_at')}, 'suspends', p.suspends,
           'amount', i.amount_cents, 'paid', i.paid_cents, 'settling', i.settling_cents, 'reserved', i.reserved_cents,
           'achFailed', i.ach_failed, 'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
-          'lastReasonCode', t.reason_code) order by p.period)
+          'returned', case when t.id is not null then jsonb_build_object(
+            'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end) order by p.period)
         from subscription_periods p
         join invoices i on i.company_id = p.company_id and i.id = p.invoice_id
         left join transactions t on t.company_id = i.company_id and t.id = i.last_attempt_id and i.ach_failed
+          and (t.status = 'returned' or (t.status = 'failed' and t.payment_method = 'ach'))
         where p.company_id = s.company_id and p.subscription_id = s.id and ${concerns}), '[]') as periods,
       (select default_vault_id from customers where company_id = s.company_id and id = s.customer_id) as default_vault_id,
       exists (select from account_vaults v where v.company_id = s.company_id and v.id = s.vault_id

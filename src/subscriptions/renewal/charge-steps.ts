@@ -109,6 +109,7 @@ function failed(
     reasonCode,
     ...(news.reasonText === undefined ? {} : { reasonText: news.reasonText }),
     vaultId: charging.vaultId,
+    ...(news.isWritten ? { attemptId: news.attemptId } : {}),
     isHard: news.outcome === 'no method' || isHardDecline({ reasonCode }),
   }
   return {

@@ -55,8 +55,8 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   const { activatedAt, billingMode } = standing.subscription
   const isRenewal =
     state === 'open' && billingMode === 'recurring' && activatedAt !== undefined && period.beginsAt <= now
-  const isNews = period.failedAt === undefined && period.chargeDue === undefined && dueOf(period) > 0
-  return isRenewal && isNews ? takenBack(standing, period, now) : undefined
+  const mayBeNews = period.chargeDue === undefined && dueOf(period) > 0
+  return isRenewal && mayBeNews && isReturnNews(period) ? takenBack(standing, period, now) : undefined
 }
 
 function closed({ subscription }: Standing, period: Period, now: number): Step {
@@ -86,17 +86,30 @@ function paid({ subscription }: Standing, period: Period, now: number): Step {
   }
 }
 
+function isReturnNews({ failedAt, failure, returned }: Period): boolean {
+  return failedAt === undefined || (returned !== undefined && returned.attemptId !== failure?.attemptId)
+}
+
 /** A bank took a payment back. What is charged by itself has failed; of anything else the invoice is to be paid again. */
 function takenBack({ subscription, methodId }: Standing, period: Period, now: number): Step {
   const open: Period = { ...period, state: 'open' }
   if (subscription.billingMode !== 'recurring') return { on: 'invoice changed', periods: [open] }
-  const reasonCode = period.returnCode ?? 'returned'
-  // Of a bank transfer that had no cover there may be another try; a card's charge-back is final.
-  const isHard = isHardDecline({ reasonCode }) || !isReturnCode(reasonCode)
-  const failure = { reasonCode, isHard, ...(methodId === undefined ? {} : { vaultId: methodId }) }
+  const reasonCode = period.returned?.reasonCode ?? 'returned'
+  const failure = {
+    reasonCode,
+    isHard: isFinal(reasonCode, period, methodId),
+    ...(methodId === undefined ? {} : { vaultId: methodId }),
+    ...(period.returned ? { attemptId: period.returned.attemptId } : {}),
+  }
   return {
     on: 'invoice changed',
-    periods: [{ ...open, failedAt: now, failure }],
+    periods: [{ ...open, failedAt: period.failedAt ?? now, failure }],
     events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
   }
+}
+
+/** Of a bank transfer that had no cover there may be another try; a card's charge-back is final. Both say so of one method only. */
+function isFinal(reasonCode: string, { returned }: Period, methodId: string | undefined): boolean {
+  const isOfAnother = returned?.vaultId != null && returned.vaultId !== methodId
+  return !isOfAnother && (isHardDecline({ reasonCode }) || !isReturnCode(reasonCode))
 }

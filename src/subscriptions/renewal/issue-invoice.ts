@@ -121,7 +121,7 @@ export const blankPeriod = {
   debits: 0,
   exhaustedAt: undefined,
   suspends: false,
-  returnCode: undefined,
+  returned: undefined,
 } as const
 
 /** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
+import { goTo, mailsOf } from '../support/invoice-life.ts'
+import { bankSays, pay, staysInFlight } from '../support/till.ts'
+import { invoicesOf, openSubscription, readSubscription, settled } from '../support/subscriptions.ts'
+
+const returnsR01 = '000222222227'
+const returnsR02 = '000111111113'
+const paidThenDeclined = '4000000000000341'
+
+/** A subscription whose first invoice was paid by card and whose renewals are debited from a bank account. */
+async function openDebited(accountNumber: string) {
+  const till = await openSubscription('03-10T08:00')
+  const { company, customerId, id } = till
+  const bank = await saveBankAccount(company, customerId, accountNumber)
+  expect((await choose(company, id, bank)).status).toBe(200)
+  return { ...till, bank }
+}
+
+function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
+  return company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
+}
+
+/** The days on which the company's bank accounts were debited. */
+async function debitsOf(company: TestCompany): Promise<string[]> {
+  const books = await booksOf(company)
+  return books
+    .filter(({ paymentMethod, action }) => paymentMethod === 'ach' && action === 'sale')
+    .map(({ createdAt }) => createdAt.slice(5, 10))
+}
+
+describe('a renewal that a bank sends back', () => {
+  test('for any other reason than want of funds is not debited again', async () => {
+    const { company, id, on } = await openDebited(returnsR02)
+    await goTo(company, on('05-09T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    expect(await debitsOf(company)).toEqual(['04-10'])
+  })
+
+  test('when a declined card was replaced by the account is not debited over and over', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
+      accountNumber: paidThenDeclined,
+    })
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    const answer = await choose(company, id, await saveBankAccount(company, customerId, returnsR02))
+    expect(answer.body).toMatchObject({ subscriptionStatus: 'failed', charge: { status: 'pending' } })
+    await goTo(company, on('05-09T08:00'))
+    expect(await debitsOf(company)).toEqual(['04-10'])
+    expect((await readSubscription(company, id)).status).toBe('failed')
+  })
+
+  test('for want of funds is debited again twice at most, each time when the one before came back', async () => {
+    const { company, id, on } = await openDebited(returnsR01)
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+    await goTo(company, on('05-09T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    expect(await debitsOf(company)).toHaveLength(3)
+  })
+
+  test('keeps failing while it is debited again, until the bank has paid', async () => {
+    const { company, id, on } = await openDebited(staysInFlight)
+    await goTo(company, on('04-10T08:00'))
+    await bankSays(company, 'returned')
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    await goTo(company, on('04-12T08:00'))
+    expect(await debitsOf(company)).toEqual(['04-10', '04-11'])
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    await bankSays(company, 'settled')
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('active')
+    await goTo(company, on('05-09T08:00'))
+    expect(await debitsOf(company)).toHaveLength(2)
+  })
+
+  test('is told to the payer once for each return', async () => {
+    const { company, on } = await openDebited(returnsR02)
+    await goTo(company, on('04-16T08:00'))
+    expect(await mailsOf(company, 'payment_failed')).toHaveLength(1)
+  })
+
+  test('of a payment by hand says nothing against the method of the subscription', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
+      plan: { preRenewalInvoice: { leadTimeDays: 7 } },
+    })
+    await goTo(company, on('04-04T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    await pay(company, renewal?.id, await saveBankAccount(company, customerId, returnsR02))
+    await goTo(company, on('04-20T08:00'))
+    expect((await invoicesOf(company, id))[1]).toMatchObject({ invoiceStatus: 'Paid' })
+    expect((await readSubscription(company, id)).status).toBe('active')
+  })
+})
+
+describe('a charge-back', () => {
+  test('of a renewal is a failure that is not charged again, and a new method makes good for it', async () => {
+    const till = await openSubscription('03-10T08:00')
+    const { company, customerId, id, on } = till
+    const disputed = await saveCard(company, customerId, '4000000000000259')
+    await choose(company, id, disputed)
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+    await goTo(company, on('04-30T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    expect(await booksOf(company)).toHaveLength(2)
+    const answer = await choose(company, id, till.vaultId)
+    expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
+    expect(await booksOf(company)).toHaveLength(3)
+  })
+})
