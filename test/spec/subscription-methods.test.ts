@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { fieldsOf } from '../support/customers.ts'
+import { callersAs, goTo } from '../support/invoice-life.ts'
+import { bankSays, openTill, pay, staysInFlight } from '../support/till.ts'
+import {
+  change,
+  historyOf,
+  invoicesOf,
+  newPlan,
+  newSubscription,
+  noSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
+
+const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
+const path = '/api/subscriptions/v2/payment-method'
+const paidThenDeclined = '4000000000000341'
+
+function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
+  return company.api.post(path, { subscriptionId, accountVaultId })
+}
+
+/** A subscription without a method, that begins at a moment: now unless it is said otherwise. */
+async function openWithout(fields: object = {}) {
+  const till = await openTillAt('03-10T08:00')
+  const { company, customerId, on } = till
+  const planId = await newPlan(company)
+  const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00'), ...fields })
+  return { ...till, planId, id }
+}
+
+/** A subscription whose renewal of 10 April was declined. */
+async function openFailed() {
+  const till = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
+  await goTo(till.company, till.on('04-10T08:00'))
+  expect((await readSubscription(till.company, till.id)).status).toBe('failed')
+  return till
+}
+
+const takenOf = async (company: TestCompany) =>
+  (await booksOf(company)).filter(({ status }) => status !== 'declined').map(({ amountCents }) => amountCents)
+
+describe('choosing a method is refused', () => {
+  test.each([
+    [{}, ['body.accountVaultId']],
+    [{ accountVaultId: 7 }, ['body.accountVaultId']],
+    [{ accountVaultId: '' }, ['body.accountVaultId']],
+    [{ accountVaultId: 'x', foo: 1 }, ['body.foo']],
+  ])('with the body %j', async (fields, paths) => {
+    const { company, id } = await openWithout()
+    const refused = fieldsOf(await company.api.post(path, { subscriptionId: id, ...fields }))
+    expect(refused.map((field) => field.path)).toEqual(paths)
+  })
+
+  test('without a body', async () => {
+    const { company } = await openWithout()
+    expect((await company.api.post(path, {})).status).toBe(400)
+  })
+
+  test('of a subscription that nobody has, and of another company’s', async () => {
+    const owner = await openWithout()
+    const { company, customerId } = await openTill()
+    const vaultId = await saveCard(company, customerId)
+    for (const subscriptionId of [noSubscription, owner.id, 'x'])
+      expect(fieldsOf(await choose(company, subscriptionId, vaultId))).toEqual([
+        { path: 'body.subscriptionId', code: 'not_found' },
+      ])
+  })
+
+  test('where the method is nobody’s, another customer’s, another company’s or deleted', async () => {
+    const { company, customerId, id } = await openWithout()
+    const other = await openTill()
+    const friend = (await company.api.post('/api/customers', { email: 'friend@example.com' })).body.id
+    const deleted = await saveCard(company, customerId)
+    await company.api.delete(`/api/customers/${customerId}/paymentmethods/${deleted}`)
+    const refused = [
+      noVault,
+      await saveCard(company, friend),
+      await saveCard(other.company, other.customerId),
+      deleted,
+    ]
+    for (const vaultId of refused)
+      expect(fieldsOf(await choose(company, id, vaultId))).toEqual([
+        { path: 'body.accountVaultId', code: 'not_found' },
+      ])
+    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    expect(await booksOf(company)).toEqual([])
+  })
+
+  test('for somebody who may only read, and not for a clerk', async () => {
+    const { company, customerId, id } = await openWithout()
+    const vaultId = await saveCard(company, customerId)
+    const reader = (await callersAs(company, 'read_only')).api
+    expect((await choose({ ...company, api: reader }, id, vaultId)).status).toBe(403)
+    const clerk = (await callersAs(company, 'clerk')).api
+    expect((await choose({ ...company, api: clerk }, id, vaultId)).status).toBe(200)
+  })
+
+  test('of what is cancelled or ended', async () => {
+    const { company, customerId, planId, id, on } = await openWithout()
+    const vaultId = await saveCard(company, customerId)
+    await change(company, id, { operation: 'cancel' })
+    expect((await choose(company, id, vaultId)).status).toBe(422)
+    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
+    const once = await newSubscription(company, asked)
+    await pay(company, (await invoicesOf(company, once))[0]?.id, vaultId)
+    await settled(company)
+    expect((await choose(company, once, vaultId)).status).toBe(422)
+    expect(await takenOf(company)).toEqual([5_000])
+  })
+
+  test('when the first invoice is declined: with the reason, and nothing is attached', async () => {
+    const { company, customerId, id } = await openWithout()
+    const refused = await choose(
+      company,
+      id,
+      await saveCard(company, customerId, testCards.insufficientFunds),
+    )
+    expect(refused).toMatchObject({ status: 400, body: { reasonCode: 1616 } })
+    const read = await readSubscription(company, id)
+    expect(read.status).toBe('pending')
+    expect(read).not.toHaveProperty('paymentMethodId')
+  })
+})
+
+describe('choosing a method', () => {
+  test('of one that waits for its first invoice pays that, and attaches it', async () => {
+    const { company, customerId, id } = await openWithout()
+    const vaultId = await saveCard(company, customerId)
+    const answer = await choose(company, id, vaultId)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'success',
+        subscriptionId: id,
+        status: 'success',
+        subscriptionStatus: 'active',
+        transactionId: expect.stringMatching(/^trx_/),
+      },
+    })
+    expect(answer.body).not.toHaveProperty('charge')
+    expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: vaultId })
+    expect(await takenOf(company)).toEqual([5_000])
+  })
+
+  test('of one that waits for its first invoice takes a rail that the invoice does not', async () => {
+    const { company, customerId, planId, on } = await openWithout()
+    await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
+    const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    const answer = await choose(company, id, await saveCard(company, customerId))
+    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'active' })
+  })
+
+  test('of one that has not begun attaches it, and its first invoice is charged when it begins', async () => {
+    const till = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = till
+    const planId = await newPlan(company)
+    const id = await newSubscription(company, { customerId, planId, startDate: on('03-20T08:00') })
+    const answer = await choose(company, id, await saveCard(company, customerId))
+    expect(answer.body).toMatchObject({ subscriptionStatus: 'pending' })
+    expect(answer.body).not.toHaveProperty('transactionId')
+    expect(await booksOf(company)).toEqual([])
+    await goTo(company, on('03-20T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+  })
+
+  test('of one that has failed tries what is unpaid once, at once: it is active when that succeeds', async () => {
+    const { company, customerId, id, on } = await openFailed()
+    const good = await saveCard(company, customerId)
+    const answer = await choose(company, id, good)
+    expect(answer.body).toMatchObject({
+      subscriptionStatus: 'active',
+      charge: { status: 'success', transactionId: expect.stringMatching(/^trx_/) },
+    })
+    expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: good })
+    await goTo(company, on('04-30T08:00'))
+    expect(await takenOf(company)).toEqual([5_000, 5_000])
+  })
+
+  test('of one that has failed attaches it too when it is declined, and tells of that', async () => {
+    const { company, customerId, id, on } = await openFailed()
+    const bad = await saveCard(company, customerId, testCards.insufficientFunds)
+    const answer = await choose(company, id, bad)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: '1616' } },
+    })
+    expect((await readSubscription(company, id)).paymentMethodId).toBe(bad)
+    // Two tries so far; the dunning days go on with it, and the try at once was none of them.
+    await goTo(company, on('04-30T08:00'))
+    expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(6)
+  })
+
+  test('of one that has two unpaid renewals tries each', async () => {
+    const { company, customerId, id, on } = await openFailed()
+    await goTo(company, on('05-10T08:00'))
+    expect((await choose(company, id, await saveCard(company, customerId))).body).toMatchObject({
+      subscriptionStatus: 'active',
+      charge: { status: 'success' },
+    })
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Paid',
+      'Paid',
+    ])
+  })
+
+  test('of one that is active attaches it and charges nothing until the renewal', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00')
+    const bank = await saveBankAccount(company, customerId, staysInFlight)
+    const answer = await choose(company, id, bank)
+    expect(answer.body).toMatchObject({ subscriptionStatus: 'active' })
+    expect(answer.body).not.toHaveProperty('charge')
+    expect(await takenOf(company)).toEqual([5_000])
+    await goTo(company, on('04-10T08:00'))
+    expect((await booksOf(company)).at(-1)).toMatchObject({ paymentMethod: 'ach' })
+    await bankSays(company, 'settled')
+    await settled(company)
+    expect((await invoicesOf(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
+    expect(await historyOf(company, id)).toContain('method_changed active')
+  })
+
+  test.each(['past_due', 'suspended'])('of a manual one that is %s charges nothing', async (status) => {
+    const { company, customerId, id, on } = await openWithout({
+      billingMode: 'recurringManual',
+      paymentDueDays: 0,
+      suspendAfterDays: 5,
+    })
+    const vaultId = await saveCard(company, customerId)
+    await pay(company, (await invoicesOf(company, id))[0]?.id, vaultId)
+    await goTo(company, on(status === 'past_due' ? '04-12T08:00' : '04-16T08:00'))
+    expect((await choose(company, id, vaultId)).body).toMatchObject({ subscriptionStatus: status })
+    expect(await takenOf(company)).toEqual([5_000])
+  })
+})
