@@ -68,7 +68,9 @@ export const findStanding = lookup({
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end) order by p.period)
         from subscription_periods p
-        join invoices i on i.company_id = p.company_id and i.id = p.invoice_id
+        -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.
+        cross join lateral (
+          select * from invoices where company_id = p.company_id and id = p.invoice_id limit 1) as i
         left join transactions t on t.company_id = i.company_id and t.id = i.last_attempt_id and i.ach_failed
           and (t.status = 'returned' or (t.status = 'failed' and t.payment_method = 'ach'))
         where p.company_id = s.company_id and p.subscription_id = s.id and ${concerns}), '[]') as periods,

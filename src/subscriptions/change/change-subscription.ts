@@ -50,7 +50,7 @@ export async function changeSubscription<Answer>(
     const told = answer(written)
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const writing = { company, customer, before, after, along: along?.(told) ?? [], key }
-    if ((await writeStanding(services, writing)) === 'written') {
+    if ((await writeStanding(services, writing)) !== 'lost race') {
       if (along) key?.answerKept()
       await followUp(services, company, subscriptionId, chargeWaitMs)
       return told

@@ -31,18 +31,19 @@ export async function lookAfter(
   chargeWaitMs = 0,
 ): Promise<Looked | undefined> {
   let lost = 0
+  // What was just written is known. What became of its invoices since it was read has news of its own.
+  let written: Looked | undefined
   for (let writes = 0; writes < writesMax;) {
-    const [company, standing] = await Promise.all([
-      companyOf(services.db, companyId),
-      readStanding(services.db, companyId, id),
-    ])
-    if (!standing) return undefined
-    const written = await lookOnce(services, company, standing, told, chargeWaitMs)
-    if (written === 'nothing due') {
-      await closeInvoices(services, company, standing)
-      return { company, standing }
+    const looked = written ?? (await readLooked(services, companyId, id))
+    if (!looked) return undefined
+    const charge = await newsOfCharge(services, looked.standing, told)
+    const after = await lookOnce(services, looked, charge, chargeWaitMs)
+    if (after === 'nothing due') {
+      await closeInvoices(services, looked.company, looked.standing)
+      return looked
     }
-    if (written === 'written') writes++
+    written = after === 'lost race' ? undefined : { ...looked, standing: after }
+    if (written) writes++
     else if (++lost > racesMax)
       throw new Error('a subscription could not be looked after: too many others wrote it')
   }
@@ -55,17 +56,32 @@ export function nextLookOf({ company, standing }: Looked, services: Services): n
   return nextLookAt(standing, { now: companyNow(services.clock, company), company })
 }
 
+async function readLooked(
+  { db }: Services,
+  companyId: CompanyId,
+  id: SubscriptionId,
+): Promise<Looked | undefined> {
+  const [company, standing] = await Promise.all([companyOf(db, companyId), readStanding(db, companyId, id)])
+  return standing && { company, standing }
+}
+
+/** What is known of the charge that is named: by the books, unless what was told is newer than they are. */
+async function newsOfCharge(
+  services: Services,
+  { subscription }: Standing,
+  told: ChargeNews | undefined,
+): Promise<ChargeNews | undefined> {
+  const inBooks = await readChargeNews(services, subscription)
+  const isNewer = told !== undefined && told.attemptId === subscription.chargingAttemptId
+  return isNewer && !inBooks?.isWritten ? told : inBooks
+}
+
 async function lookOnce(
   services: Services,
-  company: Company,
-  before: Standing,
-  told: ChargeNews | undefined,
+  { company, standing: before }: Looked,
+  charge: ChargeNews | undefined,
   chargeWaitMs: number,
-) {
-  const { subscription } = before
-  const isTold = told !== undefined && told.attemptId === subscription.chargingAttemptId
-  const charge =
-    isTold && !(await isWritten(services, before)) ? told : await readChargeNews(services, subscription)
+): Promise<Standing | 'lost race' | 'nothing due'> {
   const circumstances: Circumstances = {
     now: companyNow(services.clock, company),
     company,
@@ -76,13 +92,11 @@ async function lookOnce(
   }
   const known = decided(before, { ...circumstances, issue: probe })
   if (known === before) return 'nothing due'
-  const customer = await readCustomer(services.db, company.id, subscription.customerId)
+  const isForCustomer = known.issued !== undefined || known.mails.length > 0
+  const customer = isForCustomer
+    ? await readCustomer(services.db, company.id, before.subscription.customerId)
+    : undefined
   if (known.issued === undefined)
     return writeStanding(services, { company, customer, before, after: known, chargeWaitMs })
   return writeIssuing(services, { company, customer, before, from: before, circumstances })
-}
-
-/** Whether what was told of a charge is older than its transaction. */
-async function isWritten(services: Services, { subscription }: Standing): Promise<boolean> {
-  return (await readChargeNews(services, subscription))?.isWritten ?? false
 }

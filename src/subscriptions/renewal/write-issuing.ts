@@ -32,7 +32,7 @@ const numbersMetMax = 20
 export async function writeIssuing(
   services: Services,
   { company, customer, before, from, circumstances, along, key }: Issuing,
-): Promise<'written' | 'lost race'> {
+): Promise<Standing | 'lost race'> {
   const { planId, addOns } = from.subscription
   const [plan, products, first] = await Promise.all([
     readPlan(services.db, company.id, planId),

@@ -15,6 +15,7 @@ import { subscriptionTimer, chargeTimer } from '../timer-names.ts'
 import { alertsOf } from './alerts-of-write.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { issued } from './issue-invoice.ts'
+import { nothingYet } from './read-standing.ts'
 import type { Standing, SubscriptionMail } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
 
@@ -33,8 +34,11 @@ export type Writing = {
   key?: HeldKey | undefined
 }
 
-/** Writes what was decided of a subscription and all that follows from it, in one statement, unless somebody else wrote it. */
-export async function writeStanding(services: Services, writing: Writing): Promise<'written' | 'lost race'> {
+/**
+ * Writes what was decided of a subscription and all that follows from it, in one statement, unless somebody else wrote it.
+ * Answers the standing as it is then.
+ */
+export async function writeStanding(services: Services, writing: Writing): Promise<Standing | 'lost race'> {
   const { company, before, after, along = [], key, chargeWaitMs = 0 } = writing
   const now = companyNow(services.clock, company)
   const subscription = stamped(after, before?.subscription, now)
@@ -48,12 +52,14 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     ...along,
   ]
   const row = { ...subscriptionToRow(subscription), ...keyOf(key) }
-  if (!before) return services.db.writeGuarded(subscriptionIsNew, row, parts)
-  return services.db.writeGuarded(
-    subscriptionIsUnchanged,
-    { ...row, read_version: before.subscription.version },
-    parts,
-  )
+  const written = before
+    ? services.db.writeGuarded(
+        subscriptionIsUnchanged,
+        { ...row, read_version: before.subscription.version },
+        parts,
+      )
+    : services.db.writeGuarded(subscriptionIsNew, row, parts)
+  return (await written) === 'written' ? { ...after, ...nothingYet, subscription } : 'lost race'
 }
 
 /** The subscription as it is written: updatedAt grows with every write, however close two of them are. */
