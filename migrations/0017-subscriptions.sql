@@ -28,7 +28,8 @@ create table subscriptions (
   next_period         integer not null,
   issued_through      integer not null,
   next_billing_at     timestamptz,
-  -- What happened to it.
+  -- What happened to it. What time brings after stands_at has not been done yet.
+  stands_at           timestamptz not null,
   activated_at        timestamptz,
   cancel_at           timestamptz,
   cancelled_at        timestamptz,

@@ -113,6 +113,8 @@ export const subscriptionMoves: readonly SubscriptionMove[] = [
   // What was unpaid is paid, recorded, voided or cancelled: what other invoices call for is left.
   ...moves(charged, unpaidCharged, 'invoice changed', ['active', ...unpaidCharged]),
   ...moves(manual, unpaidManual, 'invoice changed', ['active', ...unpaidManual]),
+  // Its first invoice is paid while a renewal is late that was issued meanwhile.
+  ...moves(manual, ['pending'], 'invoice changed', unpaidManual),
   // A bank takes an older payment back, or a due date is moved.
   ...moves(charged, ['active', ...unpaidCharged], 'invoice changed', unpaidCharged),
   ...moves(manual, ['active', ...unpaidManual], 'invoice changed', unpaidManual),
@@ -123,6 +125,8 @@ export const subscriptionMoves: readonly SubscriptionMove[] = [
   ...moves(renewing, ['pending', 'active', 'failed', 'past_due', 'suspended'], 'period begins', [
     'cancelled',
   ]),
+  // Its invoice is due at once.
+  ...moves(manual, ['active', 'past_due'], 'period begins', unpaidManual),
   ...moves(manual, ['active', 'past_due'], 'time passes', ['past_due', 'suspended']),
   // The last of the tries was in vain.
   ...moves(charged, ['failed', 'pending'], 'time passes', ['suspended']),

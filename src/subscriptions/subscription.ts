@@ -48,6 +48,8 @@ export type Subscription = {
   /** The last period that was invoiced or skipped. */
   issuedThrough: number
   nextBillingAt: number | undefined
+  /** The moment as of which its status was worked out. It never goes back: what time brings after it is still to be done. */
+  standsAt: number
   /** When it was first paid in full, or its trial began. */
   activatedAt: number | undefined
   /** When it is to be over, where somebody asked for that. */
@@ -89,6 +91,7 @@ export const changingColumns = {
   next_period: c.integer,
   issued_through: c.integer,
   next_billing_at: c.maybe(c.instant),
+  stands_at: c.instant,
   activated_at: c.maybe(c.instant),
   cancel_at: c.maybe(c.instant),
   cancelled_at: c.maybe(c.instant),

@@ -84,7 +84,8 @@ function withdrawing({ subscription, periods }: Standing): {
   if (!isInvoiced(subscription) || issuedThrough < nextPeriod) return { changes: {}, periods: [], events: [] }
   const ahead = periods.filter(({ period, state }) => period === nextPeriod && state === 'open')
   return {
-    changes: { issuedThrough: nextPeriod - 1 },
+    // One that is paid or was voided already stays the invoice of its period, should the cancellation be taken back.
+    changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
     periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
     events: ahead.map((period) => ({
       type: 'invoice_withdrawn',

@@ -7,6 +7,7 @@ import { ApiError } from '#kernel/refusals'
 import type { PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import type { MadeBy } from '../history-entry.ts'
+import { decided } from '../renewal/decide-next.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import { readChargeNews, readStanding } from '../renewal/read-standing.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
@@ -44,9 +45,10 @@ export async function changeSubscription<Answer>(
     const before = await readStanding(services.db, company.id, subscriptionId)
     if (!before) throw new ApiError('not_found')
     const circumstances = await circumstancesOf(services, company, before, by)
-    const { after, answer, along } = await decide(before, circumstances)
+    const { after: changed, answer, along } = await decide(before, circumstances)
+    if (changed === before) return answer(before)
+    const after = decided(changed, { ...circumstances, by: 'schedule' })
     const written = { ...after, subscription: stamped(after, before.subscription, circumstances.now) }
-    if (after === before) return answer(before)
     const told = answer(written)
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const writing = { company, customer, before, after, along: along?.(told) ?? [], key }

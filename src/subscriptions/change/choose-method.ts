@@ -4,7 +4,7 @@ import { minuteMs } from '#kernel/clock'
 import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice } from '#payments'
-import { readTransaction } from '#transactions'
+import { readTransaction, type Transaction } from '#transactions'
 import { dueOf } from '../period.ts'
 import { makeDueCharge } from '../renewal/charge-due.ts'
 import { lookAfter } from '../renewal/look-after.ts'
@@ -29,6 +29,10 @@ export type TriedCharge = {
 
 // What is to be charged is charged before this answers; the timer is for a process that died meanwhile.
 const chargeWaitMs = minuteMs
+
+// A processor that takes longer than this leaves the caller with a charge of unknown outcome.
+const lookEachMs = 20
+const looksMax = 250
 
 // One for each invoice that failed; a subscription has few of them open.
 const chargesMax = 100
@@ -99,15 +103,25 @@ async function makeCharges(services: Services, command: ChooseMethod): Promise<T
       return tried
     made.add(attemptId)
     await makeDueCharge(services, timer, chargeWaitMs)
-    tried = await readTried(services, command.company, attemptId)
+    tried = triedOf(await finished(services, command.company, attemptId))
   }
   return tried
 }
 
-async function readTried(services: Services, company: Company, id: TransactionId): Promise<TriedCharge> {
-  const transaction = await readTransaction(services.db, company.id, id)
+/** The transaction of a charge, once it is known what came of it: somebody else may be just making it. */
+async function finished({ db }: Services, { id: companyId }: Company, id: TransactionId) {
+  for (let looks = 0; looks < looksMax; looks++) {
+    const transaction = await readTransaction(db, companyId, id)
+    if (transaction && (transaction.status !== 'created' || transaction.unknownAt !== undefined))
+      return transaction
+    await new Promise((resolve) => setTimeout(resolve, lookEachMs))
+  }
+  return undefined
+}
+
+function triedOf(transaction: Transaction | undefined): TriedCharge {
   if (!transaction) return { status: 'unknown' }
-  const { status, reasonCode, reasonText } = transaction
+  const { id, status, reasonCode, reasonText } = transaction
   return {
     status: triedStatus(status),
     transactionId: publicId('trx', id),

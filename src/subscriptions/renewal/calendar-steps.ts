@@ -7,10 +7,10 @@ import { dueOf, type Period } from '../period.ts'
 import { issueAt } from '../subscription-dates.ts'
 import { anchorOf, beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
 import { suspendsAt } from '../subscription-status.ts'
-import { isCharging, isStopped, statusNow, type Circumstances, type Standing } from './standing.ts'
+import { isCharging, isStopped, statusAt, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
-type Due = Step & { at: number }
+type Due = Step & { at: number; mustWait?: boolean }
 
 /**
  * The first of what time has brought: of several that were missed the oldest, and of those of one instant the end of the
@@ -25,10 +25,12 @@ export function stepOfCalendar(standing: Standing, circumstances: Circumstances)
     issue(standing, circumstances),
     ...standing.periods.map((period) => dunning(standing, period, circumstances)),
   ].filter((one) => one !== undefined && one.at <= circumstances.now)
-  return due.reduce<Due | undefined>(
+  const first = due.reduce<Due | undefined>(
     (first, one) => (first && one && first.at <= one.at ? first : one),
     undefined,
   )
+  // Nothing overtakes an invoice that waits for a write of its own: it might be suspended away.
+  return first?.mustWait ? undefined : first
 }
 
 /** When a subscription is to be looked at next, after `now`, if nobody tells news of it. Ms. */
@@ -73,25 +75,15 @@ function startOfTrial({ subscription }: Standing): Due | undefined {
   return { on: 'start', at: startsAt, changes: { activatedAt: startsAt }, events: [{ type: 'started' }] }
 }
 
-/** The moment at which time alone made its status another. */
-function lateness(standing: Standing, circumstances: Circumstances): Due | undefined {
+/** The next moment at which time alone makes its status another. */
+function lateness(standing: Standing, { now, company }: Circumstances): Due | undefined {
   const { subscription, periods } = standing
-  const { now, company } = circumstances
-  if (statusNow(standing, circumstances) === subscription.status) return undefined
-  const moments = periods
+  const at = periods
     .flatMap((period) => lateMoments(subscription, period, company.timeZone))
-    .filter((moment) => moment <= now)
+    .filter((moment) => moment > subscription.standsAt && moment <= now)
     .sort((a, b) => a - b)
-  const at = [...moments, now].find((moment) => {
-    const status = statusNow(standing, { ...circumstances, now: moment })
-    return status !== subscription.status
-  })
-  return at === undefined ? undefined : { on: triggerOf(standing), at }
-}
-
-/** Where no date passed, the method came or went. */
-function triggerOf({ subscription }: Standing): Step['on'] {
-  return subscription.billingMode === 'recurring' ? 'method changes' : 'time passes'
+    .find((moment) => statusAt(standing, company, moment) !== subscription.status)
+  return at === undefined ? undefined : { on: 'time passes', at }
 }
 
 function lateMoments(
@@ -117,23 +109,13 @@ function beginning(standing: Standing, circumstances: Circumstances): Due | unde
     return { on: 'period begins', at, changes: { ...changes, issuedThrough: nextPeriod }, events }
   }
   const period = periods.find((one) => one.period === nextPeriod)
-  return { on: 'period begins', at, changes, ...begun(standing, period, at, circumstances) }
+  return { on: 'period begins', at, changes, periods: begun(standing, period) }
 }
 
-/** What a period that begins has charged: at once, or nothing where there is nothing to charge it to. */
-function begun(
-  { subscription, methodId }: Standing,
-  period: Period | undefined,
-  at: number,
-  { now }: Circumstances,
-): Pick<Step, 'periods' | 'events' | 'mails'> {
-  if (subscription.billingMode !== 'recurring' || period?.state !== 'open') return {}
-  if (methodId !== undefined) return { periods: [{ ...period, chargeDue: { occasion: 'renewal' } }] }
-  return {
-    periods: [{ ...period, failedAt: Math.max(at, now), failure: { reasonCode: 'no_method', isHard: true } }],
-    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode: 'no_method' } }],
-    mails: [{ kind: 'payment_failed', period: period.period }],
-  }
+/** What is charged of a period that begins, once nothing is in flight for it. */
+function begun({ subscription }: Standing, period: Period | undefined): Period[] {
+  if (subscription.billingMode !== 'recurring' || period?.state !== 'open') return []
+  return [{ ...period, chargeDue: { occasion: 'renewal' } }]
 }
 
 function issuesAt(subscription: Subscription): number {
@@ -149,13 +131,13 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
   const { firstPeriod, nextPeriod, cancelAt, billingMode } = subscription
   const period = subscription.issuedThrough + 1
   const isFirst = period === firstPeriod
-  if (!circumstances.issue || already !== undefined || cancelAt !== undefined) return undefined
+  if (cancelAt !== undefined) return undefined
   if (!isFirst && (billingMode === 'nonRecurring' || period > nextPeriod)) return undefined
   if (!isFirst && isStopped(standing, circumstances.company)) return undefined
   const at = issuesAt(subscription)
   if (at > circumstances.now) return undefined
+  if (!circumstances.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }
   const made = circumstances.issue(subscription, period)
-  const first = isFirst ? firstBegun(standing, made.period, at, circumstances) : { periods: [made.period] }
   const { invoiceId } = made.period
   const detail = {
     period,
@@ -163,11 +145,11 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
     amount: dollars(made.period.invoice.amount),
   }
   return {
-    on: isFirst ? 'period begins' : 'update',
+    on: 'period begins',
     at,
     changes: { issuedThrough: period, total: made.total, ...(isFirst ? beginningAfter(subscription) : {}) },
-    ...first,
-    events: [{ type: 'invoiced', detail }, ...(first.events ?? [])],
+    periods: [isFirst ? firstBegun(standing, made.period) : made.period],
+    events: [{ type: 'invoiced', detail }],
     mails: mailsOfIssue(standing, made.period, circumstances),
     issued: period,
   }
@@ -180,15 +162,11 @@ function beginningAfter(subscription: Subscription): Partial<Subscription> {
 }
 
 /** The first period is begun by its invoice. Behind a trial it is a renewal; before, nobody is charged but who has a method. */
-function firstBegun(standing: Standing, period: Period, at: number, circumstances: Circumstances) {
+function firstBegun(standing: Standing, period: Period): Period {
   const { subscription, methodId } = standing
-  if (subscription.activatedAt !== undefined) {
-    const renewed = begun(standing, period, at, circumstances)
-    return { ...renewed, periods: renewed.periods ?? [period] }
-  }
+  if (subscription.activatedAt !== undefined) return begun(standing, period)[0] ?? period
   const isCharged = subscription.billingMode === 'recurring' && methodId !== undefined
-  const chargeDue = isCharged ? { occasion: 'first' as const } : undefined
-  return { periods: [{ ...period, chargeDue }], events: [] }
+  return { ...period, chargeDue: isCharged ? { occasion: 'first' } : undefined }
 }
 
 function mailsOfIssue(

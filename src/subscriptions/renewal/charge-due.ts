@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyOf, type Company } from '#companies'
+import { companyNow, companyOf, type Company } from '#companies'
 import { invoiceGuardRow } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
@@ -31,12 +31,16 @@ export async function makeDueCharge(
   const named = subscription && namedCharge(subscription)
   if (!named) return 'done'
   const told = await makeCharge(services, company, subscription, named)
-  await lookAfter(services, company.id, id, told === 'later' ? undefined : told, chargeWaitMs)
-  return told === 'later' ? { againAt: timerNow(services, company) + minuteMs } : 'done'
+  const looked = await lookAfter(services, company.id, id, told === 'later' ? undefined : told, chargeWaitMs)
+  const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
+  // Nobody would make it: what kept it from being made is over by now, or is soon.
+  if (isStillNamed && !(await isWritten(services, company, named.attemptId)))
+    return { againAt: companyNow(services.clock, company) + minuteMs }
+  return 'done'
 }
 
-function timerNow({ clock }: Services, { clockOffsetMs }: Company): number {
-  return clock.now() + clockOffsetMs
+async function isWritten({ db }: Services, { id }: Company, attemptId: TransactionId): Promise<boolean> {
+  return (await readTransaction(db, id, attemptId)) !== undefined
 }
 
 type Named = { attemptId: TransactionId; charging: Charging }
@@ -52,9 +56,7 @@ async function makeCharge(
   subscription: Subscription,
   { attemptId, charging }: Named,
 ): Promise<ChargeNews | 'later' | undefined> {
-  const { db } = services
-  const isWritten = async () => (await readTransaction(db, company.id, attemptId)) !== undefined
-  if (await isWritten()) return undefined
+  if (await isWritten(services, company, attemptId)) return undefined
   const { invoiceId, vaultId } = charging
   const command = {
     company,
@@ -76,7 +78,7 @@ async function makeCharge(
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return (await isWritten()) ? undefined : refusedNews(attemptId, error)
+    return (await isWritten(services, company, attemptId)) ? undefined : refusedNews(attemptId, error)
   }
 }
 

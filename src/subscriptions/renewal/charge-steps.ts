@@ -1,7 +1,7 @@
 import { publicId } from '#kernel/ids'
 import { isHardDecline } from '../dunning/hard-declines.ts'
 import { dueOf, type Failure, type Period } from '../period.ts'
-import type { Charging } from '../charging.ts'
+import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver } from '../subscription.ts'
 import type { ChargeNews, Circumstances, Standing } from './standing.ts'
 import type { Step } from './step.ts'
@@ -18,7 +18,7 @@ export function stepOfCharge(standing: Standing, circumstances: Circumstances): 
     case 'unknown':
       return charging.isUnknown ? undefined : unknown(charging, news)
     case 'open':
-      return news.isWritten || mayBeMade(standing, period) ? undefined : { on: 'update', changes: unnamed }
+      return news.isWritten || mayBeMade(standing, period) ? undefined : calledOff(standing, period)
     case 'approved':
     case 'accepted':
       return made(charging, news, period)
@@ -31,11 +31,12 @@ export function stepOfCharge(standing: Standing, circumstances: Circumstances): 
 }
 
 /** Names the charge that is to be made next: the oldest period's, one at a time. */
-export function stepToCharge(standing: Standing, { newAttemptId }: Circumstances): Step | undefined {
+export function stepToCharge(standing: Standing, { newAttemptId, now }: Circumstances): Step | undefined {
   const { subscription, methodId, periods } = standing
-  if (subscription.charging || methodId === undefined) return undefined
+  if (subscription.charging) return undefined
   const period = periods.find((one) => one.chargeDue && one.state === 'open' && dueOf(one) > 0)
   if (!period?.chargeDue) return undefined
+  if (methodId === undefined) return withoutMethod(period, period.chargeDue, now)
   const { invoiceId } = period
   const charging: Charging = {
     ...period.chargeDue,
@@ -46,6 +47,27 @@ export function stepToCharge(standing: Standing, { newAttemptId }: Circumstances
     isUnknown: false,
   }
   return { on: 'update', changes: { chargingAttemptId: newAttemptId(), charging } }
+}
+
+/** There is nothing to charge a period to. A sign-up is never charged to a method that comes later. */
+function withoutMethod(period: Period, { occasion }: ChargeDue, now: number): Step {
+  const undue = { ...period, chargeDue: undefined }
+  if (occasion === 'first') return { on: 'update', periods: [undue] }
+  const reasonCode = 'no_method'
+  return {
+    on: 'charge failed',
+    periods: [{ ...undue, failedAt: period.failedAt ?? now, failure: { reasonCode, isHard: true } }],
+    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
+    mails: [{ kind: 'payment_failed', period: period.period }],
+  }
+}
+
+/** Takes the name off. What is still to be charged is named anew, but a sign-up only to the method that it began with. */
+function calledOff({ subscription, methodId }: Standing, period: Period | undefined): Step {
+  const { charging } = subscription
+  const isOtherMethod = charging?.occasion === 'first' && methodId !== charging.vaultId
+  const periods = period && isOtherMethod ? [{ ...period, chargeDue: undefined }] : []
+  return { on: 'update', changes: unnamed, periods }
 }
 
 function mayBeMade({ subscription, methodId }: Standing, period: Period | undefined): boolean {
@@ -66,15 +88,22 @@ function made(charging: Charging, news: ChargeNews, period: Period | undefined):
   return {
     on: 'update',
     changes: unnamed,
-    periods: period ? [{ ...period, chargeDue: undefined }] : [],
+    periods: period
+      ? [{ ...period, chargeDue: undefined, failure: failureBehind(charging, news, period) }]
+      : [],
     events: [{ type: 'charged', detail: { ...toldOf(charging, news), outcome: news.outcome } }],
   }
+}
+
+/** A bank debit that was accepted can come back; until then its method is the one that was tried last. */
+function failureBehind({ vaultId }: Charging, { outcome }: ChargeNews, { failure }: Period) {
+  return failure && outcome === 'accepted' ? { ...failure, vaultId } : failure
 }
 
 /** It certainly was not made: it is tried again under an id of its own, for as long as it is wanted. */
 function notMade(standing: Standing, charging: Charging, { newAttemptId }: Circumstances): Step {
   const period = standing.periods.find((one) => one.period === charging.period)
-  if (!mayBeMade(standing, period)) return { on: 'update', changes: unnamed }
+  if (!mayBeMade(standing, period)) return calledOff(standing, period)
   return {
     on: 'update',
     changes: {
@@ -94,7 +123,7 @@ function failed(
   const reasonCode = news.outcome === 'no method' ? 'no_method' : (news.reasonCode ?? 'declined')
   const detail = { ...toldOf(charging, news), reasonCode, reasonText: news.reasonText }
   const after: Step = { on: 'charge failed', changes: unnamed, events: [{ type: 'charge_failed', detail }] }
-  if (!period || isOver(subscription)) return after
+  if (period?.state !== 'open' || isOver(subscription)) return after
   const mails = [
     {
       kind: 'payment_failed' as const,

@@ -1,9 +1,8 @@
 import { isOver } from '../subscription.ts'
-import type { SubscriptionStatus } from '../subscription-status.ts'
 import { stepOfCalendar } from './calendar-steps.ts'
 import { stepOfCharge, stepToCharge } from './charge-steps.ts'
 import { stepOfInvoices, stepOfOver } from './invoice-steps.ts'
-import { statusNow, type Circumstances, type Standing } from './standing.ts'
+import { statusAt, type Circumstances, type Standing } from './standing.ts'
 import { taken, type Step } from './step.ts'
 
 // Each step takes something away that is due; more of them than ever can be due are a mistake of the rules.
@@ -28,27 +27,17 @@ function nextStep(standing: Standing, circumstances: Circumstances): Step | unde
   if (isOver(standing.subscription)) return stepOfOver(standing) ?? stepOfCharge(standing, circumstances)
   return (
     stepOfInvoices(standing, circumstances) ??
-    stepOfMethod(standing, circumstances) ??
-    stepOfCover(standing, circumstances) ??
+    stepOfStatus(standing, circumstances) ??
     stepOfCharge(standing, circumstances) ??
     stepOfCalendar(standing, circumstances) ??
     stepToCharge(standing, circumstances)
   )
 }
 
-/** The method of one that is charged by itself came or went. */
-function stepOfMethod(standing: Standing, circumstances: Circumstances): Step | undefined {
+/** A method came or went, something is in flight for an invoice or not any more, or a due date was moved. */
+function stepOfStatus(standing: Standing, { company }: Circumstances): Step | undefined {
   const { billingMode, status, activatedAt } = standing.subscription
-  if (billingMode !== 'recurring' || activatedAt === undefined) return undefined
-  return statusNow(standing, circumstances) === status ? undefined : { on: 'method changes' }
-}
-
-const lateOrder: readonly SubscriptionStatus[] = ['active', 'past_due', 'suspended']
-
-/** What was late is less so: a bank transfer covers it, or its due date was moved. Time alone never does that. */
-function stepOfCover(standing: Standing, circumstances: Circumstances): Step | undefined {
-  const { billingMode, status } = standing.subscription
-  if (billingMode !== 'recurringManual') return undefined
-  const called = lateOrder.indexOf(statusNow(standing, circumstances))
-  return called >= 0 && called < lateOrder.indexOf(status) ? { on: 'invoice changed' } : undefined
+  if (billingMode === 'nonRecurring' || activatedAt === undefined) return undefined
+  if (statusAt(standing, company) === status) return undefined
+  return { on: billingMode === 'recurring' ? 'method changes' : 'invoice changed' }
 }

@@ -51,22 +51,22 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   if (state === 'open' && isPaid(period)) return paid(standing, period, now)
   if (!invoice.achFailed || isPaid(period) || invoice.closed) return undefined
   if (state === 'settled') return takenBack(standing, period, now)
-  // Of a first invoice nothing renews yet, and what is paid by hand only waits to be paid again: it stays payable.
-  const { activatedAt, billingMode } = standing.subscription
-  const isRenewal =
-    state === 'open' && billingMode === 'recurring' && activatedAt !== undefined && period.beginsAt <= now
-  const mayBeNews = period.chargeDue === undefined && dueOf(period) > 0
-  return isRenewal && mayBeNews && isReturnNews(period) ? takenBack(standing, period, now) : undefined
+  return state === 'open' && isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
+}
+
+/** Whether a debit came back that was to pay a renewal. Of a first invoice nothing renews yet: it stays payable. */
+function isNewsOfReturn({ subscription }: Standing, period: Period): boolean {
+  const { billingMode, activatedAt, nextPeriod } = subscription
+  if (billingMode !== 'recurring' || activatedAt === undefined || period.period >= nextPeriod) return false
+  return isReturnNews(period) && period.chargeDue === undefined && dueOf(period) > 0
 }
 
 function closed({ subscription }: Standing, period: Period, now: number): Step {
   const { closed: as } = period.invoice
-  if (as === 'Refunded')
-    return { on: 'invoice changed', periods: [{ ...period, ...untroubled, state: 'settled' }] }
-  const forgiven: Period = { ...period, ...untroubled, state: 'forgiven' }
+  const forgiven: Period = { ...period, ...untroubled, state: as === 'Refunded' ? 'settled' : 'forgiven' }
   const isSignUp = subscription.activatedAt === undefined && period.period === subscription.firstPeriod
   if (!isSignUp) return { on: 'invoice changed', periods: [forgiven] }
-  const cancelReason = `Its first invoice was ${as === 'Voided' ? 'voided' : 'cancelled'}.`
+  const cancelReason = `Its first invoice was ${as?.toLowerCase()}.`
   return {
     on: 'invoice changed',
     changes: { cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
@@ -77,7 +77,9 @@ function closed({ subscription }: Standing, period: Period, now: number): Step {
 
 function paid({ subscription }: Standing, period: Period, now: number): Step {
   const settled: Period = { ...period, ...untroubled, state: 'settled' }
-  if (subscription.activatedAt !== undefined) return { on: 'invoice changed', periods: [settled] }
+  // A renewal can be paid before a bank transfer for the first invoice has settled.
+  const isFirst = period.period === subscription.firstPeriod
+  if (subscription.activatedAt !== undefined || !isFirst) return { on: 'invoice changed', periods: [settled] }
   return {
     on: 'invoice changed',
     changes: { activatedAt: now },
@@ -94,17 +96,20 @@ function isReturnNews({ failedAt, failure, returned }: Period): boolean {
 function takenBack({ subscription, methodId }: Standing, period: Period, now: number): Step {
   const open: Period = { ...period, state: 'open' }
   if (subscription.billingMode !== 'recurring') return { on: 'invoice changed', periods: [open] }
-  const reasonCode = period.returned?.reasonCode ?? 'returned'
+  const { reasonCode, vaultId: ofVault } = period.returned ?? {}
+  const code = reasonCode ?? 'returned'
+  // Another method than that which the bank answered for is tried at once, but not behind a charge-back.
+  const vaultId = (isReturnCode(code) ? ofVault : undefined) ?? methodId
   const failure = {
-    reasonCode,
-    isHard: isFinal(reasonCode, period, methodId),
-    ...(methodId === undefined ? {} : { vaultId: methodId }),
+    reasonCode: code,
+    isHard: isFinal(code, period, methodId),
+    ...(vaultId === undefined ? {} : { vaultId }),
     ...(period.returned ? { attemptId: period.returned.attemptId } : {}),
   }
   return {
     on: 'invoice changed',
     periods: [{ ...open, failedAt: period.failedAt ?? now, failure }],
-    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
+    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode: code } }],
   }
 }
 

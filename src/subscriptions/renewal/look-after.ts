@@ -9,7 +9,8 @@ import { closeInvoices } from './close-invoices.ts'
 import { decided } from './decide-next.ts'
 import { readChargeNews, readStanding } from './read-standing.ts'
 import type { ChargeNews, Circumstances, Standing } from './standing.ts'
-import { probe, writeIssuing } from './write-issuing.ts'
+import { probe } from './probe.ts'
+import { writeIssuing } from './write-issuing.ts'
 import { writeStanding } from './write-standing.ts'
 
 type Looked = { company: Company; standing: Standing }

@@ -50,14 +50,15 @@ export type Circumstances = {
   issue: ((subscription: Subscription, period: number) => Issued) | undefined
 }
 
-/** The status that a standing calls for. */
-export function statusNow(
+/** The status that a standing calls for, as of the moment at which it stands or another. Ms. */
+export function statusAt(
   { subscription, periods, methodId }: Pick<Standing, 'subscription' | 'periods' | 'methodId'>,
-  { now, company }: Pick<Circumstances, 'now' | 'company'>,
+  company: Pick<Company, 'timeZone'>,
+  at = subscription.standsAt,
 ): SubscriptionStatus {
   return statusOf({
     ...subscription,
-    now,
+    now: at,
     hasMethod: methodId !== undefined,
     periods: periods.map((period) => standingOf(period, company)),
   })
@@ -91,6 +92,8 @@ export function toClose({ subscription, periods }: Standing): Closing[] {
   return periods.flatMap(({ state, invoice, invoiceId }): Closing[] => {
     if (invoice.closed || invoice.paid > 0 || invoice.settling > 0 || invoice.reserved > 0) return []
     if (state === 'withdrawn') return [{ invoiceId, as: 'Cancelled' }]
-    return state === 'settled' && isOver(subscription) ? [{ invoiceId, as: 'Refunded' }] : []
+    // What a bank took back was not given back: it is still owed.
+    const isGivenBack = state === 'settled' && !invoice.achFailed && isOver(subscription)
+    return isGivenBack ? [{ invoiceId, as: 'Refunded' }] : []
   })
 }

@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryType } from '../history-entry.ts'
 import type { Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from '../subscription-status.ts'
-import { statusNow, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
+import { statusAt, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
 
 /** One thing that becomes of a subscription. */
 export type Step = {
@@ -21,10 +21,10 @@ export type Step = {
 export function taken(before: Standing, step: Step, circumstances: Circumstances): Standing {
   const { now, by } = circumstances
   const periods = merged(before.periods, step.periods ?? [])
-  const changed = { ...before.subscription, ...step.changes }
-  // A process that slept goes through what it missed as it would have at the time.
-  const at = Math.min(step.at ?? now, now)
-  const status = statusNow({ ...before, subscription: changed, periods }, { ...circumstances, now: at })
+  // A process that slept goes through what it missed as it would have at the time, and never back in time.
+  const standsAt = Math.max(before.subscription.standsAt, Math.min(step.at ?? 0, now))
+  const changed = { ...before.subscription, ...step.changes, standsAt }
+  const status = statusAt({ ...before, subscription: changed, periods }, circumstances.company)
   const from = before.subscription.status
   assertMove(changed.billingMode, from, step.on, status)
   const own = (step.events ?? []).map((event) => ({ ...event, status, by }))

@@ -2,13 +2,11 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
 import type { Invoice } from '#invoices'
-import type { InvoiceId } from '#kernel/ids'
-import { zeroCents } from '#kernel/money'
 import { violates, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
 import { decided } from './decide-next.ts'
-import { blankPeriod, issuedInvoice, numberFor, pricedProducts } from './issue-invoice.ts'
+import { issuedInvoice, numberFor, pricedProducts } from './issue-invoice.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import { writeStanding } from './write-standing.ts'
 
@@ -69,25 +67,3 @@ export async function writeIssuing(
   }
   throw new Error('no free invoice number was found')
 }
-
-/** Stands for an invoice while it is found out whether one is to be issued. */
-export const probe: NonNullable<Circumstances['issue']> = ({ total, id }, period) => ({
-  total,
-  period: {
-    ...blankPeriod,
-    period,
-    beginsAt: 0,
-    endsAt: 0,
-    invoiceId: id as string as InvoiceId,
-    invoice: {
-      amount: total,
-      paid: zeroCents,
-      settling: zeroCents,
-      reserved: zeroCents,
-      achFailed: false,
-      closed: undefined,
-      dueAt: Date.UTC(9000, 0, 1),
-      dueDateOnly: false,
-    },
-  },
-})

@@ -2,7 +2,8 @@ import type { Services } from '#access'
 import { companyNow, raised, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { mailed, readInvoice, type Invoice } from '#invoices'
-import { publicId } from '#kernel/ids'
+import { minuteMs } from '#kernel/clock'
+import { publicId, type TransactionId } from '#kernel/ids'
 import { rowsOf, type PartRows } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
 import { cancelled, scheduled } from '#platform/timers'
@@ -14,9 +15,11 @@ import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../sub
 import { subscriptionTimer, chargeTimer } from '../timer-names.ts'
 import { alertsOf } from './alerts-of-write.ts'
 import { nextLookAt } from './calendar-steps.ts'
+import { decided } from './decide-next.ts'
 import { issued } from './issue-invoice.ts'
+import { probe } from './probe.ts'
 import { nothingYet } from './read-standing.ts'
-import type { Standing, SubscriptionMail } from './standing.ts'
+import { toClose, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
 
 /** What is written of a subscription, and what goes along with it. */
@@ -48,7 +51,7 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     ...(await invoiceRows(services, writing)),
     ...(await failureMails(services, writing, now)),
     raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
-    ...timerRows(company, before, { ...after, subscription }, now, chargeWaitMs),
+    ...timerRows(services, company, before, { ...after, subscription }, now, chargeWaitMs),
     ...along,
   ]
   const row = { ...subscriptionToRow(subscription), ...keyOf(key) }
@@ -112,6 +115,8 @@ async function failureMail(
     throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
   // Where there was nothing to charge, the payer is asked for the money.
   if (attemptId === undefined) {
+    // It was just mailed with its invoice.
+    if (isNew) return []
     const rules = await ruleSetOf(services.db, company)
     return mailed(services, { company, invoice, to, mail: { kind: 'invoice', rules }, now })
   }
@@ -120,6 +125,7 @@ async function failureMail(
 }
 
 function timerRows(
+  services: Services,
   company: Company,
   before: Standing | undefined,
   after: Standing,
@@ -128,7 +134,7 @@ function timerRows(
 ): PartRows[] {
   const { subscription } = after
   const { id, charging, chargingAttemptId } = subscription
-  const next = isOver(subscription) ? undefined : nextLookAt(after, { now, company })
+  const next = nextLook(services, company, after, now)
   const isNamedNow = charging && chargingAttemptId !== before?.subscription.chargingAttemptId
   return [
     ...(next === undefined
@@ -140,4 +146,20 @@ function timerRows(
       ? [scheduled(company, chargeTimer, id, now + chargeWaitMs + waitBefore(charging.tries))]
       : []),
   ]
+}
+
+/** When time does something next; where more is due already than one write holds, soon, should nobody live to do it. */
+function nextLook(services: Services, company: Company, after: Standing, now: number): number | undefined {
+  const still = { ...after, ...nothingYet }
+  const newAttemptId = () => services.ids.next<TransactionId>()
+  const circumstances: Circumstances = {
+    now,
+    company,
+    by: 'schedule',
+    charge: undefined,
+    newAttemptId,
+    issue: probe,
+  }
+  if (toClose(still).length > 0 || decided(still, circumstances) !== still) return now + minuteMs
+  return isOver(after.subscription) ? undefined : nextLookAt(after, { now, company })
 }

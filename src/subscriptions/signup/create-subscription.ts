@@ -15,7 +15,8 @@ import { decided } from '../renewal/decide-next.ts'
 import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
 import { methodOf, nothingYet } from '../renewal/read-standing.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
-import { probe, writeIssuing } from '../renewal/write-issuing.ts'
+import { probe } from '../renewal/probe.ts'
+import { writeIssuing } from '../renewal/write-issuing.ts'
 import { writeStanding } from '../renewal/write-standing.ts'
 import type { BillingMode } from '../billing-mode.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
@@ -182,6 +183,7 @@ async function newSubscription(
     nextPeriod: firstPeriod,
     issuedThrough: firstPeriod - 1,
     total: price.recurring,
+    standsAt: now,
     createdAt: now,
     updatedAt: now,
   }

@@ -1,0 +1,26 @@
+import type { InvoiceId } from '#kernel/ids'
+import { zeroCents } from '#kernel/money'
+import { blankPeriod } from './issue-invoice.ts'
+import type { Circumstances } from './standing.ts'
+
+/** Stands for an invoice while it is found out whether one is to be issued. */
+export const probe: NonNullable<Circumstances['issue']> = ({ total, id }, period) => ({
+  total,
+  period: {
+    ...blankPeriod,
+    period,
+    beginsAt: 0,
+    endsAt: 0,
+    invoiceId: id as string as InvoiceId,
+    invoice: {
+      amount: total,
+      paid: zeroCents,
+      settling: zeroCents,
+      reserved: zeroCents,
+      achFailed: false,
+      closed: undefined,
+      dueAt: Date.UTC(9000, 0, 1),
+      dueDateOnly: false,
+    },
+  },
+})
