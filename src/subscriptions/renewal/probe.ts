@@ -1,19 +1,20 @@
 import type { InvoiceId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
+import { beginningOf } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { Circumstances } from './standing.ts'
 
 /** Stands for an invoice while it is found out whether one is to be issued. */
-export const probe: NonNullable<Circumstances['issue']> = ({ total, id }, period) => ({
-  total,
+export const probe: NonNullable<Circumstances['issue']> = (subscription, period) => ({
+  total: subscription.total,
   period: {
     ...blankPeriod,
     period,
-    beginsAt: 0,
+    beginsAt: beginningOf(subscription, period),
     endsAt: 0,
-    invoiceId: id as string as InvoiceId,
+    invoiceId: subscription.id as string as InvoiceId,
     invoice: {
-      amount: total,
+      amount: subscription.total,
       paid: zeroCents,
       settling: zeroCents,
       reserved: zeroCents,

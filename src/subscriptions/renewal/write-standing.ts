@@ -95,7 +95,11 @@ async function failureMails(services: Services, writing: Writing, now: number): 
   const { company, customer, after } = writing
   const to = customer?.email
   if (to === undefined || !company.settings.failureMails) return []
-  const failures = after.mails.filter(({ kind }) => kind === 'payment_failed')
+  const failures = after.mails.filter(
+    // An invoice that is issued while there is nothing to charge asks for the money already.
+    ({ kind, period, attemptId }) =>
+      kind === 'payment_failed' && (attemptId !== undefined || period !== after.issued),
+  )
   const rows = await Promise.all(failures.map((mail) => failureMail(services, writing, mail, to, now)))
   return rows.flat()
 }
