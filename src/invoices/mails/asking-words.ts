@@ -1,6 +1,6 @@
 import { moneyInWords } from '#kernel/words'
 import { amountDueOf } from '../invoice-status.ts'
-import { dueDay, dueInWords } from './due-in-words.ts'
+import { dayOf, dueDay, dueInWords } from './due-in-words.ts'
 import { itemsGroup } from './items-group.ts'
 import type { KindWords } from './letter.ts'
 import type { AskingMail, MailFacts } from './mail.ts'
@@ -9,11 +9,13 @@ import { oneLine } from './outside-text.ts'
 import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts'
 
 const noticeLengthMax = 240
+const renewedLengthMax = 100
 
 /** The words of the mails that ask for money: the invoice itself, of a renewal too, a reminder of it, and that it is overdue. */
-export function askingWords(facts: MailFacts, { kind, notice: told = '' }: AskingMail): KindWords {
+export function askingWords(facts: MailFacts, mail: AskingMail): KindWords {
+  const { kind, notice: told = '' } = mail
   const figure = dueFigure(facts)
-  const { subject, paragraphs } = wordsByKind[kind](facts)
+  const { subject, paragraphs } = wordsByKind[kind](facts, mail)
   const notice = oneLine(told, noticeLengthMax)
   return {
     subject,
@@ -46,14 +48,16 @@ function invoiceWords(facts: MailFacts): Words {
   }
 }
 
-function renewalWords({ company, invoice }: MailFacts): Words {
-  const what = oneLine(invoice.description, noticeLengthMax)
-  const due = dueDay(invoice, company)
+function renewalWords({ company, invoice }: MailFacts, { chargedOn }: AskingMail): Words {
+  const what = oneLine(invoice.description, renewedLengthMax)
+  const sum = moneyInWords(invoice.amount)
   return {
     subject: `Renewal of ${what} at ${nameOf(company)}`,
     paragraphs: [
-      `${what} at ${nameOf(company)} renews: invoice ${numberOf(invoice)} is for ${moneyInWords(invoice.amount)}.`,
-      `It is due on ${due}. Where a payment method is on file for it, that is charged on the day of the renewal.`,
+      `${what} at ${nameOf(company)} renews: invoice ${numberOf(invoice)} is for ${sum}.`,
+      chargedOn === undefined
+        ? `Please pay it by ${dueDay(invoice, company)}.`
+        : `Your payment method on file is charged on ${dayOf(chargedOn, invoice, company)}: there is nothing that you need to do.`,
     ],
   }
 }

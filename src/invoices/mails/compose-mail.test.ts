@@ -9,6 +9,8 @@ const subjectLengthMax = 300
 
 const everyMail: InvoiceMail[] = [
   asking('invoice'),
+  asking('renewal'),
+  { ...asking('renewal'), chargedOn: dueAt },
   asking('reminder'),
   asking('overdue'),
   { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) },
@@ -164,10 +166,13 @@ describe('a mail that asks for money', () => {
   const surcharge = { enabled: true, percentage: 2.5 }
   const textOf = (changes: Parameters<typeof factsWith>[0]) => composeMail(factsWith(changes)).text
 
-  test.each(['invoice', 'reminder', 'overdue'] as const)('of kind %s tells of surcharges', (kind) => {
-    const told = 'Credit cards carry a surcharge of up to 2.5%. Bank transfers and debit cards have none.'
-    expect(textOf({ mail: asking(kind), company: { surcharge } })).toContain(`\n\n${told}\n\n`)
-  })
+  test.each(['invoice', 'renewal', 'reminder', 'overdue'] as const)(
+    'of kind %s tells of surcharges',
+    (kind) => {
+      const told = 'Credit cards carry a surcharge of up to 2.5%. Bank transfers and debit cards have none.'
+      expect(textOf({ mail: asking(kind), company: { surcharge } })).toContain(`\n\n${told}\n\n`)
+    },
+  )
 
   test.each([
     ['has them switched off', { company: {} }],

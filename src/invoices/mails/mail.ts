@@ -7,7 +7,12 @@ import type { InvoiceFacts } from '../invoice-status.ts'
 export type InvoiceMail = AskingMail | PaymentMail
 
 /** A mail that asks for money, and says what a card payment may cost beside. */
-export type AskingMail = { kind: 'invoice' | 'renewal' | 'reminder' | 'overdue'; notice: string | undefined }
+export type AskingMail = {
+  kind: 'invoice' | 'renewal' | 'reminder' | 'overdue'
+  notice: string | undefined
+  /** When it is charged by itself, ms; undefined where somebody is to pay it. */
+  chargedOn?: number | undefined
+}
 
 /** A mail that tells what became of a payment. */
 export type PaymentMail = { kind: 'receipt' | 'payment_failed'; transaction: ToldPayment }

@@ -11,7 +11,7 @@ import type { AskingMail, PaymentMail } from './mail.ts'
 
 /** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
 type NewMail =
-  | { kind: AskingMail['kind']; rules: RuleSet }
+  | { kind: AskingMail['kind']; rules: RuleSet; chargedOn?: number }
   | { kind: PaymentMail['kind']; transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'> }
 
 type About = { company: Company; invoice: Invoice; mail: NewMail; now: number }
@@ -26,6 +26,8 @@ export type KeptFacts = {
 } & {
   /** What is said of surcharges. */
   notice?: string | undefined
+  /** When it is charged by itself, ms. */
+  chargedOn?: number | undefined
   transactionId?: TransactionId
   /** How a payment failed, and why. */
   status?: Transaction['status']
@@ -62,7 +64,7 @@ export function mailed(
 }
 
 function ownFacts({ mail, ...about }: About): KeptFacts {
-  if ('rules' in mail) return { notice: noticeOn(about, mail.rules) }
+  if ('rules' in mail) return { notice: noticeOn(about, mail.rules), chargedOn: mail.chargedOn }
   const { id: transactionId, status, reasonText } = mail.transaction
   return mail.kind === 'receipt' ? { transactionId } : { transactionId, status, reasonText }
 }

@@ -1,6 +1,6 @@
 import { c, command, insertPart, lookup, query, type Guard, type RowOf } from '#platform/database'
 import type { Json } from '#kernel/json'
-import type { CompanyId, InvoiceId } from '#kernel/ids'
+import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
 
 const addressColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -10,7 +10,7 @@ const addressColumns = {
   recipient: c.text(),
   facts: c.maybe(c.json<Record<string, Json>>()),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
-  subscription_id: c.maybe(c.uuid()),
+  subscription_id: c.maybe(c.uuid<SubscriptionId>()),
   created_at: c.instant,
 }
 

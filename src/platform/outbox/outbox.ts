@@ -1,4 +1,4 @@
-import { publicId, type CompanyId, type InvoiceId, type Uuid } from '#kernel/ids'
+import { publicId, type CompanyId, type InvoiceId, type SubscriptionId, type Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { rowsOf, type Database, type PartRows } from '#platform/database'
 import type { Log } from '#platform/telemetry'
@@ -20,7 +20,7 @@ export type Message = {
   to: string
   facts: Record<string, Json>
   invoiceId?: InvoiceId
-  subscriptionId?: Uuid
+  subscriptionId?: SubscriptionId
 }
 
 /** What a message is written from, and the moment that it tells of, ms of its company's clock. */
@@ -118,7 +118,7 @@ function shown(row: MessageRow) {
     ...(row.body_html === null ? {} : { html: row.body_html }),
     links: row.links ?? [],
     ...(row.invoice_id === null ? {} : { invoiceId: publicId('inv', row.invoice_id) }),
-    ...(row.subscription_id === null ? {} : { subscriptionId: row.subscription_id }),
+    ...(row.subscription_id === null ? {} : { subscriptionId: publicId('sub', row.subscription_id) }),
     sentAt: new Date(row.created_at).toISOString(),
   }
 }

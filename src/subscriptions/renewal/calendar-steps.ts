@@ -179,7 +179,9 @@ function mailsOfIssue(
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
   if (methodId === undefined) return [{ kind: 'invoice', period: period.period }]
   const isAhead = period.beginsAt - now >= aheadMs
-  return isAhead && company.settings.renewalNotices ? [{ kind: 'renewal', period: period.period }] : []
+  return isAhead && company.settings.renewalNotices
+    ? [{ kind: 'renewal', period: period.period, isCharged: true }]
+    : []
 }
 
 // Who is charged within a day of the notice has no use for it.

@@ -145,7 +145,11 @@ export async function issued(
           company,
           invoice: sent,
           to,
-          mail: { kind, rules: await ruleSetOf(services.db, company) },
+          mail: {
+            kind,
+            rules: await ruleSetOf(services.db, company),
+            ...(mail?.isCharged ? { chargedOn: invoice.invoiceDate } : {}),
+          },
           now,
         })),
     ...watched(company, undefined, sent),

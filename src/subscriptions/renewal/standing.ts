@@ -21,6 +21,8 @@ export type SubscriptionMail = {
   kind: 'invoice' | 'renewal' | 'payment_failed'
   period: number
   attemptId?: TransactionId
+  /** Whether the period that it announces is charged by itself. */
+  isCharged?: boolean
 }
 
 /** An invoice that a step issues. */

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+import { asking, factsWith } from './mail.fixture.ts'
+
+describe('the mail of a renewal', () => {
+  test('asks who pays by hand to do so until it is due', () => {
+    const { subject, text } = composeMail(factsWith({ mail: asking('renewal') }))
+    expect(subject).toBe('Renewal of Gardening at Hill Gardens')
+    expect(text).toContain('Gardening at Hill Gardens renews: invoice INV-1 is for $100.00.')
+    expect(text).toContain('Please pay it by January 15, 2027.')
+  })
+
+  test('tells on which day the method on file is charged, where nobody needs to do anything', () => {
+    const mail = { ...asking('renewal'), chargedOn: Date.UTC(2027, 0, 10) }
+    const { text } = composeMail(factsWith({ mail }))
+    expect(text).toContain('Your payment method on file is charged on January 10, 2027: there is nothing')
+    expect(text).not.toContain('Please pay')
+    const timed = composeMail(factsWith({ mail, invoice: { dueDateOnly: false } }))
+    expect(timed.text).toContain('is charged on January 9, 2027')
+  })
+})
