@@ -37,6 +37,13 @@ export async function newPlan(company: TestCompany, fields: object = {}): Promis
   return made.body.planId
 }
 
+/** Puts a product into the company's catalogue: a seat of 10 dollars, but for what the test says. */
+export async function putProduct(company: TestCompany, productId: string, fields: object = {}) {
+  const path = `/operator/v1/companies/${company.companyId}/products/${productId}`
+  const put = await operator().put(path, { name: 'Seat', price: 10, ...fields })
+  expect(put.status, put.text).toBe(200)
+}
+
 /** Asks for a subscription. */
 export function subscribe(company: TestCompany, fields: object, headers?: Record<string, string>) {
   return company.api.post(path, fields, headers)
