@@ -1,9 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OpenApiDocument, Schema } from '../../src/pages/openapi.ts'
-import { florin, newCompany, operator, saveBankAccount, send, type Answered } from '../support/florin.ts'
+import {
+  fault,
+  florin,
+  newCompany,
+  operator,
+  saveBankAccount,
+  send,
+  type Answered,
+} from '../support/florin.ts'
+import { goTo } from '../support/invoice-life.ts'
 import { createPlan, plans } from '../support/plans.ts'
 import { confirm, newQuote, openQuoteTill, saveCardFrom, surchargeQuote } from '../support/quotes.ts'
 import { askOffline, askReversal } from '../support/offline.ts'
+import { change, openSubscription, subscribe } from '../support/subscriptions.ts'
 import { payment, readInvoice } from '../support/till.ts'
 
 let document: OpenApiDocument
@@ -81,6 +91,65 @@ test('plans and products answer what the API document says', async () => {
   expectDocumented('patch', of('/plans/{planId}'), changed)
   await operator().put(`${own}/products/soap`, { name: 'Soap', price: 9.5, code: 'S-1' })
   expectDocumented('get', of('/products'), await operator().get(`${own}/products`))
+})
+
+test('subscriptions answer what the API document says', async () => {
+  const { company, id, customerId, planId, vaultId, on } = await openSubscription('03-10T08:00')
+  const at = '/api/subscriptions/v2'
+  const own = `${at}/${id}`
+  const fields = { customerId, planId, billingMode: 'recurringManual', trialDays: 3, paymentDueDays: 0 }
+  const discounts = [{ type: 'percent', value: 10, name: 'New', cycles: 2 }]
+  const made = await subscribe(company, { ...fields, discounts, startDate: on('03-10T08:00') })
+  expectDocumented('post', at, made)
+  const trial = await company.api.get(`${at}/${made.body.subscriptionId}`)
+  expect(trial.body).toMatchObject({ trialEndDate: expect.any(String), suspendAfterDays: 30 })
+  expectDocumented('get', `${at}/{id}`, trial)
+  const updates = { amount: 60 }
+  expectDocumented('put', `${at}/{id}`, await change(company, id, { operation: 'update', updates }))
+  const attached = await company.api.post(`${at}/payment-method`, {
+    subscriptionId: id,
+    accountVaultId: vaultId,
+  })
+  expectDocumented('post', `${at}/payment-method`, attached)
+  const ending = { operation: 'cancel', cancelAtPeriodEnd: true, reason: 'moved' }
+  const cancelled = await change(company, id, ending)
+  expect(cancelled.body).toMatchObject({
+    cancelDate: expect.any(String),
+    paymentMethodId: vaultId,
+    amount: 60,
+  })
+  expectDocumented('put', `${at}/{id}`, cancelled)
+  expectDocumented('get', `${at}/{id}/history`, await company.api.get(`${own}/history`))
+  const path = '/operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history'
+  const history = `/operator/v1/companies/${company.companyId}/subscriptions/${id}/history`
+  expectDocumented('get', path, await operator().get(history))
+
+  const unpaid = await subscribe(company, { ...fields, trialDays: 0, startDate: on('03-10T08:00') })
+  const { subscriptionId } = unpaid.body
+  const paid = await company.api.post(`${at}/${subscriptionId}/pay`, { accountVaultId: vaultId, amount: 20 })
+  expectDocumented('post', `${at}/{id}/pay`, paid)
+  for (const [method, rest] of [
+    ['post', ''],
+    ['put', '/{id}'],
+    ['post', '/{id}/pay'],
+    ['post', '/payment-method'],
+  ] as const)
+    expect(JSON.stringify(document.paths[at + rest]?.[method])).toContain('Idempotency-Key')
+})
+
+test('alerts and messages of a subscription answer what the API document says', async () => {
+  const { company, on } = await openSubscription('03-10T08:00', {
+    plan: { preRenewalInvoice: { leadTimeDays: 7 } },
+  })
+  const { companyId } = company
+  await fault(company, 'sale', 'outage', { times: 0 })
+  await goTo(company, on('04-12T08:00'))
+  const alerts = await operator().get(`/operator/v1/companies/${companyId}/alerts`)
+  expect(alerts.body.alerts[0]).toHaveProperty('subscriptionId')
+  expectDocumented('get', '/operator/v1/companies/{companyId}/alerts', alerts)
+  const messages = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}&kind=renewal`)
+  expect(messages.body.messages[0]).toHaveProperty('subscriptionId')
+  expectDocumented('get', '/sandbox/v1/outbox', messages)
 })
 
 test('offline payments and their reversals answer what the API document says', async () => {
