@@ -70,7 +70,7 @@ function notCharged({ before, after, now }: Written): Alert[] {
   ]
 }
 
-/** A period began while nobody looked: no process ran. Periods that go by while it is suspended are none of those. */
+/** A period began while nobody looked. Periods that go by while it is suspended are none of those. */
 function late({ before, after, now }: Written): Alert[] {
   if (!before) return []
   const { nextPeriod } = before.subscription
@@ -83,7 +83,7 @@ function late({ before, after, now }: Written): Alert[] {
     {
       kind: 'renewals_late',
       message:
-        'Renewals were invoiced or charged later than they were due, because no worker ran. Each period that was missed is invoiced and charged once.',
+        'Renewals were invoiced or charged more than an hour after they were due. Each period that was missed is invoiced and charged once.',
       onceFor: dayOf(now),
     },
   ]
