@@ -51,7 +51,8 @@ export async function changeSubscription<Answer>(
     const written = { ...after, subscription: stamped(after, before.subscription, circumstances.now) }
     const told = answer(written)
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
-    const writing = { company, customer, before, after, along: along?.(told) ?? [], key }
+    const { now } = circumstances
+    const writing = { company, customer, before, after, now, along: along?.(told) ?? [], key }
     if ((await writeStanding(services, writing)) !== 'lost race') {
       if (along) key?.answerKept()
       await followUp(services, company, subscriptionId, chargeWaitMs)

@@ -29,6 +29,8 @@ export type Writing = {
   /** As it was read; undefined for a new one. */
   before: Standing | undefined
   after: Standing
+  /** When it is written, ms, where that was told already. */
+  now?: number
   /** The invoice that is issued with it. */
   invoice?: Invoice | undefined
   along?: PartRows[]
@@ -43,7 +45,7 @@ export type Writing = {
  */
 export async function writeStanding(services: Services, writing: Writing): Promise<Standing | 'lost race'> {
   const { company, before, after, along = [], key, chargeWaitMs = 0 } = writing
-  const now = companyNow(services.clock, company)
+  const { now = companyNow(services.clock, company) } = writing
   const subscription = stamped(after, before?.subscription, now)
   const parts = [
     ...periodRows(before, after),

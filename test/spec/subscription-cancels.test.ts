@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../support/customers.ts'
+import { booksOf, saveBankAccount, saveCard } from '../support/florin.ts'
+import { callersAs, goTo, toMinute } from '../support/invoice-life.ts'
+import { atOnce } from '../support/one-off.ts'
+import { bankSays, openTill, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import {
+  change,
+  historyOf,
+  invoicesOf,
+  newPlan,
+  newSubscription,
+  noSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
+
+const now = { operation: 'cancel', cancelAtPeriodEnd: false }
+const atPeriodEnd = { operation: 'cancel', cancelAtPeriodEnd: true }
+const keep = { operation: 'update', updates: { cancelAtPeriodEnd: false } }
+
+/** An active subscription whose renewal of 10 April is invoiced ahead. */
+async function openAhead() {
+  const till = await openSubscription('03-10T08:00', { plan: { preRenewalInvoice: { leadTimeDays: 7 } } })
+  await goTo(till.company, till.on('04-05T08:00'))
+  const [, ahead] = await invoicesOf(till.company, till.id)
+  expect(ahead?.invoiceStatus).toBe('Pending')
+  return { ...till, aheadId: String(ahead?.id) }
+}
+
+describe('a cancellation is refused', () => {
+  test.each([
+    [{}, 'operation'],
+    [{ operation: 'x' }, 'operation'],
+    [{ operation: 'Cancel' }, 'operation'],
+    [{ ...now, foo: 1 }, 'foo'],
+    [{ ...now, updates: {} }, 'updates'],
+    [{ operation: 'cancel', cancelAtPeriodEnd: 'yes' }, 'cancelAtPeriodEnd'],
+    [{ ...now, reason: 7 }, 'reason'],
+    [{ ...now, reason: 'x'.repeat(501) }, 'reason'],
+  ])('with the body %j', async (body, key) => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    expect(fieldsOf(await change(company, id, body)).map(({ path }) => path)).toEqual([`body.${key}`])
+    expect((await readSubscription(company, id)).status).toBe('active')
+  })
+
+  test('of a subscription that nobody has, and of another company’s', async () => {
+    const owner = await openSubscription('03-10T08:00')
+    const { company } = await openTill()
+    for (const id of [noSubscription, owner.id, 'x'])
+      expect((await change(company, id, now)).status).toBe(404)
+    expect((await readSubscription(owner.company, owner.id)).status).toBe('active')
+  })
+
+  test('for a clerk, who may update, and for somebody who may only read', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    for (const role of ['clerk', 'read_only'] as const) {
+      const { api } = await callersAs(company, role)
+      for (const body of [now, atPeriodEnd])
+        expect((await change({ ...company, api }, id, body)).status).toBe(403)
+    }
+    const { api } = await callersAs(company, 'clerk')
+    const update = { operation: 'update', updates: { amount: 60 } }
+    expect((await change({ ...company, api }, id, update)).status).toBe(200)
+  })
+
+  test('of what is cancelled already, or ended', async () => {
+    const { company, customerId, planId, vaultId, id, on } = await openSubscription('03-10T08:00')
+    await change(company, id, now)
+    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'nonRecurring' }
+    const once = await newSubscription(company, asked)
+    await pay(company, (await invoicesOf(company, once))[0]?.id, vaultId)
+    await settled(company)
+    for (const over of [id, once])
+      for (const body of [now, atPeriodEnd, keep, { operation: 'update', updates: { amount: 5 } }])
+        expect((await change(company, over, body)).status).toBe(422)
+  })
+})
+
+describe('a subscription that is cancelled now', () => {
+  test('is over at once, with the reason, and nothing is invoiced or charged any more', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await goTo(company, on('03-20T08:00'))
+    const answer = await change(company, id, { ...now, reason: 'Moved away' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'success',
+        correlationId: expect.any(String),
+        subscriptionId: id,
+        status: 'cancelled',
+        cancelReason: 'Moved away',
+        cancelAtPeriodEnd: false,
+      },
+    })
+    expect(toMinute(answer.body.cancelDate)).toBe(on('03-20T08:00'))
+    expect(answer.body).not.toHaveProperty('nextBillingDate')
+    await goTo(company, on('06-10T08:00'))
+    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect(await booksOf(company)).toHaveLength(1)
+    expect((await historyOf(company, id)).at(-1)).toBe('cancelled cancelled')
+  })
+
+  test('is so where nothing is said of when', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    expect((await change(company, id, { operation: 'cancel' })).body.status).toBe('cancelled')
+  })
+
+  test('has the invoice that was issued ahead withdrawn', async () => {
+    const { company, id, aheadId, on } = await openAhead()
+    await change(company, id, now)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+    await goTo(company, on('05-10T08:00'))
+    expect(await booksOf(company)).toHaveLength(1)
+  })
+
+  test('keeps an open invoice of the period that has begun payable, which does not bring it back', async () => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const asked = { customerId, planId: await newPlan(company), startDate: on('03-10T08:00') }
+    const id = await newSubscription(company, asked)
+    expect((await change(company, id, now)).body.status).toBe('cancelled')
+    const [open] = await invoicesOf(company, id)
+    expect(open?.invoiceStatus).toBe('Pending')
+    await pay(company, open?.id, await saveCard(company, customerId))
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    expect((await readInvoice(company, open?.id)).invoiceStatus).toBe('Paid')
+  })
+
+  test('keeps an invoice issued ahead while a transfer for it is in flight, and withdraws it when that comes back', async () => {
+    const { company, customerId, id, aheadId } = await openAhead()
+    await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
+    await change(company, id, now)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
+    await bankSays(company, 'returned')
+    await settled(company)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+  })
+
+  test('is not charged by a retry that was still to come', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: '4000000000000341' })
+    await goTo(company, on('04-10T08:00'))
+    await change(company, id, now)
+    await goTo(company, on('04-30T08:00'))
+    expect(await booksOf(company)).toHaveLength(2)
+  })
+
+  test('twenty times at once is cancelled once', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    const answers = await atOnce(20, () => change(company, id, now))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
+    expect((await historyOf(company, id)).filter((entry) => entry.startsWith('cancelled'))).toHaveLength(1)
+  })
+})
+
+describe('a subscription that is cancelled at period end', () => {
+  test('runs until then, and is over when the period is', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    const answer = await change(company, id, { ...atPeriodEnd, reason: 'Too dear' })
+    expect(answer.body).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      cancelDate: on('04-10T08:00'),
+      cancelReason: 'Too dear',
+    })
+    expect(answer.body).not.toHaveProperty('nextBillingDate')
+    await goTo(company, on('04-10T07:59'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+    await goTo(company, on('04-10T08:00'))
+    expect(await readSubscription(company, id)).toMatchObject({
+      status: 'cancelled',
+      cancelDate: on('04-10T08:00'),
+      cancelReason: 'Too dear',
+      cancelAtPeriodEnd: false,
+    })
+    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect((await historyOf(company, id)).slice(-2)).toEqual([
+      'cancel_requested active',
+      'cancelled cancelled',
+    ])
+  })
+
+  test('may be asked for that again, and cancelled now afterwards', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    const first = await change(company, id, atPeriodEnd)
+    const again = await change(company, id, atPeriodEnd)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual({ ...first.body, correlationId: expect.any(String) })
+    expect(again.body).toMatchObject(await readSubscription(company, id))
+    expect((await change(company, id, now)).body.status).toBe('cancelled')
+  })
+
+  test('has its invoice withdrawn, and another one issued when that is taken back', async () => {
+    const { company, id, aheadId, on } = await openAhead()
+    await change(company, id, atPeriodEnd)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+    const kept = await change(company, id, keep)
+    expect(kept.body).toMatchObject({ cancelAtPeriodEnd: false, nextBillingDate: on('04-10T08:00') })
+    expect(kept.body).not.toHaveProperty('cancelDate')
+    await goTo(company, on('04-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Cancelled',
+      'Paid',
+    ])
+    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('05-10T08:00'))
+    expect(await booksOf(company)).toHaveLength(2)
+  })
+
+  test('at the end of its trial is never charged', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', { subscription: { trialDays: 14 } })
+    expect((await change(company, id, atPeriodEnd)).body).toMatchObject({
+      status: 'active',
+      cancelDate: on('03-24T08:00'),
+    })
+    await goTo(company, on('04-30T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    expect(await booksOf(company)).toEqual([])
+  })
+
+  test('goes on with its dunning until then', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: '4000000000000341' })
+    await goTo(company, on('04-10T08:00'))
+    expect((await change(company, id, atPeriodEnd)).body).toMatchObject({
+      status: 'failed',
+      cancelDate: on('05-10T08:00'),
+    })
+    await goTo(company, on('05-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    expect(await booksOf(company)).toHaveLength(6)
+  })
+
+  test.each([
+    ['before it begins', { startDate: '03-20T08:00' }],
+    ['while its first invoice is unpaid', { startDate: '03-10T08:00' }],
+    ['where it is paid once', { startDate: '03-10T08:00', billingMode: 'nonRecurring' }],
+  ])('is over at once %s', async (_when, { startDate, ...fields }) => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const planId = await newPlan(company)
+    const asked = { customerId, planId, startDate: on(startDate), ...fields }
+    const id = await newSubscription(company, asked)
+    expect((await change(company, id, atPeriodEnd)).body.status).toBe('cancelled')
+  })
+})
