@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, fault, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { clearFaults, goTo, mailsOf } from '../support/invoice-life.ts'
+import { recordOffline } from '../support/offline.ts'
+import {
+  historyOf,
+  invoicesOf,
+  newPlan,
+  newSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
+
+const paidThenDeclined = '4000000000000341'
+
+/** The days on which the company's payers were declined. */
+async function declinesOf(company: TestCompany): Promise<string[]> {
+  const books = await booksOf(company)
+  return books.filter(({ status }) => status === 'declined').map(({ createdAt }) => createdAt.slice(5, 10))
+}
+
+function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
+  return company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
+}
+
+/** An active subscription that renews on 10 April with a card of this number. */
+async function openRenewing(accountNumber: string, company: object = {}) {
+  const till = await openSubscription('03-10T08:00', { company: { ...company } })
+  const vaultId = await saveCard(till.company, till.customerId, accountNumber)
+  expect((await choose(till.company, till.id, vaultId)).status).toBe(200)
+  return { ...till, vaultId }
+}
+
+describe('a renewal that is declined', () => {
+  test.each([
+    ['4000000000009987', 1606],
+    ['4000000000009979', 1607],
+  ])(
+    'because the card %s is lost or stolen is not tried again, until there is another',
+    async (card, code) => {
+      const { company, customerId, id, on } = await openRenewing(card)
+      await goTo(company, on('04-10T08:00'))
+      expect((await readSubscription(company, id)).status).toBe('failed')
+      await goTo(company, on('05-05T08:00'))
+      expect(await declinesOf(company)).toEqual(['04-10'])
+      expect((await booksOf(company)).at(-1)).toMatchObject({ reasonCode: code })
+      await choose(company, id, await saveCard(company, customerId))
+      expect((await readSubscription(company, id)).status).toBe('active')
+    },
+  )
+
+  test('because the card has expired is tried again: cards are renewed under their number', async () => {
+    const { company, on } = await openRenewing(testCards.expired)
+    await goTo(company, on('05-05T08:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-11', '04-13', '04-15', '04-17'])
+  })
+
+  test('is tried again on the days of the company', async () => {
+    const { company, id, on } = await openRenewing(testCards.declined, { settings: { dunningDays: [2, 10] } })
+    await goTo(company, on('05-05T08:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-12', '04-20'])
+    expect((await readSubscription(company, id)).status).toBe('failed')
+  })
+
+  test('goes on renewing, each renewal with days of its own', async () => {
+    const { company, id, on } = await openRenewing(testCards.declined, { settings: { dunningDays: [1] } })
+    await goTo(company, on('05-20T08:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-11', '05-10', '05-11'])
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toContain('Pending')
+    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('06-10T08:00'))
+  })
+
+  test('is active again when its invoice is paid otherwise, and is not tried any more', async () => {
+    const { company, id, on } = await openRenewing(testCards.declined)
+    await goTo(company, on('04-12T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    await recordOffline(company, renewal?.id)
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('active')
+    await goTo(company, on('05-05T08:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-11'])
+  })
+
+  test('is active again once every unpaid renewal is paid, not before', async () => {
+    const { company, id, on } = await openRenewing(testCards.declined)
+    await goTo(company, on('05-20T08:00'))
+    const [, april, may] = await invoicesOf(company, id)
+    await recordOffline(company, april?.id)
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    await recordOffline(company, may?.id)
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('active')
+  })
+
+  test('after which the company suspends is active again when it is paid, and skips what went by', async () => {
+    const { company, customerId, id, on } = await openRenewing(testCards.declined, {
+      settings: { dunningDays: [1], suspendAfterDunning: true },
+    })
+    await goTo(company, on('04-11T08:01'))
+    expect((await readSubscription(company, id)).status).toBe('suspended')
+    await goTo(company, on('06-20T08:00'))
+    expect(await invoicesOf(company, id)).toHaveLength(2)
+    await choose(company, id, await saveCard(company, customerId))
+    expect(await readSubscription(company, id)).toMatchObject({
+      status: 'active',
+      nextBillingDate: on('07-10T08:00'),
+    })
+    await goTo(company, on('07-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Paid',
+      'Paid',
+    ])
+  })
+
+  test('is tried once at once with a new card, which is none of the days', async () => {
+    const { company, customerId, id, on } = await openRenewing(testCards.declined)
+    await goTo(company, on('04-12T08:00'))
+    await choose(company, id, await saveCard(company, customerId, testCards.insufficientFunds))
+    await goTo(company, on('05-05T08:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-11', '04-12', '04-13', '04-15', '04-17'])
+  })
+
+  test('is told to the payer once each time, but not where the company has no such mails', async () => {
+    const { company, on } = await openRenewing(testCards.declined, { settings: { dunningDays: [1] } })
+    await goTo(company, on('04-10T08:00'))
+    expect(await mailsOf(company, 'payment_failed')).toHaveLength(1)
+    await goTo(company, on('04-12T08:00'))
+    expect(await mailsOf(company, 'payment_failed')).toHaveLength(2)
+    const quiet = await openRenewing(testCards.declined, { settings: { failureMails: false } })
+    await goTo(quiet.company, quiet.on('04-20T08:00'))
+    expect(await mailsOf(quiet.company, 'payment_failed')).toEqual([])
+  })
+})
+
+describe('a renewal that the processor does not make', () => {
+  test('during an outage is no decline: it stays active, hears nothing, and is charged once it is over', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await fault(company, 'sale', 'outage', { times: 1_000 })
+    await goTo(company, on('04-10T12:00'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+    expect(await mailsOf(company, 'payment_failed')).toEqual([])
+    expect(await booksOf(company)).toHaveLength(1)
+    await clearFaults(company)
+    await goTo(company, on('04-10T14:00'))
+    expect(await booksOf(company)).toHaveLength(2)
+    expect((await invoicesOf(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
+  })
+
+  test.each([
+    ['lost_after', 2],
+    ['lost_before', 2],
+  ])(
+    'of which the answer is lost (%s) waits until it is known, and is charged once',
+    async (name, charges) => {
+      const { company, id, on } = await openSubscription('03-10T08:00')
+      await fault(company, 'sale', name)
+      await goTo(company, on('04-10T12:00'))
+      expect((await readSubscription(company, id)).status).toBe('active')
+      expect((await invoicesOf(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
+      const approved = (await booksOf(company)).filter(({ status }) => status === 'approved')
+      expect(approved).toHaveLength(charges)
+      expect(await mailsOf(company, 'payment_failed')).toEqual([])
+    },
+  )
+})
+
+describe('the method of a subscription', () => {
+  test('that is deleted makes the renewal fail: pending until there is one, which pays it at once', async () => {
+    const { company, customerId, vaultId, id, on } = await openRenewing(testCards.visa)
+    // Another card is the default; it was not chosen for this subscription.
+    await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await historyOf(company, id)).slice(-1)).toEqual(['charge_failed pending'])
+    expect(await booksOf(company)).toHaveLength(1)
+    const answer = await choose(company, id, await saveCard(company, customerId))
+    expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
+  })
+
+  test('that is deleted while it fails makes it pending, and it fails again when there is one that is declined', async () => {
+    const { company, customerId, vaultId, id, on } = await openRenewing(testCards.declined)
+    await goTo(company, on('04-10T08:00'))
+    await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('pending')
+    const bad = await saveCard(company, customerId, testCards.insufficientFunds)
+    expect((await choose(company, id, bad)).body).toMatchObject({ subscriptionStatus: 'failed' })
+  })
+
+  test('is the default of the customer of the moment where none was chosen', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
+      accountNumber: paidThenDeclined,
+    })
+    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    const other = await saveCard(company, customerId)
+    await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: other })
+    await goTo(company, on('04-10T08:00'))
+    expect(await declinesOf(company)).toEqual([])
+    expect((await invoicesOf(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
+  })
+
+  test.each([0, 7])(
+    'that was never there is asked for by mail when a renewal comes (%i days ahead), and the first card pays it',
+    async (leadTimeDays) => {
+      const { company, customerId, on } = await openTillAt('03-10T08:00')
+      const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays } })
+      const asked = { customerId, planId, startDate: on('03-10T08:00') }
+      const id = await newSubscription(company, asked)
+      await recordOffline(company, (await invoicesOf(company, id))[0]?.id)
+      await goTo(company, on('04-10T07:59'))
+      expect((await readSubscription(company, id)).status).toBe('active')
+      await goTo(company, on('04-10T08:00'))
+      expect((await readSubscription(company, id)).status).toBe('pending')
+      const mailed = (await mailsOf(company)).filter(({ sentAt }) => sentAt >= on('04-10'))
+      expect(mailed.length).toBeGreaterThan(0)
+      await saveCard(company, customerId)
+      await settled(company)
+      expect((await readSubscription(company, id)).status).toBe('active')
+      expect(await booksOf(company)).toHaveLength(1)
+    },
+  )
+})
+
+describe('a scheduled charge', () => {
+  test.each([
+    [true, 150],
+    [false, 0],
+  ])('has the surcharge where the company has it on renewals: %s', async (surchargeOnRecurring, cents) => {
+    const { company, on } = await openSubscription('03-10T08:00', {
+      company: { surcharge: { enabled: true, percentage: 3 }, settings: { surchargeOnRecurring } },
+    })
+    await goTo(company, on('04-10T08:00'))
+    const books = await booksOf(company)
+    expect(books.map(({ surchargeCents }) => surchargeCents ?? 0)).toEqual([cents, cents])
+    expect(books.map(({ amountCents }) => amountCents)).toEqual([5_000 + cents, 5_000 + cents])
+  })
+})
