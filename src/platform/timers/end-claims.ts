@@ -38,13 +38,19 @@ async function laterOf(
 }
 
 async function finish({ db, log }: TimerParts, timers: ClaimedTimer[]): Promise<void> {
-  if (timers.length === 0) return
+  const [alone, another] = timers
+  if (!alone) return
+  const failed = (_: unknown, error: unknown) =>
+    log.warn('due work that is done could not be ended', { error })
+  // Those that were done one by one and end at the same moment go together too.
+  if (!another) return finishAlone(db, alone).catch((error: unknown) => failed(alone, error))
   // Whoever sets several of them anew just now may lock them in another order: then one of the two is tried again.
-  await writeApart(
-    timers,
-    async (some) => void (await db.run(finishTimers, claimsOf(some))),
-    (_, error) => log.warn('due work that is done could not be ended', { error }),
-  )
+  await writeApart(timers, async (some) => void (await db.run(finishTimers, claimsOf(some))), failed)
+}
+
+async function finishAlone({ runTogether }: TimerParts['db'], timer: ClaimedTimer): Promise<void> {
+  const { companyId: companyIds, kind: kinds, subjectId: subjectIds, claims } = timer
+  await runTogether(finishTimers, { companyIds, kinds, subjectIds, claims })
 }
 
 async function putOff({ db, log }: TimerParts, timers: PutOff[]): Promise<void> {

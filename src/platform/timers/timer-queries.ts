@@ -66,6 +66,10 @@ export function claimedTimers(rows: RowOf<typeof timerRow>[]): ClaimedTimer[] {
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
 
+// Claims and their ends need not wait for the disk: what a crash takes of them is done again, which is harmless. What is
+// done under a claim is written later and does wait, for all of the log before it.
+const unawaited = `set_config('synchronous_commit', 'off', true) = 'off'`
+
 const unleased = '(leased_until is null or leased_until <= $1)'
 
 // What is read before it is locked may be claimed by others meanwhile, or scheduled anew for another moment. Each row is
@@ -79,6 +83,7 @@ const claim = (due: string) => `with due as (
       for update skip locked) as locked)
   update timers t set leased_until = $2, claims = claims + 1
   from due where t.company_id = due.company_id and t.kind = due.kind and t.subject_id = due.subject_id
+    and ${unawaited}
   returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts`
 
 const claimParameters = {
@@ -193,7 +198,7 @@ export const finishTimers = command({
   row: {},
   sql: `delete from timers t
         using unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as ended (company_id, kind, subject_id, claims)
-        where ${isEnded}`,
+        where ${isEnded} and ${unawaited}`,
 })
 
 const momentOf = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
@@ -207,7 +212,7 @@ export const putOffTimers = command({
         set due_at = ${momentOf('due')}, wake_at = ${momentOf('wake')}, attempts = ended.attempts, leased_until = null
         from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
           as ended (company_id, kind, subject_id, claims, due, wake, attempts)
-        where ${isEnded}`,
+        where ${isEnded} and ${unawaited}`,
 })
 
 export const countDueTimers = query({

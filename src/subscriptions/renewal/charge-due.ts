@@ -16,7 +16,7 @@ import type { ChargeNews } from './standing.ts'
 
 /**
  * Makes the charge that a subscription names, once: it is submitted under the id by which it was named, and whoever finds
- * that transaction written leaves it to its recorder. What came of it is noted at once.
+ * that transaction written leaves it to its recorder. That it was paid is told by news; what else came of it is noted at once.
  */
 export async function makeDueCharge(
   services: Services,
@@ -31,6 +31,8 @@ export async function makeDueCharge(
   const named = subscription && namedCharge(subscription)
   if (!named) return 'done'
   const told = await makeCharge(services, company, subscription, named)
+  // News of it was written along with its payment, and is heard many at a time.
+  if (told === 'paid') return 'done'
   const looked = await lookAfter(services, company.id, id, told === 'later' ? undefined : told, chargeWaitMs)
   const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
   // Nobody would make it: what kept it from being made is over by now, or is soon.
@@ -55,7 +57,7 @@ async function makeCharge(
   company: Company,
   subscription: Subscription,
   { attemptId, charging }: Named,
-): Promise<ChargeNews | 'later' | undefined> {
+): Promise<ChargeNews | 'paid' | 'later' | undefined> {
   if (await isWritten(services, company, attemptId)) return undefined
   const { invoiceId, vaultId } = charging
   const command = {
@@ -75,7 +77,7 @@ async function makeCharge(
   }
   try {
     await payInvoice(services, command, attemptId)
-    return undefined
+    return 'paid'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return (await isWritten(services, company, attemptId)) ? undefined : refusedNews(attemptId, error)
