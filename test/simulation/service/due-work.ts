@@ -25,8 +25,8 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
       leasedUntil: now + leaseMs,
       companyId: id,
       companyNow: now + clockOffsetMs,
-      kinds: Object.keys(process.handlers),
-      bulkKinds: [],
+      kinds: Object.keys({ ...process.handlers, ...process.bulk }),
+      bulkKinds: Object.keys(process.bulk),
       besideEachOther: roundMax,
       limit: roundMax,
     })

@@ -1,5 +1,5 @@
 import { createAccesses, type Services } from '#access'
-import { customerTimers } from '#customers'
+import { customerEndpoints, customerTimers } from '#customers'
 import { invoiceEndpoints, invoiceTimers, readInvoiceDocument, writeInvoiceMail } from '#invoices'
 import { companyOf } from '#companies'
 import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
@@ -11,11 +11,12 @@ import { createOutbox, type Outbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import type { Log, Metrics } from '#platform/telemetry'
-import type { TimerHandlers } from '#platform/timers'
+import type { BulkHandlers, TimerHandlers } from '#platform/timers'
 import { isKeyOpen } from '#transactions'
 import { hearingOf, newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
+import { subscriptionEndpoints, subscriptionTimers } from '#subscriptions'
 import { createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -37,6 +38,7 @@ export type Process = {
   endpoints: Endpoint[]
   idempotency: Idempotency
   handlers: TimerHandlers
+  bulk: BulkHandlers
 }
 
 /** A mistake in a port or in a function that is handed in. */
@@ -181,18 +183,22 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
     ...paymentEndpoints(services, hearingOf(services)),
     ...oneOffEndpoints(services),
     ...invoiceEndpoints(services),
+    ...subscriptionEndpoints(services),
+    ...customerEndpoints(services),
   ]
   const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
   const idempotency = createIdempotency({ db, ids, isOpen })
+  const { handlers: ofSubscriptions, bulk } = subscriptionTimers(services)
   const handlers = {
     ...customerTimers(services),
     ...invoiceTimers(services),
     ...paymentTimers(services, newsRecorder(services)),
     ...oneOffTimers(services),
+    ...ofSubscriptions,
     ...postbacks.timers,
   }
-  const process = { node, services, endpoints, idempotency, handlers }
+  const process = { node, services, endpoints, idempotency, handlers, bulk }
   world.processes[number] = process
   return process
 }
@@ -208,10 +214,10 @@ export function note(world: World, error: unknown): void {
 }
 
 /** The parts that performing a timer takes. */
-export function timerParts({ services, handlers }: Process) {
+export function timerParts({ services, handlers, bulk }: Process) {
   const { db, clock, log } = services
   const clockOffsetOf = async (id: CompanyId) => (await companyOf(db, id)).clockOffsetMs
-  return { db, clock, log, handlers, clockOffsetOf }
+  return { db, clock, log, handlers, bulk, clockOffsetOf }
 }
 
 const metrics: Metrics = {
