@@ -1,0 +1,296 @@
+import { settingsDefault } from '#companies'
+import { dayMs, minuteMs } from '#kernel/clock'
+import type { TransactionId } from '#kernel/ids'
+import { zeroCents } from '#kernel/money'
+import { dueOf, isPaid, type Period } from '../period.ts'
+import { beginningOf, isOver, type Subscription } from '../subscription.ts'
+import type { Charging } from '../charging.ts'
+import { nextLookAt } from './calendar-steps.ts'
+import { decided } from './decide-next.ts'
+import { amount, begins, issuedPeriod, newSubscription } from './books.fixture.ts'
+import { nothingYet } from './read-standing.ts'
+import type { ChargeNews, Circumstances, Standing } from './standing.ts'
+import { statusAt, toClose } from './standing.ts'
+import { taken } from './step.ts'
+
+/** What becomes of a charge. A bank's word on a debit comes three days later. */
+export const outcomes = [
+  'approved',
+  'declined',
+  'lost card',
+  'not charged',
+  'unknown, then approved',
+  'unknown, then declined',
+  'settles',
+  'comes back',
+  'comes back for good',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+export type Setup = {
+  subscription?: Partial<Subscription>
+  methodId?: string | undefined
+  outcomes?: readonly Outcome[]
+  /** What a method does whenever it is charged, whatever the outcomes say. */
+  always?: Record<string, Outcome>
+  dunningDays?: number[]
+  suspendAfterDunning?: boolean
+}
+
+type Made = { id: TransactionId; charging: Charging; outcome: ChargeNews['outcome']; reasonCode?: string }
+
+/** A subscription with its invoices, a processor and a bank in memory. Time passes when it is told to. */
+export class World {
+  now = begins
+  readonly issued: number[] = []
+  readonly named: string[] = []
+  readonly history: string[] = []
+  private ids = 0
+  private methodId: string | undefined
+  private subscription: Subscription
+  private timer: number | undefined = begins
+  private readonly setup: Setup
+  private readonly company: Circumstances['company']
+  private readonly script: readonly Outcome[]
+  private readonly periods = new Map<number, Period>()
+  private readonly charges = new Map<TransactionId, Made>()
+  private readonly coming: { at: number; happens: () => void }[] = []
+
+  constructor(setup: Setup = {}) {
+    const { dunningDays = [1, 3, 5, 7], suspendAfterDunning = false } = setup
+    this.setup = setup
+    this.company = { timeZone: 'UTC', settings: { ...settingsDefault, dunningDays, suspendAfterDunning } }
+    this.script = setup.outcomes ?? ['approved']
+    this.methodId = 'methodId' in setup ? setup.methodId : 'A'
+    this.subscription = newSubscription(setup.subscription)
+  }
+
+  get status() {
+    return this.subscription.status
+  }
+
+  /** How many charges went through. */
+  get charged(): number {
+    return [...this.charges.values()].filter(({ outcome }) => outcome === 'approved').length
+  }
+
+  private standing(): Standing {
+    return {
+      ...nothingYet,
+      subscription: this.subscription,
+      periods: [...this.periods.values()].filter((one) => isRead(one, this.subscription)),
+      methodId: this.methodId,
+    }
+  }
+
+  private circumstances(): Circumstances {
+    return {
+      now: this.now,
+      company: this.company,
+      by: 'schedule',
+      charge: newsOf(this.subscription, this.charges),
+      newAttemptId: () => `attempt ${this.ids++}` as string as TransactionId,
+      issue: (of, period) => ({ total: amount, period: issuedPeriod(of, period, this.now) }),
+    }
+  }
+
+  /** The oldest period that can be paid. */
+  private open(): Period | undefined {
+    return [...this.periods.values()].find((one) => one.state === 'open' && dueOf(one) > 0)
+  }
+
+  private write(after: Standing) {
+    const before = this.subscription
+    this.subscription = { ...after.subscription, version: before.version + 1 }
+    const first = this.periods.get(this.subscription.firstPeriod)
+    const isNewlyActive = before.activatedAt === undefined && this.subscription.activatedAt !== undefined
+    if (isNewlyActive && this.subscription.trialEndsAt === undefined && !(first && isPaid(first)))
+      throw new Error('it is active and was not paid')
+    for (const period of after.periods) this.periods.set(period.period, period)
+    if (after.issued !== undefined) {
+      if (this.issued.includes(after.issued)) throw new Error(`period ${after.issued} is invoiced twice`)
+      this.issued.push(after.issued)
+    }
+    this.history.push(...after.events.map(({ type, status }) => `${type} ${status}`))
+    const { charging, chargingAttemptId: id } = this.subscription
+    if (charging && id !== undefined && id !== before.chargingAttemptId) this.name(before, id, charging)
+  }
+
+  private name(before: Subscription, id: TransactionId, charging: Charging) {
+    const { period, occasion, step, tries } = charging
+    if (isOver(before)) throw new Error('what is over is charged')
+    const open = [...this.charges.values()].find((one) => one.outcome === 'unknown' || one.outcome === 'open')
+    if (open) throw new Error('a charge is named while another is open')
+    this.named.push(`${period} ${occasion} ${step ?? ''} ${tries}`)
+    this.coming.push({ at: this.now + tries * minuteMs, happens: () => this.charge(id, charging) })
+  }
+
+  private charge(id: TransactionId, charging: Charging) {
+    const period = this.periods.get(charging.period)
+    const isNamed = this.subscription.chargingAttemptId === id && this.subscription.cancelledAt === undefined
+    if (!period || !isNamed || this.charges.has(id) || dueOf(period) === 0) return
+    const { occasion, step = 0, tries } = charging
+    const place = charging.period * 7 + occasion.length * 3 + step
+    const next = tries > 2 ? 'approved' : this.script[(place + tries) % this.script.length]
+    const outcome = this.setup.always?.[charging.vaultId] ?? next ?? 'approved'
+    const made: Made = { id, charging, outcome: 'open' }
+    this.charges.set(id, made)
+    this.submit(made, charging.period, outcome)
+  }
+
+  private submit(made: Made, number: number, outcome: Outcome) {
+    const pays = () => {
+      made.outcome = 'approved'
+      this.change(number, { paid: amount, reserved: zeroCents, achFailed: false })
+    }
+    const fails = (reasonCode: string) => {
+      Object.assign(made, { outcome: 'declined', reasonCode })
+      this.change(number, { reserved: zeroCents })
+    }
+    if (outcome === 'approved') return pays()
+    if (outcome === 'declined') return fails('1616')
+    if (outcome === 'lost card') return fails('1606')
+    if (outcome === 'not charged') return void (made.outcome = 'not charged')
+    if (outcome.startsWith('unknown')) {
+      made.outcome = 'unknown'
+      this.change(number, { reserved: amount })
+      const happens = outcome.endsWith('approved') ? pays : () => fails('1616')
+      return void this.coming.push({ at: this.now + 30 * minuteMs, happens })
+    }
+    made.outcome = 'accepted'
+    this.debit(number, made.charging.vaultId, outcome)
+  }
+
+  private debit(number: number, vaultId: string, outcome: Outcome) {
+    this.change(number, { settling: amount, achFailed: false })
+    const happens = () => {
+      if (outcome === 'settles') return this.change(number, { settling: zeroCents, paid: amount })
+      this.change(number, { settling: zeroCents, achFailed: true })
+      this.told(number, { returnCode: outcome === 'comes back' ? '2101' : '2102', returnedVaultId: vaultId })
+    }
+    this.coming.push({ at: this.now + 3 * dayMs, happens })
+  }
+
+  private change(number: number, facts: Partial<Period['invoice']>) {
+    const period = this.periods.get(number)
+    if (period) this.periods.set(number, { ...period, invoice: { ...period.invoice, ...facts } })
+  }
+
+  private told(number: number, facts: Partial<Period>) {
+    const period = this.periods.get(number)
+    if (period) this.periods.set(number, { ...period, ...facts })
+  }
+
+  /** Looks after it until nothing is due, and checks what must hold then. */
+  look() {
+    for (let writes = 0; ; writes++) {
+      const before = this.standing()
+      const after = decided(before, this.circumstances())
+      if (after === before) break
+      if (writes > 1000) throw new Error('it does not come to rest')
+      this.write(after)
+    }
+    for (const { invoiceId, as } of toClose(this.standing())) {
+      const period = [...this.periods.values()].find((one) => one.invoiceId === invoiceId)
+      if (period) this.change(period.period, { closed: as })
+    }
+    this.timer = isOver(this.subscription) ? undefined : nextLookAt(this.standing(), this.circumstances())
+    this.check()
+  }
+
+  private check() {
+    const { firstPeriod, issuedThrough, nextPeriod } = this.subscription
+    if (this.timer !== undefined && this.timer <= this.now) throw new Error('the next look is not later')
+    if (statusAt(this.standing(), this.company, this.now) !== this.status)
+      throw new Error(`it is ${this.status} against its facts`)
+    const skipped = this.history.filter((entry) => entry.startsWith('skipped')).length
+    if (this.issued.length + skipped !== issuedThrough - firstPeriod + 1)
+      throw new Error('a period is neither invoiced nor skipped')
+    const renews = !isOver(this.subscription) && this.subscription.billingMode !== 'nonRecurring'
+    if (renews && issuedThrough >= firstPeriod && beginningOf(this.subscription, nextPeriod) <= this.now)
+      throw new Error('a period has begun and nobody noticed')
+    if (
+      renews &&
+      this.subscription.billingMode === 'recurring' &&
+      this.subscription.activatedAt !== undefined
+    )
+      for (const period of this.standing().periods) this.checkCharged(period)
+  }
+
+  private checkCharged(one: Period) {
+    const { period, state, failedAt, chargeDue } = one
+    const isDue = state === 'open' && period < this.subscription.nextPeriod && dueOf(one) > 0
+    if (!isDue || failedAt !== undefined || (chargeDue && this.subscription.charging)) return
+    throw new Error(`nobody charges period ${period}`)
+  }
+
+  /** Lets time pass, and everything happen at its moment. */
+  advance(to: number) {
+    for (;;) {
+      const next = Math.min(this.timer ?? Infinity, ...this.coming.map(({ at }) => at))
+      if (next > to) break
+      this.now = Math.max(this.now, next)
+      const happening = this.coming.findIndex(({ at }) => at <= this.now)
+      if (happening >= 0) this.coming.splice(happening, 1)[0]?.happens()
+      this.look()
+    }
+    this.now = Math.max(this.now, to)
+  }
+
+  /** Lets time pass while nobody is there, and does then what is due. */
+  sleep(to: number) {
+    this.now = Math.max(this.now, to)
+    this.advance(this.now)
+  }
+
+  choose(id: string | undefined) {
+    this.methodId = id
+    this.look()
+  }
+
+  /** Somebody pays the oldest open invoice. */
+  pay(how: 'card' | 'settles' | 'comes back') {
+    const period = this.open()
+    if (period && how === 'card') this.change(period.period, { paid: amount, achFailed: false })
+    else if (period && how !== 'card') this.debit(period.period, 'another', how)
+    this.look()
+  }
+
+  void() {
+    const period = this.open()
+    if (period?.invoice.paid === 0) this.change(period.period, { closed: 'Voided' })
+    this.look()
+  }
+
+  extend(days: number) {
+    const period = this.open()
+    if (period) this.change(period.period, { dueAt: this.now + days * dayMs })
+    this.look()
+  }
+
+  cancel() {
+    const { billingMode } = this.subscription
+    if (isOver(this.subscription) || billingMode === 'nonRecurring') return
+    const isWritten = newsOf(this.subscription, this.charges)?.isWritten
+    const unnamed = isWritten ? {} : { charging: undefined, chargingAttemptId: undefined }
+    const step = { on: 'cancel', changes: { ...unnamed, cancelledAt: this.now } } as const
+    this.write(taken(this.standing(), step, this.circumstances()))
+    this.look()
+  }
+}
+
+function isRead({ state, invoice }: Period, subscription: Subscription): boolean {
+  if (state === 'open') return true
+  if (invoice.closed || state === 'forgiven') return false
+  return state === 'withdrawn' || invoice.achFailed || (invoice.paid === 0 && isOver(subscription))
+}
+
+function newsOf(
+  { chargingAttemptId: attemptId }: Subscription,
+  charges: Map<TransactionId, Made>,
+): ChargeNews | undefined {
+  if (attemptId === undefined) return undefined
+  const made = charges.get(attemptId)
+  if (!made) return { attemptId, isWritten: false, outcome: 'open' }
+  return { attemptId, isWritten: true, outcome: made.outcome, reasonCode: made.reasonCode }
+}
