@@ -89,7 +89,7 @@ export class World {
       company: this.company,
       by: 'schedule',
       charge: newsOf(this.subscription, this.charges),
-      newAttemptId: () => `attempt ${this.ids++}` as string as TransactionId,
+      newAttemptId: () => this.newAttemptId(),
       issue: (of, period) => ({ total: amount, period: issuedPeriod(of, period, this.now) }),
     }
   }
@@ -134,6 +134,8 @@ export class World {
     const next = tries > 2 ? 'approved' : this.script[(place + tries) % this.script.length]
     const outcome = this.setup.always?.[charging.vaultId] ?? next ?? 'approved'
     const made: Made = { id, charging, outcome: 'open' }
+    // It is the newest attempt from now on.
+    this.told(charging.period, { returned: undefined })
     this.charges.set(id, made)
     this.submit(made, charging.period, outcome)
   }
@@ -158,17 +160,26 @@ export class World {
       return void this.coming.push({ at: this.now + 30 * minuteMs, happens })
     }
     made.outcome = 'accepted'
-    this.debit(number, made.charging.vaultId, outcome)
+    this.debit(number, { id: made.id, vaultId: made.charging.vaultId }, outcome)
   }
 
-  private debit(number: number, vaultId: string, outcome: Outcome) {
+  private debit(
+    number: number,
+    { id: attemptId, vaultId }: { id: TransactionId; vaultId: string },
+    outcome: Outcome,
+  ) {
     this.change(number, { settling: amount, achFailed: false })
     const happens = () => {
       if (outcome === 'settles') return this.change(number, { settling: zeroCents, paid: amount })
       this.change(number, { settling: zeroCents, achFailed: true })
-      this.told(number, { returnCode: outcome === 'comes back' ? '2101' : '2102', returnedVaultId: vaultId })
+      const reasonCode = outcome === 'comes back' ? '2101' : '2102'
+      this.told(number, { returned: { attemptId, vaultId, reasonCode } })
     }
     this.coming.push({ at: this.now + 3 * dayMs, happens })
+  }
+
+  private newAttemptId(): TransactionId {
+    return `attempt ${this.ids++}` as string as TransactionId
   }
 
   private change(number: number, facts: Partial<Period['invoice']>) {
@@ -252,7 +263,8 @@ export class World {
   pay(how: 'card' | 'settles' | 'comes back') {
     const period = this.open()
     if (period && how === 'card') this.change(period.period, { paid: amount, achFailed: false })
-    else if (period && how !== 'card') this.debit(period.period, 'another', how)
+    else if (period && how !== 'card')
+      this.debit(period.period, { id: this.newAttemptId(), vaultId: 'another' }, how)
     this.look()
   }
 
