@@ -3,16 +3,34 @@ import { createServer, type ServerResponse } from 'node:http'
 // A processor that is started again on books that were kept gives other ids.
 const started = Date.now().toString(36)
 
-/** A processor that approves everything at once and keeps nothing, so that the service is what is measured. */
+/** What a processor charged since it was asked last: how many, and under how many references. */
+export type Charged = { charges: number; references: number }
+
+/**
+ * A processor that approves everything and keeps nothing but the references of what it charged, so that the service is what
+ * is measured. It answers at once, or a charge as many ms later as `PUT /bench/answer-after` says, which answers `Charged`.
+ */
 export async function openQuickProcessor(): Promise<{ url: string; close(): Promise<void> }> {
   let made = 0
+  let answerAfterMs = 0
+  let charged: string[] = []
   const server = createServer((incoming, answer) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       made += 1
       const body = JSON.parse(Buffer.concat(chunks).toString() || '{}')
-      reply(answer, answerTo(String(incoming.url), body, made))
+      if (incoming.url === '/bench/answer-after') {
+        answerAfterMs = Number(body.milliseconds)
+        const since: Charged = { charges: charged.length, references: new Set(charged).size }
+        charged = []
+        return reply(answer, since)
+      }
+      const answered = answerTo(String(incoming.url), body, made)
+      if (incoming.url !== '/v1/transactions') return reply(answer, answered)
+      charged.push(String(body.reference))
+      if (answerAfterMs === 0) reply(answer, answered)
+      else setTimeout(() => reply(answer, answered), answerAfterMs)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,110 @@
+// Lets thousands of subscriptions renew within one minute, and holds looks in bulk against looks one at a time and against
+// pgbench. See bench/README.md.
+import { parseArgs } from 'node:util'
+import { openOwnService } from './own-service.ts'
+import { measureLooks, type Rates } from './renewals/looks.ts'
+import { measureMinute, type Minute, type MinuteResult } from './renewals/minute.ts'
+
+/** What a quiet machine of two cores reaches at 10,000 renewals: at least, and at most. */
+const floors = {
+  bulkToAlone: 10,
+  bulkToPgbench: 4,
+  invoicedSecondsMax: 10,
+  /** By the ms that the processor takes. */
+  chargedSecondsMax: new Map([
+    [0, 40],
+    [300, 120],
+  ]),
+  besideToQuietP99Max: 2,
+  lateMsMax: 1_000,
+}
+
+async function main(): Promise<void> {
+  const options = readOptions()
+  await using own = await openOwnService()
+  if (options.parts.includes('looks')) reportLooks(await measureLooks(own, options))
+  if (!options.parts.includes('minute')) return
+  for (const answerAfterMs of options.answers)
+    for (const companies of options.companies) {
+      const minute = { renewals: options.count, companies, answerAfterMs }
+      reportMinute(minute, await measureMinute(own, minute))
+    }
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      parts: { type: 'string', default: 'looks,minute' },
+      count: { type: 'string', default: '10000' },
+      companies: { type: 'string', default: '1,1000' },
+      answers: { type: 'string', default: '0,300' },
+      rounds: { type: 'string', default: '3' },
+    },
+  })
+  return {
+    parts: values.parts.split(','),
+    count: Number(values.count),
+    companies: values.companies.split(',').map(Number),
+    answers: values.answers.split(',').map(Number),
+    rounds: Number(values.rounds),
+  }
+}
+
+function reportLooks(rounds: Rates[]): void {
+  const of = (pick: (rates: Rates) => number) => median(rounds.map(pick))
+  const [bulk, alone] = [of(({ bulk }) => bulk), of(({ alone }) => alone)]
+  const toAlone = of((rates) => rates.bulk / rates.alone)
+  console.log(
+    `issue and turn: ${shown(bulk)} a second in bulk, ${shown(alone)} one at a time: ${shown(toAlone, 1)} times`,
+  )
+  atLeast('in bulk over one at a time', toAlone, floors.bulkToAlone)
+  const measured = rounds.flatMap(({ bulk, pgbench }) => (pgbench === undefined ? [] : [{ bulk, pgbench }]))
+  if (measured.length === 0) return console.log('pgbench: there is none here')
+  const pgbench = median(measured.map((each) => each.pgbench))
+  const toPgbench = median(measured.map((each) => each.bulk / each.pgbench))
+  console.log(`pgbench creates ${shown(pgbench)} invoices a second: ${shown(toPgbench, 1)} times`)
+  atLeast('in bulk over pgbench', toPgbench, floors.bulkToPgbench)
+}
+
+function reportMinute({ renewals, companies, answerAfterMs }: Minute, result: MinuteResult): void {
+  const { invoicedSeconds, chargedSeconds, restedSeconds, missed, double, unsettled } = result
+  const { quietP99, besideP99, lateMs, lateCount } = result
+  console.log(`${renewals} renewals of ${companies} companies, a processor of ${answerAfterMs} ms:`)
+  console.log(
+    `  invoiced in ${shown(invoicedSeconds, 1)} s, charged in ${shown(chargedSeconds, 1)} s, at rest in ${shown(restedSeconds, 1)} s;`,
+    `${double} double, ${missed} missed, ${unsettled} not settled`,
+  )
+  console.log(
+    `  p99 of a payment: ${shown(quietP99, 1)} ms quiet, ${shown(besideP99, 1)} ms beside them, ${shown(besideP99 / quietP99, 1)} times;`,
+    `another company's timers: ${shown(lateMs)} ms late at most, of ${lateCount}`,
+  )
+  atMost('seconds until all were invoiced', invoicedSeconds, floors.invoicedSecondsMax)
+  const chargedMax = floors.chargedSecondsMax.get(answerAfterMs)
+  if (chargedMax !== undefined) atMost('seconds until all were charged', chargedSeconds, chargedMax)
+  atMost('double, missed or not settled', double + missed + unsettled, 0)
+  atMost('p99 beside over quiet', besideP99 / quietP99, floors.besideToQuietP99Max)
+  atMost("ms by which another company's timer was late", lateMs, floors.lateMsMax)
+}
+
+function atLeast(what: string, value: number, floor: number): void {
+  if (!(value >= floor)) missedBy(`${what}: ${shown(value, 1)}, below ${floor}`)
+}
+
+function atMost(what: string, value: number, ceiling: number): void {
+  if (!(value <= ceiling)) missedBy(`${what}: ${shown(value, 1)}, above ${ceiling}`)
+}
+
+function missedBy(what: string): void {
+  console.log(`  ${what}`)
+  process.exitCode = 1
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+}
+
+function shown(value: number, digits = 0): string {
+  return value.toFixed(digits)
+}
+
+await main()

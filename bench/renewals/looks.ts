@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Services } from '#access'
+import type { CompanyId } from '#kernel/ids'
+import { createMissingDatabase, migrate } from '#platform/database'
+import { createLog } from '#platform/telemetry'
+import { createTimers, type TimerParts } from '#platform/timers'
+import { subscriptionTimers } from '#subscriptions'
+import { buildServices } from '../../src/build-services.ts'
+import { closeAll, type Closing } from '../../src/closing.ts'
+import { readConfig } from '../../src/config.ts'
+import { endClaims } from '../../src/platform/timers/end-claims.ts'
+import { claimDueTimers, claimedTimers } from '../../src/platform/timers/timer-queries.ts'
+import { leaseMs } from '../../src/platform/timers/timer.ts'
+import { prepareSecrets } from '../../src/surroundings.ts'
+import { calls, statementsOf } from '../against-pgbench/calls.ts'
+import { findPgbench, runPgbench } from '../against-pgbench/pgbench.ts'
+import { openRecordingService } from '../against-pgbench/recording.ts'
+import { countFrom, pgbenchScript } from '../against-pgbench/script.ts'
+import { operatorToken, type OwnService } from '../own-service.ts'
+import { copy, openTemplate, type Template } from './books.ts'
+import { countInvoiced, createPlaces, dropTimers, isLookDue, notePlace } from './renewals-queries.ts'
+
+/** How many renewals a second are invoiced and turned in bulk and one at a time, and invoices that pgbench creates. */
+export type Rates = { bulk: number; alone: number; pgbench: number | undefined }
+
+type World = {
+  own: OwnService
+  url: string
+  client: pg.Client
+  services: Services
+  template: Template
+  settings: string
+  /** The statements of an invoice that is created by the API, as a script. */
+  create: { text: string; variables: Record<string, string> }
+  runs: number
+}
+
+const kind = 'subscription'
+const aloneCount = 400
+const placesOfScript = 20
+
+/** Measures in turns, on a database of its own beside the service's, which has nothing to do meanwhile. */
+export async function measureLooks(
+  own: OwnService,
+  { rounds, count }: { rounds: number; count: number },
+): Promise<Rates[]> {
+  const closing: Closing = []
+  try {
+    const world = await openWorld(own, closing)
+
+    // What is compiled and planned for the first time is nobody's measure.
+    await measureBulk(world, 500)
+    await measureAlone(world, 100)
+    const measured: Rates[] = []
+    for (let round = 0; round < rounds; round++) {
+      const alone = await measureAlone(world, aloneCount)
+      const bulk = await measureBulk(world, count)
+      measured.push({ alone, bulk, pgbench: await measurePgbench(world) })
+    }
+    return measured
+  } finally {
+    await closeAll(closing)
+  }
+}
+
+async function openWorld(own: OwnService, closing: Closing): Promise<World> {
+  const url = own.postgres.databaseUrl('looks')
+  await createMissingDatabase(url, own.postgres.adminUrl)
+  await migrate(url, join(import.meta.dirname, '..', '..', 'migrations'))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  closing.push(() => client.end())
+  const config = readConfig({
+    PORT: '0',
+    FLORIN_DATA: own.folder,
+    DATABASE_URL: url,
+    FLORIN_OPERATOR_TOKEN: operatorToken,
+  })
+  const surroundings = {
+    databaseUrl: url,
+    processorUrl: own.processorUrl,
+    log: createLog({ level: 'error' }),
+  }
+  const { services } = buildServices(config, { ...surroundings, ...prepareSecrets(config) }, closing)
+  await using recording = await openRecordingService(url, own)
+  const template = await openTemplate(recording.baseUrl, client)
+  const create = pgbenchScript(await statementsOf(recording, template.company, calls.create), 'each invoice')
+  await client.query(createPlaces)
+  for (let place = 0; place < placesOfScript; place++)
+    await client.query(notePlace, [place, template.company.id, template.company.customerId])
+  return { own, url, client, services, template, settings: recording.settings, create, runs: 1 }
+}
+
+/** Lets so many fall due, has them looked after, and answers how many a second were. */
+async function measure(world: World, count: number, work: () => Promise<void>): Promise<number> {
+  const { client, template } = world
+  const companies = [template.company.id]
+  await client.query(dropTimers, [companies])
+  await copy(client, template, { companies, each: count, firstDueAt: Date.now() - 60_000, everyMs: 0.1 })
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  const before = await invoicedOf(world)
+  const begun = performance.now()
+  await work()
+  const seconds = (performance.now() - begun) / 1000
+  const done = (await invoicedOf(world)) - before
+  if (done < count) throw new Error(`${done} of ${count} renewals were invoiced`)
+  return count / seconds
+}
+
+async function invoicedOf({ client, template }: World): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(countInvoiced, [[template.company.id]])
+  return rows[0]?.count ?? 0
+}
+
+function measureBulk(world: World, count: number): Promise<number> {
+  return measure(world, count, async () => {
+    const timers = createTimers(partsOf(world.services))
+    timers.start()
+    while (await isAnyDue(world)) await new Promise((resolve) => setTimeout(resolve, 20))
+    await timers.stop()
+  })
+}
+
+async function isAnyDue({ client, template }: World): Promise<boolean> {
+  const { rows } = await client.query<{ due: boolean }>(isLookDue, [template.company.id])
+  return rows[0]?.due ?? false
+}
+
+/** The same work with a claim, a look and an end for each, one after the other. */
+function measureAlone(world: World, count: number): Promise<number> {
+  const parts = partsOf(world.services)
+  const { db, clock } = world.services
+  return measure(world, count, async () => {
+    for (;;) {
+      const now = clock.now()
+      const places = { taken: {} as Record<CompanyId, number>, perCompany: 1, ofCompanyFirst: 1, limit: 1 }
+      const rows = await db.run(claimDueTimers, { now, leasedUntil: now + leaseMs, kinds: [kind], ...places })
+      const [timer] = claimedTimers(rows)
+      if (!timer) return
+      const [outcome] = (await parts.bulk[kind]?.([timer])) ?? []
+      if (!outcome) throw new Error('a look answered nothing')
+      await endClaims(parts, [{ timer, outcome }])
+    }
+  })
+}
+
+/** Due work that looks after subscriptions and charges none: what is to be charged stays. */
+function partsOf(services: Services): TimerParts & Required<Pick<TimerParts, 'bulk'>> {
+  const { [kind]: look } = subscriptionTimers(services).bulk ?? {}
+  if (!look) throw new Error('subscriptions are not looked after many at a time')
+  const { db, clock, log } = services
+  return { db, clock, log, handlers: {}, bulk: { [kind]: look }, clockOffsetOf: async () => 0 }
+}
+
+/** As many invoices as the better of 16 and 28 clients creates, or nothing where there is no pgbench. */
+async function measurePgbench(world: World): Promise<number | undefined> {
+  const program = findPgbench()
+  if (program === undefined) return undefined
+  const { own, url, settings, create } = world
+  const rates: number[] = []
+  for (const clients of [16, 28]) {
+    const variables = {
+      ...create.variables,
+      from: String(countFrom(world.runs++)),
+      invoices_from: '0',
+      invoices: '0',
+    }
+    const file = join(own.folder, 'renewals.pgbench')
+    const times = { warmUpSeconds: 1, seconds: 3 }
+    rates.push(
+      await runPgbench(
+        { program, url, settings, script: create.text, file, clients, ...times, variables },
+        () => {},
+      ),
+    )
+  }
+  return Math.max(...rates)
+}
