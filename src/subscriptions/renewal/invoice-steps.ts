@@ -115,6 +115,6 @@ function takenBack({ subscription, methodId }: Standing, period: Period, now: nu
 
 /** Of a bank transfer that had no cover there may be another try; a card's charge-back is final. Both say so of one method only. */
 function isFinal(reasonCode: string, { returned }: Period, methodId: string | undefined): boolean {
-  const isOfAnother = returned?.vaultId != null && returned.vaultId !== methodId
+  const isOfAnother = (returned?.vaultId ?? methodId) !== methodId
   return !isOfAnother && (isHardDecline({ reasonCode }) || !isReturnCode(reasonCode))
 }
