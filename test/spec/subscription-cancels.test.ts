@@ -210,6 +210,22 @@ describe('a subscription that is cancelled at period end', () => {
     expect(await booksOf(company)).toHaveLength(2)
   })
 
+  test('keeps an invoice that was paid ahead, which is not asked for again when it is taken back', async () => {
+    const { company, vaultId, id, aheadId, on } = await openAhead()
+    await pay(company, aheadId, vaultId)
+    await settled(company)
+    await change(company, id, atPeriodEnd)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Paid')
+    expect((await change(company, id, keep)).body.nextBillingDate).toBe(on('04-10T08:00'))
+    await goTo(company, on('05-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Paid',
+      'Paid',
+    ])
+    expect(await booksOf(company)).toHaveLength(3)
+  })
+
   test('at the end of its trial is never charged', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { subscription: { trialDays: 14 } })
     expect((await change(company, id, atPeriodEnd)).body).toMatchObject({
