@@ -64,6 +64,17 @@ describe('a renewal that is declined', () => {
     expect((await readSubscription(company, id)).status).toBe('failed')
   })
 
+  test('stays failed when its invoice is overdue: past due is what is paid by hand', async () => {
+    const { company, id, on } = await openRenewing(testCards.declined)
+    await goTo(company, on('05-10T08:05'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Overdue',
+      'Pending',
+    ])
+    expect((await readSubscription(company, id)).status).toBe('failed')
+  })
+
   test('goes on renewing, each renewal with days of its own', async () => {
     const { company, id, on } = await openRenewing(testCards.declined, { settings: { dunningDays: [1] } })
     await goTo(company, on('05-20T08:00'))

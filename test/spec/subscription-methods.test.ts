@@ -195,6 +195,16 @@ describe('choosing a method', () => {
     expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(6)
   })
 
+  test('with the same key charges once and answers the same', async () => {
+    const { company, customerId, id } = await openFailed()
+    const body = { subscriptionId: id, accountVaultId: await saveCard(company, customerId) }
+    const ask = () => company.api.post(path, body, { 'idempotency-key': 'choosing-1' })
+    const first = await ask()
+    expect(first.body, first.text).toMatchObject({ charge: { status: 'success' } })
+    expect((await ask()).text).toBe(first.text)
+    expect(await takenOf(company)).toEqual([5_000, 5_000])
+  })
+
   test('of one that has two unpaid renewals tries each', async () => {
     const { company, customerId, id, on } = await openFailed()
     await goTo(company, on('05-10T08:00'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
-import { booksOf } from '../support/florin.ts'
+import { booksOf, operator } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { atOnce } from '../support/one-off.ts'
@@ -104,6 +104,18 @@ describe('an update is refused', () => {
       { path: 'body.updates.addOns.0.productId', code: 'not_found' },
       { path: 'body.updates.customFields.colour', code: 'unknown_custom_field' },
     ])
+  })
+})
+
+describe('a plan that is not sold any more', () => {
+  test('goes on for its subscriptions, which can be changed', async () => {
+    const { company, id, planId, on } = await openSubscription('03-10T08:00')
+    const path = `/operator/v1/companies/${company.companyId}/plans/${planId}`
+    const changed = await operator().patch(path, { active: false })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await updated(company, id, { paymentDueDays: 3 })).paymentDueDays).toBe(3)
+    await goTo(company, on('04-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ amount }) => amount)).toEqual([50, 50])
   })
 })
 
