@@ -18,13 +18,13 @@ import {
 const returnsR01 = '000222222227'
 
 /** A manual subscription whose first invoice is paid; its renewals are due after 5 days, and suspend it 10 days later. */
-async function openManual(fields: object = {}) {
+async function openManual(fields: object = {}, plan: object = {}) {
   const till = await openTillAt('03-10T08:00')
   const { company, customerId, on } = till
   const vaultId = await saveCard(company, customerId)
   const id = await newSubscription(company, {
     customerId,
-    planId: await newPlan(company),
+    planId: await newPlan(company, plan),
     startDate: on('03-10T08:00'),
     billingMode: 'recurringManual',
     paymentDueDays: 5,
@@ -90,6 +90,20 @@ describe('a subscription that is past due', () => {
     await pay(till.company, till.renewalId, bank)
     await bankSays(till.company, 'settled')
     expect(await statusOf(till)).toBe('active')
+  })
+
+  test('that was suspended is invoiced at once when it is paid within the lead time of the next period', async () => {
+    const { company, id, on } = await openManual({}, { preRenewalInvoice: { leadTimeDays: 7 } })
+    await goTo(company, on('05-05T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('suspended')
+    await goTo(company, on('06-05T08:00'))
+    const [, ...unpaid] = await invoicesOf(company, id)
+    for (const each of unpaid) await recordOffline(company, each.id)
+    await settled(company)
+    const read = await readSubscription(company, id)
+    expect(read).toMatchObject({ status: 'active', nextBillingDate: on('06-10T08:00') })
+    const last = (await invoicesOf(company, id)).at(-1)
+    expect(last).toMatchObject({ invoiceDate: on('06-10T08:00'), invoiceStatus: 'Pending' })
   })
 
   test('that was suspended is active again when its invoice is recorded as paid', async () => {
