@@ -20,7 +20,9 @@ const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
 const path = '/api/subscriptions/v2/payment-method'
 const paidThenDeclined = '4000000000000341'
 
-function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
+/** Chooses a method once all news of it is heard, so that nobody else makes the charge that follows. */
+async function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
+  await settled(company)
   return company.api.post(path, { subscriptionId, accountVaultId })
 }
 

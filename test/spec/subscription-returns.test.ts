@@ -17,7 +17,9 @@ async function openDebited(accountNumber: string) {
   return { ...till, bank }
 }
 
-function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
+/** Chooses a method once all news of it is heard, so that nobody else makes the charge that follows. */
+async function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
+  await settled(company)
   return company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
 }
 
