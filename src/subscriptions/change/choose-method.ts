@@ -109,12 +109,12 @@ async function makeCharges(services: Services, command: ChooseMethod): Promise<T
 }
 
 /** The transaction of a charge, once it is known what came of it: somebody else may be just making it. */
-async function finished({ db }: Services, { id: companyId }: Company, id: TransactionId) {
+async function finished({ db, waitAtMost }: Services, { id: companyId }: Company, id: TransactionId) {
   for (let looks = 0; looks < looksMax; looks++) {
     const transaction = await readTransaction(db, companyId, id)
     if (transaction && (transaction.status !== 'created' || transaction.unknownAt !== undefined))
       return transaction
-    await new Promise((resolve) => setTimeout(resolve, lookEachMs))
+    await waitAtMost(lookEachMs, new Promise(() => {}))
   }
   return undefined
 }

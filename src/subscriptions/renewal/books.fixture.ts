@@ -1,9 +1,11 @@
-import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { cents, zeroCents } from '#kernel/money'
 import { dueAtOf } from '../subscription-dates.ts'
+import type { Charging } from '../charging.ts'
 import type { Period } from '../period.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
+import type { ChargeNews } from './standing.ts'
 
 export const begins = Date.UTC(2027, 0, 31, 12)
 /** What each period costs. */
@@ -82,4 +84,23 @@ export function newSubscription(fields: Partial<Subscription> = {}): Subscriptio
     ...fields,
   }
   return subscription
+}
+
+/** A charge that was submitted, and what became of it. */
+export type Made = {
+  id: TransactionId
+  charging: Charging
+  outcome: ChargeNews['outcome']
+  reasonCode?: string
+}
+
+/** What the books say of the charge that a subscription names. */
+export function newsOf(
+  { chargingAttemptId: attemptId }: Subscription,
+  charges: Map<TransactionId, Made>,
+): ChargeNews | undefined {
+  if (attemptId === undefined) return undefined
+  const made = charges.get(attemptId)
+  if (!made) return { attemptId, isWritten: false, outcome: 'open' }
+  return { attemptId, isWritten: true, outcome: made.outcome, reasonCode: made.reasonCode }
 }

@@ -5,6 +5,7 @@ import { minuteMs } from '#kernel/clock'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, type Hold } from '#payments'
+import { violates } from '#platform/database'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction } from '#transactions'
 import { chargeIsNamed } from '../charge-queries.ts'
@@ -79,6 +80,8 @@ async function makeCharge(
     await payInvoice(services, command, attemptId)
     return 'paid'
   } catch (error) {
+    // Somebody else wrote it since it was looked for.
+    if (violates(error, 'transactions_pkey')) return undefined
     if (!(error instanceof ApiError)) throw error
     return (await isWritten(services, company, attemptId)) ? undefined : refusedNews(attemptId, error)
   }

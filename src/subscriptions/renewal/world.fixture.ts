@@ -7,9 +7,9 @@ import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import type { Charging } from '../charging.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { decided } from './decide-next.ts'
-import { amount, begins, issuedPeriod, newSubscription } from './books.fixture.ts'
+import { amount, begins, issuedPeriod, newsOf, newSubscription, type Made } from './books.fixture.ts'
 import { nothingYet } from './read-standing.ts'
-import type { ChargeNews, Circumstances, Standing } from './standing.ts'
+import type { Circumstances, Standing } from './standing.ts'
 import { statusAt, toClose } from './standing.ts'
 import { taken } from './step.ts'
 
@@ -36,8 +36,6 @@ export type Setup = {
   dunningDays?: number[]
   suspendAfterDunning?: boolean
 }
-
-type Made = { id: TransactionId; charging: Charging; outcome: ChargeNews['outcome']; reasonCode?: string }
 
 /** A subscription with its invoices, a processor and a bank in memory. Time passes when it is told to. */
 export class World {
@@ -295,14 +293,4 @@ function isRead({ state, invoice }: Period, subscription: Subscription): boolean
   if (state === 'open') return true
   if (invoice.closed || state === 'forgiven') return false
   return state === 'withdrawn' || invoice.achFailed || (invoice.paid === 0 && isOver(subscription))
-}
-
-function newsOf(
-  { chargingAttemptId: attemptId }: Subscription,
-  charges: Map<TransactionId, Made>,
-): ChargeNews | undefined {
-  if (attemptId === undefined) return undefined
-  const made = charges.get(attemptId)
-  if (!made) return { attemptId, isWritten: false, outcome: 'open' }
-  return { attemptId, isWritten: true, outcome: made.outcome, reasonCode: made.reasonCode }
 }

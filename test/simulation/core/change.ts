@@ -63,12 +63,14 @@ function isTakenByAnother({ transactions }: World, { id, processorId }: Transact
   return false
 }
 
+const scheduling = ['schedule timers', 'insert timers']
+
 /** Schedules and cancels timers. */
 export function applyTimers(world: World, parts: PartRows[]): void {
   for (const { part, rows } of parts)
     for (const { kind, subject_id: id, due_at: dueAt } of rows)
       if (part.name === 'cancel timers') world.timers.delete(`${String(kind)} ${String(id)}`)
-      else if (part.name === 'schedule timers')
+      else if (scheduling.includes(part.name))
         schedule(world, String(kind), String(id) as Uuid, Number(dueAt))
 }
 

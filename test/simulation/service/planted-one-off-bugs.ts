@@ -1,6 +1,6 @@
 import { findTransaction } from '../../../src/transactions/transaction-queries.ts'
 import { referenceOf } from './due-work.ts'
-import { alongWrites, onProcessor, onReads, onStore, onWrites, submitted } from './planting.ts'
+import { alongWrites, onProcessor, onReads, onStore, onWrites, schedules, submitted } from './planting.ts'
 import type { Row, Written } from './planting.ts'
 import type { Plant } from './world.ts'
 
@@ -96,9 +96,7 @@ export const plantedOneOffBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'nobody lets an authorization go when its time is over',
-    plant: alongWrites((part, row) =>
-      part === 'schedule timers' && row['kind'] === 'authorization' ? [] : [row],
-    ),
+    plant: alongWrites((part, row) => (schedules(part) && row['kind'] === 'authorization' ? [] : [row])),
   },
   {
     name: 'an authorization whose time is over is noted as let go, and held on',

@@ -112,6 +112,11 @@ export function alongWrites(change: (part: string, row: Row) => Row[]): Plant {
   }))
 }
 
+/** Whether a part of a write schedules timers. */
+export function schedules(part: string): boolean {
+  return part === 'schedule timers' || part === 'insert timers'
+}
+
 /** The rows of one part of a write. */
 export function rowsOf(along: PartRows[], name: string): Row[] {
   return along.flatMap(({ part, rows }) => (part.name === name ? rows : []))
