@@ -54,6 +54,8 @@ export type Books = {
   entries(): Entry[]
   /** What the processor holds of the payer's money: taken, and not given back. */
   heldOf(charge: Entry): Cents
+  /** Whether the processor refused to execute a reference. */
+  wasRefused(locationId: string, reference: string): boolean
   /** Postbacks that were not handed over yet. */
   hints: Hint[]
 }
@@ -72,11 +74,17 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     hints: [],
   }
   const { entries, forms, hints } = ledger
+  const refusals = new Set<string>()
   return {
     habits,
     hints,
     forms,
-    submit: (sale) => submit(ledger, sale),
+    submit(sale) {
+      const told = submit(ledger, sale)
+      if (told.outcome === 'refused') refusals.add(nameOf(sale.locationId, sale.reference))
+      return told
+    },
+    wasRefused: (locationId, reference) => refusals.has(nameOf(locationId, reference)),
     find: (locationId, reference) => entries.get(nameOf(locationId, reference))?.movement,
     read: (locationId, id) => byId(ledger, locationId, id)?.movement,
     cancel: (locationId, reference) => cancel(ledger, nameOf(locationId, reference)),

@@ -4,6 +4,7 @@ import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
 import { plantedOneOffBugs } from './service/planted-one-off-bugs.ts'
 import { plantedQuoteBugs } from './service/planted-quote-bugs.ts'
+import { plantedSubscriptionBugs } from './service/planted-subscription-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
 const seeds = 200
@@ -33,11 +34,16 @@ test.skipIf(isAboutSeeds)('a seed replays exactly', { timeout }, async () => {
 })
 
 test.skipIf(isAboutSeeds).each([
-  ...plantedBugs.map((bug) => ({ ...bug, shares: {} })),
+  ...plantedBugs.map((bug) => ({ ...bug, shares: { subscribing: 0 } })),
   // Where all payers ask first what they will pay, what is wrong with that is soon found.
-  ...plantedQuoteBugs.map((bug) => ({ ...bug, shares: { quoting: 1, oneOffs: 0 } })),
+  ...plantedQuoteBugs.map((bug) => ({ ...bug, shares: { quoting: 1, oneOffs: 0, subscribing: 0 } })),
   // So is what is wrong with what is charged for no invoice, where nobody asks for anything else.
-  ...plantedOneOffBugs.map((bug) => ({ ...bug, shares: { quoting: 0, oneOffs: 1 } })),
+  ...plantedOneOffBugs.map((bug) => ({ ...bug, shares: { quoting: 0, oneOffs: 1, subscribing: 0 } })),
+  // And what is wrong with subscriptions, where most of what happens is about them.
+  ...plantedSubscriptionBugs.map((bug) => ({
+    ...bug,
+    shares: { quoting: 0, oneOffs: 0, subscribing: 0.7 },
+  })),
 ])('the service is found out when $name', { timeout }, async ({ name, plant, shares }) => {
   const run = (seed: number) => runServiceHistory(store, seed, plant, shares)
   expect(await seedThatFinds('service', name, seedsPerBug, run)).toBeDefined()

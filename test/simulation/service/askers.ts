@@ -8,6 +8,7 @@ import type { Answered, Asker } from './calls.ts'
 import { noteAsked } from './one-off-moves.ts'
 import { noteOneOff } from './one-offs.ts'
 import { noteQuote, noteSent } from './quotes.ts'
+import { noteSubscription } from './subscriptions.ts'
 import { note, type Process, type World } from './world.ts'
 
 /** Sends somebody's call to a process; whoever waits for it learns nothing when the process crashes. */
@@ -22,6 +23,7 @@ export async function send(world: World, process: Process, asker: Asker): Promis
   hear(asker, answered, world.isAdrift)
   noteQuote(world, asker, answered)
   noteOneOff(world, asker, answered)
+  noteSubscription(world, asker, answered)
 }
 
 function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {

@@ -7,6 +7,8 @@ import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { checkOneOffsAtRest, movementsOf } from './one-off-checks.ts'
 import { lookAtOneOffs } from './one-off-moves.ts'
+import { lookAtCharges } from './subscription-checks.ts'
+import { noteIssued } from './subscriptions.ts'
 import { checkFees, checkQuotesAtRest, lookAtQuotes } from './quote-checks.ts'
 import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptTimer, Store } from './store.ts'
 import type { Told } from './receivers.ts'
@@ -21,8 +23,16 @@ export async function checkPhase(world: World, store: Store, written: string): P
   const isOneOff = /^write (insert|update) transaction /.test(written)
   if (!isCall || isOneOff) lookAtOneOffs(world, await store.oneOffs(companyIds))
   if (!isOneOff && (!isCall || /invoice|transaction/.test(written)))
-    for (const invoice of await store.invoices(companyIds)) world.chronicle.look(invoice)
+    await lookAtInvoices(world, store, written)
   if (!isCall || written.includes('quote')) lookAtQuotes(world, await store.quotes(companyIds))
+}
+
+async function lookAtInvoices(world: World, store: Store, written: string): Promise<void> {
+  const invoices = await store.invoices(world.companies.map(({ id }) => id))
+  for (const invoice of invoices) world.chronicle.look(invoice)
+  if (world.subscribing === 0) return
+  noteIssued(world.companies, invoices)
+  await lookAtCharges(world, store, invoices, written)
 }
 
 /** What must be true once the faults have stopped and all is at rest. */

@@ -12,6 +12,7 @@ import type { Random } from '../random.ts'
 import type { Order } from './calls.ts'
 import { processorPort } from './ports.ts'
 import type { Store } from './store.ts'
+import { makeSubscribers, type Subscriber } from './subscriptions.ts'
 import type { World } from './world.ts'
 import type { Services } from '#access'
 
@@ -23,6 +24,7 @@ export type SimulatedCompany = {
   invoices: { id: InvoiceId; amount: number; dueAt: number }[]
   /** What is charged for no invoice, again and again. */
   orders: Order[]
+  subscribers: Subscriber[]
 }
 
 /** Makes the two fresh companies of a run, with nothing going wrong. */
@@ -63,7 +65,9 @@ async function makeCompany(
   for (const invoice of invoices) if (random.chance(0.4)) await payBefore(world, services, company, invoice)
   const customer = await createCustomer(services, company, { email: 'orders@example.com' })
   const orders = [1, 2, 3].map((count) => orderOf(random, customer.id, count))
-  return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices, orders }
+  const subscribers =
+    world.subscribing > 0 ? await makeSubscribers(world, services, { ...company, clockOffsetMs }) : []
+  return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices, orders, subscribers }
 }
 
 function orderOf(random: Random, customerId: CustomerId, count: number): Order {

@@ -7,6 +7,9 @@ import { asksAgain, send } from './askers.ts'
 import { makePayers, newRival, newWish, openForm, payInForm } from './wishes.ts'
 import { makeBuyers, newStep } from './one-offs.ts'
 import { newConfirmation } from './quotes.ts'
+import { checkSubscriptions } from './subscription-checks.ts'
+import { happenToSubscriptions } from './subscription-life.ts'
+import { newCancellation } from './subscriptions.ts'
 import type { Node, Scheduler } from './scheduler.ts'
 import type { Store } from './store.ts'
 import type { Hint } from '../ledger.ts'
@@ -35,7 +38,7 @@ export async function runServiceHistory(
   store: Store,
   seed: number,
   plant: Plant = (ports) => ports,
-  shares: Partial<Pick<World, 'quoting' | 'oneOffs'>> = {},
+  shares: Partial<Pick<World, 'quoting' | 'oneOffs' | 'subscribing'>> = {},
 ): Promise<string[]> {
   const world = Object.assign(createWorld(seed, store.db, plant), shares)
   const { random, scheduler } = world
@@ -62,7 +65,7 @@ export async function runServiceHistory(
   }
   // What is under way still meets the faults.
   await scheduler.settle()
-  await comeToRest(run)
+  await stopFaults(run)
   await checkPhase(world, store, 'rest')
   await checkRest(world, store)
   return scheduler.trace
@@ -83,6 +86,14 @@ async function happen(run: Run): Promise<void> {
   const { world } = run
   const { random, scheduler, toAsk } = world
   const process = random.pick(world.processes)
+  if (world.subscribing > 0 && random.chance(world.subscribing)) {
+    const going = {
+      begin: (work: Promise<unknown>) => begin(world, work),
+      pass: (ms: number) => pass(world, ms),
+    }
+    await happenToSubscriptions(world, run.store, process, going)
+    return scheduler.turn()
+  }
   const what = toAsk.at(-1)?.isEager && random.chance(0.5) ? 0 : random.below(21)
   if (what < 4) ask(run, process)
   else if (what < 7) {
@@ -202,15 +213,37 @@ async function endWhatIsUnderWay(scheduler: Scheduler): Promise<void> {
     if (scheduler.late[place]?.isSoon) await arrive(scheduler, place)
 }
 
-/** The faults stop, and everything that is under way or due is done. */
-async function comeToRest(run: Run): Promise<void> {
-  const { scheduler, receivers } = run.world
+/** The faults stop, and everything that is under way or due is done. What goes on for ever is cancelled in between. */
+async function stopFaults(run: Run): Promise<void> {
+  const { scheduler, receivers, subscribing } = run.world
   scheduler.faults = 0
   receivers.moody = false
-  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) await restUntil(run, tries)
+  if (subscribing > 0) await restWhileSubscribed(run)
+  await comeToRest(run, Infinity)
 }
 
-async function restUntil(run: Run, tries: number): Promise<void> {
+async function comeToRest(run: Run, until: number): Promise<void> {
+  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) await restUntil(run, tries, until)
+}
+
+async function restWhileSubscribed(run: Run): Promise<void> {
+  const { world, store } = run
+  const { scheduler, companies } = world
+  await comeToRest(run, scheduler.clock.now + 2 * dayMs)
+  const companyIds = companies.map(({ id }) => id)
+  await checkPhase(world, store, 'rest')
+  const subscriptions = await store.subscriptions(companyIds)
+  checkSubscriptions(world, subscriptions, await store.invoices(companyIds))
+  const [process] = world.processes
+  if (!process) throw new Error('nobody is there')
+  for (const { id, companyId, customerId } of subscriptions) {
+    const told = { id, companyId, customerId }
+    begin(world, send(world, process, newCancellation(world, told, false)))
+    await scheduler.settle()
+  }
+}
+
+async function restUntil(run: Run, tries: number, until: number): Promise<void> {
   const { world } = run
   const { scheduler, books, askers } = world
   for (let round = 0; round < roundsMax; round++) {
@@ -224,7 +257,7 @@ async function restUntil(run: Run, tries: number): Promise<void> {
     if (isLate && world.random.chance(0.2)) await arriveLate(world)
     else if (books.hints.length > 0) postHint(run, process)
     else if (asker) begin(world, send(world, process, asker))
-    else if (await goOn(run, process, tries)) await scheduler.turn()
+    else if (await goOn(run, process, tries, until)) await scheduler.turn()
     else if (isLate) await arriveLate(world)
     else return
     await scheduler.turn()
@@ -232,7 +265,7 @@ async function restUntil(run: Run, tries: number): Promise<void> {
 }
 
 /** Lets the time pass until something is due, and does it. Answers false when nothing will be any more. */
-async function goOn({ world, store }: Run, process: Process, tries: number): Promise<boolean> {
+async function goOn({ world, store }: Run, process: Process, tries: number, until: number): Promise<boolean> {
   const { scheduler, books, companies, askers } = world
   const timers = await store.timers(companies.map(({ id }) => id))
   const moments = [
@@ -241,7 +274,7 @@ async function goOn({ world, store }: Run, process: Process, tries: number): Pro
     books.nextChangeAt() ?? Infinity,
   ]
   const next = Math.min(...moments)
-  if (next === Infinity) return false
+  if (next === Infinity || next > Math.max(until, scheduler.clock.now)) return false
   scheduler.clock.now = Math.max(scheduler.clock.now, next)
   books.advance()
   for (const company of companies) {

@@ -44,7 +44,7 @@ export function newOneOffRival(world: World, { companyId, isForeign, call }: Ask
 export function noteOneOff(world: World, asker: Asker, { statusCode, reasonCode, text }: Answered): void {
   const { random, toAsk } = world
   const { companyId, call, isForeign } = asker
-  if (asker.invoiceId !== undefined || isForeign) return
+  if (asker.invoiceId !== undefined || isForeign || !call.path.startsWith('/api/trx/')) return
   const company = world.companies.find(({ id }) => id === companyId)
   if (!company) throw new Error('somebody asks for nobody')
   const next = nextOf(world, company, { call, statusCode, reasonCode, text })

@@ -11,10 +11,12 @@ import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
 import type { NamedMovement } from '../rest.ts'
 import type { KeptEvent, Standing } from '../standing.ts'
 import { referenceOf } from './due-work.ts'
+import { selectSubscriptions, type KeptSubscription } from './kept-subscriptions.ts'
 
 /** A payment or refund as the service's own tables have it. */
 export type KeptPayment = NamedMovement & {
   key: string | null
+  reasonCode: string | null
   /** How its fee was decided; nothing where it was not decided here. */
   surcharge: SurchargeRecord | null
 }
@@ -93,6 +95,7 @@ export type Store = AsyncDisposable & {
   quotes(companyIds: string[]): Promise<KeptQuote[]>
   oneOffs(companyIds: string[]): Promise<KeptOneOff[]>
   reruns(companyIds: string[]): Promise<KeptRerun[]>
+  subscriptions(companyIds: string[]): Promise<KeptSubscription[]>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
   /** The sale that open forms of an invoice may make, what is due of it, and when its forms are to be closed. */
@@ -102,7 +105,7 @@ export type Store = AsyncDisposable & {
 }
 
 const tables =
-  'postbacks timers idempotency_keys sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'postbacks timers idempotency_keys subscription_events subscription_periods subscriptions plans sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 /** The sale of an invoice's open forms. */
 export type KeptSaleForm = { id?: TransactionId | null; closesAt?: number | null; due: number }
@@ -140,6 +143,7 @@ export async function openStore(): Promise<Store> {
     quotes: (companyIds) => all(selectQuotes, companyIds),
     oneOffs: async (companyIds) => (await all(selectOneOffs, companyIds)).map(named),
     reruns: async (companyIds) => (await all(selectReruns, companyIds)).map(named),
+    subscriptions: (companyIds) => all(selectSubscriptions, companyIds),
     timers: (companyIds) => all(selectTimers, companyIds),
     alerts: (companyIds) =>
       all(
@@ -165,7 +169,7 @@ const selectInvoices = `
       where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'receipt') as receipts,
     coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'action', t.action,
         'subtotal', t.subtotal_cents, 'fee', t.fee_cents, 'refunded', t.refunded_cents, 'parentId', t.parent_id,
-        'key', t.idempotency_key, 'surcharge', t.surcharge, 'reference', t.foreign_reference, 'locationId', c.location_id) order by t.id)
+        'key', t.idempotency_key, 'reasonCode', t.reason_code, 'surcharge', t.surcharge, 'reference', t.foreign_reference, 'locationId', c.location_id) order by t.id)
       from transactions t join companies c on c.id = t.company_id
       where t.company_id = i.company_id and t.invoice_id = i.id), '[]') as payments,
     coalesce((select json_agg(json_build_object('id', p.event_id, 'type', p.type, 'transactionId', p.transaction_id,

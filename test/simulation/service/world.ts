@@ -26,6 +26,8 @@ import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
+import type { ScheduledCharge } from './subscription-checks.ts'
+import type { ToldSubscription } from './subscriptions.ts'
 import type { SeenStep } from './one-off-moves.ts'
 import type { KeptOneOff, KeptQuote } from './store.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
@@ -75,6 +77,15 @@ export type World = {
   seenSteps: Map<string, SeenStep>
   /** The open attempts at the same that nobody was about to hear of, by the request that came then. */
   silentWhenAsked: Map<string, string[]>
+  /** How much of what happens is about subscriptions, from 0 to 1. */
+  subscribing: number
+  billingCycle: 'daily' | 'monthly'
+  /** The subscriptions that somebody was told of, and those that he was told are cancelled. */
+  subscriptions: ToldSubscription[]
+  cancelledSubscriptions: Set<string>
+  /** The movements that were seen, and those of them that a subscription made by itself. */
+  seenMovements: Set<string>
+  scheduledCharges: ScheduledCharge[]
   /** The pages on which payers hold an open form, by the reference that its sale will have. */
   pages: { companyId: CompanyId; invoiceId: InvoiceId; reference: string }[]
   chronicle: Chronicle
@@ -112,6 +123,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     keptOneOffs: new Map(),
     seenSteps: new Map(),
     silentWhenAsked: new Map(),
+    ...nothingSubscribed(seed),
     pages: [],
     chronicle: createChronicle(!habits.forgetsCancellations),
     isAdrift: false,
@@ -121,14 +133,8 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     receivers: createReceivers(random),
     servicesOn({ db: reached, processor }, { clock }) {
       const admission = { admit: () => Promise.resolve() }
-      const access = {
-        db: reached,
-        ids,
-        clock,
-        admission,
-        operatorToken: '',
-        environment: 'sandbox',
-      } as const
+      const caller = { operatorToken: '', environment: 'sandbox' } as const
+      const access = { db: reached, ids, clock, admission, ...caller }
       return {
         underWay: new Set(),
         waitAtMost: (_ms: number, work: Promise<void>) => work,
@@ -148,6 +154,26 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     },
   }
   return world
+}
+
+type Subscribed =
+  | 'subscribing'
+  | 'billingCycle'
+  | 'subscriptions'
+  | 'cancelledSubscriptions'
+  | 'seenMovements'
+  | 'scheduledCharges'
+
+function nothingSubscribed(seed: number): Pick<World, Subscribed> {
+  return {
+    // The histories without subscriptions are what they are, whatever becomes of the others.
+    subscribing: createRandom(seed + 2 ** 31).pick([0, 0, 0.3, 0.6]),
+    billingCycle: seed % 3 === 0 ? 'daily' : 'monthly',
+    subscriptions: [],
+    cancelledSubscriptions: new Set(),
+    seenMovements: new Set(),
+    scheduledCharges: [],
+  }
 }
 
 function logOf(world: World): Log {

@@ -1,0 +1,84 @@
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
+import type { Charging } from '../../../src/subscriptions/charging.ts'
+import type { HistoryEntry } from '../../../src/subscriptions/history-entry.ts'
+import type { Failure, PeriodState } from '../../../src/subscriptions/period.ts'
+import type { SubscriptionStatus } from '../../../src/subscriptions/subscription-status.ts'
+import type { BillingMode } from '../../../src/subscriptions/billing-mode.ts'
+
+/** A subscription as the service's own tables have it. Moments in ms. */
+export type KeptSubscription = {
+  companyId: CompanyId
+  locationId: string
+  timeZone: string
+  id: SubscriptionId
+  customerId: CustomerId
+  mode: BillingMode
+  cycle: 'daily' | 'monthly'
+  status: SubscriptionStatus
+  startsAt: number
+  trialEndsAt: number | null
+  firstPeriod: number
+  nextPeriod: number
+  issuedThrough: number
+  nextBillingAt: number | null
+  activatedAt: number | null
+  cancelAt: number | null
+  cancelledAt: number | null
+  endedAt: number | null
+  suspendAfterDays: number
+  vaultId: string | null
+  /** Whether the method that was attached is gone. */
+  isVaultDeleted: boolean
+  defaultVaultId: string | null
+  attemptId: TransactionId | null
+  charging: Charging | null
+  eventsWritten: number
+  periods: KeptPeriod[]
+  events: (Pick<HistoryEntry, 'type' | 'status'> & {
+    number: number
+    detail: Record<string, unknown> | null
+  })[]
+  invoices: { id: InvoiceId; period: number; closed: string | null; dueDateOnly: boolean }[]
+  timers: { kind: string; dueAt: number }[]
+}
+
+export type KeptPeriod = {
+  period: number
+  beginsAt: number
+  invoiceId: InvoiceId
+  state: PeriodState
+  failedAt: number | null
+  failure: Failure | null
+  suspends: boolean
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+export const selectSubscriptions = `
+  select s.company_id as "companyId", c.location_id as "locationId", c.time_zone as "timeZone", s.id,
+    s.customer_id as "customerId", s.billing_mode as mode, s.billing_cycle as cycle, s.status,
+    ${ms('s.starts_at')} as "startsAt", ${ms('s.trial_ends_at')} as "trialEndsAt",
+    s.first_period as "firstPeriod", s.next_period as "nextPeriod", s.issued_through as "issuedThrough",
+    ${ms('s.next_billing_at')} as "nextBillingAt", ${ms('s.activated_at')} as "activatedAt",
+    ${ms('s.cancel_at')} as "cancelAt", ${ms('s.cancelled_at')} as "cancelledAt", ${ms('s.ended_at')} as "endedAt",
+    s.suspend_after_days as "suspendAfterDays", s.vault_id as "vaultId",
+    exists (select from account_vaults v where v.company_id = s.company_id and v.id = s.vault_id
+      and v.deleted_at is not null) as "isVaultDeleted",
+    u.default_vault_id as "defaultVaultId", s.charging_attempt_id as "attemptId", s.charging,
+    s.events_written as "eventsWritten",
+    coalesce((select json_agg(json_build_object('period', p.period, 'beginsAt', ${ms('p.begins_at')},
+        'invoiceId', p.invoice_id, 'state', p.state, 'failedAt', ${ms('p.failed_at')}, 'failure', p.failure,
+        'suspends', p.suspends) order by p.period)
+      from subscription_periods p where p.company_id = s.company_id and p.subscription_id = s.id), '[]') as periods,
+    coalesce((select json_agg(json_build_object('number', e.number, 'type', e.type, 'status', e.status,
+        'detail', e.detail) order by e.number)
+      from subscription_events e where e.company_id = s.company_id and e.subscription_id = s.id), '[]') as events,
+    coalesce((select json_agg(json_build_object('id', i.id, 'period', i.subscription_period, 'closed', i.closed,
+        'dueDateOnly', i.due_date_only))
+      from invoices i where i.company_id = s.company_id and i.subscription_id = s.id), '[]') as invoices,
+    coalesce((select json_agg(json_build_object('kind', t.kind, 'dueAt', ${ms('t.due_at')}))
+      from timers t where t.company_id = s.company_id and t.subject_id = s.id::text), '[]') as timers
+  from subscriptions s
+    join companies c on c.id = s.company_id
+    join customers u on u.company_id = s.company_id and u.id = s.customer_id
+  where s.company_id = any($1) order by s.id`

@@ -1,0 +1,113 @@
+import { findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
+import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
+import { alongWrites, flipped, onProcessor, onReads, onStore, onWrites } from './planting.ts'
+import type { Row, Written } from './planting.ts'
+import type { Plant } from './world.ts'
+
+const isTurn = ({ guard }: Written) => guard.name === 'update subscription'
+const namedWrite = 'update invoice facts while its charge is named'
+
+/** Has a charge claimed whether or not its subscription still names it. */
+function withoutSlot(write: Written): Written {
+  return write.guard.name === namedWrite
+    ? { ...write, guard: { ...invoiceIsUnchanged, name: namedWrite } }
+    : write
+}
+
+const onTurns = (change: (row: Row) => Row): Plant =>
+  onWrites((write) => (isTurn(write) ? { ...write, row: change(write.row) } : write))
+
+const onPeriods = (change: (row: Row) => Row): Plant =>
+  alongWrites((part, row) => [part === 'write subscription periods' ? change(row) : row])
+
+type StoredPeriod = { amount: number; paid: number }
+
+/** Mistakes about subscriptions; each must be found as soon as all others, where little else happens. */
+export const plantedSubscriptionBugs: { name: string; plant: Plant }[] = [
+  {
+    name: 'a subscription is written whatever became of it since it was read',
+    plant: onStore((db, { real }) => ({
+      ...db,
+      async writeGuarded(guard, row, along) {
+        if (guard.name !== 'update subscription') return db.writeGuarded(guard, row, along)
+        const kept = await real.first(findSubscription, { companyId: row['company_id'], id: row['id'] })
+        return db.writeGuarded(guard, { ...row, read_version: kept?.['version'] }, along)
+      },
+    })),
+  },
+  {
+    name: 'a charge is made under another id than the one by which it was named',
+    plant: (ports, world) =>
+      onReads('find subscription', (row) =>
+        row['charging_attempt_id'] === null
+          ? row
+          : { ...row, charging_attempt_id: flipped(String(row['charging_attempt_id'])) },
+      )(onWrites(withoutSlot)(ports, world), world),
+  },
+  {
+    name: 'a charge of which nobody knows what came counts as declined',
+    plant: onProcessor((processor) => ({
+      async submit(location, sale) {
+        const told = await processor.submit(location, sale)
+        return told.outcome === 'no answer'
+          ? { outcome: 'refused', reasonCode: '1622', reasonText: 'Card expired' }
+          : told
+      },
+    })),
+  },
+  {
+    name: 'a processor that cannot be reached counts as a decline',
+    plant: onProcessor((processor) => ({
+      async submit(location, sale) {
+        const told = await processor.submit(location, sale)
+        return told.outcome === 'unreachable'
+          ? { outcome: 'refused', reasonCode: '1622', reasonText: 'Card expired' }
+          : told
+      },
+    })),
+  },
+  {
+    name: 'nobody tells a subscription what became of its invoices',
+    plant: alongWrites((part, row) =>
+      part === 'schedule timers' && row['kind'] === 'subscription news' ? [] : [row],
+    ),
+  },
+  {
+    name: 'the next period is counted from the last one',
+    plant: onTurns((row) =>
+      row['next_billing_at'] === null
+        ? row
+        : {
+            ...row,
+            anchor_at: row['next_billing_at'],
+            anchor_units: 0,
+            anchor_period: row['next_period'],
+          },
+    ),
+  },
+  {
+    name: 'an invoice that was withdrawn can be paid on',
+    plant: onPeriods((row) => (row['state'] === 'withdrawn' ? { ...row, state: 'open' } : row)),
+  },
+  {
+    name: 'a day of dunning is done twice after a sleep',
+    plant: onPeriods((row) =>
+      Number(row['steps_done']) > 1 ? { ...row, steps_done: Number(row['steps_done']) - 1 } : row,
+    ),
+  },
+  {
+    name: 'a method that was deleted is replaced by the default',
+    plant: onReads('find standing of subscription', (row) =>
+      row['vault_is_deleted'] ? { ...row, vault_id: null, vault_is_deleted: false } : row,
+    ),
+  },
+  {
+    name: 'a part of what is due makes a subscription active',
+    plant: onReads('find standing of subscription', (row) => ({
+      ...row,
+      periods: (row['periods'] as StoredPeriod[]).map((period) =>
+        period.paid > 0 ? { ...period, paid: period.amount } : period,
+      ),
+    })),
+  },
+]

@@ -1,0 +1,51 @@
+import { dayMs, hourMs, secondMs } from '#kernel/clock'
+import { send } from './askers.ts'
+import { doDueWork } from './due-work.ts'
+import { changeMethods, newCancellation, newSubscriptionWish } from './subscriptions.ts'
+import type { Store } from './store.ts'
+import type { Process, World } from './world.ts'
+
+/** How a run goes on: what it begins, and the time that it lets pass. */
+type Going = { begin(work: Promise<unknown>): void; pass(ms: number): Promise<void> }
+
+// A process that slept for long makes up for each day of it.
+const spans = { daily: [hourMs, dayMs, 3 * dayMs], monthly: [dayMs, 7 * dayMs, 31 * dayMs, 62 * dayMs] }
+
+/** Something becomes of a subscription: somebody asks, a method comes or goes, or time brings what is due. */
+export async function happenToSubscriptions(
+  world: World,
+  store: Store,
+  process: Process,
+  { begin, pass }: Going,
+): Promise<void> {
+  const { random, companies } = world
+  const what = random.below(16)
+  if (what < 5) begin(send(world, process, newSubscriptionWish(world)))
+  else if (what === 5) begin(changeMethods(world, process))
+  else if (what < 9) begin(doDueWork(process, random.pick(companies)))
+  else if (what === 9) await pass(random.pick(spans[world.billingCycle]))
+  else {
+    await pass(await untilNext(world, store))
+    const company = random.pick(companies)
+    const own = world.subscriptions.filter(({ companyId }) => companyId === company.id)
+    for (const one of world.processes) if (random.chance(0.7)) begin(doDueWork(one, company))
+    if (own.length > 0 && random.chance(0.25))
+      begin(
+        send(
+          world,
+          random.pick(world.processes),
+          newCancellation(world, random.pick(own), random.chance(0.3)),
+        ),
+      )
+  }
+}
+
+/** To the next moment at which time does something to a subscription, or a little beyond. */
+async function untilNext({ random, scheduler, companies }: World, store: Store): Promise<number> {
+  const timers = await store.timers(companies.map(({ id }) => id))
+  const moments = timers
+    .filter(({ kind, claimableAt }) => kind.startsWith('subscription') && claimableAt > scheduler.clock.now)
+    .map(({ claimableAt }) => claimableAt)
+  if (moments.length === 0) return secondMs
+  return Math.min(...moments) - scheduler.clock.now + random.pick([0, 0, secondMs, dayMs])
+}
