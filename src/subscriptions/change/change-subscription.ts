@@ -21,7 +21,7 @@ export type Addressed = {
   by: MadeBy
   key: HeldKey | undefined
   /** How long the timer leaves a charge that follows to the one who asks. */
-  chargeWaitMs?: number
+  chargeWaitMs?: number | undefined
 }
 
 /** What a request makes of a subscription, and what is written along with it, its answer for the key among it. */
@@ -52,7 +52,7 @@ export async function changeSubscription<Answer>(
     const told = answer(written)
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const { now } = circumstances
-    const writing = { company, customer, before, after, now, along: along?.(told) ?? [], key }
+    const writing = { company, customer, before, after, now, along: along?.(told) ?? [], chargeWaitMs, key }
     if ((await writeStanding(services, writing)) !== 'lost race') {
       if (along) key?.answerKept()
       await followUp(services, company, subscriptionId, chargeWaitMs)

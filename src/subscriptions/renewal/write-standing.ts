@@ -35,7 +35,7 @@ export type Writing = {
   invoice?: Invoice | undefined
   along?: PartRows[]
   /** How long a charge that it names waits for the timer. */
-  chargeWaitMs?: number
+  chargeWaitMs?: number | undefined
   key?: HeldKey | undefined
 }
 
