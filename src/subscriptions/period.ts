@@ -51,6 +51,17 @@ export type Period = {
 /** An attempt that a bank took back, the method that it was made with, and what the bank said. */
 export type Returned = { attemptId: TransactionId; vaultId: string | null; reasonCode: string | null }
 
+/** A period of which no charge is due and none has failed. */
+export const untroubled = {
+  chargeDue: undefined,
+  failedAt: undefined,
+  failure: undefined,
+  stepsDone: 0,
+  debits: 0,
+  exhaustedAt: undefined,
+  suspends: false,
+}
+
 /** A period as it is read together with its subscription. */
 export type StoredPeriod = Omit<Period, 'invoice' | Unset> & {
   [Name in Unset]: NonNullable<Period[Name]> | null

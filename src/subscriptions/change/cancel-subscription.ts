@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { isoInstant } from '#kernel/clock'
 import { keptAnswer } from '#platform/idempotency'
 import type { HistoryEntry } from '../history-entry.ts'
 import { dueOf, type Period } from '../period.ts'
@@ -46,10 +47,7 @@ function endingLater(standing: Standing, reason: string | undefined): Step {
     on: 'update',
     changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },
     periods,
-    events: [
-      { type: 'cancel_requested', detail: { reason, until: new Date(cancelAt).toISOString() } },
-      ...events,
-    ],
+    events: [{ type: 'cancel_requested', detail: { reason, until: isoInstant(cancelAt) } }, ...events],
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { passesAt } from '#invoices'
@@ -178,14 +179,12 @@ function mailsOfIssue(
   if (subscription.billingMode !== 'recurring')
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
   if (methodId === undefined) return [{ kind: 'invoice', period: period.period }]
-  const isAhead = period.beginsAt - now >= aheadMs
+  // Who is charged within a day of the notice has no use for it.
+  const isAhead = period.beginsAt - now >= dayMs
   return isAhead && company.settings.renewalNotices
     ? [{ kind: 'renewal', period: period.period, isCharged: true }]
     : []
 }
-
-// Who is charged within a day of the notice has no use for it.
-const aheadMs = 24 * 60 * 60 * 1000
 
 function nextTryAt({ state, failedAt, stepsDone, exhaustedAt }: Period, days: number[]): number | undefined {
   if (state !== 'open' || failedAt === undefined || exhaustedAt !== undefined) return undefined

@@ -1,17 +1,7 @@
 import { isHardDecline, isReturnCode } from '../dunning/hard-declines.ts'
-import { dueOf, isPaid, type Period } from '../period.ts'
+import { dueOf, isPaid, untroubled, type Period } from '../period.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import type { Step } from './step.ts'
-
-const untroubled = {
-  chargeDue: undefined,
-  failedAt: undefined,
-  failure: undefined,
-  stepsDone: 0,
-  debits: 0,
-  exhaustedAt: undefined,
-  suspends: false,
-}
 
 /** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
 export function stepOfInvoices(standing: Standing, circumstances: Circumstances): Step | undefined {

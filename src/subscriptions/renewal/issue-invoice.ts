@@ -7,7 +7,6 @@ import {
   invoiceToRow,
   mailed,
   newInvoice,
-  newInvoiceNumber,
   railsByDefault,
   watched,
   type Invoice,
@@ -16,6 +15,7 @@ import type { InvoiceId } from '#kernel/ids'
 import { rowsOf, type PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
 import type { Plan } from '../plans/plan.ts'
+import { untroubled } from '../period.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
 import { dueAtOf } from '../subscription-dates.ts'
 import { pricePeriod, type PricedProduct } from '../terms/price-period.ts'
@@ -46,11 +46,6 @@ export async function pricedProducts(
     price: priceCents,
     code,
   }))
-}
-
-/** A number for an invoice that is about to be issued. */
-export function numberFor({ db }: Services, company: Company, met: number): Promise<string> {
-  return newInvoiceNumber(db, company.id, met)
 }
 
 /** What a period costs by the terms of the moment. */
@@ -112,17 +107,7 @@ export function issuedInvoice(
 }
 
 /** What nothing was done about yet. */
-export const blankPeriod = {
-  state: 'open',
-  chargeDue: undefined,
-  failedAt: undefined,
-  failure: undefined,
-  stepsDone: 0,
-  debits: 0,
-  exhaustedAt: undefined,
-  suspends: false,
-  returned: undefined,
-} as const
+export const blankPeriod = { ...untroubled, state: 'open', returned: undefined } as const
 
 /** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */
 export async function issued(

@@ -1,12 +1,12 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
-import type { Invoice } from '#invoices'
+import { newInvoiceNumber, type Invoice } from '#invoices'
 import { violates, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
 import { decided } from './decide-next.ts'
-import { issuedInvoice, numberFor, pricedProducts } from './issue-invoice.ts'
+import { issuedInvoice, pricedProducts } from './issue-invoice.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import { writeStanding } from './write-standing.ts'
 
@@ -35,7 +35,7 @@ export async function writeIssuing(
   const [plan, products, first] = await Promise.all([
     readPlan(services.db, company.id, planId),
     pricedProducts(services, company, addOns),
-    numberFor(services, company, 0),
+    newInvoiceNumber(services.db, company.id),
   ])
   if (!customer || !plan) throw new Error('a subscription has no customer or no plan')
   for (let met = 0, number = first; met < numbersMetMax;) {
@@ -62,7 +62,7 @@ export async function writeIssuing(
       // Somebody else issued the period: what is read next shows it.
       if (violates(error, 'invoices_period')) return 'lost race'
       if (!violates(error, 'invoices_number')) throw error
-      number = await numberFor(services, company, ++met)
+      number = await newInvoiceNumber(services.db, company.id, ++met)
     }
   }
   throw new Error('no free invoice number was found')

@@ -121,8 +121,6 @@ async function failureMail(
     throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
   // Where there was nothing to charge, the payer is asked for the money.
   if (attemptId === undefined) {
-    // It was just mailed with its invoice.
-    if (isNew) return []
     const rules = await ruleSetOf(services.db, company)
     return mailed(services, { company, invoice, to, mail: { kind: 'invoice', rules }, now })
   }
