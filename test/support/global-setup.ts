@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -18,6 +18,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const postgres = await startEmbeddedPostgres({
     dataFolder,
     log: (message) => process.stderr.write(`${message}\n`),
+    // Each worker may run two services of its own beside the one that all share, and a pool or two.
+    connectionsMax: 60 * (1 + 2 * availableParallelism()),
   })
   await forgetDisks(postgres.adminUrl)
   project.provide('databaseUrl', postgres.adminUrl)

@@ -21,6 +21,7 @@ export type Cluster = {
   folder: string
   socketFolder: string
   logFile: string
+  connectionsMax: number
 }
 
 /** The name of the administrator of every embedded database. */

@@ -13,6 +13,8 @@ export type EmbeddedPostgresOptions = {
   log: (message: string) => void
   /** Called when the server ended unasked and could not be brought back. */
   onExit?: () => void
+  /** How many connections the server takes: 40 where nothing is said. A process of the service opens eleven. */
+  connectionsMax?: number
 }
 
 /** A PostgreSQL of the service's own. Nothing but processes of the same user can connect to it. */
@@ -41,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (const lock of locks.splice(0).reverse()) await lock.release()
   }
   try {
-    const cluster = prepareCluster(dataFolder)
+    const cluster = prepareCluster(dataFolder, options.connectionsMax ?? 40)
     // A copied data folder may hold a link to the same cluster.
     const home = dirname(cluster.folder)
     if (!home.startsWith(dataFolder)) locks.push(await lockFolder(home))
@@ -62,7 +64,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-function prepareCluster(dataFolder: string): Cluster {
+function prepareCluster(dataFolder: string, connectionsMax: number): Cluster {
   const account = serverAccount(join(dataFolder, 'postgres'))
   const socketFolder = socketFolderOf(dataFolder, [account.uid])
   if (ownAccount().uid === 0) chownSync(socketFolder, account.uid, account.gid)
@@ -72,6 +74,7 @@ function prepareCluster(dataFolder: string): Cluster {
     folder: join(prepareHome(dataFolder, account), 'cluster'),
     socketFolder,
     logFile: join(dataFolder, 'postgres.log'),
+    connectionsMax,
   }
 }
 

@@ -19,7 +19,6 @@ const logBytesMax = 10_000_000
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '40',
   // Among a million invoices a payment reads half as many blocks anew as with 64 MB; idle it takes 10 MB more.
   shared_buffers: '256MB',
   // A query whose client was killed gives its locks back soon, also when it waits for another query.
@@ -79,7 +78,9 @@ export function isRunning(pid: number): boolean {
 
 function spawnServer(cluster: Cluster): number {
   const log = openLog(cluster.logFile)
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...settings, max_connections: cluster.connectionsMax }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const child = spawn(
     join(cluster.binaries, 'postgres'),
     ['-D', cluster.folder, '-k', cluster.socketFolder, ...options],
