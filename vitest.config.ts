@@ -40,6 +40,9 @@ export default defineConfig({
           ...everywhere,
           name: 'service',
           include: ['test/{spec,browser}/**/*.test.ts'],
+          // They share a machine with whatever else runs on it. One that fails there is tried once more, and named at the
+          // end of the run if it passes then; at a desk it fails.
+          retry: process.env['CI'] ? 1 : 0,
           // One service, which all of them share.
           globalSetup: [postgres, 'test/support/florin-setup.ts', 'test/support/chromium-setup.ts'],
         },
