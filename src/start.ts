@@ -65,7 +65,7 @@ A demo company is ready. Its credentials are shown this once:
   API key    ${demo.apiKey}
   hpp_token  ${demo.hppToken}
 
-It has a customer and an open invoice of $50.00. Take the payment:
+It has a customer with a subscription, whose trial has begun, and an open invoice of $50.00. Take the payment:
 
   curl -X PUT ${services.baseUrl}/api/invoices/${demo.invoiceId}/payment \\
     -H 'x-session-token: ${demo.sessionToken}' -H 'content-type: application/json' \\

@@ -1,10 +1,11 @@
 import { createSession, type Services } from '#access'
-import { hasCompanies } from '#companies'
-import { createCustomer } from '#customers'
+import { hasCompanies, type Company } from '#companies'
+import { createCustomer, type Customer } from '#customers'
 import { createInvoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { cents } from '#kernel/money'
+import { createPlan, createSubscription } from '#subscriptions'
 import { createCompany } from './create-company.ts'
 
 /** What somebody needs to try the service with the demo company. */
@@ -19,7 +20,8 @@ export type DemoCompany = {
 }
 
 /**
- * Creates a company to try things with, with a customer and an invoice to pay, on a database that has no company yet.
+ * Creates a company to try things with, with a customer, an invoice to pay and a subscription, on a database that has no
+ * company yet.
  * Answers nothing where there is one.
  */
 export async function seedDemoCompany(services: Services): Promise<DemoCompany | undefined> {
@@ -45,6 +47,28 @@ export async function seedDemoCompany(services: Services): Promise<DemoCompany |
     correlationId: services.ids.next(),
     key: undefined,
   })
+  await seedSubscription(services, company, customer)
   const { sessionToken } = await createSession(services, { company, keyId, role: 'admin' })
   return { companyId: publicId('cmp', company.id), apiKey, hppToken, sessionToken, invoiceId: invoice.id }
+}
+
+/** One that is active as long as its trial lasts: then its first invoice is issued, and the customer is asked for a card. */
+async function seedSubscription(
+  services: Services,
+  company: Company,
+  { id: customerId }: Customer,
+): Promise<void> {
+  const requested = { company, correlationId: services.ids.next(), key: undefined }
+  const { planId } = await createPlan(services, {
+    ...requested,
+    sent: {
+      planId: 'garden',
+      name: 'Garden care',
+      billingCycle: 'monthly',
+      price: cents(80_00),
+      trialDays: 14,
+    },
+  })
+  const startDate = { at: services.clock.now(), dateOnly: false }
+  await createSubscription(services, { ...requested, sent: { customerId, planId, startDate } })
 }
