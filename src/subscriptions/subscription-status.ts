@@ -111,29 +111,35 @@ export const subscriptionMoves: readonly SubscriptionMove[] = [
   // Its first invoice is voided or cancelled.
   ...moves(every, ['pending'], 'invoice changed', ['cancelled']),
   // What was unpaid is paid, recorded, voided or cancelled: what other invoices call for is left.
-  ...moves(charged, unpaidCharged, 'invoice changed', ['active', ...unpaidCharged]),
+  ...moves(charged, ['failed', 'suspended'], 'invoice changed', ['active']),
+  ...moves(charged, ['pending', 'suspended'], 'invoice changed', ['failed']),
+  ...moves(charged, ['failed', 'suspended'], 'invoice changed', ['pending']),
   ...moves(manual, unpaidManual, 'invoice changed', ['active', ...unpaidManual]),
-  // Its first invoice is paid while a renewal is late that was issued meanwhile.
+  // Its first invoice is paid while a renewal is late, or its tries were in vain, that was issued meanwhile.
   ...moves(manual, ['pending'], 'invoice changed', unpaidManual),
+  ...moves(charged, ['pending'], 'invoice changed', ['suspended']),
   // A bank takes an older payment back, or a due date is moved.
-  ...moves(charged, ['active', ...unpaidCharged], 'invoice changed', unpaidCharged),
-  ...moves(manual, ['active', ...unpaidManual], 'invoice changed', unpaidManual),
+  ...moves(charged, ['active'], 'invoice changed', ['pending', 'failed']),
+  ...moves(manual, ['active'], 'invoice changed', unpaidManual),
 
-  ...moves(charged, ['active', ...unpaidCharged], 'charge failed', unpaidCharged),
+  ...moves(charged, ['active'], 'charge failed', ['failed']),
   // Renewed while there is nothing to charge it to.
   ...moves(charged, ['active', 'failed'], 'period begins', ['pending']),
-  ...moves(renewing, ['pending', 'active', 'failed', 'past_due', 'suspended'], 'period begins', [
-    'cancelled',
-  ]),
+  // The period is over at the end of which it was to be cancelled.
+  ...moves(charged, ['active', ...unpaidCharged], 'period begins', ['cancelled']),
+  ...moves(manual, ['active', ...unpaidManual], 'period begins', ['cancelled']),
   // Its invoice is due at once.
-  ...moves(manual, ['active', 'past_due'], 'period begins', unpaidManual),
+  ...moves(manual, ['active'], 'period begins', unpaidManual),
   ...moves(manual, ['active', 'past_due'], 'time passes', ['past_due', 'suspended']),
   // The last of the tries was in vain.
   ...moves(charged, ['failed', 'pending'], 'time passes', ['suspended']),
 
+  // One came or went, or something is in flight for an invoice that waits for one, or not any more.
   ...moves(charged, ['pending'], 'method changes', ['failed', 'active']),
   ...moves(charged, ['failed', 'active'], 'method changes', ['pending']),
-  ...moves(every, ['pending', 'active', 'failed', 'past_due', 'suspended'], 'cancel', ['cancelled']),
+  ...moves(every, ['pending'], 'cancel', ['cancelled']),
+  ...moves(charged, ['active', 'failed', 'suspended'], 'cancel', ['cancelled']),
+  ...moves(manual, ['active', ...unpaidManual], 'cancel', ['cancelled']),
   // Days until a suspension were changed.
   ...moves(manual, ['past_due', 'suspended'], 'update', unpaidManual),
 ]
