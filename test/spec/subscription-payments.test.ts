@@ -3,7 +3,7 @@ import { booksOf, saveBankAccount, saveCard, testCards, type TestCompany } from 
 import { fieldsOf } from '../support/customers.ts'
 import { callersAs, close, goTo } from '../support/invoice-life.ts'
 import { atOnce, netOf } from '../support/one-off.ts'
-import { openTill, readInvoice } from '../support/till.ts'
+import { bankSays, openTill, readInvoice, staysInFlight } from '../support/till.ts'
 import {
   change,
   invoicesOf,
@@ -168,6 +168,25 @@ describe('paying a subscription', () => {
     expect((await askPay(company, id, { accountVaultId: vaultId })).status).toBe(200)
     expect(await open()).toEqual(['Paid', 'Paid', 'Paid'])
     expect((await readSubscription(company, id)).status).toBe('cancelled')
+  })
+
+  test('passes over what a bank transfer on its way covers, and not what nobody knows the outcome of', async () => {
+    const { company, customerId, id, vaultId, on } = await openUnpaid({ paymentDueDays: 90 })
+    const pay = (accountVaultId: string) => askPay(company, id, { accountVaultId })
+    const stages = async () =>
+      (await invoicesOf(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
+    await pay(vaultId)
+    await goTo(company, on('05-10T08:00'))
+    expect((await pay(await saveBankAccount(company, customerId, staysInFlight))).status).toBe(200)
+    expect(await stages()).toEqual(['Paid', 'ACHPending', 'Pending'])
+    const silent = await saveCard(company, customerId, testCards.answerLost)
+    for (let tries = 0; tries < 2; tries++)
+      expect(await pay(silent)).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
+    expect(await pay(vaultId)).toMatchObject(nothingDue)
+    await bankSays(company, 'returned', 50)
+    await settled(company)
+    expect((await pay(vaultId)).status).toBe(200)
+    expect((await stages()).slice(0, 2)).toEqual(['Paid', 'Paid'])
   })
 
   test('attaches the method where that is asked for, and not otherwise', async () => {

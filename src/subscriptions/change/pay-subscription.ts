@@ -6,6 +6,7 @@ import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, unprocessableDecline } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
+import type { Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import { isOver } from '../subscription.ts'
 import { attachMethod } from './attach-method.ts'
@@ -21,14 +22,12 @@ export type PaySubscription = {
   key: HeldKey | undefined
 }
 
-/** Pays the oldest invoice of a subscription that is open, with a saved method. Its status is the new one when this answers. */
+/** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
 export async function paySubscription(services: Services, command: PaySubscription) {
   const { company, subscriptionId, accountVaultId, amount, correlationId, key } = command
   const looked = await lookAfter(services, company.id, subscriptionId)
   if (!looked) throw new ApiError('not_found')
-  const open = looked.standing.periods.find(
-    ({ state, invoice }) => state === 'open' && invoice.closed === undefined,
-  )
+  const open = looked.standing.periods.find(isToBePaid)
   if (!open) throw new ApiError('already_processing')
   const id = services.ids.next<TransactionId>()
   const payment = {
@@ -54,6 +53,15 @@ export async function paySubscription(services: Services, command: PaySubscripti
     transactionId: paid.transactionId,
     status: 'success' as const,
   }
+}
+
+/**
+ * Whether its invoice waits for money. What is on its way from a bank counts as paid until the bank says otherwise, but not an
+ * attempt that nobody knows the outcome of: who tries that again must not pay the next invoice instead.
+ */
+function isToBePaid({ state, invoice }: Period): boolean {
+  const { amount, paid, settling, closed } = invoice
+  return state === 'open' && closed === undefined && paid + settling < amount
 }
 
 /** The payment stands: what follows from it is done now, or by its timer. */
