@@ -46,6 +46,8 @@ export type Period = {
   }
   /** The newest attempt, where a bank took it back. */
   returned: Returned | undefined
+  /** Nothing of it is paid any more, because the merchant gave all of it back. Known of what is over alone. */
+  isGivenBack: boolean
 }
 
 /** An attempt that a bank took back, the method that it was made with, and what the bank said. */

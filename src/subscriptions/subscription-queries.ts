@@ -42,6 +42,13 @@ export const insertHistory = insertPart('subscription_events', {
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`
 
+// What a bank took back was not given back: it is still owed.
+const isGivenBack = `(s.status in ('cancelled', 'ended') and i.paid_cents = 0 and i.closed is null
+  and exists (select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
+                and g.action = 'refund' and g.status = 'completed')
+  and not exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
+                    and b.action = 'sale' and b.status = 'returned'))`
+
 // What is settled is looked at again where a bank took it back, and of what is over where all of it was given back.
 const concerns = `(p.state = 'open'
   or (p.state = 'withdrawn' and i.closed is null)
@@ -66,7 +73,8 @@ export const findStanding = lookup({
           'amount', i.amount_cents, 'paid', i.paid_cents, 'settling', i.settling_cents, 'reserved', i.reserved_cents,
           'achFailed', i.ach_failed, 'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
           'returned', case when t.id is not null then jsonb_build_object(
-            'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end) order by p.period)
+            'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
+          'isGivenBack', ${isGivenBack}) order by p.period)
         from subscription_periods p
         -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.
         cross join lateral (

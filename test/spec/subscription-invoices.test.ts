@@ -1,41 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { saveBankAccount, saveCard } from '../support/florin.ts'
-import { close, goTo, refund, update } from '../support/invoice-life.ts'
+import { close, goTo, update } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
 import {
-  change,
-  historyOf,
   invoicesOf,
   newPlan,
   newSubscription,
-  openSubscription,
+  openManual,
   openTillAt,
   readSubscription,
   settled,
+  statusOf,
 } from '../support/subscriptions.ts'
 
 const returnsR01 = '000222222227'
-
-/** A manual subscription whose first invoice is paid; its renewals are due after 5 days, and suspend it 10 days later. */
-async function openManual(fields: object = {}, plan: object = {}) {
-  const till = await openTillAt('03-10T08:00')
-  const { company, customerId, on } = till
-  const vaultId = await saveCard(company, customerId)
-  const id = await newSubscription(company, {
-    customerId,
-    planId: await newPlan(company, plan),
-    startDate: on('03-10T08:00'),
-    billingMode: 'recurringManual',
-    paymentDueDays: 5,
-    suspendAfterDays: 10,
-    ...fields,
-  })
-  const [first] = await invoicesOf(company, id)
-  await pay(company, first?.id, vaultId)
-  await settled(company)
-  return { ...till, vaultId, id, firstId: String(first?.id) }
-}
 
 /** The same with a renewal that is past due. */
 async function openPastDue() {
@@ -44,11 +23,6 @@ async function openPastDue() {
   expect((await readSubscription(till.company, till.id)).status).toBe('past_due')
   const [, renewal] = await invoicesOf(till.company, till.id)
   return { ...till, renewalId: String(renewal?.id) }
-}
-
-async function statusOf(till: { company: Parameters<typeof readSubscription>[0]; id: string }) {
-  await settled(till.company)
-  return (await readSubscription(till.company, till.id)).status
 }
 
 describe('a subscription that is past due', () => {
@@ -212,53 +186,5 @@ describe('a charge-back', () => {
     await goTo(company, on('05-14T08:00'))
     expect(await readInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 50 })
     expect(await statusOf({ company, id })).toBe('ended')
-  })
-})
-
-describe('a refund', () => {
-  test('never moves a subscription, also where all that was paid goes back', async () => {
-    const { company, id, on } = await openSubscription('03-10T08:00')
-    await goTo(company, on('04-10T08:00'))
-    for (const each of await invoicesOf(company, id)) {
-      const { transactions } = await readInvoice(company, each.id)
-      await refund(company, transactions[0].id)
-    }
-    expect(await statusOf({ company, id })).toBe('active')
-    await goTo(company, on('05-10T08:00'))
-    expect((await readSubscription(company, id)).status).toBe('active')
-    const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)
-    expect(statuses.at(-1)).toBe('Paid')
-    expect(statuses).not.toContain('Refunded')
-  })
-
-  test.each([
-    ['that is over when it is paid', false],
-    ['that was paid after the subscription was cancelled', true],
-  ])('of all of an invoice %s closes it as Refunded', async (_which, isPaidLater) => {
-    const till = await openManual()
-    const { company, id, on, vaultId } = till
-    await goTo(company, on('04-10T08:00'))
-    const [, renewal] = await invoicesOf(company, id)
-    const cancel = () => change(company, id, { operation: 'cancel' })
-    if (isPaidLater) expect((await cancel()).status).toBe(200)
-    const { transactionId } = await pay(company, renewal?.id, vaultId)
-    await settled(company)
-    if (!isPaidLater) expect((await cancel()).status).toBe(200)
-    await refund(company, transactionId, { transaction_amount: 20 })
-    await settled(company)
-    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
-    await refund(company, transactionId)
-    await settled(company)
-    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
-    expect((await readSubscription(company, id)).status).toBe('cancelled')
-    expect((await historyOf(company, id)).at(-1)).toBe('cancelled cancelled')
-  })
-
-  test('of what was paid once closes its invoice as Refunded, and leaves it ended', async () => {
-    const till = await openManual({ billingMode: 'nonRecurring' })
-    const { transactions } = await readInvoice(till.company, till.firstId)
-    await refund(till.company, transactions[0].id)
-    expect(await statusOf(till)).toBe('ended')
-    expect((await readInvoice(till.company, till.firstId)).invoiceStatus).toBe('Refunded')
   })
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { operator, saveCard, type Loose, type TestCompany } from './florin.ts'
 import { goTo } from './invoice-life.ts'
-import { openTill } from './till.ts'
+import { openTill, pay } from './till.ts'
 
 const plansPath = '/api/subscriptions/v2/plans'
 const path = '/api/subscriptions/v2'
@@ -108,4 +108,30 @@ export async function openSubscription(
   const planId = await newPlan(company, fields.plan)
   const id = await newSubscription(company, { customerId, planId, startDate: on(at), ...fields.subscription })
   return { ...till, vaultId, planId, id }
+}
+
+/** A manual subscription whose first invoice is paid; its renewals are due after 5 days, and suspend it 10 days later. */
+export async function openManual(fields: object = {}, plan: object = {}) {
+  const till = await openTillAt('03-10T08:00')
+  const { company, customerId, on } = till
+  const vaultId = await saveCard(company, customerId)
+  const id = await newSubscription(company, {
+    customerId,
+    planId: await newPlan(company, plan),
+    startDate: on('03-10T08:00'),
+    billingMode: 'recurringManual',
+    paymentDueDays: 5,
+    suspendAfterDays: 10,
+    ...fields,
+  })
+  const [first] = await invoicesOf(company, id)
+  await pay(company, first?.id, vaultId)
+  await settled(company)
+  return { ...till, vaultId, id, firstId: String(first?.id) }
+}
+
+/** Its status, once all news of it is heard. */
+export async function statusOf(till: { company: TestCompany; id: string }) {
+  await settled(till.company)
+  return (await readSubscription(till.company, till.id)).status
 }

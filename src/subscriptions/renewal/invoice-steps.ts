@@ -1,6 +1,6 @@
 import { isHardDecline, isReturnCode } from '../dunning/hard-declines.ts'
 import { dueOf, isPaid, untroubled, type Period } from '../period.ts'
-import type { Circumstances, Standing } from './standing.ts'
+import { isUntouched, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
 /** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
@@ -20,15 +20,16 @@ export function stepOfInvoices(standing: Standing, circumstances: Circumstances)
 }
 
 /**
- * What the invoices of a subscription that is over tell: what is paid may all be refunded later, and what a bank took back is
- * to be paid again.
+ * What the invoices of a subscription that is over tell: what is paid may all be refunded later, what was all refunded is not
+ * to be paid any more, and what a bank took back is to be paid again.
  */
 export function stepOfOver({ periods }: Standing): Step | undefined {
   const moved = periods.flatMap((period): Period[] => {
     const { state, invoice } = period
-    const isTakenBack = invoice.achFailed && !invoice.closed && !isPaid(period)
+    const isGivenBack = period.isGivenBack && isUntouched(invoice)
+    const isTakenBack = invoice.achFailed && !invoice.closed && !isPaid(period) && !isGivenBack
     if (state === 'settled') return isTakenBack ? [{ ...period, state: 'open' }] : []
-    if (state !== 'open' || !(invoice.closed || isPaid(period))) return []
+    if (state !== 'open' || !(invoice.closed || isPaid(period) || isGivenBack)) return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
     return [{ ...period, ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
   })

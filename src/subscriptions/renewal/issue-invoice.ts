@@ -107,7 +107,7 @@ export function issuedInvoice(
 }
 
 /** What nothing was done about yet. */
-export const blankPeriod = { ...untroubled, state: 'open', returned: undefined } as const
+export const blankPeriod = { ...untroubled, state: 'open', returned: undefined, isGivenBack: false } as const
 
 /** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */
 export async function issued(

@@ -3,7 +3,7 @@ import type { InvoiceId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
 import { standingOf, type Period } from '../period.ts'
-import { isOver, type Subscription } from '../subscription.ts'
+import type { Subscription } from '../subscription.ts'
 import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
 
 /** What became of the charge that a subscription names, as far as it is known. */
@@ -90,12 +90,15 @@ export function isCharging({ charging }: Subscription, { period }: Period): bool
 export type Closing = { invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded' }
 
 /** The invoices of a standing that are to be closed, with the reason: what was withdrawn, and what was all given back. */
-export function toClose({ subscription, periods }: Standing): Closing[] {
-  return periods.flatMap(({ state, invoice, invoiceId }): Closing[] => {
-    if (invoice.closed || invoice.paid > 0 || invoice.settling > 0 || invoice.reserved > 0) return []
-    if (state === 'withdrawn') return [{ invoiceId, as: 'Cancelled' }]
-    // What a bank took back was not given back: it is still owed.
-    const isGivenBack = state === 'settled' && !invoice.achFailed && isOver(subscription)
-    return isGivenBack ? [{ invoiceId, as: 'Refunded' }] : []
+export function toClose({ periods }: Pick<Standing, 'periods'>): Closing[] {
+  return periods.flatMap(({ state, invoice, invoiceId, isGivenBack }): Closing[] => {
+    if (invoice.closed || !isUntouched(invoice)) return []
+    if (state === 'withdrawn') return [{ invoiceId, as: isGivenBack ? 'Refunded' : 'Cancelled' }]
+    return state === 'settled' && isGivenBack ? [{ invoiceId, as: 'Refunded' }] : []
   })
+}
+
+/** Whether nothing is paid on an invoice, and nothing in flight. */
+export function isUntouched({ paid, settling, reserved }: Period['invoice']): boolean {
+  return paid + settling + reserved === 0
 }

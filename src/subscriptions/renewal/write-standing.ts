@@ -12,7 +12,7 @@ import { told } from '../history.ts'
 import { periodToRow } from '../period.ts'
 import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
 import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
-import { subscriptionTimer, chargeTimer } from '../timer-names.ts'
+import { chargeTimer, newsTimer, subscriptionTimer } from '../timer-names.ts'
 import { alertsOf } from './alerts-of-write.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { decided } from './decide-next.ts'
@@ -146,6 +146,10 @@ function timerRows(
         ? [cancelled(company.id, subscriptionTimer, id)]
         : []
       : [scheduled(company, subscriptionTimer, id, next)]),
+    // Once it is over, more of its invoices concern it than were read before.
+    ...(subscription.cancelledAt !== undefined && before?.subscription.cancelledAt === undefined
+      ? [scheduled(company, newsTimer, id, now)]
+      : []),
     ...(isNamedNow
       ? [scheduled(company, chargeTimer, id, now + chargeWaitMs + waitBefore(charging.tries))]
       : []),

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { saveCard } from '../support/florin.ts'
+import { goTo, refund } from '../support/invoice-life.ts'
+import { pay, readInvoice } from '../support/till.ts'
+import {
+  change,
+  historyOf,
+  invoicesOf,
+  openManual,
+  openSubscription,
+  readSubscription,
+  settled,
+  statusOf,
+} from '../support/subscriptions.ts'
+
+describe('a refund', () => {
+  test('never moves a subscription, also where all that was paid goes back', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await goTo(company, on('04-10T08:00'))
+    for (const each of await invoicesOf(company, id)) {
+      const { transactions } = await readInvoice(company, each.id)
+      await refund(company, transactions[0].id)
+    }
+    expect(await statusOf({ company, id })).toBe('active')
+    await goTo(company, on('05-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+    const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)
+    expect(statuses.at(-1)).toBe('Paid')
+    expect(statuses).not.toContain('Refunded')
+  })
+
+  test.each([
+    ['that is over when it is paid', false],
+    ['that was paid after the subscription was cancelled', true],
+  ])('of all of an invoice %s closes it as Refunded', async (_which, isPaidLater) => {
+    const till = await openManual()
+    const { company, id, on, vaultId } = till
+    await goTo(company, on('04-10T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    const cancel = () => change(company, id, { operation: 'cancel' })
+    if (isPaidLater) expect((await cancel()).status).toBe(200)
+    const { transactionId } = await pay(company, renewal?.id, vaultId)
+    await settled(company)
+    if (!isPaidLater) expect((await cancel()).status).toBe(200)
+    await refund(company, transactionId, { transaction_amount: 20 })
+    await settled(company)
+    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
+    await refund(company, transactionId)
+    await settled(company)
+    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
+    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    expect((await historyOf(company, id)).at(-1)).toBe('cancelled cancelled')
+  })
+
+  test.each([
+    ['while the subscription runs, which is cancelled later', 'refunded first'],
+    ['while the subscription runs, which is over at the end of its period', 'runs out'],
+    ['after the subscription was cancelled', 'cancelled first'],
+  ])('of a part of an invoice, all that was paid of it, %s closes it as Refunded', async (_when, order) => {
+    const till = await openManual()
+    const { company, id, on, vaultId } = till
+    await goTo(company, on('04-10T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    const { transactionId } = await pay(company, renewal?.id, vaultId, 20)
+    const cancel = { operation: 'cancel', cancelAtPeriodEnd: order === 'runs out' }
+    if (order !== 'refunded first') expect((await change(company, id, cancel)).status).toBe(200)
+    await refund(company, transactionId, { transaction_amount: 5 })
+    await settled(company)
+    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Partial')
+    await refund(company, transactionId)
+    await settled(company)
+    if (order === 'refunded first') expect((await change(company, id, cancel)).status).toBe(200)
+    if (order === 'runs out') await goTo(company, on('05-10T08:00'))
+    await settled(company)
+    expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Refunded')
+    expect((await readSubscription(company, id)).status).toBe('cancelled')
+  })
+
+  test('of all of an invoice that a bank took another payment of back leaves it to be paid', async () => {
+    const till = await openManual()
+    const { company, customerId, id, on, vaultId } = till
+    await goTo(company, on('04-10T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    const { transactionId } = await pay(company, renewal?.id, vaultId, 20)
+    await pay(company, renewal?.id, await saveCard(company, customerId, '4000000000000259'), 10)
+    await change(company, id, { operation: 'cancel' })
+    await goTo(company, on('04-20T08:00'))
+    await refund(company, transactionId)
+    await settled(company)
+    expect(await readInvoice(company, renewal?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
+  })
+
+  test('of an invoice that was issued ahead, when it is withdrawn, closes it as Refunded', async () => {
+    const till = await openManual({}, { preRenewalInvoice: { leadTimeDays: 7 } })
+    const { company, id, on, vaultId } = till
+    await goTo(company, on('04-05T08:00'))
+    const [, ahead] = await invoicesOf(company, id)
+    const { transactionId } = await pay(company, ahead?.id, vaultId, 20)
+    await change(company, id, { operation: 'cancel' })
+    expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Partial')
+    await refund(company, transactionId)
+    await settled(company)
+    expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
+  })
+
+  test('of what was paid once closes its invoice as Refunded, and leaves it ended', async () => {
+    const till = await openManual({ billingMode: 'nonRecurring' })
+    const { transactions } = await readInvoice(till.company, till.firstId)
+    await refund(till.company, transactions[0].id)
+    expect(await statusOf(till)).toBe('ended')
+    expect((await readInvoice(till.company, till.firstId)).invoiceStatus).toBe('Refunded')
+  })
+})
