@@ -1,4 +1,4 @@
-import type { CompanyId, InvoiceId } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import { c, command, insertPart, lookup } from '#platform/database'
 import type { Role } from './roles.ts'
@@ -162,6 +162,16 @@ export const insertLookups = insertPart('secret_lookups', {
   company_id: c.uuid<CompanyId>(),
   subject_id: c.uuid(),
   created_at: c.instant,
+})
+
+/** The links to the set-up pages of subscriptions. */
+export const insertSetupLinks = insertPart('setup_links', {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid(),
+  customer_id: c.uuid<CustomerId>(),
+  subscription_id: c.uuid<SubscriptionId>(),
+  created_at: c.instant,
+  expires_at: c.instant,
 })
 
 export const readUsage = lookup({

@@ -15,6 +15,7 @@ export {
 export type { Customer } from './customer.ts'
 export { createCustomer } from './create-customer.ts'
 export { insertCustomer } from './customer-queries.ts'
+export { listPaymentMethods } from './list-payment-methods.ts'
 export { isVaultId } from './payment-method.ts'
 export { methodsTimer } from './methods-timer.ts'
 export { readOwnMethod } from './read-own-method.ts'

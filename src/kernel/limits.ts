@@ -43,6 +43,7 @@ export const authorizationLifetimeMs = 7 * dayMs
 /** How long a hosted payment can be paid, and a method be saved on a set-up page. */
 export const hostedPaymentLifetimeMs = dayMs
 export const setupLinkLifetimeMs = dayMs
+export const subscriptionSetupLinkLifetimeMs = 30 * dayMs
 
 /** How long the payer at a terminal may take before the request is withdrawn. */
 export const terminalWaitMs = 5 * minuteMs

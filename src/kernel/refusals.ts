@@ -28,6 +28,7 @@ export const refusals = {
     message: 'This credential has no right to this operation.',
   },
   not_found: { statusCode: 404, error: 'not_found', message: 'There is nothing here.' },
+  gone: { statusCode: 410, error: 'gone', message: 'This link is not valid any more.' },
   unprocessable_entity: {
     statusCode: 422,
     error: 'unprocessable_entity',

@@ -53,6 +53,7 @@ const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key <key>`' },
   operator: { type: 'http', scheme: 'bearer', description: "The operator's token" },
   invoiceToken: { type: 'apiKey', in: 'header', name: 'x-invoice-token' },
+  subscriptionToken: { type: 'apiKey', in: 'header', name: 'x-subscription-token' },
 }
 
 const everyRefusal = Object.values<Refusal>(refusals)
@@ -109,7 +110,7 @@ function operation(definition: Endpoint): Operation {
     summary,
     tags: [tag],
     operationId: operationId(definition),
-    ...(access.scheme ? { security: [{ [access.scheme]: [] }] } : { security: [] }),
+    security: [access.scheme ?? []].flat().map((scheme) => ({ [scheme]: [] })),
     parameters: parameters(definition),
     ...(definition.body ? { requestBody: { required: true, content: json(definition.body, 'input') } } : {}),
     responses: {

@@ -99,11 +99,12 @@ const credentials: Record<string, string> = {
   apiKey: 'API key',
   operator: "operator's token",
   invoiceToken: 'invoice token',
+  subscriptionToken: 'token of a set-up link',
 }
 
 function credential({ security }: Operation): string {
-  const [scheme] = Object.keys(security[0] ?? {})
-  return scheme === undefined ? 'no credential' : (credentials[scheme] ?? scheme)
+  const schemes = security.flatMap((each) => Object.keys(each))
+  return schemes.map((scheme) => credentials[scheme] ?? scheme).join(' or ') || 'no credential'
 }
 
 type Content = { content?: Record<string, { schema?: Schema }> }

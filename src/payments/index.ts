@@ -1,5 +1,6 @@
 export { paymentEndpoints } from './payment-endpoints.ts'
 export { paymentTimers } from './payment-timers.ts'
+export { openLink as openInvoiceLink } from './hosted/payer-access.ts'
 export { openHostedInvoice, type HostedInvoice, type SavedMethod } from './hosted/hosted-invoice.ts'
 export { checkCharges, type CheckedUpTo } from './quote/check-charges.ts'
 export { quoteMoves, quoteStates } from './quote/quote-states.ts'

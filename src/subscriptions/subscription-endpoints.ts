@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
+import { getAuthenticatedDetails } from './endpoints/get-authenticated-details.ts'
 import { getPlans } from './endpoints/get-plans.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
 import { getSubscription } from './endpoints/get-subscription.ts'
@@ -14,6 +15,7 @@ export function subscriptionEndpoints(services: Services): Endpoint[] {
   return [
     postPlans(services),
     getPlans(services),
+    getAuthenticatedDetails(services),
     postSubscriptions(services),
     getSubscription(services),
     putSubscription(services),

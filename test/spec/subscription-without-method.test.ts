@@ -28,9 +28,9 @@ describe.each([0, 7])(
       const [, renewal] = await invoicesOf(company, id)
       expect(renewal).toMatchObject({ invoiceStatus: 'Pending', amount: 50 })
       expect((await readSubscription(company, id)).status).toBe('pending')
-      // One mail as it is issued and one as its date has come; one where that is the same moment.
+      // One mail as it is issued, which asks for the money, and one as its date has come, which asks for a method.
       const asked = (await mailsOf(company)).filter(({ invoiceId }) => invoiceId === renewal?.id)
-      expect(asked.map(({ kind }) => kind)).toEqual(leadTimeDays === 0 ? ['invoice'] : ['invoice', 'invoice'])
+      expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'setup_link'])
 
       await saveCard(company, customerId)
       await settled(company)

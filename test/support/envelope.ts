@@ -10,6 +10,7 @@ const codes = [
   'unauthorized',
   'forbidden',
   'not_found',
+  'gone',
   'unprocessable_entity',
   'rate_limited',
   'internal_error',

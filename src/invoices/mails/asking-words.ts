@@ -11,7 +11,10 @@ import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts
 const noticeLengthMax = 240
 const renewedLengthMax = 100
 
-/** The words of the mails that ask for money: the invoice itself, of a renewal too, a reminder of it, and that it is overdue. */
+/**
+ * The words of the mails that ask for money: the invoice itself, of a renewal too, a reminder of it, that it is overdue, and that
+ * there is no method to charge it to.
+ */
 export function askingWords(facts: MailFacts, mail: AskingMail): KindWords {
   const { kind, notice: told = '' } = mail
   const figure = dueFigure(facts)
@@ -23,7 +26,7 @@ export function askingWords(facts: MailFacts, mail: AskingMail): KindWords {
     figure,
     paragraphs: notice === '' ? paragraphs : [...paragraphs, notice],
     groups: [
-      ...(kind === 'invoice' || kind === 'renewal' ? itemsGroup(facts.invoice.items) : []),
+      ...(kind === 'reminder' || kind === 'overdue' ? [] : itemsGroup(facts.invoice.items)),
       standingRows(facts),
     ],
   }
@@ -34,6 +37,7 @@ const wordsByKind = {
   renewal: renewalWords,
   reminder: reminderWords,
   overdue: overdueWords,
+  setup_link: setupWords,
 }
 
 type Words = Pick<KindWords, 'subject' | 'paragraphs'>
@@ -78,6 +82,17 @@ function overdueWords({ company, invoice }: MailFacts): Words {
       `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
       `${openInWords(invoice)} Please pay it as soon as you can.`,
       alreadyPaid,
+    ],
+  }
+}
+
+function setupWords({ company, invoice }: MailFacts): Words {
+  const what = oneLine(invoice.description, renewedLengthMax)
+  return {
+    subject: `Add a payment method for ${what} at ${nameOf(company)}`,
+    paragraphs: [
+      `${what} at ${nameOf(company)} has no payment method on file, and invoice ${numberOf(invoice)} for ${moneyInWords(invoice.amount)} waits to be paid.`,
+      'Add one to pay it now. What comes due later is then charged to it, and there is nothing more that you need to do.',
     ],
   }
 }

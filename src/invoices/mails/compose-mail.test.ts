@@ -13,6 +13,7 @@ const everyMail: InvoiceMail[] = [
   { ...asking('renewal'), chargedOn: dueAt },
   asking('reminder'),
   asking('overdue'),
+  asking('setup_link'),
   { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) },
   { kind: 'payment_failed', transaction: paymentWith({ status: 'returned', reasonText: 'Account closed' }) },
 ]

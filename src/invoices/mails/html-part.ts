@@ -95,7 +95,8 @@ function contents(letter: Letter): Html {
   return html`<p class="ink" style="${styles.sender}"><bdi>${sender}</bdi></p>
     <div class="card" style="${styles.card}">
       ${figure(letter)} ${paragraphs.map((text) => html`<p style="${styles.paragraph}">${text}</p>`)}
-      ${button(letter)} ${quote.length > 0 ? quoted(quote) : ''} ${groups.map(group)}
+      ${button(letter)} ${letter.besides.map(besideLink)} ${quote.length > 0 ? quoted(quote) : ''}
+      ${groups.map(group)}
     </div>
     ${foot(letter)}`
 }
@@ -119,6 +120,12 @@ function button({ button: { text, link } }: Letter): Html {
       </td>
     </tr>
   </table>`
+}
+
+function besideLink({ text, link }: Letter['button']): Html {
+  return html`<p style="${styles.paragraph}; text-align: center">
+    <a class="blue" href="${link}" style="color: #1f5fd1">${text}</a>
+  </p>`
 }
 
 function quoted(lines: string[]): Html {

@@ -10,12 +10,11 @@ import { receiptWords } from './receipt-words.ts'
 
 /** Says what is to be said: facts in, words out. */
 export function letterOf(facts: MailFacts): Letter {
-  const { company, invoice, link } = facts
-  const isPayable = amountDueOf(invoice) > 0
+  const { company, invoice } = facts
   return {
     ...wordsOf(facts),
     sender: nameOf(company),
-    button: { text: isPayable ? 'View and pay the invoice' : 'View the invoice', link },
+    ...linksOf(facts),
     quote: linesOf(invoice.description, descriptionLengthMax),
     contact: contactOf(facts),
   }
@@ -31,6 +30,15 @@ function wordsOf(facts: MailFacts): KindWords {
     default:
       return askingWords(facts, mail)
   }
+}
+
+/** What the mail is about comes first. */
+function linksOf({ invoice, mail, link, setupLink }: MailFacts): Pick<Letter, 'button' | 'besides'> {
+  const isPayable = amountDueOf(invoice) > 0
+  const pay = { text: isPayable ? 'View and pay the invoice' : 'View the invoice', link }
+  if (setupLink === undefined) return { button: pay, besides: [] }
+  const setUp = { text: 'Add a payment method', link: setupLink }
+  return mail.kind === 'setup_link' ? { button: setUp, besides: [pay] } : { button: pay, besides: [setUp] }
 }
 
 const addressLengthMax = 254

@@ -7,13 +7,17 @@ export type Letter = {
   /** The sum that the mail is about, with what it is above it and a note below. */
   figure: { label: string; amount: string; note: string; tone: 'calm' | 'good' | 'bad' }
   paragraphs: string[]
-  button: { text: string; link: string }
+  button: Link
+  /** Where else the reader may want to go. */
+  besides: Link[]
   groups: RowGroup[]
   /** The merchant's own words. */
   quote: string[]
   /** Where questions go. */
   contact: { text: string; email?: string }
 }
+
+export type Link = { text: string; link: string }
 
 /** What the kinds of mail say each in their own way. */
 export type KindWords = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'>

@@ -8,7 +8,7 @@ export type InvoiceMail = AskingMail | PaymentMail
 
 /** A mail that asks for money, and says what a card payment may cost beside. */
 export type AskingMail = {
-  kind: 'invoice' | 'renewal' | 'reminder' | 'overdue'
+  kind: 'invoice' | 'renewal' | 'reminder' | 'overdue' | 'setup_link'
   notice: string | undefined
   /** When it is charged by itself, ms; undefined where somebody is to pay it. */
   chargedOn?: number | undefined
@@ -36,6 +36,8 @@ export type MailFacts = {
   mail: InvoiceMail
   /** The address of the payment page. */
   link: string
+  /** The address of the page on which a method is given for its subscription, where one is wanted. */
+  setupLink?: string | undefined
   /** ms */
   now: number
 }

@@ -12,7 +12,12 @@ import type { AskingMail, PaymentMail } from './mail.ts'
 /** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
 type NewMail =
   | { kind: AskingMail['kind']; rules: RuleSet; chargedOn?: number }
-  | { kind: PaymentMail['kind']; transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'> }
+  | {
+      kind: PaymentMail['kind']
+      transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'>
+      /** Whether its subscription has no method left to charge. */
+      wantsMethod?: boolean
+    }
 
 type About = { company: Company; invoice: Invoice; mail: NewMail; now: number }
 
@@ -32,6 +37,8 @@ export type KeptFacts = {
   /** How a payment failed, and why. */
   status?: Transaction['status']
   reasonText?: string | undefined
+  /** Whether it leads to the page on which a method is given, too. */
+  wantsMethod?: boolean | undefined
 }
 
 /**
@@ -66,5 +73,6 @@ export function mailed(
 function ownFacts({ mail, ...about }: About): KeptFacts {
   if ('rules' in mail) return { notice: noticeOn(about, mail.rules), chargedOn: mail.chargedOn }
   const { id: transactionId, status, reasonText } = mail.transaction
-  return mail.kind === 'receipt' ? { transactionId } : { transactionId, status, reasonText }
+  if (mail.kind === 'receipt') return { transactionId }
+  return { transactionId, status, reasonText, wantsMethod: mail.wantsMethod || undefined }
 }

@@ -5,11 +5,11 @@ const widthMax = 72
 
 /** A letter as plain text. The merchant's own words are quoted line by line, so that none can pass for one of ours. */
 export function textPart(letter: Letter): string {
-  const { figure, paragraphs, button, groups, quote, contact } = letter
+  const { figure, paragraphs, button, besides, groups, quote, contact } = letter
   const blocks = [
     ...paragraphs,
     `${figure.label}: ${figure.amount}\n${figure.note}`,
-    `${button.text}:\n${button.link}`,
+    ...[button, ...besides].map(({ text, link }) => `${text}:\n${link}`),
     ...(quote.length > 0 ? [`${quoteTitle}:\n${quoted(quote)}`] : []),
     ...groups.map(groupText),
     [contact.text, ...(contact.email === undefined ? [] : [contact.email])].join('\n'),

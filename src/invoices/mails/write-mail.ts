@@ -1,20 +1,22 @@
-import { lookedUp, type Services } from '#access'
+import { lookedUp, newSetupLink, type Services } from '#access'
 import { companyOf } from '#companies'
+import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import type { Unwritten, Words } from '#platform/outbox'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { readTransaction } from '#transactions'
 import { readInvoice } from '../read-invoice.ts'
 import { composeMail } from './compose-mail.ts'
+import type { Invoice } from '../invoice.ts'
 import type { InvoiceMail } from './mail.ts'
 import type { KeptFacts } from './mailed.ts'
 
 /**
  * Finds the words of a mail about an invoice: money as it stood when there was something to tell, all else as it stands.
- * The link is made here, and opens the payment page from the write on that keeps the words.
+ * The links are made here, and open their pages from the write on that keeps the words.
  */
 export async function writeInvoiceMail(
-  { db, baseUrl }: Pick<Services, 'db' | 'baseUrl'>,
+  { db, ids, baseUrl }: Pick<Services, 'db' | 'ids' | 'baseUrl'>,
   message: Unwritten,
 ): Promise<Words> {
   const { companyId, invoiceId, createdAt: now } = message
@@ -28,11 +30,23 @@ export async function writeInvoiceMail(
   const link = `${baseUrl}/pay/${token}`
   const invoice = { ...kept, ...standingOf(message.facts) }
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
+  const setUp = setupOf(message, kept, () => ids.next())
+  const setupLink = setUp && `${baseUrl}/setup/${setUp.token}`
+  const letter = composeMail({ company, invoice, mail, link, setupLink, now })
   return {
-    ...composeMail({ company, invoice, mail, link, now }),
-    links: [link],
-    along: [lookedUp(found)],
+    ...letter,
+    links:
+      mail.kind === 'setup_link' && setupLink ? [setupLink, link] : [link, ...(setupLink ? [setupLink] : [])],
+    along: [lookedUp(found), ...(setUp?.rows ?? [])],
   }
+}
+
+/** A link to the page on which a method is given, where the mail asks for one. */
+function setupOf({ companyId, kind, facts, createdAt }: Unwritten, invoice: Invoice, newId: () => Uuid) {
+  const { wantsMethod = kind === 'setup_link' }: KeptFacts = facts
+  const { customerId, subscriptionId } = invoice
+  if (!wantsMethod || subscriptionId === undefined) return undefined
+  return newSetupLink(newId(), { companyId, customerId, subscriptionId }, createdAt)
 }
 
 function standingOf({ paid = zeroCents, settling = zeroCents, reserved = zeroCents, closed }: KeptFacts) {

@@ -22,7 +22,8 @@ export const findSetupLink = lookup({
   name: 'find setup link',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
   row: setupLinkColumns,
-  sql: `select ${columns} from setup_links where company_id = $1 and id = $2`,
+  // A subscription's are its own.
+  sql: `select ${columns} from setup_links where company_id = $1 and id = $2 and subscription_id is null`,
 })
 
 /** Notes the method that was saved with a link; the first one stays. */

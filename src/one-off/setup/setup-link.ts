@@ -1,4 +1,4 @@
-import { lookedUp, subjectOfToken, type Services } from '#access'
+import { lookedUp, setupTokenPrefix, subjectOfToken, type Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { customerNamed, readCustomer, type Customer } from '#customers'
 import type { Uuid } from '#kernel/ids'
@@ -27,7 +27,7 @@ export async function createSetupLink(
   const customer = await customerNamed(db, company.id, asked.reference)
   const now = companyNow(clock, company)
   const id = ids.next()
-  const token = newSecret('stp_')
+  const token = newSecret(setupTokenPrefix)
   const row = {
     company_id: company.id,
     id,

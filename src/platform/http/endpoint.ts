@@ -20,10 +20,10 @@ export type KeyScope = { companyId: CompanyId; now: number; subject?: string }
 
 /** Who may call an endpoint: turns the credential of a request into a caller, or throws the refusal. */
 export type Access<Caller> = {
-  /** The name of the security scheme in the OpenAPI document; undefined where no credential is needed. */
-  readonly scheme: string | undefined
+  /** The security scheme in the OpenAPI document, or those of which one is enough; undefined where none is needed. */
+  readonly scheme: string | readonly string[] | undefined
   /** Pages and calls that anyone may reach have a lower per-address safeguard. Spec, Limits. */
-  readonly public: boolean
+  readonly public: boolean | ((request: Incoming) => boolean)
   authenticate(request: Incoming): Promise<Caller>
   scope?(caller: Caller): KeyScope
   /** Told when the request was answered below 400. */

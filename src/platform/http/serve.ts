@@ -160,7 +160,9 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
     onRequest: async (request) => {
       const known = knownOf(options, request)
       const incoming = incomingOf(request, known)
-      if (definition.access.public) options.admitAddress('hosted', incoming.address)
+      const { public: isPublic } = definition.access
+      if (typeof isPublic === 'function' ? isPublic(incoming) : isPublic)
+        options.admitAddress('hosted', incoming.address)
       // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
       known.received = { incoming, caller: await definition.access.authenticate(incoming) }
     },

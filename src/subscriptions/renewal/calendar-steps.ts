@@ -178,7 +178,11 @@ function mailsOfIssue(
   const isFirst = period.period === subscription.firstPeriod
   if (subscription.billingMode !== 'recurring')
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
-  if (methodId === undefined) return [{ kind: 'invoice', period: period.period }]
+  if (methodId === undefined) {
+    const asked = { kind: 'invoice', period: period.period } as const
+    // Of a renewal its date tells, should there still be nothing to charge then.
+    return subscription.activatedAt === undefined ? [asked, { ...asked, kind: 'setup_link' }] : [asked]
+  }
   // Who is charged within a day of the notice has no use for it.
   const isAhead = period.beginsAt - now >= dayMs
   return isAhead && company.settings.renewalNotices

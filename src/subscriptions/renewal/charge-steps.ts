@@ -58,7 +58,7 @@ function withoutMethod(period: Period, { occasion }: ChargeDue, now: number): St
     on: 'charge failed',
     periods: [{ ...undue, failedAt: period.failedAt ?? now, failure: { reasonCode, isHard: true } }],
     events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
-    mails: [{ kind: 'payment_failed', period: period.period }],
+    mails: [{ kind: 'setup_link', period: period.period }],
   }
 }
 

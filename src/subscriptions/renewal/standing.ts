@@ -18,7 +18,7 @@ export type ChargeNews = {
 
 /** A mail that a step calls for, and the period that it is about. */
 export type SubscriptionMail = {
-  kind: 'invoice' | 'renewal' | 'payment_failed'
+  kind: 'invoice' | 'renewal' | 'setup_link' | 'payment_failed'
   period: number
   attemptId?: TransactionId
   /** Whether the period that it announces is charged by itself. */

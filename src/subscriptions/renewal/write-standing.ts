@@ -19,6 +19,7 @@ import { decided } from './decide-next.ts'
 import { issued } from './issue-invoice.ts'
 import { probe } from './probe.ts'
 import { nothingYet } from './read-standing.ts'
+import { setupMails } from './setup-mails.ts'
 import { toClose, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
 
@@ -51,6 +52,7 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     ...periodRows(before, after),
     told(before?.subscription ?? { ...after.subscription, eventsWritten: 0 }, after.events, now),
     ...(await invoiceRows(services, writing)),
+    ...(await setupMails(services, writing, now)),
     ...(await failureMails(services, writing, now)),
     raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
     ...timerRows(services, company, before, { ...after, subscription }, now, chargeWaitMs),
@@ -88,7 +90,9 @@ async function invoiceRows(
   { company, customer, after, invoice }: Writing,
 ): Promise<PartRows[]> {
   if (!invoice || after.issued === undefined || !customer) return []
-  const mail = after.mails.find(({ kind, period }) => kind !== 'payment_failed' && period === after.issued)
+  const mail = after.mails.find(
+    ({ kind, period }) => (kind === 'invoice' || kind === 'renewal') && period === after.issued,
+  )
   return issued(services, { company, customer }, invoice, after.issued, mail)
 }
 
@@ -125,7 +129,8 @@ async function failureMail(
     return mailed(services, { company, invoice, to, mail: { kind: 'invoice', rules }, now })
   }
   const transaction = { id: attemptId, status: 'failed' as const, reasonText: period.failure?.reasonText }
-  return mailed(services, { company, invoice, to, mail: { kind: 'payment_failed', transaction }, now })
+  const mail = { kind: 'payment_failed', transaction, wantsMethod: after.methodId === undefined } as const
+  return mailed(services, { company, invoice, to, mail, now })
 }
 
 function timerRows(

@@ -2,7 +2,7 @@ import { createAccesses, type Services } from '#access'
 import { customerEndpoints, customerTimers } from '#customers'
 import { invoiceEndpoints, invoiceTimers, readInvoiceDocument, writeInvoiceMail } from '#invoices'
 import { companyOf } from '#companies'
-import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { createIds, type Ids, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Endpoint } from '#platform/http'
@@ -146,7 +146,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
         metrics,
         environment: 'sandbox',
         log: logOf(world),
-        outbox: outboxOn(reached, world),
+        outbox: outboxOn(reached, ids, world),
         pdf: createPdfPrinter(),
         access: createAccesses(access),
         baseUrl,
@@ -180,13 +180,13 @@ function logOf(world: World): Log {
   return { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) }
 }
 
-function outboxOn(db: Database, world: World): Outbox {
+function outboxOn(db: Database, ids: Ids, world: World): Outbox {
   const log = logOf(world)
   return createOutbox({
     db,
     log,
     sends: false,
-    write: (message) => writeInvoiceMail({ db, baseUrl }, message),
+    write: (message) => writeInvoiceMail({ db, ids, baseUrl }, message),
   })
 }
 

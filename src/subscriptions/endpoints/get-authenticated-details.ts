@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { lineItemAnswer } from '#invoices'
+import { rails } from '#kernel/rails'
+import { endpoint, ok } from '#platform/http'
+import { planAnswer } from '../plans/plan.ts'
+import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
+import { signupDetails } from '../signup/signup-details.ts'
+import { subscriptionAnswer } from './answers.ts'
+
+const rail = z.enum(rails)
+
+/** GET /api/subscriptions/v2/authenticated-details: what whoever signs up for a subscription, or changes how it is paid, reads. */
+export const getAuthenticatedDetails = (services: Services) =>
+  endpoint({
+    call: 'GET /api/subscriptions/v2/authenticated-details',
+    summary: 'Read what a payer signs up for',
+    tag: 'Subscriptions',
+    access: byPayerOrSession(services, 'read'),
+    query: z.object({ subscriptionId: namedSubscription.optional() }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        companyName: z.string(),
+        subscription: subscriptionAnswer,
+        plan: planAnswer,
+        acceptedRails: z.array(rail),
+        pendingInvoiceId: z.string().optional().describe('the first invoice, while it waits to be paid'),
+        pendingInvoice: z
+          .object({
+            invoiceId: z.string(),
+            amount: z.number(),
+            amountDue: z.number(),
+            dueDate: z.string(),
+            items: z.array(lineItemAnswer),
+          })
+          .optional(),
+        customer: z
+          .object({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() })
+          .optional()
+          .describe('masked; for the merchant and for a payer who is verified'),
+        paymentMethods: z
+          .array(
+            z.object({
+              id: z.string(),
+              paymentMethod: rail,
+              cardBrand: z.string().optional(),
+              lastFour: z.string(),
+              expDate: z.string().optional(),
+              title: z.string().optional(),
+              inUse: z.boolean(),
+            }),
+          )
+          .optional(),
+      }),
+    },
+    async handle({ caller, query }) {
+      const subscription = await subscriptionOf(services, caller, 'query', query.subscriptionId)
+      return ok(await signupDetails(services, caller, subscription))
+    },
+  })

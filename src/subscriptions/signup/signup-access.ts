@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { subjectOfToken, type Caller, type Right, type Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { parseId, type SubscriptionId } from '#kernel/ids'
+import { ApiError, invalidField } from '#kernel/refusals'
+import { openInvoiceLink } from '#payments'
+import type { Access, Incoming } from '#platform/http'
+import { readSubscription } from '../find-subscriptions.ts'
+import type { MadeBy } from '../history-entry.ts'
+import type { Subscription } from '../subscription.ts'
+import { findFirstInvoice, findSubscriptionLink } from './signup-queries.ts'
+
+/** Somebody who pays for one subscription, by a credential that is bound to it. */
+export type BoundPayer = {
+  company: Company
+  subscriptionId: SubscriptionId
+  /** Whether it is known who it is, and not only that he has a link. */
+  isVerified: boolean
+  by: MadeBy
+}
+
+/** Whoever signs up for a subscription, or changes how it is paid: its payer, or the merchant, who names it. */
+export type SignupCaller = Omit<BoundPayer, 'subscriptionId'> & {
+  subscriptionId: SubscriptionId | undefined
+  /** Where the request came from. */
+  address: string
+  session?: Caller
+}
+
+type Opening = (services: Services, token: string) => Promise<BoundPayer>
+
+/** The headers of payers, and what opens the token in each. */
+const openings: Readonly<Record<string, Opening>> = {
+  'x-subscription-token': bySetupLink,
+  'x-invoice-token': byFirstInvoice,
+}
+
+/** Whose request it is by a credential that is bound to a subscription; undefined where it carries none. */
+export async function payerOf(
+  services: Services,
+  request: Pick<Incoming, 'header'>,
+): Promise<BoundPayer | undefined> {
+  const name = payerHeader(request)
+  return name === undefined ? undefined : openings[name]?.(services, request.header(name) ?? '')
+}
+
+/** A payer of a subscription by the header that binds him to it, or else a session of the merchant with this right. */
+export function byPayerOrSession(services: Services, right: Right): Access<SignupCaller> {
+  const merchant = services.access.session(right)
+  return {
+    scheme: ['session', 'subscriptionToken', 'invoiceToken'],
+    public: (request) => payerHeader(request) !== undefined,
+    // A payer's keys are those of his subscription, whichever of its links he has.
+    scope: ({ company, subscriptionId: subject }) => ({
+      companyId: company.id,
+      now: companyNow(services.clock, company),
+      ...(subject === undefined ? {} : { subject }),
+    }),
+    async authenticate(request) {
+      const { address } = request
+      const payer = await payerOf(services, request)
+      if (payer) return { ...payer, address }
+      const session = await merchant.authenticate(request)
+      const { company } = session
+      return { company, subscriptionId: undefined, isVerified: true, by: 'api', address, session }
+    },
+    succeeded: async ({ session }, request) => session && merchant.succeeded?.(session, request),
+  }
+}
+
+/** How a request names a subscription. What cannot be the id of one has none. */
+export const namedSubscription = z.string().transform((text) => ({ id: parseId('sub', text) }))
+
+type Named = z.output<typeof namedSubscription> | undefined
+
+/** The subscription that a request is about: that of its payer, or the one that the merchant names. Throws the refusal. */
+export async function subscriptionOf(
+  { db }: Services,
+  { company, subscriptionId: bound }: Pick<SignupCaller, 'company' | 'subscriptionId'>,
+  part: 'query' | 'body',
+  named: Named,
+): Promise<Subscription> {
+  const path = `${part}.subscriptionId`
+  if (bound === undefined && !named) throw invalidField(path, 'invalid_type', 'is required')
+  refuseOther(bound, named)
+  const id = bound ?? named?.id
+  const known = id && (await readSubscription(db, company.id, id))
+  if (known) return known
+  throw part === 'body' ? invalidField(path, 'not_found', 'no such subscription') : new ApiError('not_found')
+}
+
+/** Refuses a payer who names another subscription than his own, as if there were none. */
+export function refuseOther(bound: SubscriptionId | undefined, named: Named): void {
+  if (bound !== undefined && named && named.id !== bound) throw new ApiError('not_found')
+}
+
+// What is bound to one subscription counts before a session, which could name any.
+function payerHeader(request: Pick<Incoming, 'header'>): string | undefined {
+  return Object.keys(openings).find((name) => request.header(name) !== undefined)
+}
+
+async function bySetupLink({ db, clock }: Services, token: string): Promise<BoundPayer> {
+  const found = await subjectOfToken(db, 'setup', token)
+  const company = found?.company
+  const link =
+    found && (await db.first(findSubscriptionLink, { companyId: found.company.id, id: found.subjectId }))
+  if (!company || !link) throw unknownToken('set-up page of a subscription', 'x-subscription-token')
+  if (link.is_over || companyNow(clock, company) >= link.expires_at) throw new ApiError('gone')
+  return { company, subscriptionId: link.subscription_id, isVerified: false, by: 'payer' }
+}
+
+async function byFirstInvoice(services: Services, token: string): Promise<BoundPayer> {
+  const opened = await openInvoiceLink(services, token)
+  const { company, invoice } = typeof opened === 'string' ? {} : opened
+  const id = invoice?.subscriptionId
+  const asked = company && id && { companyId: company.id, id, invoiceId: invoice.id }
+  if (!asked || !(await services.db.first(findFirstInvoice, asked)))
+    throw unknownToken('payment page of the first invoice of a subscription', 'x-invoice-token')
+  return { company, subscriptionId: id, isVerified: false, by: 'payer' }
+}
+
+function unknownToken(of: string, header: string): ApiError {
+  return new ApiError('unauthorized', {
+    message: `Send the token of a link to the ${of} in the header ${header}.`,
+  })
+}

@@ -1,0 +1,90 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { listPaymentMethods, readCustomer } from '#customers'
+import { amountDueOf, lineItemEntry, readInvoice, type Invoice } from '#invoices'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import { readPlan } from '../plans/find-plans.ts'
+import { planDocument } from '../plans/plan.ts'
+import type { Period } from '../period.ts'
+import { readStanding } from '../renewal/read-standing.ts'
+import type { Standing } from '../renewal/standing.ts'
+import { isOver, railsOf, subscriptionDocument, type Subscription } from '../subscription.ts'
+import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
+import type { SignupCaller } from './signup-access.ts'
+
+/** What whoever signs up for a subscription, or changes how it is paid, reads of it. */
+export async function signupDetails(
+  services: Services,
+  caller: Pick<SignupCaller, 'company' | 'isVerified'>,
+  { id }: Pick<Subscription, 'id'>,
+) {
+  const { company, isVerified } = caller
+  const standing = await readStanding(services.db, company.id, id)
+  const plan = standing && (await readPlan(services.db, company.id, standing.subscription.planId))
+  if (!standing || !plan) throw new Error('a subscription has no plan')
+  const { subscription } = standing
+  const { customFields, paymentMethodId, ...shown } = subscriptionDocument(subscription, plan)
+  return {
+    companyName: company.name,
+    // What the merchant keeps of it, and with what it is paid, is nothing to tell whoever found a link.
+    subscription: isVerified ? { ...shown, ...present({ customFields, paymentMethodId }) } : shown,
+    plan: planDocument(plan),
+    acceptedRails: acceptedRailsOf(company, subscription),
+    ...(await pendingInvoiceOf(services, standing)),
+    ...(isVerified ? await payerOfIt(services, company, standing) : {}),
+  }
+}
+
+/** The rails that its payer may choose from: those of the subscription that the company sells. */
+export function acceptedRailsOf({ products }: Pick<Company, 'products'>, subscription: Subscription): Rail[] {
+  return railsOf(subscription).filter((rail) => products.includes(rail))
+}
+
+/** The first period of a subscription that was never paid, while its invoice is open. */
+export function signupPeriodOf({ subscription, periods }: Standing): Period | undefined {
+  if (subscription.activatedAt !== undefined || isOver(subscription)) return undefined
+  return periods.find(({ period, state }) => period === subscription.firstPeriod && state === 'open')
+}
+
+async function pendingInvoiceOf({ db }: Services, standing: Standing) {
+  const first = signupPeriodOf(standing)
+  const invoice = first && (await readInvoice(db, standing.subscription.companyId, first.invoiceId))
+  if (!invoice) return {}
+  return { pendingInvoiceId: publicId('inv', invoice.id), pendingInvoice: entryOf(invoice) }
+}
+
+function entryOf(invoice: Invoice) {
+  return {
+    invoiceId: invoice.number,
+    amount: dollars(invoice.amount),
+    amountDue: dollars(amountDueOf(invoice)),
+    dueDate: isoInstant(invoice.dueAt),
+    items: invoice.items.map(lineItemEntry),
+  }
+}
+
+async function payerOfIt(services: Services, company: Company, { subscription, methodId }: Standing) {
+  const [customer, { vaults }] = await Promise.all([
+    readCustomer(services.db, company.id, subscription.customerId),
+    listPaymentMethods(services, company, subscription.customerId),
+  ])
+  if (!customer) throw new Error('a subscription has no customer')
+  const { email, phoneNumber: phone } = customer
+  return {
+    customer: present({
+      name: maskedName(customer),
+      email: email && maskedEmail(email),
+      phone: phone && maskedPhone(phone),
+    }),
+    paymentMethods: vaults
+      .filter(({ active }) => active)
+      .map(({ id, paymentMethod, cardBrand, lastFour, expDate, title }) => ({
+        ...present({ id, paymentMethod, cardBrand, lastFour, expDate, title }),
+        inUse: id === methodId,
+      })),
+  }
+}

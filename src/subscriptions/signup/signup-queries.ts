@@ -1,0 +1,29 @@
+import type { CompanyId, InvoiceId, SubscriptionId, Uuid } from '#kernel/ids'
+import { c, lookup } from '#platform/database'
+
+/** The set-up link of a subscription, and whether there is anything left to set up. */
+export const findSubscriptionLink = lookup({
+  name: 'find set-up link of subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
+  row: { subscription_id: c.uuid<SubscriptionId>(), expires_at: c.instant, is_over: c.boolean },
+  sql: `select l.subscription_id, l.expires_at, s.status in ('cancelled', 'ended') as is_over
+        from setup_links l
+        join subscriptions s on s.company_id = l.company_id and s.id = l.subscription_id
+        where l.company_id = $1 and l.id = $2`,
+})
+
+/** Whether an invoice is the first one of a subscription, and whether that waits to be paid for the first time. */
+export const findFirstInvoice = lookup({
+  name: 'find first invoice of subscription',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<SubscriptionId>(),
+    invoiceId: c.uuid<InvoiceId>(),
+  },
+  row: { is_waiting: c.boolean },
+  sql: `select s.activated_at is null and s.status = 'pending' as is_waiting
+        from subscriptions s
+        join subscription_periods p on p.company_id = s.company_id and p.subscription_id = s.id
+          and p.period = s.first_period
+        where s.company_id = $1 and s.id = $2 and p.invoice_id = $3`,
+})
