@@ -10,7 +10,7 @@ import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
 import { createSandboxControls } from '#processor'
 import { sandboxEndpoints } from '#sandbox'
-import { subscriptionEndpoints } from '#subscriptions'
+import { signUpLook, subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
@@ -61,7 +61,7 @@ function apiEndpoints(services: Services, { more }: ApiParts): Endpoint[] {
     postSession(services),
     ...customerEndpoints(services),
     ...invoiceEndpoints(services),
-    ...paymentEndpoints(services, hearingOf(services)),
+    ...paymentEndpoints(services, hearingOf(services), signUpLook(services)),
     ...oneOffEndpoints(services),
     ...subscriptionEndpoints(services),
     ...operatorEndpoints(services),

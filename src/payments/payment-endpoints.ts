@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
+import type { SignUpLook } from './quote/confirm-quote.ts'
 import type { Hearing } from './record/hear-processor.ts'
 import { getHostedInvoice } from './endpoints/get-hosted-invoice.ts'
 import { getTransactionSurcharge } from './endpoints/get-transaction-surcharge.ts'
@@ -16,7 +17,7 @@ import { putHostedPayment } from './endpoints/put-hosted-payment.ts'
 import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
 /** Payments of invoices by merchants and payers, quotes, and what the processor tells of any transaction. */
-export function paymentEndpoints(services: Services, hearing: Hearing): Endpoint[] {
+export function paymentEndpoints(services: Services, hearing: Hearing, isSignUp: SignUpLook): Endpoint[] {
   return [
     putInvoicePayment(services),
     putHostedPayment(services),
@@ -25,10 +26,10 @@ export function paymentEndpoints(services: Services, hearing: Hearing): Endpoint
     postHostedCapture(services),
     postSurchargeQuote(services),
     postQuote(services),
-    postQuoteConfirm(services),
+    postQuoteConfirm(services, isSignUp),
     postHostedSurchargeQuote(services),
     postHostedQuote(services),
-    postHostedQuoteConfirm(services),
+    postHostedQuoteConfirm(services, isSignUp),
     getTransactionSurcharge(services),
     postProcessorPostbacks(services, hearing),
   ]

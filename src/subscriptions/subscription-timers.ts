@@ -6,7 +6,8 @@ import type { BulkOutcome, DueTimer, TimerOutcome, TimerParts } from '#platform/
 import { makeDueCharge } from './renewal/charge-due.ts'
 import { lookAfter, nextLookOf } from './renewal/look-after.ts'
 import { tellSubscriptionsOfCustomer } from './subscription-queries.ts'
-import { chargeTimer, newsTimer, subscriptionTimer } from './timer-names.ts'
+import { settleSignUp } from './signup/settle-sign-up.ts'
+import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-names.ts'
 
 /** What falls due for a subscription: what is done one by one, what is done many at a time, and what of it is charged. */
 export function subscriptionTimers(
@@ -15,6 +16,7 @@ export function subscriptionTimers(
   return {
     handlers: {
       [chargeTimer]: (timer) => makeDueCharge(services, timer),
+      [signUpTimer]: (timer) => settleSignUp(services, timer),
       [methodsTimer]: (timer) => tellSubscriptions(services, timer),
     },
     bulk: {

@@ -5,3 +5,6 @@ export const subscriptionTimer = 'subscription'
 
 /** The timer of the charge that a subscription names. */
 export const chargeTimer = 'subscription charge'
+
+/** The timer of a sign-up that was paid, under the id of its transaction: what it was paid with is attached. */
+export const signUpTimer = 'subscription sign-up'

@@ -3,6 +3,7 @@ export type {
   Again,
   AuthorizationStep,
   ChargedInstrument,
+  Occasion,
   Offline,
   PastTransaction,
   Transaction,

@@ -19,6 +19,12 @@ import type { TransactionAction, TransactionStatus } from './transaction-status.
 /** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
 export type Purpose = 'invoice payment' | 'one-off' | 'hosted payment'
 
+/**
+ * What an attempt was made for where not only its invoice was to be paid, but its subscription as well: for what is open of it, or
+ * to sign up, for good or for the one time that it is paid. The answer of its key is written in the form of that call.
+ */
+export type Occasion = 'pay' | 'sign-up' | 'once'
+
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {
   vaultId?: string
@@ -79,6 +85,7 @@ export type Transaction = {
   customerId: CustomerId | undefined
   /** The subscription through which its invoice was paid, where it was. */
   subscriptionId: SubscriptionId | undefined
+  occasion: Occasion | undefined
   /** The sale that a refund gives back. */
   parentId: TransactionId | undefined
   /** The failed transaction that this one tries again. */
@@ -126,6 +133,7 @@ const blank = {
   hostedPaymentId: undefined,
   customerId: undefined,
   subscriptionId: undefined,
+  occasion: undefined,
   parentId: undefined,
   rerunOf: undefined,
   rerunRoot: undefined,
@@ -198,6 +206,7 @@ export const transactionColumns = {
   hosted_payment_id: c.maybe(c.uuid<HostedPaymentId>()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
   subscription_id: c.maybe(c.uuid<SubscriptionId>()),
+  occasion: c.maybe(c.text<Occasion>()),
   parent_id: c.maybe(c.uuid<TransactionId>()),
   rerun_of: c.maybe(c.uuid<TransactionId>()),
   terminal_id: c.maybe(c.text()),

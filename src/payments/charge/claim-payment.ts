@@ -13,6 +13,7 @@ import {
   openAttemptsOn,
   silentAttempts,
   type Again,
+  type Occasion,
   type Transaction,
 } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
@@ -45,6 +46,9 @@ export type PayInvoice = {
   hold?: Hold | undefined
   /** The subscription for which it is paid, and whose answer its key keeps, where it is paid through one. */
   subscriptionId?: SubscriptionId | undefined
+  occasion?: Occasion | undefined
+  /** What else is written with the attempt. */
+  along?: ((attempt: Transaction) => PartRows[]) | undefined
   /** Spec, Accepted payment rails: what a subscription charges is exempt from its invoice's rails. */
   isRailExempt?: boolean | undefined
   /** Whether a subscription charges it by itself, so that the company may have it bear no surcharge. */
@@ -180,7 +184,7 @@ export function claimPayment(
   const keeping = isKept(command, source)
     ? [methodSeenTo(company, transaction.id, transaction.createdAt)]
     : []
-  const along = [attempted(transaction), watch, ...keeping]
+  const along = [attempted(transaction), watch, ...keeping, ...(command.along?.(transaction) ?? [])]
   return command.hold?.write(before, invoice, along) ?? writeInvoice(db, before, invoice, along, command.key)
 }
 
@@ -201,6 +205,7 @@ function newAttempt(
       customerId: invoice.customerId as CustomerId | undefined,
       orderId: invoice.number,
       subscriptionId: command.subscriptionId,
+      occasion: command.occasion,
       ...command.again,
       correlationId: command.correlationId,
       idempotencyKey: command.key?.key,

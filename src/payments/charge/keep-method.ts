@@ -1,13 +1,14 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
-import { forgetSavedMethod, readCustomer, recordSavedMethod, resolveContact } from '#customers'
+import { forgetSavedMethod, readCustomer, recordSavedMethod, resolveContact, type Customer } from '#customers'
 import type { CustomerId, TransactionId } from '#kernel/ids'
 import { reconcileFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 import { schedule, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
-import type { Keeping, Submission } from '#processor'
+import { atProcessor, type Keeping, type Submission, type Vault } from '#processor'
 import { backOffMs, readTransaction, transactionsOfInvoice, type Transaction } from '#transactions'
+import { declined } from './payment-answer.ts'
 
 /** The timer that sees to a method which is to be kept: saved once its payment went through, gone where it did not. */
 export const keepMethodTimer = 'keep method'
@@ -45,6 +46,34 @@ export async function keepSaleMethod(
 ): Promise<void> {
   await schedule(services.db, company, keepMethodTimer, id, updatedAt + reconcileFirstMs)
   await settleKept(services, company, id)
+}
+
+/**
+ * Saves a captured card or bank account for a customer without charging it, and answers the saved method. Throws the refusal.
+ * Whoever asks for it notes the method with the customer.
+ */
+export async function saveCaptured(
+  services: Services,
+  company: Company,
+  customer: Customer,
+  ticketId: string,
+): Promise<Vault> {
+  const contactId = await resolveContact(services, company, customer)
+  const location = credentialsOf(services.secrets, company)
+  const kept = await atProcessor(() => services.processor.keepTicket(location, ticketId, contactId))
+  if (kept.outcome === 'refused') throw declined(kept)
+  return kept.vault
+}
+
+/** The saved method that a payment was made with, or that was kept of it; undefined where there is none. */
+export async function methodPaidWith(
+  services: Services,
+  company: Company,
+  transaction: Transaction,
+): Promise<string | undefined> {
+  if (transaction.instrument.vaultId !== undefined) return transaction.instrument.vaultId
+  const kept = await keep(services, company, transaction)
+  return kept?.outcome === 'kept' ? kept.vault.id : undefined
 }
 
 /** Sees to a kept method right after its payment; what cannot be done now is the timer's. */

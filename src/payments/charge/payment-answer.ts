@@ -34,6 +34,23 @@ export function paidThroughSubscription({ id, subscriptionId, correlationId }: T
   }
 }
 
+/** What paying the first invoice of a subscription answers. */
+export function signedUp(
+  { id, subscriptionId, occasion, correlationId }: Transaction,
+  { amount, paid }: Pick<Invoice, 'amount' | 'paid'>,
+) {
+  if (subscriptionId === undefined) throw new Error('a sign-up names no subscription')
+  const subscriptionStatus = paid < amount ? 'pending' : occasion === 'once' ? 'ended' : 'active'
+  return {
+    message: 'success',
+    correlationId,
+    subscriptionId: publicId('sub', subscriptionId),
+    status: 'success',
+    subscriptionStatus,
+    transactionId: publicId('trx', id),
+  }
+}
+
 /** How the attempt is refused to whoever asked for it, or undefined where it was not refused. */
 export function paymentRefusal(transaction: Transaction, isUnreadable: boolean): ApiError | undefined {
   switch (transaction.status) {

@@ -2,12 +2,12 @@ import type { Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { payerAt } from '../hosted/payer.ts'
-import { confirmQuote } from '../quote/confirm-quote.ts'
+import { confirmQuote, type SignUpLook } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/quote/confirm: charges the payer exactly what was quoted. */
-export const postHostedQuoteConfirm = (services: Services) =>
+export const postHostedQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote/confirm',
     summary: 'Confirm a quote: charge exactly what was quoted',
@@ -18,7 +18,7 @@ export const postHostedQuoteConfirm = (services: Services) =>
     answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const payer = payerAt(services, address, undefined)
-      const asked = { company, invoiceId: invoice.id, payer, correlationId, key }
+      const asked = { company, invoiceId: invoice.id, payer, correlationId, key, isSignUp }
       return ok(await confirmQuote(services, { ...asked, ...body }))
     },
   })

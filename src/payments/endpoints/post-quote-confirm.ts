@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
-import { confirmQuote } from '../quote/confirm-quote.ts'
+import { confirmQuote, type SignUpLook } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentAnswer } from './answers.ts'
 
 /** POST /api/invoices/{id}/quote/confirm: charges exactly what was quoted. */
-export const postQuoteConfirm = (services: Services) =>
+export const postQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote/confirm',
     summary: 'Confirm a quote: charge exactly what was quoted',
@@ -17,7 +17,7 @@ export const postQuoteConfirm = (services: Services) =>
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company }, params, body, correlationId, key }) {
-      const asked = { company, invoiceId: params.id, payer: undefined, correlationId, key }
+      const asked = { company, invoiceId: params.id, payer: undefined, correlationId, key, isSignUp }
       return ok(await confirmQuote(services, { ...asked, ...body }))
     },
   })

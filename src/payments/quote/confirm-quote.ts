@@ -1,12 +1,12 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { invoiceGuardRow, readInvoice } from '#invoices'
+import { invoiceGuardRow, readInvoice, type Invoice } from '#invoices'
 import type { InvoiceId, QuoteId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { notClaimed } from '#transactions'
-import type { Hold } from '../charge/claim-payment.ts'
+import type { Hold, PayInvoice } from '../charge/claim-payment.ts'
 import { payInvoice } from '../charge/pay-invoice.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { claimQuotes, quotedInvoiceIsUnchanged } from './quote-queries.ts'
@@ -23,7 +23,14 @@ export type ConfirmQuote = {
   payer: Payer | undefined
   correlationId: string
   key: HeldKey | undefined
+  /** Whether an invoice is confirmed elsewhere, because a subscription waits for it to be signed up for. */
+  isSignUp?: SignUpLook | undefined
+  /** What the payment is beside that of an invoice. */
+  besides?: Pick<PayInvoice, 'subscriptionId' | 'occasion' | 'along' | 'isRailExempt' | 'isFirst'>
 }
+
+/** Whether an invoice is the first one of a subscription that waits to be signed up for. */
+export type SignUpLook = (invoice: Invoice) => Promise<boolean>
 
 /**
  * Charges exactly what was quoted, through the same claim as every payment. The quote is used up by whatever comes of it,
@@ -31,10 +38,11 @@ export type ConfirmQuote = {
  */
 export async function confirmQuote(services: Services, command: ConfirmQuote) {
   const { company, invoiceId, quoteId, savePaymentMethod, correlationId } = command
-  const invoice = await readInvoice(services.db, company.id, invoiceId).catch((error: unknown) => {
+  const { invoice, isSignUp } = await looked(services, command).catch((error: unknown) => {
     throw notClaimed(services, correlationId, error)
   })
   if (!invoice) throw new ApiError('not_found')
+  if (isSignUp) throw new ApiError('bad_request', { message: signUpText })
   // Spec, New-card quote flow: on a subscription's invoice the card is always kept.
   const keepsCard = savePaymentMethod || invoice.subscriptionId !== undefined
   const isOf = (quote: Quote) => quote.invoiceId === invoiceId
@@ -44,11 +52,21 @@ export async function confirmQuote(services: Services, command: ConfirmQuote) {
   )
 }
 
+const signUpText =
+  'This is the first invoice of a subscription: confirm its quote with POST /api/subscriptions/v2/payment-method.'
+
+async function looked({ db }: Services, { company, invoiceId, isSignUp }: ConfirmQuote) {
+  const invoice = await readInvoice(db, company.id, invoiceId)
+  const isOfSubscription = invoice?.subscriptionId !== undefined
+  return { invoice, isSignUp: isOfSubscription && isSignUp !== undefined && (await isSignUp(invoice)) }
+}
+
 function paymentOf(services: Services, command: ConfirmQuote, quote: UsedQuote) {
-  const { company, invoiceId, payer, correlationId, key } = command
+  const { company, invoiceId, payer, correlationId, key, besides } = command
   const amounts = { amount: quote.subtotal, quotedSurcharge: quote.fee }
   const hold = holdOf(services, quote, key)
-  return { company, invoiceId, named: { quote }, ...amounts, save: false, payer, correlationId, key, hold }
+  const paid = { company, invoiceId, named: { quote }, ...amounts, save: false, payer, correlationId, key }
+  return { ...paid, hold, ...besides }
 }
 
 /** The attempt is written while its quote is used for it, and for no other. */

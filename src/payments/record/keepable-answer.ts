@@ -2,7 +2,12 @@ import type { Invoice } from '#invoices'
 import { ApiError } from '#kernel/refusals'
 import { errorAnswer } from '#platform/http'
 import { transactionRecord, type Transaction } from '#transactions'
-import { paidThroughSubscription, paymentAccepted, paymentRefusal } from '../charge/payment-answer.ts'
+import {
+  paidThroughSubscription,
+  paymentAccepted,
+  paymentRefusal,
+  signedUp,
+} from '../charge/payment-answer.ts'
 import { refundAnswer, refundRefusal } from '../refund/refund-answer.ts'
 
 /** The answer that an idempotency key keeps, or undefined where the same request may run again. */
@@ -19,6 +24,7 @@ export function keepableAnswer(
 
 function acceptedBody(transaction: Transaction, invoice: Invoice): object {
   if (transaction.rerunOf !== undefined) return { transaction: transactionRecord(transaction) }
+  if (isSignUp(transaction)) return signedUp(transaction, invoice)
   if (transaction.subscriptionId !== undefined) return paidThroughSubscription(transaction)
   return transaction.action === 'refund' ? refundAnswer(transaction) : paymentAccepted(transaction, invoice)
 }
@@ -26,8 +32,13 @@ function acceptedBody(transaction: Transaction, invoice: Invoice): object {
 function refusalOf(transaction: Transaction, isUnreadable: boolean): ApiError | undefined {
   if (transaction.action === 'refund') return refundRefusal(transaction, isUnreadable)
   const refusal = paymentRefusal(transaction, isUnreadable)
+  if (isSignUp(transaction)) return refusal
   if (refusal && transaction.subscriptionId !== undefined) return unprocessableDecline(refusal)
   return refusal && transaction.rerunOf !== undefined ? rerunRefusal(refusal) : refusal
+}
+
+function isSignUp({ occasion }: Transaction): boolean {
+  return occasion === 'sign-up' || occasion === 'once'
 }
 
 /** How a payment that was tried again by its transaction is refused: declines are 422 there. */

@@ -1,137 +1,160 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
+import { readCustomer, recordSavedMethod, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
-import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import { publicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
+import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { payInvoice } from '#payments'
-import { readTransaction, type Transaction } from '#transactions'
-import { dueOf } from '../period.ts'
-import { makeDueCharge } from '../renewal/charge-due.ts'
+import { readQuote, saveCaptured, type Quote } from '#payments'
+import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { dueOf, type Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import type { Standing } from '../renewal/standing.ts'
-import { attachMethod, ownMethod } from './attach-method.ts'
+import { chosenMethod, refuseRail, type ChosenMethod, type NamedMethod } from '../signup/chosen-method.ts'
+import { paySignUp } from '../signup/pay-sign-up.ts'
+import type { SignupCaller } from '../signup/signup-access.ts'
+import { signupPeriodOf } from '../signup/signup-details.ts'
+import type { Subscription } from '../subscription.ts'
+import { attachMethod } from './attach-method.ts'
 import { assertLive } from './change-subscription.ts'
+import { makeCharges, unpaidOf, type TriedCharge } from './try-again.ts'
 
 export type ChooseMethod = {
-  company: Company
+  caller: SignupCaller
   subscriptionId: SubscriptionId
-  accountVaultId: string
+  named: NamedMethod | { quoteId: QuoteId }
+  /** The surcharge that the payer was shown, where he was shown one. */
+  quotedSurcharge: Cents | undefined
   correlationId: string
-}
-
-/** What became of the charge that a new method was tried with. */
-export type TriedCharge = {
-  status: 'success' | 'pending' | 'declined' | 'unknown'
-  transactionId?: string
-  reasonCode?: string
-  reasonText?: string
+  key: HeldKey | undefined
 }
 
 // What is to be charged is charged before this answers; the timer is for a process that died meanwhile.
 const chargeWaitMs = minuteMs
 
-// A processor that takes longer than this leaves the caller with a charge of unknown outcome.
-const lookEachMs = 20
-const looksMax = 250
-
-// One for each invoice that failed; a subscription has few of them open.
-const chargesMax = 100
-
 /**
- * Attaches a saved method to a subscription. A first invoice that is open is paid with it, and where that is declined nothing is
- * attached; renewals that failed are tried with it once, whatever comes of it. Answers with the status as it is then.
+ * Chooses how a subscription is paid. A first invoice that is open is paid with what was chosen, and where that is declined nothing
+ * is attached; renewals that failed are tried with it once, whatever comes of it. Answers with the status as it is then.
  */
 export async function chooseMethod(services: Services, command: ChooseMethod) {
-  const { company, subscriptionId, accountVaultId, correlationId } = command
+  const { caller, named } = command
   const standing = await standingOf(services, command)
   assertLive(standing)
-  await ownMethod(services, company, standing.subscription, accountVaultId)
-  const paid = await paySignUp(services, command, standing)
-  const addressed = { company, subscriptionId, by: 'api' as const, key: undefined, chargeWaitMs }
-  await attachMethod(services, addressed, accountVaultId)
-  const charge = await makeCharges(services, command)
-  const after = await standingOf(services, command)
-  return {
-    message: 'success' as const,
-    correlationId,
-    subscriptionId: publicId('sub', subscriptionId),
-    status: 'success' as const,
-    subscriptionStatus: after.subscription.status,
-    ...(paid === undefined ? {} : { transactionId: paid }),
-    ...(charge === undefined ? {} : { charge }),
+  const first = signupPeriodOf(standing)
+  if ('quoteId' in named) {
+    const invoiceId = await quotedInvoice(services, caller.company, standing, first, named.quoteId)
+    return signUp(services, command, standing, { invoiceId, method: named })
   }
+  const customer = await customerOf(services, caller.company, standing)
+  const whose = { company: caller.company, subscription: standing.subscription, customer }
+  const method = await chosenMethod(services, whose, named)
+  // What is reserved by somebody else may still be declined: nothing is attached beside it.
+  if (first && (dueOf(first) > 0 || first.invoice.reserved > 0))
+    return signUp(services, command, standing, { invoiceId: first.invoiceId, method })
+  return attach(services, command, standing, { customer, method })
 }
 
-async function standingOf(services: Services, { company, subscriptionId }: ChooseMethod): Promise<Standing> {
+async function standingOf(
+  services: Services,
+  { caller: { company }, subscriptionId }: Pick<ChooseMethod, 'caller' | 'subscriptionId'>,
+): Promise<Standing> {
   const looked = await lookAfter(services, company.id, subscriptionId, undefined, chargeWaitMs)
   if (!looked) throw new ApiError('not_found')
   return looked.standing
 }
 
-/** Pays what is due of the first invoice of a subscription that was never paid. Answers the transaction. */
-async function paySignUp(services: Services, command: ChooseMethod, { subscription, periods }: Standing) {
-  const { company, accountVaultId, correlationId } = command
-  if (subscription.activatedAt !== undefined) return undefined
-  const first = periods.find(({ period, state }) => period === subscription.firstPeriod && state === 'open')
-  if (!first || dueOf(first) === 0) return undefined
-  const { transactionId } = await payInvoice(services, {
-    company,
-    invoiceId: first.invoiceId,
-    named: { accountVaultId },
-    amount: undefined,
-    quotedSurcharge: undefined,
-    save: false,
-    payer: undefined,
-    correlationId,
-    key: undefined,
-    isRailExempt: true,
-    isFirst: true,
-  })
-  return transactionId
+async function customerOf({ db }: Services, { id }: Company, { subscription }: Standing): Promise<Customer> {
+  const customer = await readCustomer(db, id, subscription.customerId)
+  if (!customer) throw new Error('a subscription has no customer')
+  return customer
 }
 
-/** Makes the charges that the new method is named for, now. Answers what became of the last. */
-async function makeCharges(services: Services, command: ChooseMethod): Promise<TriedCharge | undefined> {
-  const timer = { companyId: command.company.id, subjectId: command.subscriptionId }
-  let tried: TriedCharge | undefined
-  const made = new Set<TransactionId>()
-  for (let charges = 0; charges < chargesMax; charges++) {
-    const { subscription } = await standingOf(services, command)
-    const attemptId = subscription.chargingAttemptId
-    // What was not made waits for its timer.
-    if (attemptId === undefined || made.has(attemptId) || (subscription.charging?.tries ?? 0) > 0)
-      return tried
-    made.add(attemptId)
-    await makeDueCharge(services, timer, chargeWaitMs)
-    tried = triedOf(await finished(services, command.company, attemptId))
-  }
-  return tried
+/** The first invoice that a quote is of. A quote of any other is confirmed as one of an invoice, and stays good for that. */
+async function quotedInvoice(
+  { db }: Services,
+  { id: companyId }: Company,
+  { subscription }: Standing,
+  first: Period | undefined,
+  quoteId: QuoteId,
+): Promise<Period['invoiceId']> {
+  const quote: Quote | undefined = await readQuote(db, companyId, quoteId)
+  if (!first || quote?.invoiceId !== first.invoiceId)
+    throw new ApiError('bad_request', {
+      message:
+        'This is no quote of a first invoice that waits to be paid. Quote and confirm another one as an invoice.',
+    })
+  refuseRail(subscription, quote.rail)
+  return first.invoiceId
 }
 
-/** The transaction of a charge, once it is known what came of it: somebody else may be just making it. */
-async function finished({ db, waitAtMost }: Services, { id: companyId }: Company, id: TransactionId) {
-  for (let looks = 0; looks < looksMax; looks++) {
-    const transaction = await readTransaction(db, companyId, id)
-    if (transaction && (transaction.status !== 'created' || transaction.unknownAt !== undefined))
-      return transaction
-    await waitAtMost(lookEachMs, new Promise(() => {}))
-  }
-  return undefined
+async function signUp(
+  services: Services,
+  command: ChooseMethod,
+  { subscription }: Standing,
+  paid: { invoiceId: Period['invoiceId']; method: ChosenMethod | { quoteId: QuoteId } },
+) {
+  const { caller, quotedSurcharge, correlationId, key } = command
+  const asked = { caller, subscription, ...paid, quotedSurcharge, correlationId, key }
+  const { transactionId } = await paySignUp(services, asked)
+  return answerOf(command, (await standingOf(services, command)).subscription, { transactionId })
 }
 
-function triedOf(transaction: Transaction | undefined): TriedCharge {
-  if (!transaction) return { status: 'unknown' }
-  const { id, status, reasonCode, reasonText } = transaction
+/** Attaches a method without asking for money, but that of renewals which wait for a good one. */
+async function attach(
+  services: Services,
+  command: ChooseMethod,
+  before: Standing,
+  { customer, method }: { customer: Customer; method: ChosenMethod },
+) {
+  const { caller, subscriptionId, key } = command
+  const { company, by } = caller
+  const vaultId = await savedMethod(services, company, customer, method)
+  const unpaid = unpaidOf(before)
+  const addressed = { company, subscriptionId, by, key, chargeWaitMs }
+  // What is tried with it belongs to the answer, which is kept here where nothing is.
+  const along = ({ subscription }: Standing) =>
+    key && unpaid.length === 0
+      ? [keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {}))]
+      : []
+  await attachMethod(services, addressed, vaultId, key && unpaid.length === 0 ? along : undefined)
+  const charge = await makeCharges(services, { company, subscriptionId, vaultId, unpaid, chargeWaitMs })
+  await noteMethod(services, company, customer, vaultId)
+  const { subscription } = await standingOf(services, command)
+  return answerOf(command, subscription, charge === undefined ? {} : { charge })
+}
+
+/** The saved method that was chosen; a captured one is saved now. It is noted once it was tried, so that nobody tries it before. */
+async function savedMethod(
+  services: Services,
+  company: Company,
+  customer: Customer,
+  method: ChosenMethod,
+): Promise<string> {
+  if ('accountVaultId' in method) return method.accountVaultId
+  return (await saveCaptured(services, company, customer, method.ticketId)).id
+}
+
+async function noteMethod(
+  services: Services,
+  company: Company,
+  { id }: Customer,
+  vaultId: string,
+): Promise<void> {
+  const contactId = (await readCustomer(services.db, company.id, id))?.contactId
+  if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
+}
+
+function answerOf(
+  { subscriptionId, correlationId }: ChooseMethod,
+  { status }: Subscription,
+  more: { transactionId?: string; charge?: TriedCharge },
+) {
   return {
-    status: triedStatus(status),
-    transactionId: publicId('trx', id),
-    ...(status === 'failed' && reasonCode !== undefined ? { reasonCode } : {}),
-    ...(status === 'failed' && reasonText !== undefined ? { reasonText } : {}),
+    message: 'success' as const,
+    correlationId,
+    subscriptionId: publicId('sub', subscriptionId),
+    status: 'success' as const,
+    subscriptionStatus: status,
+    ...more,
   }
-}
-
-function triedStatus(status: string): TriedCharge['status'] {
-  if (status === 'failed') return 'declined'
-  if (status === 'created') return 'unknown'
-  return status === 'pending' ? 'pending' : 'success'
 }

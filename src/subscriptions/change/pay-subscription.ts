@@ -34,6 +34,7 @@ export async function paySubscription(services: Services, command: PaySubscripti
     company,
     invoiceId: open.invoiceId,
     subscriptionId,
+    occasion: 'pay' as const,
     named: { accountVaultId },
     amount,
     quotedSurcharge: undefined,

@@ -1,20 +1,47 @@
 import { z } from 'zod'
 import type { Services } from '#access'
+import type { Company } from '#companies'
+import { readInvoice } from '#invoices'
+import type { QuoteId } from '#kernel/ids'
 import { invalidField } from '#kernel/refusals'
-import { bodyId, endpoint, ok } from '#platform/http'
-import { chooseMethod } from '../change/choose-method.ts'
-import { readSubscription } from '../find-subscriptions.ts'
+import { paymentEvent, readQuote } from '#payments'
+import { bodyId, endpoint, moneyOrZero, ok, problem } from '#platform/http'
+import { chooseMethod, type ChooseMethod } from '../change/choose-method.ts'
+import {
+  byPayerOrSession,
+  namedSubscription,
+  refuseOther,
+  subscriptionOf,
+  type SignupCaller,
+} from '../signup/signup-access.ts'
 import { subscriptionStatuses } from '../subscription-status.ts'
 
-/** POST /api/subscriptions/v2/payment-method: has a subscription charge another method from now on. */
+const sources = ['quoteId', 'accountVaultId', 'processorEvent'] as const
+
+const body = z
+  .strictObject({
+    subscriptionId: namedSubscription.optional(),
+    quoteId: bodyId('quo').optional(),
+    accountVaultId: z.string().min(1).max(128).optional(),
+    processorEvent: paymentEvent.optional(),
+    quotedSurcharge: moneyOrZero.optional(),
+  })
+  .superRefine((sent, context) => {
+    if (sources.filter((name) => name in sent).length !== 1)
+      problem(context, 'invalid_type', `exactly one of ${sources.join(', ')} is needed`, ['accountVaultId'])
+  })
+
+type Body = z.output<typeof body>
+
+/** POST /api/subscriptions/v2/payment-method: signs up for a subscription, or has it charge another method from now on. */
 export const postPaymentMethod = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/payment-method',
-    summary: 'Choose the payment method of a subscription',
+    summary: 'Sign up for a subscription, or choose its payment method',
     tag: 'Subscriptions',
-    access: services.access.session('write'),
+    access: byPayerOrSession(services, 'write'),
     idempotent: true,
-    body: z.strictObject({ subscriptionId: bodyId('sub'), accountVaultId: z.string().min(1).max(128) }),
+    body,
     answers: {
       statusCode: 200,
       schema: z.object({
@@ -34,11 +61,44 @@ export const postPaymentMethod = (services: Services) =>
           .optional(),
       }),
     },
-    async handle({ caller: { company }, body: { subscriptionId, accountVaultId }, correlationId }) {
-      const known = subscriptionId && (await readSubscription(services.db, company.id, subscriptionId))
-      if (!known) throw invalidField('body.subscriptionId', 'not_found', 'no such subscription')
-      return ok(
-        await chooseMethod(services, { company, subscriptionId: known.id, accountVaultId, correlationId }),
-      )
+    async handle({ caller, body, correlationId, key }) {
+      const { quotedSurcharge } = body
+      const named = await namedBy(services, caller, body)
+      return ok(await chooseMethod(services, { caller, ...named, quotedSurcharge, correlationId, key }))
     },
   })
+
+/** What a body names, and for which subscription: a quote tells that by itself. */
+async function namedBy(
+  services: Services,
+  caller: SignupCaller,
+  { subscriptionId: sent, quoteId, accountVaultId, processorEvent }: Body,
+): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
+  if (accountVaultId === undefined && processorEvent === undefined)
+    return namedByQuote(services, caller, sent, quoteId)
+  const { id: subscriptionId } = await subscriptionOf(services, caller, 'body', sent)
+  if (accountVaultId !== undefined) return { subscriptionId, named: { accountVaultId } }
+  if (processorEvent) return { subscriptionId, named: { processorEvent } }
+  throw new Error('a checked body names nothing to pay with')
+}
+
+async function namedByQuote(
+  services: Services,
+  caller: SignupCaller,
+  sent: Body['subscriptionId'],
+  quoteId: QuoteId | undefined,
+): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
+  refuseOther(caller.subscriptionId, sent)
+  const asked = sent && (await subscriptionOf(services, caller, 'body', sent))
+  const subscriptionId = quoteId && (await subscriptionOfQuote(services, caller.company, quoteId))
+  const wanted = caller.subscriptionId ?? asked?.id ?? subscriptionId
+  if (quoteId === undefined || subscriptionId === undefined || wanted !== subscriptionId)
+    throw invalidField('body.quoteId', 'not_found', 'is no quote of an invoice of this subscription')
+  return { subscriptionId, named: { quoteId } }
+}
+
+async function subscriptionOfQuote({ db }: Services, { id }: Company, quoteId: QuoteId) {
+  const quote = await readQuote(db, id, quoteId)
+  const invoice = quote?.invoiceId && (await readInvoice(db, id, quote.invoiceId))
+  return invoice ? invoice.subscriptionId : undefined
+}

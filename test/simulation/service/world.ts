@@ -16,7 +16,7 @@ import { isKeyOpen } from '#transactions'
 import { hearingOf, newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
-import { subscriptionEndpoints, subscriptionTimers } from '#subscriptions'
+import { signUpLook, subscriptionEndpoints, subscriptionTimers } from '#subscriptions'
 import { createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -206,7 +206,7 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const services = world.servicesOn(ports, node)
   const { db, ids } = services
   const endpoints = [
-    ...paymentEndpoints(services, hearingOf(services)),
+    ...paymentEndpoints(services, hearingOf(services), signUpLook(services)),
     ...oneOffEndpoints(services),
     ...invoiceEndpoints(services),
     ...subscriptionEndpoints(services),

@@ -1,0 +1,100 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import { readTransaction, transactionsOfInvoice, type Transaction } from '#transactions'
+import type { Period } from '../period.ts'
+import { makeDueCharge } from '../renewal/charge-due.ts'
+import { lookAfter } from '../renewal/look-after.ts'
+import type { Standing } from '../renewal/standing.ts'
+
+/** What became of the charge that a new method was tried with. */
+export type TriedCharge = {
+  status: 'success' | 'pending' | 'declined' | 'unknown'
+  transactionId?: string
+  reasonCode?: string
+  reasonText?: string
+}
+
+/** A method that was just attached, and the invoices that are to be tried with it. */
+type Trying = {
+  company: Company
+  subscriptionId: SubscriptionId
+  vaultId: string
+  unpaid: Period[]
+  /** How long the timer leaves a charge to the one who makes it here. */
+  chargeWaitMs: number
+}
+
+// A processor that takes longer than this leaves the caller with a charge of unknown outcome.
+const lookEachMs = 20
+const looksMax = 250
+
+// One for each invoice that failed; a subscription has few of them open.
+const chargesMax = 100
+
+/** The periods of a subscription whose charge failed, or found nothing to be charged to. */
+export function unpaidOf({ periods }: Standing): Period[] {
+  return periods.filter(({ state, failedAt, chargeDue }) => state === 'open' && (failedAt ?? chargeDue))
+}
+
+/** Makes the charges that a new method is named for, now. Answers what became of the last. */
+export async function makeCharges(services: Services, trying: Trying): Promise<TriedCharge | undefined> {
+  const { company, subscriptionId, chargeWaitMs } = trying
+  const timer = { companyId: company.id, subjectId: subscriptionId }
+  let tried: TriedCharge | undefined
+  const made = new Set<TransactionId>()
+  for (let charges = 0; charges < chargesMax; charges++) {
+    const looked = await lookAfter(services, company.id, subscriptionId, undefined, chargeWaitMs)
+    const { chargingAttemptId: attemptId, charging } = looked?.standing.subscription ?? {}
+    // What was not made waits for its timer.
+    if (attemptId === undefined || made.has(attemptId) || (charging?.tries ?? 0) > 0)
+      return tried ?? triedMeanwhile(services, trying)
+    made.add(attemptId)
+    await makeDueCharge(services, timer, chargeWaitMs)
+    tried = triedOf(await finished(services, company, attemptId))
+  }
+  return tried
+}
+
+/** What became of a charge that somebody else made with the method just before: the news of it goes about by itself. */
+async function triedMeanwhile(
+  { db, clock }: Services,
+  { company, vaultId, unpaid }: Trying,
+): Promise<TriedCharge | undefined> {
+  const since = companyNow(clock, company) - looksMax * lookEachMs
+  for (const { invoiceId } of unpaid.toReversed()) {
+    const made = (await transactionsOfInvoice(db, company.id, invoiceId)).findLast(
+      ({ createdAt, instrument }) => createdAt >= since && instrument.vaultId === vaultId,
+    )
+    if (made) return triedOf(made)
+  }
+  return undefined
+}
+
+/** The transaction of a charge, once it is known what came of it: somebody else may be just making it. */
+async function finished({ db, waitAtMost }: Services, { id: companyId }: Company, id: TransactionId) {
+  for (let looks = 0; looks < looksMax; looks++) {
+    const transaction = await readTransaction(db, companyId, id)
+    if (transaction && (transaction.status !== 'created' || transaction.unknownAt !== undefined))
+      return transaction
+    await waitAtMost(lookEachMs, new Promise(() => {}))
+  }
+  return undefined
+}
+
+function triedOf(transaction: Transaction | undefined): TriedCharge {
+  if (!transaction) return { status: 'unknown' }
+  const { id, status, reasonCode, reasonText } = transaction
+  return {
+    status: triedStatus(status),
+    transactionId: publicId('trx', id),
+    ...(status === 'failed' && reasonCode !== undefined ? { reasonCode } : {}),
+    ...(status === 'failed' && reasonText !== undefined ? { reasonText } : {}),
+  }
+}
+
+function triedStatus(status: string): TriedCharge['status'] {
+  if (status === 'failed') return 'declined'
+  if (status === 'created') return 'unknown'
+  return status === 'pending' ? 'pending' : 'success'
+}

@@ -1,0 +1,81 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { readCustomerByContact, readOwnMethod, type Customer } from '#customers'
+import type { Rail } from '#kernel/rails'
+import { ApiError, invalidField } from '#kernel/refusals'
+import { chargeableOf, failingClosed, falseClaim, readInstrument, type PaymentEvent } from '#payments'
+import { railsOf, type Subscription } from '../subscription.ts'
+
+/** What a payer names to pay with from now on: a saved method, or what the secure form captured or saved. */
+export type NamedMethod = { accountVaultId: string } | { processorEvent: PaymentEvent }
+
+/** A method that may be charged for a subscription: a saved one, or a captured one that is to be kept. */
+export type ChosenMethod = { event?: PaymentEvent } & ({ accountVaultId: string } | { ticketId: string })
+
+type Whose = { company: Company; subscription: Subscription; customer: Customer }
+
+/** Finds what was named among what the customer of a subscription may pay with for it; throws the refusal. */
+export async function chosenMethod(
+  services: Services,
+  whose: Whose,
+  named: NamedMethod,
+): Promise<ChosenMethod> {
+  if ('accountVaultId' in named) {
+    await refuseVault(services, whose, named.accountVaultId, 'body.accountVaultId')
+    return named
+  }
+  const { processorEvent: event } = named
+  const chargeable = event['@action'] === 'sale' ? undefined : chargeableOf(event)
+  const path = 'body.processorEvent'
+  if (!chargeable) throw invalidField(path, 'invalid_type', 'names no saved method and no captured one')
+  const claimed =
+    'ticketId' in chargeable
+      ? await refuseTicket(services, whose, chargeable.ticketId, event)
+      : await refuseVault(services, whose, chargeable.accountVaultId, path)
+  const claim = falseClaim(event, claimed)
+  if (claim === undefined) return { ...chargeable, event }
+  throw new ApiError('bad_request', { message: `The event differs from the processor's record: ${claim}.` })
+}
+
+/** Refuses a rail that a subscription does not take. */
+export function refuseRail(subscription: Subscription, rail: Rail | undefined): void {
+  const rails = railsOf(subscription)
+  if (rail !== undefined && !rails.includes(rail)) throw railRefused(rails)
+}
+
+/** The refusal of a rail, with those that are accepted. */
+export function railRefused(accepted: Rail[]): ApiError {
+  const only = accepted.length === 1 ? ' only' : ''
+  return new ApiError('bad_request', {
+    message: `This subscription accepts ${accepted.join(' and ')}${only}.`,
+  })
+}
+
+async function refuseVault(
+  services: Services,
+  { company, subscription, customer }: Whose,
+  vaultId: string,
+  path: string,
+) {
+  const vault = await readOwnMethod(services, company, customer, vaultId)
+  if (!vault?.active) throw invalidField(path, 'not_found', 'is no payment method of this customer')
+  refuseRail(subscription, vault.paymentMethod)
+  return vault
+}
+
+/** A captured method is nobody's saved one yet, but it may have been captured for another customer. */
+async function refuseTicket(
+  services: Services,
+  { company, subscription, customer }: Whose,
+  ticketId: string,
+  event: PaymentEvent,
+) {
+  const named = { ticketId, event }
+  const { rail, contactId, instrument } = await failingClosed(() => readInstrument(services, company, named))
+  const owner =
+    contactId === undefined ? undefined : await readCustomerByContact(services.db, company.id, contactId)
+  if (owner && owner.id !== customer.id)
+    throw invalidField('body.processorEvent', 'not_found', 'was captured for another customer')
+  refuseRail(subscription, rail)
+  return { ...instrument, paymentMethod: rail }
+}

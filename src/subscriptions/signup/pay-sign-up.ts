@@ -1,0 +1,59 @@
+import type { Services } from '#access'
+import { readCustomer } from '#customers'
+import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'
+import type { Cents } from '#kernel/money'
+import { confirmQuote, payerAt, payInvoice } from '#payments'
+import type { HeldKey } from '#platform/idempotency'
+import type { Subscription } from '../subscription.ts'
+import type { ChosenMethod } from './chosen-method.ts'
+import { finishSignUp, signUpSeenTo } from './settle-sign-up.ts'
+import type { SignupCaller } from './signup-access.ts'
+
+/** A first invoice that is to be paid, and with what. */
+export type PaySignUp = {
+  caller: Pick<SignupCaller, 'company' | 'by' | 'address'>
+  subscription: Subscription
+  invoiceId: InvoiceId
+  method: ChosenMethod | { quoteId: QuoteId }
+  /** The surcharge that the payer was shown, where he was shown one. */
+  quotedSurcharge: Cents | undefined
+  correlationId: string
+  key: HeldKey | undefined
+}
+
+/**
+ * Pays the first invoice of a subscription: what was quoted, or all that is due. A new card is kept, and what was charged is
+ * attached, here or, where this process ends before, by a timer. Throws the refusal, with nothing attached.
+ */
+export async function paySignUp(services: Services, command: PaySignUp): Promise<{ transactionId: string }> {
+  const { caller, subscription, invoiceId, method, quotedSurcharge, correlationId, key } = command
+  const { company } = caller
+  const customer = await readCustomer(services.db, company.id, subscription.customerId)
+  const payer = caller.by === 'payer' ? payerAt(services, caller.address, customer?.contactId) : undefined
+  const besides = besidesOf(caller, subscription)
+  const asked = { company, invoiceId, payer, correlationId, key }
+  const { transactionId } =
+    'quoteId' in method
+      ? await confirmQuote(services, { ...asked, quoteId: method.quoteId, savePaymentMethod: true, besides })
+      : await payInvoice(services, {
+          ...asked,
+          ...besides,
+          named: method,
+          amount: undefined,
+          quotedSurcharge,
+          save: true,
+        })
+  const id = parseId('trx', transactionId)
+  if (id) await finishSignUp(services, company, id)
+  return { transactionId }
+}
+
+function besidesOf({ company }: PaySignUp['caller'], { id, billingMode }: Subscription) {
+  return {
+    subscriptionId: id,
+    occasion: billingMode === 'nonRecurring' ? ('once' as const) : ('sign-up' as const),
+    along: (attempt: Parameters<typeof signUpSeenTo>[1]) => signUpSeenTo(company, attempt),
+    isRailExempt: true,
+    isFirst: billingMode === 'recurring',
+  }
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { expectEnvelope } from '../support/envelope.ts'
+import { fault, saveCard, testCards } from '../support/florin.ts'
+import { atOnce } from '../support/one-off.ts'
+import { capturedCard } from '../support/pay-page.ts'
+import { methodsOf, newQuote, salesOf } from '../support/quotes.ts'
+import { messagesOf, openSignup, payersOf } from '../support/signups.ts'
+import { invoicesOf, readSubscription, settled } from '../support/subscriptions.ts'
+import { later, minute, readInvoice } from '../support/till.ts'
+
+const path = '/api/subscriptions/v2/payment-method'
+const answerLost = '4000000000008500'
+const neverCharged = '4000000000008518'
+const notSubmitted = '4000000000008526'
+const unreadable = '4000000000008534'
+
+type Signup = Awaited<ReturnType<typeof openSignup>>
+
+async function openQuoted(accountNumber = testCards.visa) {
+  const till = await openSignup()
+  const { quoteId } = await newQuote(till.company, till.first?.id, { amount: 50, accountNumber })
+  return { ...till, quoteId: String(quoteId) }
+}
+
+/** What each way to pay sends: a quote alone, what a form captured, a saved method. */
+const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Promise<object>][] = [
+  [
+    'a quote',
+    async ({ company, first }, accountNumber = testCards.visa) => {
+      const { quoteId } = await newQuote(company, first?.id, { amount: 50, accountNumber })
+      return { quoteId }
+    },
+  ],
+  [
+    'a captured card',
+    async ({ company, id }, accountNumber) => ({
+      subscriptionId: id,
+      processorEvent: await capturedCard(company, accountNumber),
+    }),
+  ],
+  [
+    'a saved card',
+    async ({ company, customerId, id }, accountNumber) => ({
+      subscriptionId: id,
+      accountVaultId: await saveCard(company, customerId, accountNumber),
+    }),
+  ],
+]
+
+/** Expects that it was charged once, and that what was charged is the customer's, attached, and the subscription active. */
+async function expectSignedUpOnce({ company, customerId, id, first }: Signup) {
+  expect((await salesOf(company)).map(({ amountCents }) => amountCents)).toEqual([5_000])
+  expect(await readInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
+  const [kept, ...more] = (await methodsOf(company, customerId)).accountvaults
+  expect(more).toEqual([])
+  expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
+}
+
+describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
+  test('charge once', async () => {
+    const till = await openSignup()
+    const body = await asked(till)
+    const answers = await atOnce(20, () => till.company.api.post(path, body))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
+    await settled(till.company)
+    await expectSignedUpOnce(till)
+  })
+
+  test('with one key charge once, and answer alike but for those that come too early', async () => {
+    const till = await openSignup()
+    const body = await asked(till)
+    const post = () => till.company.api.post(path, body, { 'idempotency-key': 'sign-up-0001' })
+    const answers = await atOnce(20, post)
+    const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect([...told]).toEqual([(await post()).text])
+    await expectSignedUpOnce(till)
+  })
+
+  test('whose answer is lost on the way from the processor: unknown, then active, the card kept and attached', async () => {
+    for (const [accountNumber, statusCode] of [
+      [answerLost, 400],
+      [unreadable, 503],
+    ] as const) {
+      const till = await openSignup()
+      const body = await asked(till, accountNumber)
+      const refused = await till.company.api.post(path, body)
+      expect(refused, refused.text).toMatchObject({
+        status: statusCode,
+        body: { reasonCode: 'OUTCOME_UNKNOWN' },
+      })
+      expect(await readSubscription(till.company, till.id)).not.toHaveProperty('paymentMethodId')
+      await later(till.company, 10 * minute)
+      await expectSignedUpOnce(till)
+    }
+  })
+
+  test('that was never charged leave nothing attached, and the way free for the next', async () => {
+    const till = await openSignup()
+    const { company, id: subscriptionId } = till
+    const refused = await company.api.post(path, await asked(till, neverCharged))
+    expect(refused, refused.text).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
+    await later(company, 30 * minute)
+    const read = await readSubscription(company, subscriptionId)
+    expect(read.status).toBe('pending')
+    expect(read).not.toHaveProperty('paymentMethodId')
+    expect((await company.api.post(path, await asked(till))).body).toMatchObject({
+      subscriptionStatus: 'active',
+    })
+  })
+})
+
+test('a quote whose charge was not submitted can be confirmed again', async () => {
+  const { company, quoteId } = await openQuoted(notSubmitted)
+  for (let tries = 0; tries < 2; tries++)
+    expect(await company.api.post(path, { quoteId })).toMatchObject({
+      status: 503,
+      body: { reasonCode: 'NOT_CHARGED' },
+    })
+  const till = await openQuoted()
+  await fault(till.company, 'sale', 'outage')
+  expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(503)
+  expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(200)
+  await expectSignedUpOnce(till)
+})
+
+describe('the answer of a key', () => {
+  test('is that of the sign-up, also where the reconciler learns of it', async () => {
+    const till = await openQuoted(answerLost)
+    const { company, quoteId } = till
+    const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0002' })
+    const first = await post()
+    expect(first).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
+    await later(company, 10 * minute)
+    await expectSignedUpOnce(till)
+    expect((await post()).text).toBe(first.text)
+  })
+
+  test('is that of each call: a payment through the subscription, and a sign-up', async () => {
+    const till = await openQuoted()
+    const { company, quoteId } = till
+    const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0003' })
+    const first = await post()
+    const again = await post()
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(Object.keys(again.body)).toEqual([
+      'message',
+      'correlationId',
+      'subscriptionId',
+      'status',
+      'subscriptionStatus',
+      'transactionId',
+    ])
+    const once = await openSignup({ subscription: { billingMode: 'nonRecurring' } })
+    const accountVaultId = await saveCard(once.company, once.customerId)
+    const body = { subscriptionId: once.id, accountVaultId }
+    const ask = () => once.company.api.post(path, body, { 'idempotency-key': 'sign-up-0004' })
+    const answer = await ask()
+    expect(answer.body, answer.text).toMatchObject({ subscriptionStatus: 'ended' })
+    expect((await ask()).text).toBe(answer.text)
+  })
+
+  test('is the refusal of a decline, and charges nothing again', async () => {
+    const { company, quoteId } = await openQuoted(testCards.insufficientFunds)
+    const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0005' })
+    const declined = await post()
+    expect(declined).toMatchObject({ status: 400, body: { reasonCode: 1616 } })
+    expect((await post()).text).toBe(declined.text)
+    expect(await salesOf(company)).toHaveLength(1)
+  })
+
+  test('of a payer is his own: the same key of the merchant is another', async () => {
+    const till = await openQuoted()
+    const { company, id: subscriptionId, quoteId } = till
+    const key = { 'idempotency-key': 'sign-up-0006' }
+    const { bySetup, byInvoice } = await payersOf(till)
+    const first = await bySetup.post(path, { quoteId }, key)
+    expect(first.status, first.text).toBe(200)
+    expect((await byInvoice.post(path, { quoteId }, key)).text).toBe(first.text)
+    expectEnvelope(await company.api.post(path, { subscriptionId, quoteId }, key), 400, 'bad_request')
+    await expectSignedUpOnce(till)
+  })
+
+  test('of what is attached without a charge is kept with it', async () => {
+    const till = await openQuoted()
+    const { company, id: subscriptionId, quoteId } = till
+    await company.api.post(path, { quoteId })
+    const body = { subscriptionId, processorEvent: await capturedCard(company) }
+    const post = () => company.api.post(path, body, { 'idempotency-key': 'sign-up-0007' })
+    const first = await post()
+    expect(first.body, first.text).toMatchObject({ subscriptionStatus: 'active' })
+    expect((await post()).text).toBe(first.text)
+  })
+})
+
+test('a payer with a link cannot try one card after the other', async () => {
+  const till = await openSignup()
+  const { bySetup } = await payersOf(till)
+  const statuses = []
+  for (let tries = 0; tries < 12; tries++) {
+    const processorEvent = await capturedCard(till.company, testCards.insufficientFunds)
+    statuses.push((await bySetup.post(path, { processorEvent })).status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
+  expect(statuses.slice(10)).toEqual([429, 429])
+})
+
+test('what a sign-up was paid with is not attached over what was chosen right after', async () => {
+  const till = await openQuoted()
+  const { company, customerId, id: subscriptionId, quoteId } = till
+  await company.api.post(path, { quoteId })
+  const accountVaultId = await saveCard(company, customerId)
+  await company.api.post(path, { subscriptionId, accountVaultId })
+  await later(company, 60 * minute)
+  expect((await readSubscription(company, subscriptionId)).paymentMethodId).toBe(accountVaultId)
+  expect(await invoicesOf(company, subscriptionId)).toHaveLength(1)
+  expect((await messagesOf(company, 'receipt')).length).toBe(1)
+})
