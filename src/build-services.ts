@@ -11,6 +11,7 @@ import { openSecrets } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
 import { createSandboxProcessor } from '#processor'
+import { writeSubscriptionMessage } from '#subscriptions'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
 
@@ -59,8 +60,12 @@ export function buildServices(
     outbox: createOutbox({
       db,
       log,
-      sends: config.smtpUrl !== undefined,
-      write: (message) => writeInvoiceMail(services, message),
+      sends: config.smtpUrl === undefined ? [] : ['email'],
+      channels: config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
+      write: (message) =>
+        message.invoiceId === null
+          ? writeSubscriptionMessage(services, message)
+          : writeInvoiceMail(services, message),
     }),
     access: createAccesses({ db, ids, clock, admission, operatorToken, environment: config.environment }),
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),

@@ -1,9 +1,18 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import { c, command, insertPart, lookup } from '#platform/database'
+import { c, command, insertPart, lookup, type Guard } from '#platform/database'
 import type { Role } from './roles.ts'
 
-export type LookupKind = 'api key' | 'session' | 'hosted page' | 'invoice' | 'hosted payment' | 'setup'
+export type LookupKind =
+  | 'api key'
+  | 'session'
+  | 'hosted page'
+  | 'invoice'
+  | 'hosted payment'
+  | 'setup'
+  | 'manage'
+  | 'revoked manage'
+  | 'page session'
 
 export const findApiKey = lookup({
   name: 'find api key',
@@ -57,6 +66,18 @@ export const findSubject = lookup({
         join companies company on company.id = lookup.company_id
         ${joinWebhook}
         where lookup.hash = $1 and lookup.kind = $2`,
+})
+
+/** The subscription whose page a link opens, or opened before it was revoked, by the token in it. */
+export const findManageLink = lookup({
+  name: 'find manage link',
+  parameters: { hash: c.bytes },
+  row: { ...companyColumns, subscription_id: c.uuid<SubscriptionId>(), is_revoked: c.boolean },
+  sql: `select lookup.subject_id as subscription_id, lookup.kind = 'revoked manage' as is_revoked, ${selectCompany}
+        from secret_lookups lookup
+        join companies company on company.id = lookup.company_id
+        ${joinWebhook}
+        where lookup.hash = $1 and lookup.kind in ('manage', 'revoked manage')`,
 })
 
 /** Makes every link to an invoice's payment page worthless. */
@@ -156,13 +177,24 @@ export const insertLookup = command({
   sql: `insert into secret_lookups (hash, kind, company_id, subject_id, created_at) values ($1, $2, $3, $4, $5)`,
 })
 
-export const insertLookups = insertPart('secret_lookups', {
+const lookupColumns = {
   hash: c.bytes,
   kind: c.text<LookupKind>(),
   company_id: c.uuid<CompanyId>(),
   subject_id: c.uuid(),
   created_at: c.instant,
-})
+}
+
+export const insertLookups = insertPart('secret_lookups', lookupColumns)
+
+/** Makes a subject findable by a secret that something else is written along with. */
+export const lookupIsNew: Guard<typeof lookupColumns> = {
+  name: 'insert secret lookup as what others follow',
+  columns: lookupColumns,
+  idColumn: 'subject_id',
+  sql: (rows) => `insert into secret_lookups (hash, kind, company_id, subject_id, created_at)
+    select hash, kind, company_id, subject_id, created_at from ${rows} returning subject_id as id`,
+}
 
 /** The links to the set-up pages of subscriptions. */
 export const insertSetupLinks = insertPart('setup_links', {

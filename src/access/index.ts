@@ -3,9 +3,16 @@ export { createAccesses, keyPrefix, type Accesses, type Caller } from './access.
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer } from './clean-up.ts'
 export { mayDo, roles, type Right, type Role } from './roles.ts'
-export { deleteInvoiceLinks, insertApiKey, insertLookup, revokeApiKey } from './access-queries.ts'
+export {
+  deleteInvoiceLinks,
+  insertApiKey,
+  insertLookup,
+  lookupIsNew,
+  revokeApiKey,
+} from './access-queries.ts'
 export { postSession } from './endpoints/post-session.ts'
 export { invoiceOfToken, invoiceTokenPrefix } from './invoice-links.ts'
+export { newManageLink, subscriptionOfToken } from './manage-links.ts'
 export { newSetupLink, setupTokenPrefix } from './setup-links.ts'
-export { companyOfHostedToken, lookedUp, subjectOfToken, type Lookup } from './lookups.ts'
+export { companyOfHostedToken, lookedUp, lookupRow, subjectOfToken, type Lookup } from './lookups.ts'
 export { createSession } from './create-session.ts'

@@ -8,8 +8,13 @@ import { findSubject, insertLookups, type LookupKind } from './access-queries.ts
 export type Lookup = { hash: Buffer; kind: LookupKind; companyId: CompanyId; subjectId: Uuid; now: number }
 
 /** The rows that make a subject findable by its secret. */
-export function lookedUp({ hash, kind, companyId, subjectId, now }: Lookup): PartRows {
-  return rowsOf(insertLookups, { hash, kind, company_id: companyId, subject_id: subjectId, created_at: now })
+export function lookedUp(found: Lookup): PartRows {
+  return rowsOf(insertLookups, lookupRow(found))
+}
+
+/** The row that makes a subject findable by its secret. */
+export function lookupRow({ hash, kind, companyId, subjectId, now }: Lookup) {
+  return { hash, kind, company_id: companyId, subject_id: subjectId, created_at: now }
 }
 
 /** What a secret of this kind opens, and whose it is; undefined for one that was never given out. */

@@ -135,3 +135,15 @@ export const subscriptionAmountCentsMax = 9_999_999
 /** Subscriptions begin before this moment, so that their dates can be written for centuries. */
 export const subscriptionStartMax = Date.UTC(2200, 0, 1)
 export const cancelReasonMax = 500
+
+// The page on which a subscription is managed: how long a link to it opens after the subscription is over, how long a session
+// of it lasts without a call and at most, and what may be made of codes.
+export const manageLinkKeptMs = 90 * dayMs
+export const pageSessionIdleMs = 30 * minuteMs
+export const pageSessionMaxMs = 12 * hourMs
+export const codeLifetimeMs = 10 * minuteMs
+export const codeTriesMax = 5
+export const codeResendMs = 60 * secondMs
+export const codeWindowMs = hourMs
+export const codesPerWindowMax = 5
+export const wrongCodesPerWindowMax = 10

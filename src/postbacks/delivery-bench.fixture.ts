@@ -157,7 +157,8 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     outbox: createOutbox({
       db,
       log,
-      sends: false,
+      sends: [],
+      channels: [],
       write: () => Promise.reject(new Error('nothing is mailed')),
     }),
     pdf: createPdfPrinter(),

@@ -1,6 +1,8 @@
 export { subscriptionEndpoints } from './subscription-endpoints.ts'
 export { historyAnswer } from './endpoints/answers.ts'
 export { readSubscription } from './find-subscriptions.ts'
+export { giveManageLink } from './manage/manage-link.ts'
+export { writeSubscriptionMessage } from './mails/write-message.ts'
 export { readHistory } from './history.ts'
 export { billingModes } from './billing-mode.ts'
 export { signUpLook } from './signup/is-sign-up.ts'

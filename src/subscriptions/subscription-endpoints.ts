@@ -4,6 +4,7 @@ import { getAuthenticatedDetails } from './endpoints/get-authenticated-details.t
 import { getPlans } from './endpoints/get-plans.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
 import { getSubscription } from './endpoints/get-subscription.ts'
+import { deleteManageLinks, postManageLink } from './endpoints/manage-links.ts'
 import { postPaymentMethod } from './endpoints/post-payment-method.ts'
 import { postPlans } from './endpoints/post-plans.ts'
 import { postSubscriptionPay } from './endpoints/post-subscription-pay.ts'
@@ -22,5 +23,7 @@ export function subscriptionEndpoints(services: Services): Endpoint[] {
     postSubscriptionPay(services),
     postPaymentMethod(services),
     getSubscriptionHistory(services),
+    postManageLink(services),
+    deleteManageLinks(services),
   ]
 }

@@ -1,6 +1,6 @@
 import { html, type Html } from '#platform/html'
-import type { Letter, Row, RowGroup } from './letter.ts'
-import { forYou, quoteTitle } from './text-part.ts'
+import type { Letter, Link, Row, RowGroup } from './letter.ts'
+import { quoteTitle } from './text-part.ts'
 
 // Styles stand in the elements, for mail programs drop style sheets; the sheet only turns the colours for dark screens.
 // Tables lay out what must hold in programs that know nothing newer.
@@ -91,11 +91,11 @@ const styles = {
 }
 
 function contents(letter: Letter): Html {
-  const { sender, paragraphs, groups, quote } = letter
+  const { sender, paragraphs, besides = [], groups, quote } = letter
   return html`<p class="ink" style="${styles.sender}"><bdi>${sender}</bdi></p>
     <div class="card" style="${styles.card}">
       ${figure(letter)} ${paragraphs.map((text) => html`<p style="${styles.paragraph}">${text}</p>`)}
-      ${button(letter)} ${letter.besides.map(besideLink)} ${quote.length > 0 ? quoted(quote) : ''}
+      ${button(letter)} ${besides.map(besideLink)} ${quote.length > 0 ? quoted(quote) : ''}
       ${groups.map(group)}
     </div>
     ${foot(letter)}`
@@ -103,14 +103,18 @@ function contents(letter: Letter): Html {
 
 const toneColours = { calm: '#566273', good: '#11683f', bad: '#a8231c' }
 
-function figure({ figure: { label, amount, note, tone } }: Letter): Html {
+function figure({ figure }: Letter): Html {
+  if (!figure) return html``
+  const { label, amount, note, tone } = figure
   const noteClass = tone === 'calm' ? 'soft' : tone
   return html`<p class="soft" style="margin: 0; ${styles.soft}">${label}</p>
     <p style="${styles.amount}">${amount}</p>
     <p class="${noteClass}" style="margin: 0; color: ${toneColours[tone]}">${note}</p>`
 }
 
-function button({ button: { text, link } }: Letter): Html {
+function button({ button }: Letter): Html {
+  if (!button) return html``
+  const { text, link } = button
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
     <tr>
       <td style="padding: 24px 0 0">
@@ -122,7 +126,7 @@ function button({ button: { text, link } }: Letter): Html {
   </table>`
 }
 
-function besideLink({ text, link }: Letter['button']): Html {
+function besideLink({ text, link }: Link): Html {
   return html`<p style="${styles.paragraph}; text-align: center">
     <a class="blue" href="${link}" style="color: #1f5fd1">${text}</a>
   </p>`
@@ -154,14 +158,18 @@ function rowOf({ label, value, strong = false }: Row): Html {
   </tr>`
 }
 
-function foot({ contact, button: { link } }: Letter): Html {
+function foot({ contact, button, forYou = '' }: Letter): Html {
   return html`<p class="soft" style="${styles.foot}">
       ${contact.text}${contact.email === undefined ? '' : address(contact.email)}
     </p>
-    <p class="soft" style="${styles.foot}">
-      If the button does not work, open this address:
-      <a class="blue" href="${link}" style="color: #1f5fd1">${link}</a><br />${forYou}
-    </p>`
+    ${
+      button
+        ? html`<p class="soft" style="${styles.foot}">
+            If the button does not work, open this address:
+            <a class="blue" href="${button.link}" style="color: #1f5fd1">${button.link}</a><br />${forYou}
+          </p>`
+        : ''
+    }`
 }
 
 function address(email: string): Html {

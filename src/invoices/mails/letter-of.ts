@@ -3,7 +3,7 @@ import { amountDueOf } from '../invoice-status.ts'
 import { askingWords } from './asking-words.ts'
 import { failureWords } from './failure-words.ts'
 import type { KindWords, Letter } from './letter.ts'
-import type { MailFacts } from './mail.ts'
+import type { MailFacts, Sender } from './mail.ts'
 import { nameOf } from './names.ts'
 import { linesOf, oneLine } from './outside-text.ts'
 import { receiptWords } from './receipt-words.ts'
@@ -15,10 +15,14 @@ export function letterOf(facts: MailFacts): Letter {
     ...wordsOf(facts),
     sender: nameOf(company),
     ...linksOf(facts),
+    forYou: 'The link is meant for you: whoever has it can see this invoice.',
     quote: linesOf(invoice.description, descriptionLengthMax),
-    contact: contactOf(facts),
+    contact: contactOf(company, 'this invoice'),
   }
 }
+
+/** What a link to the page of a subscription is called. */
+export const manageText = 'Manage your subscription'
 
 function wordsOf(facts: MailFacts): KindWords {
   const { mail } = facts
@@ -33,19 +37,24 @@ function wordsOf(facts: MailFacts): KindWords {
 }
 
 /** What the mail is about comes first. */
-function linksOf({ invoice, mail, link, setupLink }: MailFacts): Pick<Letter, 'button' | 'besides'> {
+function linksOf(facts: MailFacts): Pick<Letter, 'button' | 'besides'> {
+  const { invoice, mail, link, setupLink, manageLink } = facts
   const isPayable = amountDueOf(invoice) > 0
   const pay = { text: isPayable ? 'View and pay the invoice' : 'View the invoice', link }
-  if (setupLink === undefined) return { button: pay, besides: [] }
+  const manage = manageLink === undefined ? [] : [{ text: manageText, link: manageLink }]
+  if (setupLink === undefined) return { button: pay, besides: manage }
   const setUp = { text: 'Add a payment method', link: setupLink }
-  return mail.kind === 'setup_link' ? { button: setUp, besides: [pay] } : { button: pay, besides: [setUp] }
+  return mail.kind === 'setup_link'
+    ? { button: setUp, besides: [pay, ...manage] }
+    : { button: pay, besides: [setUp, ...manage] }
 }
 
 const addressLengthMax = 254
 
-function contactOf({ company }: MailFacts): Letter['contact'] {
+/** Where questions about something go. */
+export function contactOf(company: Pick<Sender, 'name' | 'email'>, about: string): Letter['contact'] {
   const name = nameOf(company)
-  if (company.email === undefined) return { text: `Questions about this invoice? Please ask ${name}.` }
+  if (company.email === undefined) return { text: `Questions about ${about}? Please ask ${name}.` }
   const email = oneLine(company.email, addressLengthMax)
-  return { text: `Questions about this invoice? Reply to this mail, or write to ${name}:`, email }
+  return { text: `Questions about ${about}? Reply to this mail, or write to ${name}:`, email }
 }

@@ -5,11 +5,13 @@ export type Letter = {
   preview: string
   sender: string
   /** The sum that the mail is about, with what it is above it and a note below. */
-  figure: { label: string; amount: string; note: string; tone: 'calm' | 'good' | 'bad' }
+  figure?: { label: string; amount: string; note: string; tone: 'calm' | 'good' | 'bad' }
   paragraphs: string[]
-  button: Link
+  button?: Link
   /** Where else the reader may want to go. */
-  besides: Link[]
+  besides?: Link[]
+  /** What is said of the links at the foot. */
+  forYou?: string
   groups: RowGroup[]
   /** The merchant's own words. */
   quote: string[]
@@ -20,7 +22,8 @@ export type Letter = {
 export type Link = { text: string; link: string }
 
 /** What the kinds of mail say each in their own way. */
-export type KindWords = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'>
+export type KindWords = Pick<Letter, 'subject' | 'preview' | 'paragraphs' | 'groups'> &
+  Required<Pick<Letter, 'figure'>>
 
 /** Facts that belong together, each with its name. */
 export type RowGroup = { title: string; rows: Row[] }

@@ -38,6 +38,8 @@ export type MailFacts = {
   link: string
   /** The address of the page on which a method is given for its subscription, where one is wanted. */
   setupLink?: string | undefined
+  /** The address of the page of its subscription, where it is of one. */
+  manageLink?: string | undefined
   /** ms */
   now: number
 }

@@ -29,7 +29,7 @@ const closedWords: Record<NonNullable<Invoice['closed']>, string> = {
 }
 
 /** What is due, large, with the day below it. */
-export function dueFigure(facts: Facts): Letter['figure'] {
+export function dueFigure(facts: Facts): NonNullable<Letter['figure']> {
   const { company, invoice, now } = facts
   const due = amountDueOf(invoice)
   const figure = { label: 'Amount due', amount: moneyInWords(due) }

@@ -5,21 +5,18 @@ const widthMax = 72
 
 /** A letter as plain text. The merchant's own words are quoted line by line, so that none can pass for one of ours. */
 export function textPart(letter: Letter): string {
-  const { figure, paragraphs, button, besides, groups, quote, contact } = letter
+  const { figure, paragraphs, button, besides = [], groups, quote, contact, forYou } = letter
   const blocks = [
     ...paragraphs,
-    `${figure.label}: ${figure.amount}\n${figure.note}`,
-    ...[button, ...besides].map(({ text, link }) => `${text}:\n${link}`),
+    ...(figure ? [`${figure.label}: ${figure.amount}\n${figure.note}`] : []),
+    ...[...(button ? [button] : []), ...besides].map(({ text, link }) => `${text}:\n${link}`),
     ...(quote.length > 0 ? [`${quoteTitle}:\n${quoted(quote)}`] : []),
     ...groups.map(groupText),
     [contact.text, ...(contact.email === undefined ? [] : [contact.email])].join('\n'),
-    forYou,
+    ...(forYou === undefined ? [] : [forYou]),
   ]
   return `${blocks.join('\n\n')}\n`
 }
-
-/** What is said of the link at the foot of each mail. */
-export const forYou = 'The link is meant for you: whoever has it can see this invoice.'
 
 /** What the merchant's own words are called. */
 export const quoteTitle = 'Description'

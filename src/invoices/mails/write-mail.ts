@@ -1,4 +1,4 @@
-import { lookedUp, newSetupLink, type Services } from '#access'
+import { lookedUp, newManageLink, newSetupLink, type Services } from '#access'
 import { companyOf } from '#companies'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
@@ -32,12 +32,14 @@ export async function writeInvoiceMail(
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
   const setUp = setupOf(message, kept, () => ids.next())
   const setupLink = setUp && `${baseUrl}/setup/${setUp.token}`
-  const letter = composeMail({ company, invoice, mail, link, setupLink, now })
+  const { subscriptionId } = kept
+  const manage = subscriptionId && newManageLink({ baseUrl }, { companyId, subscriptionId, now })
+  const manageLink = manage && manage.link
+  const links = mail.kind === 'setup_link' ? [setupLink, link, manageLink] : [link, setupLink, manageLink]
   return {
-    ...letter,
-    links:
-      mail.kind === 'setup_link' && setupLink ? [setupLink, link] : [link, ...(setupLink ? [setupLink] : [])],
-    along: [lookedUp(found), ...(setUp?.rows ?? [])],
+    ...composeMail({ company, invoice, mail, link, setupLink, manageLink, now }),
+    links: links.filter((one) => one !== undefined),
+    along: [lookedUp(found), ...(setUp?.rows ?? []), ...(manage ? [lookedUp(manage.found)] : [])],
   }
 }
 

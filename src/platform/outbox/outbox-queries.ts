@@ -71,6 +71,13 @@ export const listUnwritten = query({
   sql: `select ${columns} from outbox where company_id = $1 and invoice_id = $2 and body_text is null`,
 })
 
+export const listUnwrittenOfSubscription = query({
+  name: 'list unwritten messages of subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), subscriptionId: c.uuid<SubscriptionId>() },
+  row: messageRow,
+  sql: `select ${columns} from outbox where company_id = $1 and subscription_id = $2 and body_text is null`,
+})
+
 export const markSent = command({
   name: 'mark message sent',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), sentAt: c.instant },

@@ -39,7 +39,7 @@ async function openPost(write: (message: Unwritten) => Promise<Words>, takes = (
   const { db } = store
   const log = createLog({ level: 'silent' })
   const company = { id: await store.newCompany(), clockOffsetMs: 0 }
-  const outbox = createOutbox({ db, log, sends: true, write })
+  const outbox = createOutbox({ db, log, sends: ['email'], channels: ['email'], write })
   const tried: Mail[] = []
   const gaveUp = vi.fn(async () => {})
   const mailer = {

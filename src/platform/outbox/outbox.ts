@@ -8,6 +8,7 @@ import {
   insertMessages,
   listMessages,
   listUnwritten,
+  listUnwrittenOfSubscription,
   messageIsUnwritten,
   type MessageRow,
 } from './outbox-queries.ts'
@@ -23,10 +24,14 @@ export type Message = {
   subscriptionId?: SubscriptionId
 }
 
+/** How a message reaches somebody. */
+export type Channel = Message['channel']
+
 /** What a message is written from, and the moment that it tells of, ms of its company's clock. */
-export type Unwritten = Pick<Message, 'kind' | 'facts'> & {
+export type Unwritten = Pick<Message, 'channel' | 'kind' | 'facts'> & {
   companyId: CompanyId
   invoiceId: InvoiceId | null
+  subscriptionId: SubscriptionId | null
   createdAt: number
 }
 
@@ -49,13 +54,19 @@ export type Outbox = {
   messages(companyId: CompanyId, filter: { to?: string; kind?: string }): Promise<ShownMessage[]>
   /** Writes out what is kept about an invoice, before that changes; answers how much of it could not be. */
   settle(companyId: CompanyId, invoiceId: InvoiceId): Promise<number>
+  /** As `settle`, of what is kept about a subscription, its invoices among it. */
+  settleSubscription(companyId: CompanyId, subscriptionId: SubscriptionId): Promise<number>
+  /** By what somebody can be told a thing that must reach them. */
+  channels: readonly Channel[]
 }
 
 type OutboxParts = {
   db: Database
   log: Log
-  /** Whether a mail server is set, so that nothing is scheduled where there is none. */
-  sends: boolean
+  /** By what messages are sent, so that nothing is scheduled where nobody would send it. */
+  sends: readonly Channel[]
+  /** By what messages reach anybody: in the sandbox, also by being read in the outbox. */
+  channels: readonly Channel[]
   /** Finds the words of a message. */
   write(message: Unwritten): Promise<Words>
 }
@@ -63,11 +74,11 @@ type OutboxParts = {
 const messagesMax = 1_000
 
 /** Opens the outbox. */
-export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
+export function createOutbox({ db, log, sends, channels, write }: OutboxParts): Outbox {
   async function written(row: MessageRow): Promise<MessageRow> {
-    const { company_id: companyId, id, kind, facts, invoice_id: invoiceId, created_at: createdAt } = row
+    const { company_id: companyId, id, facts } = row
     if (facts === null) return row
-    const words = await write({ companyId, kind, facts, invoiceId, createdAt })
+    const words = await write(unwrittenOf(row, facts))
     const { subject = null, text: body_text, html: body_html = null, links, along } = words
     const kept = { subject, body_text, body_html, links }
     const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, along)
@@ -84,12 +95,19 @@ export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
       return row
     })
 
+  async function settled(rows: MessageRow[]): Promise<number> {
+    const written = await Promise.all(rows.map(writtenIfPossible))
+    return written.filter(({ body_text }) => body_text === null).length
+  }
+
   return {
     posted: (clock, now, { to: recipient, invoiceId = null, subscriptionId = null, ...message }) => {
       const told = { ...message, recipient, invoice_id: invoiceId, subscription_id: subscriptionId }
       return [
         rowsOf(insertMessages, { company_id: clock.id, ...told, created_at: now }),
-        ...(sends ? [scheduledFirst(clock, sendMessageTimer, message.id, now)] : []),
+        ...(sends.includes(message.channel)
+          ? [scheduledFirst(clock, sendMessageTimer, message.id, now)]
+          : []),
       ]
     },
     written,
@@ -97,11 +115,22 @@ export function createOutbox({ db, log, sends, write }: OutboxParts): Outbox {
       const rows = await db.all(listMessages, { companyId, to, kind, limit: messagesMax })
       return (await Promise.all(rows.map(writtenIfPossible))).map(shown)
     },
-    async settle(companyId, invoiceId) {
-      const rows = await db.all(listUnwritten, { companyId, invoiceId })
-      const settled = await Promise.all(rows.map(writtenIfPossible))
-      return settled.filter(({ body_text }) => body_text === null).length
-    },
+    settle: async (companyId, invoiceId) => settled(await db.all(listUnwritten, { companyId, invoiceId })),
+    settleSubscription: async (companyId, subscriptionId) =>
+      settled(await db.all(listUnwrittenOfSubscription, { companyId, subscriptionId })),
+    channels,
+  }
+}
+
+function unwrittenOf(row: MessageRow, facts: Message['facts']): Unwritten {
+  return {
+    companyId: row.company_id,
+    channel: row.channel,
+    kind: row.kind,
+    facts,
+    invoiceId: row.invoice_id,
+    subscriptionId: row.subscription_id,
+    createdAt: row.created_at,
   }
 }
 

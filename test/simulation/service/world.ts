@@ -185,7 +185,8 @@ function outboxOn(db: Database, ids: Ids, world: World): Outbox {
   return createOutbox({
     db,
     log,
-    sends: false,
+    sends: [],
+    channels: ['email'],
     write: (message) => writeInvoiceMail({ db, ids, baseUrl }, message),
   })
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { present } from '#kernel/json'
+import { created, endpoint, ok, pathId } from '#platform/http'
+import { giveManageLink, revokeManageLinks } from '../manage/manage-link.ts'
+
+const params = z.object({ id: pathId('sub') })
+
+/** POST /api/subscriptions/v2/{id}/manage-link: a new link to the page on which the payer manages a subscription. */
+export const postManageLink = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2/{id}/manage-link',
+    summary: 'Make a link to the page on which a subscription is managed',
+    tag: 'Subscriptions',
+    access: services.access.session('write'),
+    idempotent: true,
+    params,
+    body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
+    answers: { statusCode: 201, schema: z.object({ url: z.string(), sentTo: z.string().optional() }) },
+    async handle({ caller: { company }, params: { id: subscriptionId }, body: { send } }) {
+      const { url, sentTo } = await giveManageLink(services, { company, subscriptionId, send })
+      return created(present({ url, sentTo }))
+    },
+  })
+
+/** DELETE /api/subscriptions/v2/{id}/manage-links: ends every link to the page of a subscription, and every session of it. */
+export const deleteManageLinks = (services: Services) =>
+  endpoint({
+    call: 'DELETE /api/subscriptions/v2/{id}/manage-links',
+    summary: 'Revoke the links to the page of a subscription, and end its sessions',
+    tag: 'Subscriptions',
+    access: services.access.session('write'),
+    params,
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
+    async handle({ caller: { company }, params: { id } }) {
+      return ok({ message: 'success', revoked: await revokeManageLinks(services, company, id) })
+    },
+  })

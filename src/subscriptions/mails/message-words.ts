@@ -1,0 +1,137 @@
+import type { Company } from '#companies'
+import { manageText, nameOf, oneLine, type Letter } from '#invoices'
+import type { Json } from '#kernel/json'
+import { dayInWords, methodInWords } from '#kernel/words'
+import { codeLifetimeMs } from '#kernel/limits'
+import { minuteMs } from '#kernel/clock'
+import type { SubscriptionMessageKind } from './message-kinds.ts'
+
+/** What a message about a subscription is made of. */
+export type MessageFacts = {
+  company: Pick<Company, 'name' | 'email' | 'timeZone'>
+  plan: { name: string }
+  facts: Record<string, Json>
+  /** The address of the page on which it is managed. */
+  link: string
+}
+
+/** What the kinds of message say each in their own way, and whether the reader can go to the page of the subscription. */
+export type MessageWords = Pick<Letter, 'subject' | 'preview' | 'paragraphs' | 'groups'> & {
+  /** What a button that leads there says; undefined where there is none. */
+  button: string | undefined
+  /** The same in a text message. */
+  short: string
+}
+
+const planLengthMax = 100
+const reasonLengthMax = 200
+
+/** The words of a message about a subscription, by its kind. */
+export const wordsByKind: Record<SubscriptionMessageKind, (message: MessageFacts) => MessageWords> = {
+  manage_link: linkWords,
+  verification_code: codeWords,
+  subscription_cancelled: cancelledWords,
+  card_expiring: expiringWords,
+}
+
+function linkWords({ company, plan, link }: MessageFacts): MessageWords {
+  const name = nameOf(company)
+  const what = planOf(plan)
+  return {
+    subject: `Your subscription to ${what} at ${name}`,
+    preview: 'See it, pay, change the payment method or cancel.',
+    paragraphs: [
+      `On its page you see your subscription to ${what} at ${name}, pay what is open, change the payment method, or cancel.`,
+      'The page asks for a code first, which is sent to you.',
+    ],
+    groups: [],
+    button: manageText,
+    short: `${name}: manage your subscription to ${what} here: ${link}`,
+  }
+}
+
+/** The code stands in it once, and nothing that could be pressed: whoever asks for a code types it where he asked. */
+function codeWords({ company, facts }: MessageFacts): MessageWords {
+  const name = nameOf(company)
+  const code = textIn(facts, 'code')
+  const minutes = codeLifetimeMs / minuteMs
+  const good = `It is good for ${minutes} minutes and one use. Never tell it to anybody: ${name} does not ask for it.`
+  return {
+    subject: `Your code for ${name}`,
+    preview: `It is good for ${minutes} minutes.`,
+    paragraphs: [
+      `${code} is your code for the page of your subscription at ${name}.`,
+      good,
+      'If you did not ask for a code, there is nothing that you need to do.',
+    ],
+    groups: [],
+    button: undefined,
+    short: `${name}: ${code} is your code for the page of your subscription. ${good}`,
+  }
+}
+
+function cancelledWords({ company, plan, facts }: MessageFacts): MessageWords {
+  const name = nameOf(company)
+  const what = planOf(plan)
+  const until = momentIn(facts, 'until')
+  const reason = oneLine(textIn(facts, 'reason'), reasonLengthMax)
+  const day = until === undefined ? undefined : dayInWords(until, company.timeZone)
+  const ending =
+    day === undefined
+      ? `Your subscription to ${what} at ${name} is cancelled. It does not renew any more.`
+      : `Your subscription to ${what} at ${name} is cancelled. It runs until ${day} and does not renew after that.`
+  return {
+    subject:
+      day === undefined
+        ? `Your subscription to ${what} at ${name} is cancelled`
+        : `Your subscription to ${what} at ${name} ends on ${day}`,
+    preview: day === undefined ? 'It does not renew any more.' : `It runs until ${day}.`,
+    paragraphs: [
+      ending,
+      ...(reason === '' ? [] : [`The reason given: ${reason}`]),
+      'An invoice of a period that has begun stays to be paid.',
+      ...(day === undefined ? [] : [`Until ${day} you can still keep it.`]),
+    ],
+    groups: [],
+    button: day === undefined ? undefined : 'Keep or manage your subscription',
+    short: `${name}: ${ending}`,
+  }
+}
+
+function expiringWords({ company, plan, facts }: MessageFacts): MessageWords {
+  const name = nameOf(company)
+  const what = planOf(plan)
+  const method = methodInWords({
+    paymentMethod: 'cc',
+    cardBrand: textIn(facts, 'cardBrand'),
+    lastFour: textIn(facts, 'lastFour') || undefined,
+  })
+  const [, month = '', year = ''] = /^(\d{2})(\d{2})$/.exec(textIn(facts, 'expDate')) ?? []
+  const renews = dayInWords(momentIn(facts, 'renewsAt') ?? 0, company.timeZone)
+  const expires = `${method}, with which your subscription to ${what} at ${name} is paid, is good until the end of ${month}/20${year}.`
+  return {
+    subject: `Your card for ${what} at ${name} expires before the next renewal`,
+    preview: `It renews on ${renews}.`,
+    paragraphs: [
+      expires,
+      `The next renewal is on ${renews}. Please choose another payment method before then, or give the details of the new card.`,
+    ],
+    groups: [],
+    button: 'Change the payment method',
+    short: `${name}: ${expires}`,
+  }
+}
+
+function planOf({ name }: MessageFacts['plan']): string {
+  return oneLine(name, planLengthMax)
+}
+
+function textIn(facts: MessageFacts['facts'], name: string): string {
+  const told = facts[name]
+  return typeof told === 'string' ? told : ''
+}
+
+function momentIn(facts: MessageFacts['facts'], name: string): number | undefined {
+  const told = facts[name]
+  return typeof told === 'number' ? told : undefined
+}

@@ -1,0 +1,53 @@
+import { lookedUp, newManageLink, type Services } from '#access'
+import { companyOf, type Company } from '#companies'
+import { composeLetter, contactOf, nameOf } from '#invoices'
+import type { Unwritten, Words } from '#platform/outbox'
+import { readSubscription } from '../find-subscriptions.ts'
+import { readPlan } from '../plans/find-plans.ts'
+import { subscriptionMessageKinds } from './message-kinds.ts'
+import { wordsByKind, type MessageWords } from './message-words.ts'
+
+/**
+ * Finds the words of a message about a subscription that is about none of its invoices. A link to its page is made here, unless
+ * the message was made for one, and opens the page from the write on that keeps the words.
+ */
+export async function writeSubscriptionMessage(
+  { db, baseUrl }: Pick<Services, 'db' | 'baseUrl'>,
+  message: Unwritten,
+): Promise<Words> {
+  const { companyId, subscriptionId, channel, facts, createdAt: now } = message
+  const kind = subscriptionMessageKinds.find((known) => known === message.kind)
+  if (!kind) throw new Error(`nobody knows the words of a message of the kind ${message.kind}`)
+  const [company, subscription] = await Promise.all([
+    companyOf(db, companyId),
+    subscriptionId && readSubscription(db, companyId, subscriptionId),
+  ])
+  const plan = subscription && (await readPlan(db, companyId, subscription.planId))
+  if (!plan) throw new Error('a subscription is missing of which there is a message')
+  const made = newManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
+  const given = facts['link']
+  const link = typeof given === 'string' ? given : made.link
+  const words = wordsByKind[kind]({ company, plan, facts, link })
+  const isLinked = words.button !== undefined
+  return {
+    ...(channel === 'sms' ? { text: words.short } : letterIn(company, words, link)),
+    links: isLinked ? [link] : [],
+    along: isLinked && link === made.link ? [lookedUp(made.found)] : [],
+  }
+}
+
+function letterIn(company: Company, { button, short: _short, ...words }: MessageWords, link: string) {
+  return composeLetter({
+    ...words,
+    sender: nameOf(company),
+    ...(button === undefined
+      ? {}
+      : { button: { text: button, link }, forYou: 'The link is meant for you: please do not pass it on.' }),
+    quote: [],
+    // A code is told without anything that could be pressed, an address among it.
+    contact: contactOf(
+      button === undefined ? { name: company.name, email: undefined } : company,
+      'this subscription',
+    ),
+  })
+}

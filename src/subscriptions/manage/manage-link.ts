@@ -1,0 +1,106 @@
+import { lookupIsNew, lookupRow, newManageLink, subscriptionOfToken, type Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { readCustomer } from '#customers'
+import type { CompanyId, SubscriptionId } from '#kernel/ids'
+import { manageLinkKeptMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import type { Channel } from '#platform/outbox'
+import { readSubscription } from '../find-subscriptions.ts'
+import { toldPayer } from '../mails/told-payer.ts'
+import type { Subscription } from '../subscription.ts'
+import { revokeLinks } from './manage-link-queries.ts'
+import { addressesOf, type PayerAddress } from './payer-address.ts'
+
+/** What a link to the page of a subscription opens. */
+export type OpenedManageLink = { company: Company; subscription: Subscription }
+
+/**
+ * What a token opens. A link lives until 90 days after its subscription is over, unless it is revoked; one that was never given
+ * out opens nothing.
+ */
+export async function openManageLink(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<OpenedManageLink | 'unknown' | 'closed'> {
+  const found = await subscriptionOfToken(db, token)
+  const subscription = found && (await readSubscription(db, found.company.id, found.subscriptionId))
+  if (!subscription) return 'unknown'
+  const { company, isRevoked } = found
+  if (isRevoked || isPageClosed(subscription, companyNow(clock, company))) return 'closed'
+  return { company, subscription }
+}
+
+/** Whether the page of a subscription opens no more. `now` is the company's, ms. */
+export function isPageClosed(subscription: Subscription, now: number): boolean {
+  const closesAt = pageClosesAt(subscription)
+  return closesAt !== undefined && closesAt <= now
+}
+
+/** When the page of a subscription opens no more, ms; undefined where it is not over. */
+export function pageClosesAt({ cancelledAt, endedAt }: Subscription): number | undefined {
+  const overAt = cancelledAt ?? endedAt
+  return overAt === undefined ? undefined : overAt + manageLinkKeptMs
+}
+
+export type GiveManageLink = {
+  company: Company
+  subscriptionId: SubscriptionId
+  /** How its payer is sent it, where they are. */
+  send: Channel | undefined
+}
+
+export type GivenManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
+
+/** Makes a link to the page on which a subscription is managed, and has it mailed or texted to its payer. */
+export async function giveManageLink(
+  services: Services,
+  { company, subscriptionId, send }: GiveManageLink,
+): Promise<GivenManageLink> {
+  const { db, clock } = services
+  const subscription = await readSubscription(db, company.id, subscriptionId)
+  if (!subscription) throw new ApiError('not_found')
+  const now = companyNow(clock, company)
+  if (isPageClosed(subscription, now))
+    throw new ApiError('unprocessable_entity', {
+      message: 'The subscription is over for so long that its page opens no more.',
+    })
+  const address = send && (await addressFor(services, company, subscription, send))
+  const { link, found } = newManageLink(services, { companyId: company.id, subscriptionId, now })
+  const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
+  const along = message ? toldPayer(services, company, subscription, message, now) : []
+  await db.writeGuarded(lookupIsNew, lookupRow(found), along)
+  return { url: link, expiresAt: pageClosesAt(subscription), sentTo: address?.to }
+}
+
+async function addressFor(
+  { db, outbox }: Services,
+  company: Company,
+  { customerId }: Subscription,
+  channel: Channel,
+): Promise<PayerAddress> {
+  const customer = await readCustomer(db, company.id, customerId)
+  const found = customer && addressesOf(customer, outbox.channels).find((one) => one.channel === channel)
+  if (found) return found
+  const what = channel === 'email' ? 'email address' : 'phone number that messages can be sent to'
+  throw new ApiError('unprocessable_entity', { message: `The customer has no ${what}.` })
+}
+
+/** Revokes every link to the page of a subscription and ends every session of it. Answers how many links it were. */
+export async function revokeManageLinks(
+  { db, clock, outbox }: Services,
+  company: Company,
+  subscriptionId: SubscriptionId,
+): Promise<number> {
+  if (!(await readSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
+  const about: { companyId: CompanyId; subscriptionId: SubscriptionId; now: number } = {
+    companyId: company.id,
+    subscriptionId,
+    now: companyNow(clock, company),
+  }
+  const revoked = await db.run(revokeLinks, about)
+  // A mail that is not written out yet has no link, and would be given one that works.
+  const unwritten = await outbox.settleSubscription(company.id, subscriptionId)
+  revoked.push(...(await db.run(revokeLinks, about)))
+  if (unwritten > 0) throw new ApiError('service_unavailable')
+  return revoked.length
+}

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { operator, type Answered, type Caller, type Loose, type TestCompany } from './florin.ts'
+import { anybodyAt } from './own-address.ts'
+import { openSubscription } from './subscriptions.ts'
+
+/** Where the page of a subscription calls. */
+export const manageCalls = '/api/subscriptions/v2/manage'
+
+/** Asks for a link to the page of a subscription. */
+export function askForLink(company: TestCompany, id: string, body: object = {}) {
+  return company.api.post(`/api/subscriptions/v2/${id}/manage-link`, body)
+}
+
+/** A link to the page of a subscription, and the token in it. */
+export async function manageLink(company: TestCompany, id: string, body: object = {}) {
+  const made = await askForLink(company, id, body)
+  expect(made.status, made.text).toBe(201)
+  const url = String(made.body.url)
+  return { url, token: url.split('/').at(-1) ?? '' }
+}
+
+/** Revokes the links to the page of a subscription. */
+export function revokeLinks(company: TestCompany, id: string) {
+  return company.api.delete(`/api/subscriptions/v2/${id}/manage-links`)
+}
+
+/** The messages of a company, the oldest first. */
+export async function messagesOf({ companyId }: TestCompany, kind: string): Promise<Loose[]> {
+  const read = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}&kind=${kind}`)
+  expect(read.status, read.text).toBe(200)
+  return read.body.messages
+}
+
+/** The code that was sent last. */
+export async function lastCode(company: TestCompany): Promise<string> {
+  const text: string = (await messagesOf(company, 'verification_code')).at(-1)?.text ?? ''
+  const [code = ''] = /\b\d{6}\b/.exec(text) ?? []
+  return code
+}
+
+/** A code of six digits that is not this one. */
+export function otherThan(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
+
+const anybody = anybodyAt(manageCalls)
+
+/** Asks for a code as the holder of a link. */
+export function askForCode(token: string, body: object = {}): Promise<Answered> {
+  return anybody.post('/code', body, { 'x-subscription-token': token })
+}
+
+/** Tries a code as the holder of a link. */
+export function tryCode(token: string, code: unknown): Promise<Answered> {
+  return anybody.post('/session', { code }, { 'x-subscription-token': token })
+}
+
+/** The calls of the page with a session of it, whatever that is. */
+export function pageWith(sessionToken: string): Caller {
+  const header = { 'x-subscription-session': sessionToken }
+  return {
+    get: (path, headers) => anybody.get(path, { ...header, ...headers }),
+    post: (path, body, headers) => anybody.post(path, body, { ...header, ...headers }),
+    put: (path, body, headers) => anybody.put(path, body, { ...header, ...headers }),
+    patch: (path, body, headers) => anybody.patch(path, body, { ...header, ...headers }),
+    delete: (path, headers) => anybody.delete(path, { ...header, ...headers }),
+  }
+}
+
+/** Asks for a code with a link and opens a session with it. */
+export async function openSession(company: TestCompany, token: string): Promise<string> {
+  const asked = await askForCode(token)
+  expect(asked.status, asked.text).toBe(202)
+  const opened = await tryCode(token, await lastCode(company))
+  expect(opened.status, opened.text).toBe(201)
+  return opened.body.sessionToken
+}
+
+/** A subscription that is charged by itself, a link to its page, and the calls of a session of it. */
+export async function openManaged(at = '03-10T08:00', fields: Parameters<typeof openSubscription>[1] = {}) {
+  const till = await openSubscription(at, fields)
+  const { url, token } = await manageLink(till.company, till.id)
+  const sessionToken = await openSession(till.company, token)
+  return { ...till, url, token, sessionToken, page: pageWith(sessionToken) }
+}
