@@ -18,15 +18,22 @@ const batchesMax = 100
 
 type CleanUpParts = Pick<Services, 'db' | 'clock'>
 
-/** What falls due for the callers of a company. */
-export function accessTimers(services: CleanUpParts): TimerHandlers {
-  return { [cleanUpTimer]: (timer) => cleanUp(services, timer) }
+/** A statement that forgets so many of what is over by a moment. */
+export type Forgetting = typeof deleteExpiredSessions
+
+/** What falls due for the callers of a company. `more` is what modules of which this one knows nothing want forgotten. */
+export function accessTimers(services: CleanUpParts, more: Forgetting[] = []): TimerHandlers {
+  return { [cleanUpTimer]: (timer) => cleanUp(services, timer, more) }
 }
 
 /** Forgets idempotency keys whose 24 hours are over and sessions that have ended. */
-async function cleanUp({ db, clock }: CleanUpParts, { companyId }: DueTimer): Promise<TimerOutcome> {
+async function cleanUp(
+  { db, clock }: CleanUpParts,
+  { companyId }: DueTimer,
+  more: Forgetting[],
+): Promise<TimerOutcome> {
   const now = companyNow(clock, await companyOf(db, companyId))
-  for (const forget of [deleteExpiredKeys, deleteExpiredSessions]) {
+  for (const forget of [deleteExpiredKeys, deleteExpiredSessions, ...more]) {
     const isLeft = await forgetAll(() => db.run(forget, { companyId, now, limit: batch }))
     if (isLeft) return { againAt: now }
   }

@@ -20,7 +20,12 @@ export { newInvoiceNumber } from './invoice-number.ts'
 export { newInvoice, railsByDefault } from './new-invoice.ts'
 export { createInvoice } from './create-invoice.ts'
 export { pdfUrl } from './pdf-link.ts'
-export { readInvoice, readInvoiceDocument, readInvoiceWithHistory } from './read-invoice.ts'
+export {
+  readInvoice,
+  readInvoiceDocument,
+  readInvoicesOfSubscription,
+  readInvoiceWithHistory,
+} from './read-invoice.ts'
 export { invoiceEndpoints } from './invoice-endpoints.ts'
 export { readObject } from './invoice-answer.ts'
 export { invoiceAnswerSchema, lineItemAnswer } from './endpoints/answers.ts'

@@ -88,6 +88,18 @@ export const findInvoice = lookup({
   sql: `select ${columns} from invoices where company_id = $1 and id = $2`,
 })
 
+export const listInvoicesOfSubscription = query({
+  name: 'list invoices of subscription',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    subscriptionId: c.uuid<SubscriptionId>(),
+    limit: c.integer,
+  },
+  row: invoiceColumns,
+  sql: `select ${columns} from invoices where company_id = $1 and subscription_id = $2
+        order by created_at desc, id desc limit $3`,
+})
+
 /** An invoice and its transactions as they stand at one moment. */
 export const findInvoiceWithHistory = lookup({
   name: 'find invoice with history',

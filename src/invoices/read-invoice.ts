@@ -1,15 +1,26 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import type { CompanyId, InvoiceId } from '#kernel/ids'
+import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { historyOf } from '#transactions'
-import { invoiceDocument, rowToInvoice } from './invoice.ts'
-import { findInvoice, findInvoiceWithHistory } from './invoice-queries.ts'
+import { invoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
+import { findInvoice, findInvoiceWithHistory, listInvoicesOfSubscription } from './invoice-queries.ts'
 
 /** An invoice by its id, or undefined. */
 export async function readInvoice(db: Reader, companyId: CompanyId, id: InvoiceId) {
   const row = await db.first(findInvoice, { companyId, id })
   return row && rowToInvoice(row)
+}
+
+/** The newest invoices of a subscription, the newest first. */
+export async function readInvoicesOfSubscription(
+  db: Reader,
+  companyId: CompanyId,
+  subscriptionId: SubscriptionId,
+  limit: number,
+): Promise<Invoice[]> {
+  const rows = await db.all(listInvoicesOfSubscription, { companyId, subscriptionId, limit })
+  return rows.map(rowToInvoice)
 }
 
 /** An invoice and its transactions, oldest first, as they stand at one moment; undefined where there is none. */

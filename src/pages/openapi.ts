@@ -53,7 +53,19 @@ const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key <key>`' },
   operator: { type: 'http', scheme: 'bearer', description: "The operator's token" },
   invoiceToken: { type: 'apiKey', in: 'header', name: 'x-invoice-token' },
-  subscriptionToken: { type: 'apiKey', in: 'header', name: 'x-subscription-token' },
+  subscriptionToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-subscription-token',
+    description:
+      'The token in a link to the set-up page of a subscription, or to the page on which it is managed',
+  },
+  subscriptionSession: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-subscription-session',
+    description: 'A session of the page of a subscription, opened with a code',
+  },
 }
 
 const everyRefusal = Object.values<Refusal>(refusals)

@@ -99,7 +99,8 @@ const credentials: Record<string, string> = {
   apiKey: 'API key',
   operator: "operator's token",
   invoiceToken: 'invoice token',
-  subscriptionToken: 'token of a set-up link',
+  subscriptionToken: 'token of a link of the subscription',
+  subscriptionSession: 'session of the page of a subscription',
 }
 
 function credential({ security }: Operation): string {

@@ -15,7 +15,7 @@ export {
 export { readInstrument } from './charge/instrument.ts'
 export { intentionAnswer, newCardQuoteAnswer } from './endpoints/answers.ts'
 export { openSaleIntention } from './hosted/sale-intention.ts'
-export { railsBody } from './hosted/narrowed-rails.ts'
+export { narrowedRails, railsBody } from './hosted/narrowed-rails.ts'
 export { confirmBody, newCardQuoteBody } from './quote/quote-bodies.ts'
 export { quoteCapturedCard, readCapturedCard } from './quote/quote-captured-card.ts'
 export { claimQuotes, isUsedQuote } from './quote/quote-queries.ts'

@@ -4,6 +4,7 @@ import { getAuthenticatedDetails } from './endpoints/get-authenticated-details.t
 import { getPlans } from './endpoints/get-plans.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
 import { getSubscription } from './endpoints/get-subscription.ts'
+import { manageCalls } from './endpoints/manage-calls.ts'
 import { deleteManageLinks, postManageLink } from './endpoints/manage-links.ts'
 import { postPaymentMethod } from './endpoints/post-payment-method.ts'
 import { postPlans } from './endpoints/post-plans.ts'
@@ -25,5 +26,6 @@ export function subscriptionEndpoints(services: Services): Endpoint[] {
     getSubscriptionHistory(services),
     postManageLink(services),
     deleteManageLinks(services),
+    ...manageCalls(services),
   ]
 }

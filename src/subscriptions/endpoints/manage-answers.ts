@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { invoiceStatuses } from '#invoices'
+import { rails } from '#kernel/rails'
+import { planAnswer } from '../plans/plan.ts'
+import { subscriptionAnswer } from './answers.ts'
+
+const channel = z.enum(['email', 'sms'])
+
+/** A code that was sent. */
+export const sentCodeAnswer = z.object({
+  channel,
+  channels: z.array(channel).describe('by what a code can be sent'),
+  sentTo: z.string().describe('masked'),
+  expiresAt: z.string(),
+  resendAfterSeconds: z.number(),
+})
+
+/** What the page of a subscription shows to its payer. */
+export const manageAnswer = z.object({
+  companyName: z.string(),
+  subscription: subscriptionAnswer.omit({ customFields: true }),
+  plan: planAnswer,
+  nextPayment: z.object({ date: z.string(), amount: z.number() }).optional(),
+  invoices: z
+    .array(
+      z.object({
+        id: z.string(),
+        invoiceId: z.string(),
+        invoiceStatus: z.enum(invoiceStatuses),
+        amount: z.number(),
+        amountDue: z.number(),
+        invoiceDate: z.string(),
+        dueDate: z.string(),
+      }),
+    )
+    .describe('the newest, at most 24'),
+  paymentMethods: z.array(
+    z.object({
+      id: z.string(),
+      paymentMethod: z.enum(rails),
+      cardBrand: z.string().optional(),
+      lastFour: z.string(),
+      expDate: z.string().optional(),
+      title: z.string().optional(),
+      inUse: z.boolean().describe('whether it would be charged next'),
+    }),
+  ),
+  methodsUnavailable: z.boolean().optional().describe('the processor did not tell which methods there are'),
+  acceptedRails: z.array(z.enum(rails)),
+  may: z.object({ pay: z.boolean(), changeMethod: z.boolean(), cancel: z.boolean(), keep: z.boolean() }),
+})

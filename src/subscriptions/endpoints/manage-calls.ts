@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { isoInstant, secondMs } from '#kernel/clock'
+import { cancelReasonMax, codeResendMs } from '#kernel/limits'
+import { intentionAnswer, railsBody } from '#payments'
+import { created, endpoint, ok, type Endpoint } from '#platform/http'
+import { sendCode } from '../manage/codes.ts'
+import { readManageDetails } from '../manage/manage-details.ts'
+import { byManageLink, byPageSession, endPageSession, openPageSession } from '../manage/page-session.ts'
+import { givePayLink } from '../manage/pay-link.ts'
+import { cancelForPayer, keepForPayer, openMethodForm } from '../manage/self-service.ts'
+import { manageAnswer, sentCodeAnswer } from './manage-answers.ts'
+
+const tag = 'Subscription page'
+const base = '/api/subscriptions/v2/manage'
+// Longer than any code, and short enough to be worked on.
+const codeLengthMax = 64
+const invoiceNameMax = 64
+
+/** The calls of the page on which payers manage their subscription: who has a link is sent a code, and that opens a session. */
+export function manageCalls(services: Services): Endpoint[] {
+  return [...codeCalls(services), ...sessionCalls(services)]
+}
+
+function codeCalls(services: Services): Endpoint[] {
+  const access = byManageLink(services)
+  return [
+    endpoint({
+      call: `POST ${base}/code`,
+      summary: 'Send a code to the payer of a subscription',
+      tag,
+      access,
+      body: z.strictObject({ channel: z.enum(['email', 'sms']).optional() }),
+      answers: { statusCode: 202, schema: sentCodeAnswer },
+      async handle({ caller, body }) {
+        const { expiresAt, ...sent } = await sendCode(services, caller, body.channel)
+        const resendAfterSeconds = codeResendMs / secondMs
+        return { statusCode: 202, body: { ...sent, expiresAt: isoInstant(expiresAt), resendAfterSeconds } }
+      },
+    }),
+    endpoint({
+      call: `POST ${base}/session`,
+      summary: 'Open a session of the page of a subscription with a code',
+      tag,
+      access,
+      body: z.strictObject({ code: z.string().max(codeLengthMax) }),
+      answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
+      async handle({ caller, body }) {
+        const { sessionToken, expiresAt } = await openPageSession(services, caller, body.code)
+        return created({ sessionToken, expiresAt: isoInstant(expiresAt) })
+      },
+    }),
+  ]
+}
+
+function sessionCalls(services: Services): Endpoint[] {
+  const shared = { tag, access: byPageSession(services) }
+  const details = { statusCode: 200, schema: manageAnswer }
+  return [
+    endpoint({
+      ...shared,
+      call: `DELETE ${base}/session`,
+      summary: 'End a session of the page of a subscription',
+      answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+      async handle({ caller }) {
+        await endPageSession(services, caller)
+        return ok({ message: 'success' })
+      },
+    }),
+    endpoint({
+      ...shared,
+      call: `GET ${base}`,
+      summary: 'Read what the page of a subscription shows',
+      answers: details,
+      handle: async ({ caller }) => ok(await readManageDetails(services, caller)),
+    }),
+    endpoint({
+      ...shared,
+      call: `POST ${base}/pay-link`,
+      summary: 'Make a link to the payment page of an open invoice',
+      body: z.strictObject({ invoiceId: z.string().min(1).max(invoiceNameMax).optional() }),
+      answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
+      handle: async ({ caller, body }) =>
+        created({ url: await givePayLink(services, caller, body.invoiceId) }),
+    }),
+    endpoint({
+      ...shared,
+      call: `POST ${base}/intention`,
+      summary: 'Open the secure form that saves a method for a subscription',
+      body: railsBody,
+      answers: { statusCode: 201, schema: intentionAnswer },
+      handle: async ({ caller, body }) =>
+        created(await openMethodForm(services, caller, body.paymentMethods)),
+    }),
+    endpoint({
+      ...shared,
+      call: `POST ${base}/cancel`,
+      summary: 'Cancel a subscription at the end of its period, as its payer',
+      body: z.strictObject({ reason: z.string().max(cancelReasonMax).optional() }),
+      answers: details,
+      async handle({ caller, body: { reason }, correlationId }) {
+        await cancelForPayer(services, caller, { reason, correlationId })
+        return ok(await readManageDetails(services, caller))
+      },
+    }),
+    endpoint({
+      ...shared,
+      call: `POST ${base}/keep`,
+      summary: 'Take a cancellation at the end of the period back, as its payer',
+      body: z.strictObject({}),
+      answers: details,
+      async handle({ caller, correlationId }) {
+        await keepForPayer(services, caller, correlationId)
+        return ok(await readManageDetails(services, caller))
+      },
+    }),
+  ]
+}

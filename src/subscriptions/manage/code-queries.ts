@@ -1,0 +1,126 @@
+import type { CompanyId, SubscriptionId } from '#kernel/ids'
+import {
+  codeResendMs,
+  codesPerWindowMax,
+  codeTriesMax,
+  codeWindowMs,
+  wrongCodesPerWindowMax,
+} from '#kernel/limits'
+import { c, command, lookup, type Guard } from '#platform/database'
+import type { Channel } from '#platform/outbox'
+
+const codeColumns = {
+  company_id: c.uuid<CompanyId>(),
+  subscription_id: c.uuid<SubscriptionId>(),
+  id: c.uuid(),
+  channel: c.text<Channel>(),
+  salt: c.bytes,
+  hash: c.bytes,
+  created_at: c.instant,
+  expires_at: c.instant,
+  forget_at: c.instant,
+}
+
+const names = Object.keys(codeColumns)
+const ms = (count: number) => `interval '${count} milliseconds'`
+// Those moments of a list that the limits still count at another one.
+const counted = (moments: string, at: string) =>
+  `array(select moment from unnest(${moments}) moment where moment > ${at} - ${ms(codeWindowMs)})`
+
+/**
+ * Puts a code in the place of the one before, which dies with it, unless that is too young or too many were asked for. The row is
+ * locked while they are counted: of many that are asked for at once, one is sent.
+ */
+export const codeMayBeSent: Guard<typeof codeColumns> = {
+  name: 'replace verification code',
+  columns: codeColumns,
+  idColumn: 'subscription_id',
+  sql: (rows) => `insert into verification_codes as known (${names.join(', ')}, tries, asked_at, wrong_at)
+    select ${names.join(', ')}, 0, array[created_at], '{}' from ${rows}
+    on conflict (company_id, subscription_id) do update
+    set ${names
+      .slice(2)
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')}, tries = 0, used_at = null,
+        asked_at = ${counted('known.asked_at', 'excluded.created_at')} || excluded.created_at
+    where known.created_at <= excluded.created_at - ${ms(codeResendMs)}
+      and cardinality(${counted('known.asked_at', 'excluded.created_at')}) < ${codesPerWindowMax}
+    returning known.subscription_id as id`,
+}
+
+/** What the limits of a subscription's codes count, so that it can be said when they let somebody go on. */
+export const findCodeCounts = lookup({
+  name: 'find counts of verification codes',
+  parameters: { companyId: c.uuid<CompanyId>(), subscriptionId: c.uuid<SubscriptionId>(), now: c.instant },
+  row: {
+    created_at: c.instant,
+    asked: c.bigint,
+    first_asked_at: c.maybe(c.instant),
+    wrong: c.bigint,
+    first_wrong_at: c.maybe(c.instant),
+  },
+  sql: `select created_at, asked.count as asked, asked.first as first_asked_at, wrong.count as wrong, wrong.first as first_wrong_at
+        from verification_codes,
+          lateral (select count(*), min(counted) as first from unnest(${counted('asked_at', '$3::timestamptz')}) counted) as asked,
+          lateral (select count(*), min(counted) as first from unnest(${counted('wrong_at', '$3::timestamptz')}) counted) as wrong
+        where company_id = $1 and subscription_id = $2`,
+})
+
+/**
+ * Counts a try as a wrong one before anybody knows what was tried, and answers the code to hold it against: however many are made
+ * at once, no more of them than a code allows are told that it can be used. None is counted beyond the limit.
+ */
+export const countTry = command({
+  name: 'count try of verification code',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    subscriptionId: c.uuid<SubscriptionId>(),
+    now: c.instant,
+    forgetAt: c.instant,
+  },
+  row: { id: c.uuid(), salt: c.bytes, hash: c.bytes, can_be_used: c.boolean },
+  sql: `update verification_codes
+        set tries = tries + 1, wrong_at = ${counted('wrong_at', '$3::timestamptz')} || $3::timestamptz, forget_at = $4
+        where company_id = $1 and subscription_id = $2
+          and cardinality(${counted('wrong_at', '$3::timestamptz')}) < ${wrongCodesPerWindowMax}
+        returning id, salt, hash, used_at is null and expires_at > $3 and tries <= ${codeTriesMax} as can_be_used`,
+})
+
+const useColumns = {
+  company_id: codeColumns.company_id,
+  subscription_id: codeColumns.subscription_id,
+  id: codeColumns.id,
+  tried_at: c.instant,
+}
+
+/** Uses a code up, once and while it is the last one, and takes the try with it off the wrong ones. */
+export const codeIsUnused: Guard<typeof useColumns> = {
+  name: 'use verification code',
+  columns: useColumns,
+  idColumn: 'id',
+  sql: (rows) => `update verification_codes code
+    set used_at = given.tried_at,
+        wrong_at = code.wrong_at[:array_position(code.wrong_at, given.tried_at) - 1]
+          || code.wrong_at[array_position(code.wrong_at, given.tried_at) + 1:]
+    from ${rows}
+    where code.company_id = given.company_id and code.subscription_id = given.subscription_id
+      and code.id = given.id and code.used_at is null
+    returning code.id`,
+}
+
+/** Forgets so many of the codes of which nothing counts any more, on their company's clock. */
+export const deleteOldCodes = command({
+  name: 'delete old verification codes',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+  row: { deleted: c.bigint },
+  sql: `with deleted as (
+          delete from verification_codes
+          where company_id = $1
+            and subscription_id = any (array(
+              select subscription_id from verification_codes
+              where company_id = $1 and forget_at <= $2 order by forget_at limit $3))
+            -- One that was replaced or tried meanwhile counts again.
+            and forget_at <= $2
+          returning id)
+        select count(*) as deleted from deleted`,
+})

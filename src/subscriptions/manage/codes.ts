@@ -1,0 +1,153 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Services } from '#access'
+import { companyNow } from '#companies'
+import { readCustomer } from '#customers'
+import { secondMs } from '#kernel/clock'
+import {
+  codeLifetimeMs,
+  codeResendMs,
+  codesPerWindowMax,
+  codeWindowMs,
+  wrongCodesPerWindowMax,
+} from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import type { PartRows } from '#platform/database'
+import type { Channel } from '#platform/outbox'
+import { toldPayer } from '../mails/told-payer.ts'
+import { codeIsUnused, codeMayBeSent, countTry, findCodeCounts } from './code-queries.ts'
+import type { OpenedManageLink } from './manage-link.ts'
+import { addressesOf, masked, type PayerAddress } from './payer-address.ts'
+
+const digits = 6
+const saltBytes = 16
+const hashBytes = 32
+const stretched = promisify<string, Buffer, number, Buffer>(scrypt)
+
+export type SentCode = {
+  channel: Channel
+  /** By what a code could be sent. */
+  channels: Channel[]
+  /** Where it was sent, as far as that may be shown. */
+  sentTo: string
+  expiresAt: number
+}
+
+/** Sends the payer of a subscription a code, in the place of the one before. */
+export async function sendCode(
+  services: Services,
+  { company, subscription }: OpenedManageLink,
+  asked: Channel | undefined,
+): Promise<SentCode> {
+  const customer = await readCustomer(services.db, company.id, subscription.customerId)
+  const addresses = customer ? addressesOf(customer, services.outbox.channels) : []
+  const address = asked ? addresses.find(({ channel }) => channel === asked) : addresses[0]
+  if (!address)
+    throw new ApiError('unprocessable_entity', {
+      message: 'There is no address to which a code can be sent.',
+    })
+  const now = companyNow(services.clock, company)
+  // Whoever asks too often is told before anything is worked out for him.
+  await refuseTooMany(services, { company, subscription }, now)
+  if ((await writeCode(services, { company, subscription }, address, now)) === 'lost race') {
+    await refuseTooMany(services, { company, subscription }, now)
+    throw new ApiError('rate_limited', { retryAfterSeconds: codeResendMs / secondMs })
+  }
+  return {
+    channel: address.channel,
+    channels: addresses.map(({ channel }) => channel),
+    sentTo: masked(address),
+    expiresAt: now + codeLifetimeMs,
+  }
+}
+
+async function refuseTooMany(
+  { db }: Services,
+  { company, subscription }: OpenedManageLink,
+  now: number,
+): Promise<void> {
+  const counts = await db.first(findCodeCounts, {
+    companyId: company.id,
+    subscriptionId: subscription.id,
+    now,
+  })
+  if (!counts) return
+  const { created_at: createdAt, asked, first_asked_at: firstAskedAt } = counts
+  const isFull = asked >= codesPerWindowMax && firstAskedAt !== null
+  const nextAt = Math.max(createdAt + codeResendMs, isFull ? firstAskedAt + codeWindowMs : 0)
+  if (nextAt > now) throw new ApiError('rate_limited', { retryAfterSeconds: (nextAt - now) / secondMs })
+}
+
+async function writeCode(
+  services: Services,
+  { company, subscription }: OpenedManageLink,
+  address: PayerAddress,
+  now: number,
+): Promise<'written' | 'lost race'> {
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  const salt = randomBytes(saltBytes)
+  const row = {
+    company_id: company.id,
+    subscription_id: subscription.id,
+    id: services.ids.next(),
+    channel: address.channel,
+    salt,
+    hash: await stretched(code, salt, hashBytes),
+    created_at: now,
+    expires_at: now + codeLifetimeMs,
+    forget_at: now + codeWindowMs,
+  }
+  const message = { kind: 'verification_code' as const, ...address, facts: { code } }
+  return services.db.writeGuarded(
+    codeMayBeSent,
+    row,
+    toldPayer(services, company, subscription, message, now),
+  )
+}
+
+/**
+ * Tries a code, and where it is the right one uses it up and writes what it opens. A code that is wrong, used, expired or dead is
+ * refused alike.
+ */
+export async function useCode(
+  services: Services,
+  { company, subscription }: OpenedManageLink,
+  code: string,
+  opened: PartRows[],
+): Promise<void> {
+  const { db, clock } = services
+  const now = companyNow(clock, company)
+  const about = { companyId: company.id, subscriptionId: subscription.id }
+  const [known] = await db.run(countTry, { ...about, now, forgetAt: now + codeWindowMs })
+  if (!known) {
+    await refuseTooManyWrong(services, { company, subscription }, now)
+    throw notGood()
+  }
+  const isRight =
+    known.can_be_used && timingSafeEqual(await stretched(code, known.salt, hashBytes), known.hash)
+  if (!isRight) throw notGood()
+  const row = { company_id: company.id, subscription_id: subscription.id, id: known.id, tried_at: now }
+  if ((await db.writeGuarded(codeIsUnused, row, opened)) === 'lost race') throw notGood()
+}
+
+async function refuseTooManyWrong(
+  { db }: Services,
+  { company, subscription }: OpenedManageLink,
+  now: number,
+): Promise<void> {
+  const counts = await db.first(findCodeCounts, {
+    companyId: company.id,
+    subscriptionId: subscription.id,
+    now,
+  })
+  if (!counts || counts.first_wrong_at === null || counts.wrong < wrongCodesPerWindowMax) return
+  throw new ApiError('rate_limited', {
+    retryAfterSeconds: (counts.first_wrong_at + codeWindowMs - now) / secondMs,
+  })
+}
+
+function notGood(): ApiError {
+  return new ApiError('unauthorized', {
+    message: 'This is not the code, or it is good no more: ask for a new one.',
+  })
+}

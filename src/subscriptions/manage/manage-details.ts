@@ -1,0 +1,139 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { listPaymentMethods } from '#customers'
+import { amountDueOf, readInvoicesOfSubscription, type Invoice } from '#invoices'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
+import { ApiError } from '#kernel/refusals'
+import type { Vault } from '#processor'
+import { dueOf, type Period } from '../period.ts'
+import { readPlan } from '../plans/find-plans.ts'
+import { planDocument, type Plan } from '../plans/plan.ts'
+import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
+import { readStanding } from '../renewal/read-standing.ts'
+import { isStopped, type Standing } from '../renewal/standing.ts'
+import {
+  beginningOf,
+  isInvoiced,
+  isOver,
+  railsOf,
+  subscriptionDocument,
+  type Subscription,
+} from '../subscription.ts'
+import type { PageSession } from './page-session.ts'
+
+/** How many invoices its page shows, the newest. */
+export const invoicesShownMax = 24
+
+/** What the page of a subscription shows to its payer. */
+export type ManageDetails = Awaited<ReturnType<typeof readManageDetails>>
+
+/** Reads what the page of a subscription shows to its payer, and what he may do there. */
+export async function readManageDetails(
+  services: Services,
+  { company, subscription: { id } }: Pick<PageSession, 'company' | 'subscription'>,
+) {
+  const { db } = services
+  const standing = await readStanding(db, company.id, id)
+  const plan = standing && (await readPlan(db, company.id, standing.subscription.planId))
+  if (!plan) throw new Error('a subscription or its plan is gone that was just read')
+  const { subscription } = standing
+  const [invoices, methods, next] = await Promise.all([
+    readInvoicesOfSubscription(db, company.id, id, invoicesShownMax),
+    methodsOf(services, company, subscription),
+    nextPayment(services, company, standing, plan),
+  ])
+  const acceptedRails = acceptedRailsOf(company, subscription)
+  // What a merchant notes of a subscription is not for its payer.
+  const { customFields: _notes, ...shown } = subscriptionDocument(subscription, plan)
+  return {
+    companyName: company.name,
+    subscription: shown,
+    plan: planDocument(plan),
+    ...present({ nextPayment: next }),
+    invoices: invoices.map(invoiceShown),
+    paymentMethods: (methods ?? []).map((vault) => methodShown(vault, standing.methodId)),
+    ...(methods ? {} : { methodsUnavailable: true }),
+    acceptedRails,
+    may: mayOf(company, standing, acceptedRails),
+  }
+}
+
+/** The rails that a subscription takes and its company sells. */
+export function acceptedRailsOf(company: Company, subscription: Subscription): Rail[] {
+  return railsOf(subscription).filter((rail) => company.products.includes(rail))
+}
+
+/** What of a subscription is to be paid, the oldest first. */
+export function openPeriods({ periods }: Pick<Standing, 'periods'>): Period[] {
+  return periods.filter((period) => period.state === 'open' && dueOf(period) > 0)
+}
+
+/** The active methods of the payer; undefined where the processor does not tell. */
+async function methodsOf(
+  services: Services,
+  company: Company,
+  { customerId }: Subscription,
+): Promise<Vault[] | undefined> {
+  try {
+    const { vaults } = await listPaymentMethods(services, company, customerId)
+    return vaults.filter(({ active }) => active)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The page opens all the same: what is to be paid can still be seen, and a cancellation asked for.
+    services.log.warn('saved methods could not be read for the page of a subscription', {
+      companyId: company.id,
+      error,
+    })
+    return undefined
+  }
+}
+
+/** When it asks for money next by itself, and for how much; undefined where it does not. */
+async function nextPayment(services: Services, company: Company, standing: Standing, plan: Plan) {
+  const { subscription } = standing
+  const { nextPeriod, firstPeriod, nextBillingAt, cancelAt } = subscription
+  if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
+  if (isInvoiced(subscription) && isStopped(standing, company)) return undefined
+  const ahead = standing.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
+  if (ahead && dueOf(ahead) > 0)
+    return { date: isoInstant(nextBillingAt), amount: dollars(ahead.invoice.amount) }
+  const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
+  const period = isIssued ? nextPeriod + 1 : nextPeriod
+  const products = await pricedProducts(services, company, subscription.addOns)
+  const { total } = priceOf(subscription, { company, plan, products }, period)
+  return { date: isoInstant(beginningOf(subscription, period)), amount: dollars(total) }
+}
+
+function invoiceShown(invoice: Invoice) {
+  return {
+    id: publicId('inv', invoice.id),
+    invoiceId: invoice.number,
+    invoiceStatus: invoice.status,
+    amount: dollars(invoice.amount),
+    amountDue: dollars(amountDueOf(invoice)),
+    invoiceDate: isoInstant(invoice.invoiceDate),
+    dueDate: isoInstant(invoice.dueAt),
+  }
+}
+
+function methodShown(vault: Vault, methodId: string | undefined) {
+  const { id, paymentMethod, cardBrand, lastFour, expDate, title } = vault
+  return { ...present({ id, paymentMethod, cardBrand, lastFour, expDate, title }), inUse: id === methodId }
+}
+
+function mayOf(company: Company, standing: Standing, acceptedRails: Rail[]) {
+  const { subscription } = standing
+  const isLive = !isOver(subscription)
+  const isCancelling = subscription.cancelAt !== undefined
+  return {
+    pay: openPeriods(standing).length > 0,
+    // What is paid by hand is never charged to a method.
+    changeMethod: isLive && subscription.billingMode === 'recurring' && acceptedRails.length > 0,
+    cancel: isLive && !isCancelling && company.settings.selfServiceCancel,
+    keep: isLive && isCancelling,
+  }
+}

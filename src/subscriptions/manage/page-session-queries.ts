@@ -1,0 +1,53 @@
+import type { CompanyId, SubscriptionId } from '#kernel/ids'
+import { c, command, insertPart, lookup } from '#platform/database'
+
+const columns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid(),
+  subscription_id: c.uuid<SubscriptionId>(),
+  created_at: c.instant,
+  expires_at: c.instant,
+}
+
+export const insertPageSessions = insertPart('page_sessions', columns)
+
+export const findPageSession = lookup({
+  name: 'find page session',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid() },
+  row: columns,
+  sql: `select ${Object.keys(columns).join(', ')} from page_sessions where company_id = $1 and id = $2`,
+})
+
+export const touchPageSession = command({
+  name: 'touch page session',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), expiresAt: c.instant },
+  row: {},
+  sql: `update page_sessions set expires_at = $3 where company_id = $1 and id = $2 and expires_at < $3`,
+})
+
+export const deletePageSession = command({
+  name: 'delete page session',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid() },
+  row: {},
+  sql: `with ended as (delete from page_sessions where company_id = $1 and id = $2)
+        delete from secret_lookups where company_id = $1 and subject_id = $2 and kind = 'page session'`,
+})
+
+/** Forgets so many of the sessions that ended, on their company's clock. */
+export const deleteExpiredPageSessions = command({
+  name: 'delete expired page sessions',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+  row: { deleted: c.bigint },
+  sql: `with deleted as (
+          delete from page_sessions
+          where company_id = $1
+            and id = any (array(
+              select id from page_sessions where company_id = $1 and expires_at <= $2 order by expires_at limit $3))
+            -- A session that was slid meanwhile has not ended.
+            and expires_at <= $2
+          returning id),
+        unfindable as (
+          delete from secret_lookups
+          where company_id = $1 and kind = 'page session' and subject_id = any (array(select id from deleted)))
+        select count(*) as deleted from deleted`,
+})

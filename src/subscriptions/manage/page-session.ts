@@ -1,0 +1,114 @@
+import { lookedUp, subjectOfToken, type Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import type { Uuid } from '#kernel/ids'
+import { pageSessionIdleMs, pageSessionMaxMs, sessionTouchMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { rowsOf } from '#platform/database'
+import type { Access } from '#platform/http'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { readSubscription } from '../find-subscriptions.ts'
+import type { Subscription } from '../subscription.ts'
+import { useCode } from './codes.ts'
+import { isPageClosed, openManageLink, type OpenedManageLink } from './manage-link.ts'
+import {
+  deletePageSession,
+  findPageSession,
+  insertPageSessions,
+  touchPageSession,
+} from './page-session-queries.ts'
+
+/** Somebody who has shown by a code that he is the payer of a subscription. */
+export type PageSession = { company: Company; subscription: Subscription; sessionId: Uuid }
+
+/** The header that holds the token of a link to the page of a subscription. */
+const linkHeader = 'x-subscription-token'
+
+/** The header that holds the token of a verified session of that page. */
+const sessionHeader = 'x-subscription-session'
+
+/** Opens a session of the page of a subscription for whoever has its code. */
+export async function openPageSession(
+  services: Services,
+  opened: OpenedManageLink,
+  code: string,
+): Promise<{ sessionToken: string; expiresAt: number }> {
+  const { company, subscription } = opened
+  const now = companyNow(services.clock, company)
+  const sessionToken = newSecret('mns_')
+  const id = services.ids.next()
+  const expiresAt = now + pageSessionIdleMs
+  const session = {
+    company_id: company.id,
+    id,
+    subscription_id: subscription.id,
+    created_at: now,
+    expires_at: expiresAt,
+  }
+  const hash = hashSecret(sessionToken)
+  const found = { hash, kind: 'page session', companyId: company.id, subjectId: id, now } as const
+  await useCode(services, opened, code, [rowsOf(insertPageSessions, session), lookedUp(found)])
+  return { sessionToken, expiresAt }
+}
+
+/**
+ * Who a token of a verified session stands for: one subscription of one company. Undefined for one that was never given out, and for
+ * one that ended: half an hour after its last call, twelve hours after it was opened, or because it was ended or revoked. Reading it
+ * is a call.
+ */
+export async function readPageSession(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<PageSession | undefined> {
+  const found = await subjectOfToken(db, 'page session', token)
+  if (!found) return undefined
+  const { company, subjectId: id } = found
+  const row = await db.first(findPageSession, { companyId: company.id, id })
+  const now = companyNow(clock, company)
+  if (!row || row.expires_at <= now) return undefined
+  const subscription = await readSubscription(db, company.id, row.subscription_id)
+  if (!subscription || isPageClosed(subscription, now)) return undefined
+  const expiresAt = Math.min(now + pageSessionIdleMs, row.created_at + pageSessionMaxMs)
+  if (expiresAt - row.expires_at >= sessionTouchMs)
+    await db.run(touchPageSession, { companyId: company.id, id, expiresAt })
+  return { company, subscription, sessionId: id }
+}
+
+/** Ends a session. */
+export async function endPageSession(
+  { db }: Pick<Services, 'db'>,
+  { company, sessionId: id }: PageSession,
+): Promise<void> {
+  await db.run(deletePageSession, { companyId: company.id, id })
+}
+
+/** Header `x-subscription-token`: whoever has a link to the page of a subscription may ask for a code, and try one. */
+export function byManageLink(services: Services): Access<OpenedManageLink> {
+  return {
+    scheme: 'subscriptionToken',
+    public: true,
+    async authenticate(request) {
+      const opened = await openManageLink(services, request.header(linkHeader) ?? '')
+      if (typeof opened === 'string')
+        throw new ApiError('unauthorized', {
+          message: `Send the token of a link to the page of a subscription in the header ${linkHeader}.`,
+        })
+      return opened
+    },
+  }
+}
+
+/** Header `x-subscription-session`: a verified session of the page of a subscription. */
+export function byPageSession(services: Services): Access<PageSession> {
+  return {
+    scheme: 'subscriptionSession',
+    public: true,
+    async authenticate(request) {
+      const session = await readPageSession(services, request.header(sessionHeader) ?? '')
+      if (!session)
+        throw new ApiError('unauthorized', {
+          message: `Send the token of a session of the page in the header ${sessionHeader}: it is unknown, or has ended.`,
+        })
+      return session
+    },
+  }
+}

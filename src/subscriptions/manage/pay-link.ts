@@ -1,0 +1,53 @@
+import { insertLookup, invoiceTokenPrefix, type Services } from '#access'
+import { companyNow } from '#companies'
+import { amountDueOf, readInvoice, readInvoicesOfSubscription, type Invoice } from '#invoices'
+import { parseId } from '#kernel/ids'
+import { ApiError, invalidField } from '#kernel/refusals'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { readStanding } from '../renewal/read-standing.ts'
+import { invoicesShownMax, openPeriods } from './manage-details.ts'
+import type { PageSession } from './page-session.ts'
+
+/** Makes a link to the payment page of an invoice of the subscription: the one that is named, or the oldest that is open. */
+export async function givePayLink(
+  services: Services,
+  session: PageSession,
+  named: string | undefined,
+): Promise<string> {
+  const { db, clock, baseUrl } = services
+  const { company } = session
+  const invoice =
+    named === undefined ? await oldestOpen(services, session) : await invoiceNamed(services, session, named)
+  if (!invoice || amountDueOf(invoice) === 0) throw new ApiError('already_processing')
+  const token = newSecret(invoiceTokenPrefix)
+  await db.run(insertLookup, {
+    hash: hashSecret(token),
+    kind: 'invoice',
+    companyId: company.id,
+    subjectId: invoice.id,
+    now: companyNow(clock, company),
+  })
+  return `${baseUrl}/pay/${token}`
+}
+
+async function oldestOpen({ db }: Services, { company, subscription }: PageSession) {
+  const standing = await readStanding(db, company.id, subscription.id)
+  const [oldest] = standing ? openPeriods(standing) : []
+  return oldest && readInvoice(db, company.id, oldest.invoiceId)
+}
+
+/** An invoice of this subscription by its id or, among those that the page shows, by its number. */
+async function invoiceNamed(
+  { db }: Services,
+  { company, subscription }: PageSession,
+  named: string,
+): Promise<Invoice> {
+  const id = parseId('inv', named)
+  const shown = () => readInvoicesOfSubscription(db, company.id, subscription.id, invoicesShownMax)
+  const found = id
+    ? await readInvoice(db, company.id, id)
+    : (await shown()).find(({ number }) => number === named)
+  if (found?.subscriptionId !== subscription.id)
+    throw invalidField('body.invoiceId', 'not_found', 'is no invoice of this subscription')
+  return found
+}

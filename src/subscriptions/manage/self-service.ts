@@ -1,0 +1,56 @@
+import type { Services } from '#access'
+import { createIntention, type Intention } from '#customers'
+import { publicId } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import { ApiError } from '#kernel/refusals'
+import { narrowedRails } from '#payments'
+import { cancelSubscription } from '../change/cancel-subscription.ts'
+import { updateSubscription } from '../change/update-subscription.ts'
+import { isOver, railsOf } from '../subscription.ts'
+import type { PageSession } from './page-session.ts'
+
+/** Opens the secure form in which the payer of a subscription saves a method. */
+export async function openMethodForm(
+  services: Services,
+  { company, subscription }: PageSession,
+  asked: Rail[] | undefined,
+): Promise<Intention> {
+  if (isOver(subscription))
+    throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
+  const paymentMethods = narrowedRails(company, railsOf(subscription), asked)
+  return createIntention(services, company, {
+    customerId: publicId('cus', subscription.customerId),
+    paymentMethods,
+  })
+}
+
+/** Cancels a subscription for its payer, at the end of the period where there is one to wait for. */
+export async function cancelForPayer(
+  services: Services,
+  session: PageSession,
+  { reason, correlationId }: { reason: string | undefined; correlationId: string },
+): Promise<void> {
+  const { company } = session
+  if (!company.settings.selfServiceCancel)
+    throw new ApiError('forbidden', { message: `Please ask ${company.name} to cancel this subscription.` })
+  await cancelSubscription(services, {
+    ...addressed(session),
+    cancelAtPeriodEnd: true,
+    reason,
+    correlationId,
+  })
+}
+
+/** Takes a cancellation at the end of the period back, whoever asked for it. */
+export async function keepForPayer(
+  services: Services,
+  session: PageSession,
+  correlationId: string,
+): Promise<void> {
+  const updates = { cancelAtPeriodEnd: false } as const
+  await updateSubscription(services, { ...addressed(session), updates, correlationId })
+}
+
+function addressed({ company, subscription }: PageSession) {
+  return { company, subscriptionId: subscription.id, by: 'payer' as const, key: undefined }
+}

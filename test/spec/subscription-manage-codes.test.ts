@@ -1,0 +1,322 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { parseId } from '#kernel/ids'
+import { fieldsOf } from '../support/customers.ts'
+import { expectEnvelope } from '../support/envelope.ts'
+import { florin, newCustomer, operator, type Answered, type TestCompany } from '../support/florin.ts'
+import { goTo } from '../support/invoice-life.ts'
+import {
+  askForCode,
+  askForLink,
+  lastCode,
+  manageLink,
+  messagesOf,
+  openSession,
+  otherThan,
+  revokeLinks,
+  tryCode,
+} from '../support/manage.ts'
+import { atOnce } from '../support/one-off.ts'
+import { change, newSubscription, openSubscription } from '../support/subscriptions.ts'
+import { later, minute } from '../support/till.ts'
+
+const second = minute / 60
+const hour = 60 * minute
+
+/** A link to the page of a subscription, of which nobody has asked for a code yet. */
+async function openLink(customer: Record<string, unknown> = {}) {
+  const till = await openSubscription('03-10T08:00')
+  const { company, planId, on } = till
+  const customerId = await newCustomer(company, customer)
+  const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+  return { ...till, customerId, id, ...(await manageLink(company, id)) }
+}
+
+/** Asks for a code, and answers it with one that is wrong. */
+async function askedCode(company: TestCompany, token: string) {
+  const asked = await askForCode(token)
+  expect(asked.status, asked.text).toBe(202)
+  const code = await lastCode(company)
+  return { code, wrong: otherThan(code) }
+}
+
+function expectTooSoon(answer: Answered, seconds: number) {
+  expectEnvelope(answer, 429, 'rate_limited')
+  const after = Number(answer.headers.get('retry-after'))
+  expect(after).toBeLessThanOrEqual(seconds)
+  expect(after).toBeGreaterThan(seconds - 30)
+}
+
+const statusesOf = (answers: Answered[]) => answers.map(({ status }) => status)
+
+describe('no code is sent', () => {
+  test('for a token that nobody was given, whatever it looks like', async () => {
+    const { company, id, token, url } = await openLink()
+    const tokens = [
+      '',
+      'mtk_',
+      `${token}x`,
+      token.slice(0, -1),
+      company.sessionToken,
+      company.hppToken,
+      'itk_x',
+      url,
+    ]
+    const answers = await Promise.all(tokens.map((wrong) => askForCode(wrong)))
+    for (const answer of answers) expectEnvelope(answer, 401, 'unauthorized')
+    // Nobody learns from the answer which of them there once was.
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
+    await revokeLinks(company, id)
+    expect((await askForCode(token)).body.message).toBe(answers[0]?.body.message)
+    expect(await messagesOf(company, 'verification_code')).toEqual([])
+  })
+
+  test.each([
+    [{ channel: 'post' }, 'channel'],
+    [{ to: 'me@example.com' }, 'to'],
+  ])('for the body %j', async (body, key) => {
+    const { token } = await openLink()
+    expect(fieldsOf(await askForCode(token, body)).map(({ path }) => path)).toEqual([`body.${key}`])
+  })
+
+  test('where the payer has no address, or none of the kind that is asked for', async () => {
+    const { company, token } = await openLink()
+    expectEnvelope(await askForCode(token, { channel: 'sms' }), 422, 'unprocessable_entity')
+    const { companyId } = company
+    const left = await operator().post('/sandbox/v1/legacy-records', {
+      companyId,
+      customer: { firstName: 'Old' },
+    })
+    const planId = (await company.api.get('/api/subscriptions/v2/plans')).body.plans[0].planId
+    const startDate = (await operator().get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now
+    const id = await newSubscription(company, { customerId: left.body.id, planId, startDate })
+    const { token: ofNobody } = await manageLink(company, id)
+    expectEnvelope(await askForCode(ofNobody), 422, 'unprocessable_entity')
+    expectEnvelope(await askForLink(company, id, { send: 'email' }), 422, 'unprocessable_entity')
+  })
+
+  test('within a minute of the one before, and a sixth within an hour', async () => {
+    const { company, token } = await openLink()
+    expect((await askForCode(token)).status).toBe(202)
+    expectTooSoon(await askForCode(token), 60)
+    for (let codes = 1; codes < 5; codes++) {
+      await later(company, 61 * second)
+      expect((await askForCode(token)).status).toBe(202)
+    }
+    await later(company, 61 * second)
+    expectTooSoon(await askForCode(token), hour - 5 * 61 * second)
+    await later(company, hour - 5 * 61 * second)
+    expect((await askForCode(token)).status).toBe(202)
+    expect(await messagesOf(company, 'verification_code')).toHaveLength(6)
+  })
+
+  test('by another link while the subscription has had its share', async () => {
+    const { company, id, token } = await openLink()
+    expect((await askForCode(token)).status).toBe(202)
+    expectTooSoon(await askForCode((await manageLink(company, id)).token), 60)
+  })
+
+  test('more than once where it is asked for many times at once', async () => {
+    const { company, token } = await openLink()
+    const answers = await atOnce(20, () => askForCode(token))
+    expect(statusesOf(answers).filter((status) => status === 202)).toHaveLength(1)
+    expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(19)
+    expect(await messagesOf(company, 'verification_code')).toHaveLength(1)
+  })
+})
+
+describe('a code', () => {
+  test('is sent by email, and the answer shows no more of the address than its owner knows it by', async () => {
+    const { company, token } = await openLink({ email: 'pat@example.com' })
+    const asked = await askForCode(token)
+    expect(asked).toMatchObject({
+      status: 202,
+      body: { channel: 'email', channels: ['email'], sentTo: 'p***@example.com', resendAfterSeconds: 60 },
+    })
+    const [mail] = await messagesOf(company, 'verification_code')
+    expect(mail).toMatchObject({ channel: 'email', to: 'pat@example.com', links: [] })
+    const code = await lastCode(company)
+    expect(code).toMatch(/^\d{6}$/)
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part.split(code)).toHaveLength(2)
+      expect(part).not.toMatch(/https?:|href=|\/manage\//)
+    }
+    expect(mail?.subject).not.toContain(code)
+    expect(asked.text).not.toContain(code)
+    const { now } = (await operator().get(`/sandbox/v1/clock?companyId=${company.companyId}`)).body
+    expect(Date.parse(asked.body.expiresAt) - Date.parse(now)).toBeGreaterThan(9 * 60_000)
+    expect(Date.parse(asked.body.expiresAt) - Date.parse(now)).toBeLessThanOrEqual(10 * 60_000)
+  })
+
+  test('is texted where that is asked for, and where there is only a phone number', async () => {
+    const both = await openLink({ phoneNumber: '+1 555 010 0123' })
+    expect(await askForCode(both.token, { channel: 'sms' })).toMatchObject({
+      status: 202,
+      body: { channel: 'sms', channels: ['email', 'sms'], sentTo: '***0123' },
+    })
+    const [text] = await messagesOf(both.company, 'verification_code')
+    expect(text).toMatchObject({ channel: 'sms', to: '+1 555 010 0123', links: [] })
+    expect(text?.text).toMatch(/^Test Company: \d{6} is your code/)
+    expect(text?.text).not.toMatch(/https?:/)
+    expect((await tryCode(both.token, await lastCode(both.company))).status).toBe(201)
+
+    const { company, planId, on } = both
+    const { companyId } = company
+    const customer = { phoneNumber: '+15550100999' }
+    const left = await operator().post('/sandbox/v1/legacy-records', { companyId, customer })
+    expect(left.status, left.text).toBe(201)
+    const asked = { customerId: left.body.id, planId, startDate: on('03-10T08:00') }
+    const { token } = await manageLink(company, await newSubscription(company, asked))
+    expect(await askForCode(token)).toMatchObject({
+      status: 202,
+      body: { channel: 'sms', channels: ['sms'] },
+    })
+  })
+
+  test('is kept as a salted hash alone', async () => {
+    const { company, token } = await openLink()
+    const { code } = await askedCode(company, token)
+    const client = new pg.Client(florin().databaseUrl)
+    await client.connect()
+    const { rows } = await client.query(
+      'select c::text as kept from verification_codes c where company_id = $1',
+      [parseId('cmp', company.companyId)],
+    )
+    await client.end()
+    expect(rows).toHaveLength(1)
+    expect(rows[0].kept).not.toContain(code)
+    expect(rows[0].kept).not.toContain(Buffer.from(code).toString('hex'))
+  })
+
+  test('that is wrong, used, replaced, expired or none at all is refused alike', async () => {
+    const { company, token } = await openLink()
+    const none = await tryCode(token, '123456')
+    const { code, wrong } = await askedCode(company, token)
+    const wrongAnswer = await tryCode(token, wrong)
+    expect((await tryCode(token, code)).status).toBe(201)
+    const used = await tryCode(token, code)
+    await later(company, 61 * second)
+    const second_ = await askedCode(company, token)
+    const replaced = code === second_.code ? wrongAnswer : await tryCode(token, code)
+    await later(company, 10 * minute)
+    const expired = await tryCode(token, second_.code)
+    const refusals = [none, wrongAnswer, used, replaced, expired]
+    for (const refusal of refusals) expectEnvelope(refusal, 401, 'unauthorized')
+    const { correlationId: _id, ...same } = none.body
+    for (const { body } of refusals) expect(body).toMatchObject(same)
+    for (const odd of ['', 'abcdef', '１２３４５６', ' ', `${code}0`, '-12345'])
+      expectEnvelope(await tryCode((await openLink()).token, odd), 401, 'unauthorized')
+    for (const body of [123456, null, ['1'], 'x'.repeat(65)])
+      expect((await tryCode(token, body)).status).toBe(400)
+  })
+
+  test('is good until the end of its ten minutes', async () => {
+    const { company, token } = await openLink()
+    const { code } = await askedCode(company, token)
+    await later(company, 10 * minute - 20 * second)
+    expect((await tryCode(token, code)).status).toBe(201)
+  })
+
+  test('dies with the fifth wrong try', async () => {
+    const { company, token } = await openLink()
+    const { code, wrong } = await askedCode(company, token)
+    for (let tries = 0; tries < 5; tries++) expect((await tryCode(token, wrong)).status).toBe(401)
+    expectEnvelope(await tryCode(token, code), 401, 'unauthorized')
+  })
+
+  test('is right on its fifth try', async () => {
+    const { company, token } = await openLink()
+    const { code, wrong } = await askedCode(company, token)
+    for (let tries = 0; tries < 4; tries++) expect((await tryCode(token, wrong)).status).toBe(401)
+    expect((await tryCode(token, code)).status).toBe(201)
+  })
+
+  test('cannot be tried any more after ten wrong ones within an hour, the right one neither', async () => {
+    const { company, token, id } = await openLink()
+    const first = await askedCode(company, token)
+    for (let tries = 0; tries < 5; tries++) await tryCode(token, first.wrong)
+    await later(company, 61 * second)
+    const next = await askedCode(company, token)
+    for (let tries = 0; tries < 4; tries++) expect((await tryCode(token, next.wrong)).status).toBe(401)
+    await later(company, 61 * second)
+    const last = await askedCode(company, token)
+    expect((await tryCode(token, last.wrong)).status).toBe(401)
+    expectTooSoon(await tryCode(token, last.code), hour - 2 * 61 * second)
+    expectTooSoon(await tryCode((await manageLink(company, id)).token, last.code), hour - 2 * 61 * second)
+    await later(company, hour)
+    const fresh = await askedCode(company, token)
+    expect((await tryCode(token, fresh.code)).status).toBe(201)
+  })
+
+  test('of which fifty wrong ones are tried at once is tried five times, and then not the right one', async () => {
+    const { company, token } = await openLink()
+    const { code, wrong } = await askedCode(company, token)
+    const answers = await atOnce(50, () => tryCode(token, wrong))
+    expect(new Set(statusesOf(answers))).toEqual(new Set([401, 429]))
+    expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(10)
+    expectEnvelope(await tryCode(token, code), 429, 'rate_limited')
+  })
+
+  test('that is right opens at most one session, and that only among its first five tries', async () => {
+    const { company, token } = await openLink()
+    const { code } = await askedCode(company, token)
+    const answers = await atOnce(50, () => tryCode(token, code))
+    expect(statusesOf(answers).filter((status) => status === 201)).toHaveLength(1)
+    const other = await openLink()
+    const { code: right, wrong } = await askedCode(other.company, other.token)
+    const mixed = await atOnce(50, (index) => tryCode(other.token, index < 45 ? wrong : right))
+    const opened = statusesOf(mixed).filter((status) => status === 201).length
+    expect(opened).toBeLessThanOrEqual(1)
+    expect((await tryCode(other.token, right)).status).not.toBe(201)
+  })
+
+  test('opens the page of its own subscription alone', async () => {
+    const { company, token, customerId, planId, on } = await openLink()
+    const { code } = await askedCode(company, token)
+    const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    const other = await manageLink(company, id)
+    expect((await tryCode(other.token, code)).status).toBe(401)
+    expect((await askForCode(other.token)).status).toBe(202)
+    if ((await lastCode(company)) !== code) expect((await tryCode(other.token, code)).status).toBe(401)
+    expect((await tryCode(token, code)).status).toBe(201)
+  })
+
+  test('that was sent before the links were revoked opens nothing, with a new link neither', async () => {
+    const { company, id, token } = await openLink()
+    const { code } = await askedCode(company, token)
+    await revokeLinks(company, id)
+    expectEnvelope(await tryCode(token, code), 401, 'unauthorized')
+    expectEnvelope(await tryCode((await manageLink(company, id)).token, code), 401, 'unauthorized')
+  })
+
+  test('is asked for in vain where the subscription is over for 90 days', async () => {
+    const { company, id, token, on } = await openLink()
+    await change(company, id, { operation: 'cancel', cancelAtPeriodEnd: false })
+    await goTo(company, on('06-07T08:00'))
+    expect((await askForCode(token)).status).toBe(202)
+    await goTo(company, on('06-08T09:00'))
+    expectEnvelope(await askForCode(token), 401, 'unauthorized')
+    expectEnvelope(await tryCode(token, await lastCode(company)), 401, 'unauthorized')
+  })
+
+  test('is forgotten once nothing of it counts any more', async () => {
+    const { company, token } = await openLink()
+    await openSession(company, token)
+    expect(await leftOf(company)).toEqual({ codes: 1, sessions: 1, lookups: 1 })
+    await later(company, 25 * hour)
+    expect(await leftOf(company)).toEqual({ codes: 0, sessions: 0, lookups: 0 })
+  })
+})
+
+async function leftOf({ companyId }: TestCompany) {
+  const client = new pg.Client(florin().databaseUrl)
+  await client.connect()
+  const { rows } = await client.query(
+    `select (select count(*)::int from verification_codes where company_id = $1) as codes,
+            (select count(*)::int from page_sessions where company_id = $1) as sessions,
+            (select count(*)::int from secret_lookups where company_id = $1 and kind = 'page session') as lookups`,
+    [parseId('cmp', companyId)],
+  )
+  await client.end()
+  return rows[0]
+}
