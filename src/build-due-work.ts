@@ -6,21 +6,24 @@ import { publicId } from '#kernel/ids'
 import { newsRecorder, oneOffTimers } from '#one-off'
 import { paymentTimers } from '#payments'
 import type { Mailer } from '#platform/mail'
+import type { Texter } from '#platform/sms'
 import { messageTimers, type SendParts } from '#platform/outbox'
 import { createTimers, type TimerHandlers, type Timers } from '#platform/timers'
-import { subscriptionTimers } from '#subscriptions'
+import { forgettings, subscriptionTimers } from '#subscriptions'
+
+type DueWorkParts = { mailer: Mailer; texter?: Texter | undefined; more: TimerHandlers }
 
 /** Everything that falls due, and the use case that does it. */
-export function buildDueWork(services: Services, parts: { mailer: Mailer; more: TimerHandlers }): Timers {
+export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
   const { db, clock, log } = services
   const subscriptions = subscriptionTimers(services)
-  const mailTimers = messageTimers(mailingOf(services, parts.mailer))
+  const mailTimers = messageTimers(mailingOf(services, parts))
   return createTimers({
     db,
     clock,
     log,
     handlers: {
-      ...accessTimers(services),
+      ...accessTimers(services, forgettings),
       ...customerTimers(services),
       ...invoiceTimers(services),
       ...paymentTimers(services, newsRecorder(services)),
@@ -37,19 +40,27 @@ export function buildDueWork(services: Services, parts: { mailer: Mailer; more: 
   })
 }
 
-function mailingOf({ db, ids, clock, log, outbox }: Services, mailer: Mailer): SendParts {
+function mailingOf(
+  { db, ids, clock, log, outbox }: Services,
+  { mailer, texter }: Pick<DueWorkParts, 'mailer' | 'texter'>,
+): SendParts {
   return {
     db,
     log,
     outbox,
     mailer,
+    texter,
     async senderOf(companyId) {
       const company = await companyOf(db, companyId)
       return { now: companyNow(clock, company), replyTo: company.email }
     },
-    async gaveUp({ companyId, id, kind, invoiceId }, now) {
-      const message = `The mail ${publicId('msg', id)} (${kind}) could not be sent, and is not tried any more.`
-      await raiseAlert(db, ids, companyId, now, { kind: 'mail_not_sent', message, invoiceId })
+    async gaveUp({ companyId, id, channel, kind: what, ...about }, now) {
+      const [kind, it] =
+        channel === 'email'
+          ? (['mail_not_sent', 'mail'] as const)
+          : (['text_not_sent', 'text message'] as const)
+      const message = `The ${it} ${publicId('msg', id)} (${what}) could not be sent, and is not tried any more.`
+      await raiseAlert(db, ids, companyId, now, { kind, message, ...about })
     },
   }
 }

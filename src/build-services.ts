@@ -6,6 +6,7 @@ import { createIds } from '#kernel/ids'
 import { openDatabase } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox } from '#platform/outbox'
+import { createTexter, type Texter } from '#platform/sms'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
@@ -32,7 +33,7 @@ export function buildServices(
   { databaseUrl, processorUrl, operatorToken, masterKey, log }: Surroundings,
   closing: Closing,
   isDue = () => {},
-): { services: Services; admission: AdmissionControl; mailer: Mailer } {
+): { services: Services; admission: AdmissionControl; mailer: Mailer; texter: Texter | undefined } {
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
   const db = tellingOfDue(openDatabase({ url: databaseUrl }), clock, isDue)
@@ -46,6 +47,8 @@ export function buildServices(
     ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }),
   })
   closing.push(() => mailer.close())
+  const texter = config.sms && createTexter(config.sms)
+  closing.push(() => texter?.close())
   const pdf = createPdfPrinter()
   closing.push(() => pdf.close())
   const services: Services = {
@@ -60,8 +63,9 @@ export function buildServices(
     outbox: createOutbox({
       db,
       log,
-      sends: config.smtpUrl === undefined ? [] : ['email'],
-      channels: config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
+      sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
+      // Nobody but the sandbox reads a text that was not sent.
+      channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
       write: (message) =>
         message.invoiceId === null
           ? writeSubscriptionMessage(services, message)
@@ -73,5 +77,5 @@ export function buildServices(
     underWay: new Set(),
     waitAtMost,
   }
-  return { services, admission, mailer }
+  return { services, admission, mailer, texter }
 }

@@ -56,6 +56,17 @@ test('production has no processor of its own, and needs its secrets', () => {
   expect(() => readConfig({ ...whole, FLORIN_ROLES: 'processor' })).toThrow('for the sandbox only')
 })
 
+test('a gateway of text messages has a key', () => {
+  const SMS_URL = 'https://sms.example/v1/send?from=Florin'
+  expect(readConfig({}).sms).toBeUndefined()
+  expect(readConfig({ SMS_SECRET: 'key' }).sms).toBeUndefined()
+  expect(readConfig({ SMS_URL, SMS_SECRET: 'key' }).sms).toEqual({ url: SMS_URL, secret: 'key' })
+  expect(() => readConfig({ SMS_URL })).toThrow('SMS_SECRET is needed where SMS_URL is set')
+  expect(() => readConfig({ SMS_URL: 'tel:secret', SMS_SECRET: 'key' })).toThrow(
+    'SMS_URL must be an http:// or https:// address',
+  )
+})
+
 test('a refused address is not repeated where it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:secret@h/d' })).toThrow(
     /^DATABASE_URL must be(?!.*secret)/,

@@ -22,6 +22,8 @@ export type Config = {
   sandboxProcessorPort: number
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where text messages are handed over, and the key that they are signed with; undefined: nowhere. */
+  sms: { url: string; secret: string } | undefined
   limits: 'on' | 'off'
   logLevel: 'info' | 'warn' | 'error' | 'silent'
 }
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     smtpUrl: urlWith(environment, 'SMTP_URL', /^smtps?:\/\/[^\s/]+/, 'an smtp:// or smtps:// address'),
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
+    sms: smsOf(environment),
     limits: oneOf(environment, 'FLORIN_LIMITS', ['on', 'off']),
     logLevel: oneOf(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
   }
@@ -143,6 +146,15 @@ function urlWith(environment: Environment, name: string, accepted: RegExp, kind:
   const text = environment[name] || undefined
   if (text !== undefined && !accepted.test(text)) throw new Error(`${name} must be ${kind}`)
   return text
+}
+
+function smsOf(environment: Environment): Config['sms'] {
+  const url = urlWith(environment, 'SMS_URL', /^https?:\/\/[^\s/]+/, 'an http:// or https:// address')
+  const secret = environment['SMS_SECRET'] || undefined
+  if (url === undefined) return undefined
+  if (!URL.canParse(url)) throw new Error('SMS_URL must be an http:// or https:// address')
+  if (secret === undefined) throw new Error('SMS_SECRET is needed where SMS_URL is set')
+  return { url, secret }
 }
 
 function secretOf(environment: Environment, name: string): string | undefined {

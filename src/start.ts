@@ -36,12 +36,14 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const store = await openStore(config, log, closing)
   const processorUrl = await startProcessor(config, store, secrets.operatorToken, log, closing)
   const surroundings = { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets }
-  const { services, admission, mailer } = buildServices(config, surroundings, closing, () => timers.nudge())
+  const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, () =>
+    timers.nudge(),
+  )
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
-  const timers = buildDueWork(services, { mailer, more: postbacks.timers })
+  const timers = buildDueWork(services, { mailer, texter, more: postbacks.timers })
 
   if (config.roles.includes('api')) {
     const parts = { ...secrets, processorUrl, admission, timers, more: postbacks.endpoints }

@@ -14,6 +14,7 @@ export type AlertKind =
   | 'late_refund'
   | 'payment_event_mismatch'
   | 'mail_not_sent'
+  | 'text_not_sent'
   | 'card_not_deleted'
   | 'card_not_kept'
   | 'subscription_not_mailed'

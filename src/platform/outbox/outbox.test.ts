@@ -51,7 +51,7 @@ async function openPost(write: (message: Unwritten) => Promise<Words>, takes = (
     close() {},
   }
   const senderOf = async () => ({ now, replyTo: undefined })
-  const timers = messageTimers({ db, outbox, mailer, log, senderOf, gaveUp })
+  const timers = messageTimers({ db, outbox, mailer, texter: undefined, log, senderOf, gaveUp })
   return {
     ...store,
     company,
@@ -107,7 +107,14 @@ test('a message that cannot be written out is tried later and later, and then pe
   expect(await post.send(id, 3)).toEqual({ againAt: now + 8 * minuteMs })
   expect(await post.send(id, 11)).toBe('done')
   expect(post.gaveUp).toHaveBeenCalledExactlyOnceWith(
-    { companyId: post.company.id, id, kind: 'invoice', invoiceId: undefined },
+    {
+      companyId: post.company.id,
+      id,
+      channel: 'email',
+      kind: 'invoice',
+      invoiceId: undefined,
+      subscriptionId: undefined,
+    },
     now,
   )
   expect(post.tried).toEqual([])

@@ -1,22 +1,32 @@
 import { hourMs, minuteMs } from '#kernel/clock'
-import type { CompanyId, InvoiceId, Uuid } from '#kernel/ids'
+import { publicId, type CompanyId, type InvoiceId, type SubscriptionId, type Uuid } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Mailer } from '#platform/mail'
+import type { Texter } from '#platform/sms'
 import type { Log } from '#platform/telemetry'
 import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
-import { sendMessageTimer, type Outbox } from './outbox.ts'
-import { findMessage, markSent } from './outbox-queries.ts'
+import { sendMessageTimer, type Channel, type Outbox } from './outbox.ts'
+import { findMessage, markSent, type MessageRow } from './outbox-queries.ts'
 
 const sendAttemptsMax = 12
 
 /** A message that could not be sent, without the person it was for. */
-export type UnsentMessage = { companyId: CompanyId; id: Uuid; kind: string; invoiceId: InvoiceId | undefined }
+export type UnsentMessage = {
+  companyId: CompanyId
+  id: Uuid
+  channel: Channel
+  kind: string
+  invoiceId: InvoiceId | undefined
+  subscriptionId: SubscriptionId | undefined
+}
 
 /** What sending a message takes. */
 export type SendParts = {
   db: Database
   outbox: Outbox
   mailer: Mailer
+  /** Undefined where there is no gateway of text messages. */
+  texter: Texter | undefined
   log: Log
   /** In whose name it is sent: the time there, and where answers go. */
   senderOf(companyId: CompanyId): Promise<{ now: number; replyTo: string | undefined }>
@@ -27,7 +37,7 @@ export type SendParts = {
 // What the version before this one calls it. It would send a message without words, so it must not find this one's.
 const formerTimer = 'send message'
 
-/** Sends what waits in the outbox. A mail server that refuses is asked again, later and later, for a day. */
+/** Sends what waits in the outbox. A mail server or gateway that refuses is asked again, later and later, for a day. */
 export function messageTimers(parts: SendParts): TimerHandlers {
   const send = (timer: DueTimer) => sendMessage(parts, timer)
   return { [sendMessageTimer]: send, [formerTimer]: send }
@@ -36,27 +46,46 @@ export function messageTimers(parts: SendParts): TimerHandlers {
 async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId, subjectId: id } = timer
   const message = await parts.db.first(findMessage, { companyId, id })
-  if (!message || message.sent_at !== null || message.channel !== 'email') return 'done'
+  if (!message || message.sent_at !== null) return 'done'
+  const { channel, kind } = message
   const { now, replyTo } = await parts.senderOf(companyId)
   try {
     const words = await parts.outbox.written(message)
-    const outcome = await parts.mailer.send({
-      to: message.recipient,
-      subject: words.subject ?? '',
-      text: words.body_text ?? '',
-      html: words.body_html ?? '',
-      messageId: `<${id}@florin>`,
-      replyTo,
-    })
+    const outcome = await handOver(parts, words, replyTo)
     if (outcome === 'sent') await parts.db.run(markSent, { companyId, id, sentAt: now })
     return 'done'
   } catch (error) {
-    parts.log.warn('mail was not sent', { companyId, kind: message.kind, attempt: timer.attempts + 1, error })
-    if (timer.attempts + 1 >= sendAttemptsMax) {
-      const { kind, invoice_id } = message
-      await parts.gaveUp({ companyId, id, kind, invoiceId: invoice_id ?? undefined }, now)
+    const attempt = timer.attempts + 1
+    const event = channel === 'email' ? 'mail was not sent' : 'text message was not sent'
+    parts.log.warn(event, { companyId, kind, attempt, error })
+    if (attempt >= sendAttemptsMax) {
+      const { invoice_id: invoiceId, subscription_id: subscriptionId } = message
+      const about = { invoiceId: invoiceId ?? undefined, subscriptionId: subscriptionId ?? undefined }
+      await parts.gaveUp({ companyId, id, channel, kind, ...about }, now)
       return 'done'
     }
     return { againAt: now + Math.min(minuteMs * 2 ** timer.attempts, 4 * hourMs) }
   }
+}
+
+async function handOver(
+  { mailer, texter }: SendParts,
+  { id, channel, recipient: to, subject, body_text, body_html }: MessageRow,
+  replyTo: string | undefined,
+): Promise<'sent' | 'kept'> {
+  const text = body_text ?? ''
+  if (channel === 'email') {
+    const mail = {
+      to,
+      subject: subject ?? '',
+      text,
+      html: body_html ?? '',
+      messageId: `<${id}@florin>`,
+      replyTo,
+    }
+    return mailer.send(mail)
+  }
+  if (!texter) return 'kept'
+  await texter.send({ id: publicId('msg', id), to, text })
+  return 'sent'
 }

@@ -1,0 +1,1 @@
+export { createTexter, type Text, type Texter } from './texter.ts'

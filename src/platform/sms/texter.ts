@@ -1,0 +1,47 @@
+import { Agent, request } from 'undici'
+import { unlessAborted } from '#platform/outbound'
+import { hmacSha256Hex } from '#platform/secrets'
+
+/** One text message to one person; `id` is the same on every try, so that a gateway sees doubles. */
+export interface Text {
+  readonly id: string
+  readonly to: string
+  readonly text: string
+}
+
+/** Hands text messages to the operator's gateway. */
+export interface Texter {
+  /**
+   * Resolves when the gateway took the text: it answered 2xx. Rejects within ten seconds for any other answer, a redirect among
+   * them, and for none; it may then be tried again.
+   */
+  send(text: Text): Promise<void>
+  /** Ends the connections; texts being handed over fail. */
+  close(): Promise<void>
+}
+
+const sendTimeoutMs = 10_000
+const connectTimeoutMs = 5_000
+const connectionsMax = 4
+
+/** Opens the way to a gateway; `secret` is the key of the signature by which it knows whose texts they are. */
+export function createTexter({ url, secret }: { url: string; secret: string }): Texter {
+  const dispatcher = new Agent({ connections: connectionsMax, connect: { timeout: connectTimeoutMs } })
+  return {
+    async send({ id, to, text }) {
+      const body = JSON.stringify({ id, to, text })
+      const headers = {
+        'content-type': 'application/json',
+        'x-florin-signature': `sha256=${hmacSha256Hex(secret, body)}`,
+      }
+      const signal = AbortSignal.timeout(sendTimeoutMs)
+      const post = { method: 'POST', dispatcher, headers, body, signal } as const
+      const answer = await unlessAborted(request(url, post), signal)
+      // The status says all, and whatever follows it is not waited for.
+      answer.body.on('error', () => {}).destroy()
+      if (answer.statusCode < 200 || answer.statusCode > 299)
+        throw new Error(`the gateway of text messages answered ${answer.statusCode}`)
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
