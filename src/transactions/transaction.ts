@@ -32,6 +32,8 @@ export type ChargedInstrument = {
   walletProvider?: string
   lastFour?: string
   cardBrand?: string
+  /** Of what a schedule charged: the month to the end of which the card is good, MMYY. */
+  expDate?: string
 }
 
 /** How money was received that the merchant took by other ways; of a reversal, how it had been received. */

@@ -156,8 +156,10 @@ function decide(
   { invoice: before, unknown }: Facts,
   { source, basis }: { source: ChargeSource; basis: SurchargeBasis },
 ): PaymentPlan {
-  const { rail, instrument } = source
-  const { company, amount, quotedSurcharge, isRailExempt = false } = command
+  const { rail, expDate } = source
+  const { company, amount, quotedSurcharge, isRailExempt = false, isRecurring = false } = command
+  // What asks again by itself tells when the card with which it does will not be good any more.
+  const instrument = { ...source.instrument, ...(isRecurring && expDate !== undefined ? { expDate } : {}) }
   const now = companyNow(services.clock, company)
   const asked = { amount, quotedSurcharge, rail, instrument, surcharge: basis }
   const decision = decidePayment(before, unknown, {

@@ -48,6 +48,7 @@ function endingLater(standing: Standing, reason: string | undefined): Step {
     changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },
     periods,
     events: [{ type: 'cancel_requested', detail: { reason, until: isoInstant(cancelAt) } }, ...events],
+    notices: [{ kind: 'subscription_cancelled', until: cancelAt }],
   }
 }
 
@@ -69,6 +70,7 @@ function cancelledNow(standing: Standing, { now, charge }: Circumstances, reason
     },
     periods,
     events: [{ type: 'cancelled', detail: { reason: cancelReason } }, ...events],
+    notices: [{ kind: 'subscription_cancelled' }],
   }
 }
 

@@ -8,7 +8,9 @@ import type { SubscriptionMessageKind } from './message-kinds.ts'
 
 /** What a message about a subscription is made of. */
 export type MessageFacts = {
-  company: Pick<Company, 'name' | 'email' | 'timeZone'>
+  company: Pick<Company, 'name'>
+  /** Whose days are told. */
+  timeZone: string
   plan: { name: string }
   facts: Record<string, Json>
   /** The address of the page on which it is managed. */
@@ -24,7 +26,6 @@ export type MessageWords = Pick<Letter, 'subject' | 'preview' | 'paragraphs' | '
 }
 
 const planLengthMax = 100
-const reasonLengthMax = 200
 
 /** The words of a message about a subscription, by its kind. */
 export const wordsByKind: Record<SubscriptionMessageKind, (message: MessageFacts) => MessageWords> = {
@@ -70,12 +71,11 @@ function codeWords({ company, facts }: MessageFacts): MessageWords {
   }
 }
 
-function cancelledWords({ company, plan, facts }: MessageFacts): MessageWords {
+function cancelledWords({ company, plan, facts, timeZone }: MessageFacts): MessageWords {
   const name = nameOf(company)
   const what = planOf(plan)
   const until = momentIn(facts, 'until')
-  const reason = oneLine(textIn(facts, 'reason'), reasonLengthMax)
-  const day = until === undefined ? undefined : dayInWords(until, company.timeZone)
+  const day = until === undefined ? undefined : dayInWords(until, timeZone)
   const ending =
     day === undefined
       ? `Your subscription to ${what} at ${name} is cancelled. It does not renew any more.`
@@ -88,7 +88,6 @@ function cancelledWords({ company, plan, facts }: MessageFacts): MessageWords {
     preview: day === undefined ? 'It does not renew any more.' : `It runs until ${day}.`,
     paragraphs: [
       ending,
-      ...(reason === '' ? [] : [`The reason given: ${reason}`]),
       'An invoice of a period that has begun stays to be paid.',
       ...(day === undefined ? [] : [`Until ${day} you can still keep it.`]),
     ],
@@ -98,7 +97,7 @@ function cancelledWords({ company, plan, facts }: MessageFacts): MessageWords {
   }
 }
 
-function expiringWords({ company, plan, facts }: MessageFacts): MessageWords {
+function expiringWords({ company, plan, facts, timeZone }: MessageFacts): MessageWords {
   const name = nameOf(company)
   const what = planOf(plan)
   const method = methodInWords({
@@ -107,7 +106,7 @@ function expiringWords({ company, plan, facts }: MessageFacts): MessageWords {
     lastFour: textIn(facts, 'lastFour') || undefined,
   })
   const [, month = '', year = ''] = /^(\d{2})(\d{2})$/.exec(textIn(facts, 'expDate')) ?? []
-  const renews = dayInWords(momentIn(facts, 'renewsAt') ?? 0, company.timeZone)
+  const renews = dayInWords(momentIn(facts, 'renewsAt') ?? 0, timeZone)
   const expires = `${method}, with which your subscription to ${what} at ${name} is paid, is good until the end of ${month}/20${year}.`
   return {
     subject: `Your card for ${what} at ${name} expires before the next renewal`,

@@ -27,7 +27,9 @@ export async function writeSubscriptionMessage(
   const made = newManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link
-  const words = wordsByKind[kind]({ company, plan, facts, link })
+  // What is dated without a time is the same day everywhere.
+  const timeZone = subscription.datesOnly ? 'UTC' : company.timeZone
+  const words = wordsByKind[kind]({ company, timeZone, plan, facts, link })
   const isLinked = words.button !== undefined
   return {
     ...(channel === 'sms' ? { text: words.short } : letterIn(company, words, link)),

@@ -1,9 +1,11 @@
+import { hasExpired } from '#kernel/card-expiry'
 import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
 import { isHardDecline } from '../dunning/hard-declines.ts'
 import { dueOf, type Failure, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
-import { isOver } from '../subscription.ts'
-import type { ChargeNews, Circumstances, Standing } from './standing.ts'
+import { isOver, type Subscription } from '../subscription.ts'
+import type { ChargeNews, Circumstances, Notice, Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
 const unnamed = { chargingAttemptId: undefined, charging: undefined }
@@ -21,7 +23,7 @@ export function stepOfCharge(standing: Standing, circumstances: Circumstances): 
       return news.isWritten || mayBeMade(standing, period) ? undefined : calledOff(standing, period)
     case 'approved':
     case 'accepted':
-      return made(charging, news, period)
+      return made(standing, charging, news, period)
     case 'not charged':
       return notMade(standing, charging, circumstances)
     case 'declined':
@@ -84,7 +86,12 @@ function unknown(charging: Charging, news: ChargeNews): Step {
   }
 }
 
-function made(charging: Charging, news: ChargeNews, period: Period | undefined): Step {
+function made(
+  { subscription }: Standing,
+  charging: Charging,
+  news: ChargeNews,
+  period: Period | undefined,
+): Step {
   return {
     on: 'update',
     changes: unnamed,
@@ -92,7 +99,15 @@ function made(charging: Charging, news: ChargeNews, period: Period | undefined):
       ? [{ ...period, chargeDue: undefined, failure: failureBehind(charging, news, period) }]
       : [],
     events: [{ type: 'charged', detail: { ...toldOf(charging, news), outcome: news.outcome } }],
+    notices: charging.occasion === 'first' ? [] : expiring(subscription, news),
   }
+}
+
+/** A card that renewed it this time, and will not be good the next time. */
+function expiring({ nextBillingAt: renewsAt }: Subscription, { instrument = {} }: ChargeNews): Notice[] {
+  const { cardBrand, lastFour, expDate } = instrument
+  if (renewsAt === undefined || expDate === undefined || !hasExpired(expDate, renewsAt)) return []
+  return [{ kind: 'card_expiring', expDate, renewsAt, ...present({ cardBrand, lastFour }) }]
 }
 
 /** A bank debit that was accepted can come back; until then its method is the one that was tried last. */

@@ -93,7 +93,7 @@ async function lookOnce(
   }
   const known = decided(before, { ...circumstances, issue: probe })
   if (known === before) return 'nothing due'
-  const isForCustomer = known.issued !== undefined || known.mails.length > 0
+  const isForCustomer = known.issued !== undefined || known.mails.length + known.notices.length > 0
   const customer = isForCustomer
     ? await readCustomer(services.db, company.id, before.subscription.customerId)
     : undefined

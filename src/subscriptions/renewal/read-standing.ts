@@ -25,7 +25,7 @@ export async function readStanding(
 }
 
 /** What a write has to tell that was not decided yet. */
-export const nothingYet = { events: [], mails: [], issued: undefined }
+export const nothingYet = { events: [], mails: [], notices: [], issued: undefined }
 
 /** The method that was attached; where none ever was, the customer's default. One that is deleted is not made up for. */
 export function methodOf(
@@ -48,8 +48,8 @@ export async function readChargeNews(
 
 function newsOf(attemptId: TransactionId, transaction: Transaction | undefined): ChargeNews {
   if (!transaction) return { attemptId, isWritten: false, outcome: 'open' }
-  const { reasonCode, reasonText } = transaction
-  return { attemptId, isWritten: true, outcome: outcomeOf(transaction), reasonCode, reasonText }
+  const { reasonCode, reasonText, instrument } = transaction
+  return { attemptId, isWritten: true, outcome: outcomeOf(transaction), reasonCode, reasonText, instrument }
 }
 
 function outcomeOf({ status, reasonCode, unknownAt }: Transaction): ChargeNews['outcome'] {

@@ -1,6 +1,7 @@
 import type { Company } from '#companies'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
+import type { ChargedInstrument } from '#transactions'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
 import { standingOf, type Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
@@ -14,7 +15,14 @@ export type ChargeNews = {
   outcome: 'open' | 'unknown' | 'approved' | 'accepted' | 'declined' | 'not charged' | 'no method'
   reasonCode?: string | undefined
   reasonText?: string | undefined
+  /** What was charged. */
+  instrument?: ChargedInstrument
 }
+
+/** What the payer is told of the subscription itself: that it is cancelled, or that its card will not be good for the next renewal. */
+export type Notice =
+  | { kind: 'subscription_cancelled'; until?: number }
+  | { kind: 'card_expiring'; cardBrand?: string; lastFour?: string; expDate: string; renewsAt: number }
 
 /** A mail that a step calls for, and the period that it is about. */
 export type SubscriptionMail = {
@@ -37,6 +45,7 @@ export type Standing = {
   methodId: string | undefined
   events: HistoryEntry[]
   mails: SubscriptionMail[]
+  notices: Notice[]
   /** The period that is issued in this write. */
   issued: number | undefined
 }

@@ -2,7 +2,13 @@ import type { HistoryEntry, HistoryType } from '../history-entry.ts'
 import type { Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from '../subscription-status.ts'
-import { statusAt, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
+import {
+  statusAt,
+  type Circumstances,
+  type Notice,
+  type Standing,
+  type SubscriptionMail,
+} from './standing.ts'
 
 /** One thing that becomes of a subscription. */
 export type Step = {
@@ -14,6 +20,7 @@ export type Step = {
   periods?: Period[]
   events?: Omit<HistoryEntry, 'status' | 'by'>[]
   mails?: SubscriptionMail[] | undefined
+  notices?: Notice[] | undefined
   issued?: number
 }
 
@@ -38,6 +45,7 @@ export function taken(before: Standing, step: Step, circumstances: Circumstances
       ...movedEvents(before.subscription, status).map((event) => ({ ...event, by })),
     ],
     mails: [...before.mails, ...(step.mails ?? [])],
+    notices: [...before.notices, ...(step.notices ?? [])],
     issued: step.issued ?? before.issued,
   }
 }

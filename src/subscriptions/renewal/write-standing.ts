@@ -9,6 +9,7 @@ import { keyOf, type HeldKey } from '#platform/idempotency'
 import { cancelled, scheduled } from '#platform/timers'
 import { ruleSetOf } from '#surcharge'
 import { told } from '../history.ts'
+import { toldPayer } from '../mails/told-payer.ts'
 import { periodToRow } from '../period.ts'
 import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
 import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
@@ -54,6 +55,7 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     ...(await invoiceRows(services, writing)),
     ...(await setupMails(services, writing, now)),
     ...(await failureMails(services, writing, now)),
+    ...noticed(services, writing, now),
     raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
     ...timerRows(services, company, before, { ...after, subscription }, now, chargeWaitMs),
     ...along,
@@ -131,6 +133,16 @@ async function failureMail(
   const transaction = { id: attemptId, status: 'failed' as const, reasonText: period.failure?.reasonText }
   const mail = { kind: 'payment_failed', transaction, wantsMethod: after.methodId === undefined } as const
   return mailed(services, { company, invoice, to, mail, now })
+}
+
+/** Tells the payer of the subscription itself. */
+function noticed(services: Services, { company, customer, after }: Writing, now: number): PartRows[] {
+  const to = customer?.email
+  if (to === undefined) return []
+  const wanted = after.notices.filter(({ kind }) => kind !== 'card_expiring' || company.settings.failureMails)
+  return wanted.flatMap(({ kind, ...facts }) =>
+    toldPayer(services, company, after.subscription, { kind, channel: 'email', to, facts }, now),
+  )
 }
 
 function timerRows(

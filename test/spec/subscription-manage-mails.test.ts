@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { florin, saveCard, send, type TestCompany } from '../support/florin.ts'
+import { goTo, mailsOf } from '../support/invoice-life.ts'
+import { manageLink, messagesOf, openSession, pageWith } from '../support/manage.ts'
+import {
+  change,
+  newPlan,
+  newSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+} from '../support/subscriptions.ts'
+
+const now = { operation: 'cancel', cancelAtPeriodEnd: false }
+const atPeriodEnd = { operation: 'cancel', cancelAtPeriodEnd: true, reason: 'Does not pay' }
+const keep = { operation: 'update', updates: { cancelAtPeriodEnd: false } }
+
+const kindsOf = async (company: TestCompany) => (await mailsOf(company)).map(({ kind }) => kind)
+
+describe('the mail that a subscription is cancelled', () => {
+  test('is not sent where nothing was cancelled, and once where it is asked for again', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    await change(company, id, keep)
+    await change(company, id, { operation: 'cancel', reason: 7 })
+    expect(await messagesOf(company, 'subscription_cancelled')).toEqual([])
+    for (let asked = 0; asked < 3; asked++) await change(company, id, atPeriodEnd)
+    expect(await messagesOf(company, 'subscription_cancelled')).toHaveLength(1)
+  })
+
+  test('says until when it runs, leads to its page while it can be kept, and not why the merchant did it', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await change(company, id, atPeriodEnd)
+    const [mail] = await messagesOf(company, 'subscription_cancelled')
+    const day = `April 10, ${on('04-10').slice(0, 4)}`
+    expect(mail).toMatchObject({
+      channel: 'email',
+      to: 'payer@example.com',
+      subject: `Your subscription to Gold at Test Company ends on ${day}`,
+      subscriptionId: id,
+      links: [expect.stringContaining('/manage/mtk_')],
+    })
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain(`It runs until ${day}`)
+      expect(part).toContain(mail?.links[0])
+      expect(part).not.toContain('Does not pay')
+    }
+    const token = mail?.links[0].split('/').at(-1)
+    expect((await pageWith(await openSession(company, token)).post('/keep', {})).status).toBe(200)
+    await goTo(company, on('04-11T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+  })
+
+  test('is sent when it was asked for, and not again at the end of the period', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await change(company, id, atPeriodEnd)
+    await goTo(company, on('04-11T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('cancelled')
+    expect(await messagesOf(company, 'subscription_cancelled')).toHaveLength(1)
+  })
+
+  test('says that it is over where it is, and leads nowhere', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    await change(company, id, now)
+    const [mail] = await messagesOf(company, 'subscription_cancelled')
+    expect(mail).toMatchObject({
+      subject: 'Your subscription to Gold at Test Company is cancelled',
+      links: [],
+    })
+    expect(mail?.text).not.toMatch(/https?:/)
+  })
+
+  test('tells the day of UTC where the subscription has dates only', async () => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00', { timeZone: 'America/Los_Angeles' })
+    await saveCard(company, customerId)
+    const startDate = on('03-10').slice(0, 10)
+    const id = await newSubscription(company, { customerId, planId: await newPlan(company), startDate })
+    await change(company, id, atPeriodEnd)
+    expect((await messagesOf(company, 'subscription_cancelled'))[0]?.subject).toContain('ends on April 10,')
+  })
+})
+
+/** A card of the customer that is good until the end of a month, MMYY. */
+async function saveCardUntil(company: TestCompany, customerId: string, expDate: string): Promise<void> {
+  const { body } = await company.api.post('/api/payment/intention', { customerId })
+  const form = {
+    paymentMethod: 'cc',
+    accountNumber: '4242424242424242',
+    expDate,
+    accountHolderName: 'Pat Payer',
+  }
+  const done = await send(`${florin().processorUrl}/v1/elements/${body.clientToken}`, 'POST', form)
+  expect(done.status, done.text).toBe(200)
+}
+
+/** A subscription of the tenth of each month, charged to a card that is good until the end of May. */
+async function openExpiring(overrides: Record<string, unknown> = {}) {
+  const till = await openTillAt('03-10T08:00', overrides)
+  const { company, customerId, on } = till
+  await saveCardUntil(company, customerId, `05${on('05-10').slice(2, 4)}`)
+  const id = await newSubscription(company, {
+    customerId,
+    planId: await newPlan(company),
+    startDate: on('03-10T08:00'),
+  })
+  return { ...till, id }
+}
+
+describe('the mail that a card expires', () => {
+  test('is not sent after the first charge, nor while the card is good for the next renewal', async () => {
+    const { company, on } = await openExpiring()
+    await goTo(company, on('04-11T08:00'))
+    expect(await kindsOf(company)).toEqual(['receipt', 'receipt'])
+  })
+
+  test('is sent once, after the charge behind which the card’s month ends before the next renewal', async () => {
+    const { company, id, on } = await openExpiring()
+    await goTo(company, on('05-11T08:00'))
+    const [mail, ...more] = await messagesOf(company, 'card_expiring')
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      channel: 'email',
+      to: 'payer@example.com',
+      subject: 'Your card for Gold at Test Company expires before the next renewal',
+      subscriptionId: id,
+      links: [expect.stringContaining('/manage/mtk_')],
+    })
+    const year = on('05-10').slice(0, 4)
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Visa ending in 4242')
+      expect(part).toContain(`is good until the end of 05/${year}.`)
+      expect(part).toContain(`June 10, ${year}`)
+    }
+    expect(mail?.sentAt.slice(0, 10)).toBe(on('05-10').slice(0, 10))
+  })
+
+  test('is not sent where the company mails no failures', async () => {
+    const { company, on } = await openExpiring({ settings: { failureMails: false } })
+    await goTo(company, on('05-11T08:00'))
+    expect(await kindsOf(company)).toEqual(['receipt', 'receipt', 'receipt'])
+  })
+
+  test('is not sent where there is no next renewal', async () => {
+    const { company, id, on } = await openExpiring()
+    await goTo(company, on('05-09T08:00'))
+    const { token } = await manageLink(company, id)
+    await pageWith(await openSession(company, token)).post('/cancel', {})
+    await goTo(company, on('05-11T08:00'))
+    expect(await messagesOf(company, 'card_expiring')).toEqual([])
+  })
+})
