@@ -4,7 +4,8 @@ import { expectEnvelope } from '../support/envelope.ts'
 import { operator, saveBankAccount, saveCard } from '../support/florin.ts'
 import { callersAs, close, goTo } from '../support/invoice-life.ts'
 import { openPage, openPageTill } from '../support/pay-page.ts'
-import { messagesOf, openSignup, payersOf, setupAt, setupLinkOf, strangers } from '../support/signups.ts'
+import { messagesOf } from '../support/manage.ts'
+import { openSignup, payersOf, setupAt, setupLinkOf, strangers } from '../support/signups.ts'
 import {
   change,
   invoicesOf,
@@ -171,7 +172,7 @@ describe('the details of a sign-up', () => {
 })
 
 describe('the mail that asks for a method', () => {
-  test('goes with the first invoice of a sign-up that has none, and links to the set-up page and the payment page', async () => {
+  test('goes with the first invoice of a sign-up that has none, and links to the set-up page, the payment page and its own', async () => {
     const { company, id, first } = await openSignup()
     const [invoice, setUp, ...more] = (await messagesOf(company)).toSorted((a, b) =>
       a.kind < b.kind ? -1 : 1,
@@ -184,7 +185,7 @@ describe('the mail that asks for a method', () => {
       subject: 'Add a payment method for Gold at Test Company',
       invoiceId: first?.id,
       subscriptionId: id,
-      links: [expect.stringContaining('/setup/stp_'), expect.stringContaining('/pay/itk_')],
+      links: [/\/setup\/stp_/, /\/pay\/itk_/, /\/manage\/mtk_/].map((link) => expect.stringMatching(link)),
     })
     for (const link of setUp?.links ?? []) {
       expect(setUp?.text).toContain(link)

@@ -24,8 +24,8 @@ export function revokeLinks(company: TestCompany, id: string) {
   return company.api.delete(`/api/subscriptions/v2/${id}/manage-links`)
 }
 
-/** The messages of a company, the oldest first. */
-export async function messagesOf({ companyId }: TestCompany, kind: string): Promise<Loose[]> {
+/** The messages of a company to its payers, the oldest first; of a kind where one is said. */
+export async function messagesOf({ companyId }: TestCompany, kind = ''): Promise<Loose[]> {
   const read = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}&kind=${kind}`)
   expect(read.status, read.text).toBe(200)
   return read.body.messages

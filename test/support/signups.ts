@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
-import { caller, florin, operator, type Loose, type TestCompany } from './florin.ts'
+import { caller, florin, type TestCompany } from './florin.ts'
+import { messagesOf } from './manage.ts'
 import { pageAt, pageOf } from './pay-page.ts'
 import { invoicesOf, newPlan, newSubscription, openTillAt } from './subscriptions.ts'
 
@@ -14,13 +14,6 @@ export async function openSignup(
   const id = await newSubscription(company, asked)
   const [first] = await invoicesOf(company, id)
   return { ...till, planId, id, first }
-}
-
-/** The messages of a company to its payers, of a kind where one is said. */
-export async function messagesOf({ companyId }: TestCompany, kind = ''): Promise<Loose[]> {
-  const read = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}&kind=${kind}`)
-  expect(read.status, read.text).toBe(200)
-  return read.body.messages
 }
 
 /** The newest link to a page of a kind that was mailed about an invoice; without one, about any. */

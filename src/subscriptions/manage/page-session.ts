@@ -55,7 +55,7 @@ export async function openPageSession(
  * one that ended: half an hour after its last call, twelve hours after it was opened, or because it was ended or revoked. Reading it
  * is a call.
  */
-export async function readPageSession(
+async function readPageSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<PageSession | undefined> {
@@ -71,6 +71,15 @@ export async function readPageSession(
   if (expiresAt - row.expires_at >= sessionTouchMs)
     await db.run(touchPageSession, { companyId: company.id, id, expiresAt })
   return { company, subscription, sessionId: id }
+}
+
+/** Whose verified session a token opens; throws the refusal of one that does not. */
+export async function pageSessionOf(services: Services, token: string): Promise<PageSession> {
+  const session = await readPageSession(services, token)
+  if (session) return session
+  throw new ApiError('unauthorized', {
+    message: `Send the token of a session of the page in the header ${sessionHeader}: it is unknown, or has ended.`,
+  })
 }
 
 /** Ends a session. */
@@ -102,13 +111,6 @@ export function byPageSession(services: Services): Access<PageSession> {
   return {
     scheme: 'subscriptionSession',
     public: true,
-    async authenticate(request) {
-      const session = await readPageSession(services, request.header(sessionHeader) ?? '')
-      if (!session)
-        throw new ApiError('unauthorized', {
-          message: `Send the token of a session of the page in the header ${sessionHeader}: it is unknown, or has ended.`,
-        })
-      return session
-    },
+    authenticate: (request) => pageSessionOf(services, request.header(sessionHeader) ?? ''),
   }
 }

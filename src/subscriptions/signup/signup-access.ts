@@ -7,6 +7,7 @@ import { openInvoiceLink } from '#payments'
 import type { Access, Incoming } from '#platform/http'
 import { readSubscription } from '../find-subscriptions.ts'
 import type { MadeBy } from '../history-entry.ts'
+import { pageSessionOf } from '../manage/page-session.ts'
 import type { Subscription } from '../subscription.ts'
 import { findFirstInvoice, findSubscriptionLink } from './signup-queries.ts'
 
@@ -31,6 +32,7 @@ type Opening = (services: Services, token: string) => Promise<BoundPayer>
 
 /** The headers of payers, and what opens the token in each. */
 const openings: Readonly<Record<string, Opening>> = {
+  'x-subscription-session': byManagePage,
   'x-subscription-token': bySetupLink,
   'x-invoice-token': byFirstInvoice,
 }
@@ -48,7 +50,7 @@ export async function payerOf(
 export function byPayerOrSession(services: Services, right: Right): Access<SignupCaller> {
   const merchant = services.access.session(right)
   return {
-    scheme: ['session', 'subscriptionToken', 'invoiceToken'],
+    scheme: ['session', 'subscriptionSession', 'subscriptionToken', 'invoiceToken'],
     public: (request) => payerHeader(request) !== undefined,
     // A payer's keys are those of his subscription, whichever of its links he has.
     scope: ({ company, subscriptionId: subject }) => ({
@@ -97,6 +99,11 @@ export function refuseOther(bound: SubscriptionId | undefined, named: Named): vo
 // What is bound to one subscription counts before a session, which could name any.
 function payerHeader(request: Pick<Incoming, 'header'>): string | undefined {
   return Object.keys(openings).find((name) => request.header(name) !== undefined)
+}
+
+async function byManagePage(services: Services, token: string): Promise<BoundPayer> {
+  const { company, subscription } = await pageSessionOf(services, token)
+  return { company, subscriptionId: subscription.id, isVerified: true, by: 'payer' }
 }
 
 async function bySetupLink({ db, clock }: Services, token: string): Promise<BoundPayer> {
