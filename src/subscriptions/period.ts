@@ -19,8 +19,8 @@ export type Failure = {
   vaultId?: string
   /** The attempt that failed; undefined where there was none. */
   attemptId?: TransactionId
-  /** No further try of that method is made. */
-  isHard: boolean
+  /** The methods that were declined for good: no further try of the period is made with them. */
+  spentIds?: string[]
 }
 
 /** A period that was invoiced, and how its invoice stands. Instants in ms. */

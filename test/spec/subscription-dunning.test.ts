@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { booksOf, fault, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { clearFaults, goTo, mailsOf } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
+import { bankSays, pay, staysInFlight } from '../support/till.ts'
 import {
   historyOf,
   invoicesOf,
@@ -52,6 +53,28 @@ describe('a renewal that is declined', () => {
       expect((await readSubscription(company, id)).status).toBe('active')
     },
   )
+
+  test('because the card is lost is not tried with it again, when it is the default once more or a transfer comes back', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00')
+    const lost = await saveCard(company, customerId, '4000000000009987')
+    const other = await saveCard(company, customerId, testCards.declined)
+    const prefer = async (defaultPaymentMethodId: string) => {
+      await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId })
+      await settled(company)
+    }
+    await prefer(lost)
+    await goTo(company, on('04-10T08:00'))
+    await prefer(other)
+    await prefer(lost)
+    expect(await declinesOf(company)).toEqual(['04-10', '04-10'])
+    const [, renewal] = await invoicesOf(company, id)
+    await pay(company, renewal?.id, await saveBankAccount(company, customerId, staysInFlight))
+    await bankSays(company, 'returned')
+    await settled(company)
+    await goTo(company, on('04-30T08:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-10'])
+    expect((await readSubscription(company, id)).status).toBe('failed')
+  })
 
   test('because the card has expired is tried again: cards are renewed under their number', async () => {
     const { company, on } = await openRenewing(testCards.expired)

@@ -3,7 +3,7 @@ import { cents, zeroCents } from '#kernel/money'
 import { dueAtOf } from '../subscription-dates.ts'
 import type { Charging } from '../charging.ts'
 import type { Period } from '../period.ts'
-import { beginningOf, type Subscription } from '../subscription.ts'
+import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { ChargeNews } from './standing.ts'
 
@@ -86,6 +86,21 @@ export function newSubscription(fields: Partial<Subscription> = {}): Subscriptio
   return subscription
 }
 
+/** What becomes of a charge. A bank's word on a debit comes three days later. */
+export const outcomes = [
+  'approved',
+  'declined',
+  'lost card',
+  'not charged',
+  'unknown, then approved',
+  'unknown, then declined',
+  'settles',
+  'comes back',
+  'comes back for good',
+  'settles, then comes back',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
 /** A charge that was submitted, and what became of it. */
 export type Made = {
   id: TransactionId
@@ -103,4 +118,11 @@ export function newsOf(
   const made = charges.get(attemptId)
   if (!made) return { attemptId, isWritten: false, outcome: 'open' }
   return { attemptId, isWritten: true, outcome: made.outcome, reasonCode: made.reasonCode }
+}
+
+/** Whether a period is read with its subscription: what nothing can become of any more is not. */
+export function isRead({ state, invoice }: Period, subscription: Subscription): boolean {
+  if (state === 'open') return true
+  if (invoice.closed || state === 'forgiven') return false
+  return state === 'withdrawn' || invoice.achFailed || (invoice.paid === 0 && isOver(subscription))
 }

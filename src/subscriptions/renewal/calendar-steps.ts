@@ -2,16 +2,15 @@ import { dayMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { passesAt } from '#invoices'
-import { dueStep, isExhausted, nextStepAt } from '../dunning/dunning-days.ts'
-import { debitsMax, isReturnCode } from '../dunning/hard-declines.ts'
-import { dueOf, type Period } from '../period.ts'
+import { nextTryAt, stepOfDunning } from '../dunning/dunning-steps.ts'
+import type { Period } from '../period.ts'
 import { issueAt } from '../subscription-dates.ts'
 import { anchorOf, beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
 import { suspendsAt } from '../subscription-status.ts'
-import { isCharging, isStopped, statusAt, type Circumstances, type Standing } from './standing.ts'
-import type { Step } from './step.ts'
+import { isStopped, statusAt, type Circumstances, type Standing } from './standing.ts'
+import type { DueStep, Step } from './step.ts'
 
-type Due = Step & { at: number; mustWait?: boolean }
+type Due = DueStep & { mustWait?: boolean }
 
 /**
  * The first of what time has brought: of several that were missed the oldest, and of those of one instant the end of the
@@ -24,7 +23,7 @@ export function stepOfCalendar(standing: Standing, circumstances: Circumstances)
     lateness(standing, circumstances),
     beginning(standing, circumstances),
     issue(standing, circumstances),
-    ...standing.periods.map((period) => dunning(standing, period, circumstances)),
+    ...standing.periods.map((period) => stepOfDunning(standing, period, circumstances)),
   ].filter((one) => one !== undefined && one.at <= circumstances.now)
   const first = due.reduce<Due | undefined>(
     (first, one) => (first && one && first.at <= one.at ? first : one),
@@ -188,48 +187,4 @@ function mailsOfIssue(
   return isAhead && company.settings.renewalNotices
     ? [{ kind: 'renewal', period: period.period, isCharged: true }]
     : []
-}
-
-function nextTryAt({ state, failedAt, stepsDone, exhaustedAt }: Period, days: number[]): number | undefined {
-  if (state !== 'open' || failedAt === undefined || exhaustedAt !== undefined) return undefined
-  return nextStepAt({ failedAt, days, stepsDone })
-}
-
-/** What is done about a failed charge: a new method is tried at once, the other tries have their days, and an end. */
-function dunning(standing: Standing, period: Period, { now, company }: Circumstances): Due | undefined {
-  const { subscription, methodId } = standing
-  const { failedAt, failure, stepsDone } = period
-  const { dunningDays: days, suspendAfterDunning } = company.settings
-  if (subscription.billingMode !== 'recurring' || period.state !== 'open' || failedAt === undefined)
-    return undefined
-  // While something is in flight for it, the day waits until it is known what came of that.
-  if (period.chargeDue || isCharging(subscription, period) || dueOf(period) === 0) return undefined
-  if (methodId !== undefined && methodId !== failure?.vaultId)
-    return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
-  if (period.exhaustedAt !== undefined) return undefined
-  const step = dueStep({ failedAt, days, stepsDone, now })
-  const mails = [{ kind: 'payment_failed' as const, period: period.period }]
-  if (step !== undefined) {
-    const at = nextStepAt({ failedAt, days, stepsDone }) ?? now
-    const done = { ...period, stepsDone: step }
-    if (methodId === undefined) return { on: 'update', at, periods: [done], mails }
-    if (!mayBeTriedAgain(period)) return { on: 'update', at, periods: [done] }
-    const debits = period.debits + (isReturn(period) ? 1 : 0)
-    return { on: 'update', at, periods: [{ ...done, debits, chargeDue: { occasion: 'dunning', step } }] }
-  }
-  if (!isExhausted({ days, stepsDone })) return undefined
-  return {
-    on: 'time passes',
-    at: now,
-    periods: [{ ...period, exhaustedAt: now, suspends: suspendAfterDunning }],
-    mails,
-  }
-}
-
-function isReturn({ failure }: Period): boolean {
-  return failure !== undefined && isReturnCode(failure.reasonCode)
-}
-
-function mayBeTriedAgain(period: Period): boolean {
-  return !period.failure?.isHard && !(isReturn(period) && period.debits >= debitsMax)
 }

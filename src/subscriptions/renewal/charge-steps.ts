@@ -1,8 +1,9 @@
 import { hasExpired } from '#kernel/card-expiry'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
+import { failureAfter, isSpent } from '../dunning/failure.ts'
 import { isHardDecline } from '../dunning/hard-declines.ts'
-import { dueOf, type Failure, type Period } from '../period.ts'
+import { dueOf, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
 import type { ChargeNews, Circumstances, Notice, Standing } from './standing.ts'
@@ -39,6 +40,8 @@ export function stepToCharge(standing: Standing, { newAttemptId, now }: Circumst
   const period = periods.find((one) => one.chargeDue && one.state === 'open' && dueOf(one) > 0)
   if (!period?.chargeDue) return undefined
   if (methodId === undefined) return withoutMethod(period, period.chargeDue, now)
+  // Another method was to be tried, and is not there any more.
+  if (isSpent(period, methodId)) return { on: 'update', periods: [{ ...period, chargeDue: undefined }] }
   const { invoiceId } = period
   const charging: Charging = {
     ...period.chargeDue,
@@ -58,7 +61,9 @@ function withoutMethod(period: Period, { occasion }: ChargeDue, now: number): St
   const reasonCode = 'no_method'
   return {
     on: 'charge failed',
-    periods: [{ ...undue, failedAt: period.failedAt ?? now, failure: { reasonCode, isHard: true } }],
+    periods: [
+      { ...undue, failedAt: period.failedAt ?? now, failure: failureAfter(period.failure, { reasonCode }) },
+    ],
     events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
     mails: [{ kind: 'setup_link', period: period.period }],
   }
@@ -149,13 +154,18 @@ function failed(
   // A sign-up is not tried again by itself: its invoice stays payable.
   if (charging.occasion === 'first')
     return { ...after, periods: [{ ...period, chargeDue: undefined }], mails }
-  const failure: Failure = {
-    reasonCode,
-    ...(news.reasonText === undefined ? {} : { reasonText: news.reasonText }),
-    vaultId: charging.vaultId,
-    ...(news.isWritten ? { attemptId: news.attemptId } : {}),
-    isHard: news.outcome === 'no method' || isHardDecline({ reasonCode }),
-  }
+  const { vaultId } = charging
+  const isFinal = news.outcome === 'no method' || isHardDecline({ reasonCode })
+  const failure = failureAfter(
+    period.failure,
+    {
+      reasonCode,
+      ...(news.reasonText === undefined ? {} : { reasonText: news.reasonText }),
+      vaultId,
+      ...(news.isWritten ? { attemptId: news.attemptId } : {}),
+    },
+    isFinal ? vaultId : undefined,
+  )
   return {
     ...after,
     periods: [{ ...period, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],

@@ -1,4 +1,4 @@
-import { isHardDecline, isReturnCode } from '../dunning/hard-declines.ts'
+import { failureOfReturn, failureWhenPaid } from '../dunning/failure.ts'
 import { dueOf, isPaid, untroubled, type Period } from '../period.ts'
 import { isUntouched, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
@@ -28,7 +28,7 @@ export function stepOfOver({ periods }: Standing): Step | undefined {
     const { state, invoice } = period
     const isGivenBack = period.isGivenBack && isUntouched(invoice)
     const isTakenBack = invoice.achFailed && !invoice.closed && !isPaid(period) && !isGivenBack
-    if (state === 'settled') return isTakenBack ? [{ ...period, state: 'open' }] : []
+    if (state === 'settled') return isTakenBack ? [{ ...period, ...untroubled, state: 'open' }] : []
     if (state !== 'open' || !(invoice.closed || isPaid(period) || isGivenBack)) return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
     return [{ ...period, ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
@@ -45,10 +45,11 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   return state === 'open' && isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
 }
 
-/** Whether a debit came back that was to pay a renewal. Of a first invoice nothing renews yet: it stays payable. */
+/** Whether a debit came back that was to pay a renewal. A first invoice that was never paid stays payable. */
 function isNewsOfReturn({ subscription }: Standing, period: Period): boolean {
-  const { billingMode, activatedAt, nextPeriod } = subscription
-  if (billingMode !== 'recurring' || activatedAt === undefined || period.period >= nextPeriod) return false
+  const { billingMode, activatedAt, firstPeriod, nextPeriod } = subscription
+  const isSignUp = activatedAt === undefined && period.period === firstPeriod
+  if (billingMode !== 'recurring' || isSignUp || period.period >= nextPeriod) return false
   return isReturnNews(period) && period.chargeDue === undefined && dueOf(period) > 0
 }
 
@@ -67,7 +68,15 @@ function closed({ subscription }: Standing, period: Period, now: number): Step {
 }
 
 function paid({ subscription }: Standing, period: Period, now: number): Step {
-  const settled: Period = { ...period, ...untroubled, state: 'settled' }
+  const { debits } = period
+  const settled: Period = {
+    ...period,
+    ...untroubled,
+    state: 'settled',
+    // Should the bank take it back, what was tried in vain before is not tried over again.
+    failure: failureWhenPaid(period),
+    debits,
+  }
   // A renewal can be paid before a bank transfer for the first invoice has settled.
   const isFirst = period.period === subscription.firstPeriod
   if (subscription.activatedAt !== undefined || !isFirst) return { on: 'invoice changed', periods: [settled] }
@@ -83,29 +92,17 @@ function isReturnNews({ failedAt, failure, returned }: Period): boolean {
   return failedAt === undefined || (returned !== undefined && returned.attemptId !== failure?.attemptId)
 }
 
-/** A bank took a payment back. What is charged by itself has failed; of anything else the invoice is to be paid again. */
+/** A bank took a payment back. What was charged by itself has failed; of anything else the invoice is to be paid again. */
 function takenBack({ subscription, methodId }: Standing, period: Period, now: number): Step {
-  const open: Period = { ...period, state: 'open' }
-  if (subscription.billingMode !== 'recurring') return { on: 'invoice changed', periods: [open] }
-  const { reasonCode, vaultId: ofVault } = period.returned ?? {}
-  const code = reasonCode ?? 'returned'
-  // Another method than that which the bank answered for is tried at once, but not behind a charge-back.
-  const vaultId = (isReturnCode(code) ? ofVault : undefined) ?? methodId
-  const failure = {
-    reasonCode: code,
-    isHard: isFinal(code, period, methodId),
-    ...(vaultId === undefined ? {} : { vaultId }),
-    ...(period.returned ? { attemptId: period.returned.attemptId } : {}),
-  }
+  const { billingMode, nextPeriod } = subscription
+  // What was paid ahead is charged when its period begins.
+  if (billingMode !== 'recurring' || period.period >= nextPeriod)
+    return { on: 'invoice changed', periods: [{ ...period, ...untroubled, state: 'open' }] }
+  const failure = failureOfReturn(period, methodId)
+  const reasonCode = period.returned?.reasonCode ?? 'returned'
   return {
     on: 'invoice changed',
-    periods: [{ ...open, failedAt: period.failedAt ?? now, failure }],
-    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode: code } }],
+    periods: [{ ...period, state: 'open', failedAt: period.failedAt ?? now, failure }],
+    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
   }
-}
-
-/** Of a bank transfer that had no cover there may be another try; a card's charge-back is final. Both say so of one method only. */
-function isFinal(reasonCode: string, { returned }: Period, methodId: string | undefined): boolean {
-  const isOfAnother = (returned?.vaultId ?? methodId) !== methodId
-  return !isOfAnother && (isHardDecline({ reasonCode }) || !isReturnCode(reasonCode))
 }

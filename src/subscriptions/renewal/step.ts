@@ -24,6 +24,9 @@ export type Step = {
   issued?: number
 }
 
+/** A step that time brought. */
+export type DueStep = Step & { at: number }
+
 /** The standing after a step: its status follows from the facts, and the move to it must be one of the table. */
 export function taken(before: Standing, step: Step, circumstances: Circumstances): Standing {
   const { now, by } = circumstances

@@ -7,25 +7,20 @@ import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import type { Charging } from '../charging.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { decided } from './decide-next.ts'
-import { amount, begins, issuedPeriod, newsOf, newSubscription, type Made } from './books.fixture.ts'
+import {
+  amount,
+  begins,
+  isRead,
+  issuedPeriod,
+  newsOf,
+  newSubscription,
+  type Made,
+  type Outcome,
+} from './books.fixture.ts'
 import { nothingYet } from './read-standing.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import { statusAt, toClose } from './standing.ts'
 import { taken } from './step.ts'
-
-/** What becomes of a charge. A bank's word on a debit comes three days later. */
-export const outcomes = [
-  'approved',
-  'declined',
-  'lost card',
-  'not charged',
-  'unknown, then approved',
-  'unknown, then declined',
-  'settles',
-  'comes back',
-  'comes back for good',
-] as const
-export type Outcome = (typeof outcomes)[number]
 
 export type Setup = {
   subscription?: Partial<Subscription>
@@ -52,6 +47,8 @@ export class World {
   private readonly script: readonly Outcome[]
   private readonly periods = new Map<number, Period>()
   private readonly charges = new Map<TransactionId, Made>()
+  /** The methods that were declined for good, each with the period. */
+  private readonly spent = new Set<string>()
   private readonly coming: { at: number; happens: () => void }[] = []
 
   constructor(setup: Setup = {}) {
@@ -127,10 +124,12 @@ export class World {
     const period = this.periods.get(charging.period)
     const isNamed = this.subscription.chargingAttemptId === id && this.subscription.cancelledAt === undefined
     if (!period || !isNamed || this.charges.has(id) || dueOf(period) === 0) return
-    const { occasion, step = 0, tries } = charging
+    const { occasion, step = 0, tries, vaultId } = charging
+    if (this.spent.has(`${charging.period} ${vaultId}`))
+      throw new Error(`period ${charging.period} is charged to ${vaultId}, which was declined for good`)
     const place = charging.period * 7 + occasion.length * 3 + step
     const next = tries > 2 ? 'approved' : this.script[(place + tries) % this.script.length]
-    const outcome = this.setup.always?.[charging.vaultId] ?? next ?? 'approved'
+    const outcome = this.setup.always?.[vaultId] ?? next ?? 'approved'
     const made: Made = { id, charging, outcome: 'open' }
     // It is the newest attempt from now on.
     this.told(charging.period, { returned: undefined })
@@ -144,6 +143,7 @@ export class World {
       this.change(number, { paid: amount, reserved: zeroCents, achFailed: false })
     }
     const fails = (reasonCode: string) => {
+      if (reasonCode === '1606') this.spent.add(`${number} ${made.charging.vaultId}`)
       Object.assign(made, { outcome: 'declined', reasonCode })
       this.change(number, { reserved: zeroCents })
     }
@@ -167,10 +167,15 @@ export class World {
     outcome: Outcome,
   ) {
     this.change(number, { settling: amount, achFailed: false })
+    const settles = () => this.change(number, { settling: zeroCents, paid: amount })
+    if (outcome === 'settles, then comes back') {
+      this.coming.push({ at: this.now + dayMs, happens: settles })
+    }
     const happens = () => {
-      if (outcome === 'settles') return this.change(number, { settling: zeroCents, paid: amount })
-      this.change(number, { settling: zeroCents, achFailed: true })
-      const reasonCode = outcome === 'comes back' ? '2101' : '2102'
+      if (outcome === 'settles') return settles()
+      this.change(number, { settling: zeroCents, paid: zeroCents, achFailed: true })
+      const reasonCode = outcome === 'comes back for good' ? '2102' : '2101'
+      if (reasonCode === '2102') this.spent.add(`${number} ${vaultId}`)
       this.told(number, { returned: { attemptId, vaultId, reasonCode } })
     }
     this.coming.push({ at: this.now + 3 * dayMs, happens })
@@ -258,7 +263,7 @@ export class World {
   }
 
   /** Somebody pays the oldest open invoice. */
-  pay(how: 'card' | 'settles' | 'comes back') {
+  pay(how: 'card' | 'settles' | 'comes back' | 'settles, then comes back') {
     const period = this.open()
     if (period && how === 'card') this.change(period.period, { paid: amount, achFailed: false })
     else if (period && how !== 'card')
@@ -287,10 +292,4 @@ export class World {
     this.write(taken(this.standing(), step, this.circumstances()))
     this.look()
   }
-}
-
-function isRead({ state, invoice }: Period, subscription: Subscription): boolean {
-  if (state === 'open') return true
-  if (invoice.closed || state === 'forgiven') return false
-  return state === 'withdrawn' || invoice.achFailed || (invoice.paid === 0 && isOver(subscription))
 }

@@ -1,0 +1,58 @@
+import { dueOf, type Period } from '../period.ts'
+import { isCharging, type Circumstances, type Standing } from '../renewal/standing.ts'
+import type { DueStep } from '../renewal/step.ts'
+import { dueStep, isExhausted, nextStepAt } from './dunning-days.ts'
+import { isSpent } from './failure.ts'
+import { debitsMax, isReturnCode } from './hard-declines.ts'
+
+/** When the next dunning day of a period comes, ms; undefined where none does. */
+export function nextTryAt(
+  { state, failedAt, stepsDone, exhaustedAt }: Period,
+  days: number[],
+): number | undefined {
+  if (state !== 'open' || failedAt === undefined || exhaustedAt !== undefined) return undefined
+  return nextStepAt({ failedAt, days, stepsDone })
+}
+
+/** What is done about a failed charge: a new method is tried at once, the other tries have their days, and an end. */
+export function stepOfDunning(
+  standing: Standing,
+  period: Period,
+  { now, company }: Circumstances,
+): DueStep | undefined {
+  const { subscription, methodId } = standing
+  const { failedAt, failure, stepsDone } = period
+  const { dunningDays: days, suspendAfterDunning } = company.settings
+  if (subscription.billingMode !== 'recurring' || period.state !== 'open' || failedAt === undefined)
+    return undefined
+  // While something is in flight for it, the day waits until it is known what came of that.
+  if (period.chargeDue || isCharging(subscription, period) || dueOf(period) === 0) return undefined
+  if (methodId !== undefined && methodId !== failure?.vaultId && !isSpent(period, methodId))
+    return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
+  if (period.exhaustedAt !== undefined) return undefined
+  const step = dueStep({ failedAt, days, stepsDone, now })
+  const mails = [{ kind: 'payment_failed' as const, period: period.period }]
+  if (step !== undefined) {
+    const at = nextStepAt({ failedAt, days, stepsDone }) ?? now
+    const done = { ...period, stepsDone: step }
+    if (methodId === undefined) return { on: 'update', at, periods: [done], mails }
+    if (!mayBeTriedAgain(period, methodId)) return { on: 'update', at, periods: [done] }
+    const debits = period.debits + (isReturn(period) ? 1 : 0)
+    return { on: 'update', at, periods: [{ ...done, debits, chargeDue: { occasion: 'dunning', step } }] }
+  }
+  if (!isExhausted({ days, stepsDone })) return undefined
+  return {
+    on: 'time passes',
+    at: now,
+    periods: [{ ...period, exhaustedAt: now, suspends: suspendAfterDunning }],
+    mails,
+  }
+}
+
+function isReturn({ failure }: Period): boolean {
+  return failure !== undefined && isReturnCode(failure.reasonCode)
+}
+
+function mayBeTriedAgain(period: Period, methodId: string): boolean {
+  return !isSpent(period, methodId) && !(isReturn(period) && period.debits >= debitsMax)
+}

@@ -1,0 +1,45 @@
+import type { Failure, Period } from '../period.ts'
+import { isHardDecline, isReturnCode } from './hard-declines.ts'
+
+/** Whether no further try of a period is made with a method, whatever others were tried since. */
+export function isSpent({ failure }: Pick<Period, 'failure'>, vaultId: string): boolean {
+  return failure?.spentIds?.includes(vaultId) ?? false
+}
+
+/** A failure behind another one of the same period: what was spent stays so, and `vaultId` is from now on. */
+export function failureAfter(
+  before: Failure | undefined,
+  failure: Omit<Failure, 'spentIds'>,
+  vaultId?: string | null,
+): Failure {
+  const spentIds = [...new Set([...(before?.spentIds ?? []), ...(vaultId == null ? [] : [vaultId])])]
+  return spentIds.length > 0 ? { ...failure, spentIds } : failure
+}
+
+/** What is kept of a failure once its period is paid: the bank may take that back, and what was spent is spent. */
+export function failureWhenPaid({ failure }: Pick<Period, 'failure'>): Failure | undefined {
+  return failure?.spentIds ? failure : undefined
+}
+
+/** How a period has failed of which a bank took a payment back; `methodId` is what would be charged for it now. */
+export function failureOfReturn(
+  { failure: before, returned }: Pick<Period, 'failure' | 'returned'>,
+  methodId: string | undefined,
+): Failure {
+  const reasonCode = returned?.reasonCode ?? 'returned'
+  const isOfBank = isReturnCode(reasonCode)
+  const answeredFor = returned ? (returned.vaultId ?? undefined) : methodId
+  // Of a bank transfer that had no cover there may be another try; a card's charge-back is final. Both say so of one method.
+  const spentId = isHardDecline({ reasonCode }) || !isOfBank ? answeredFor : undefined
+  const attempt = returned ? { attemptId: returned.attemptId } : {}
+  // Somebody's own transfer is no news of the method that had failed before it.
+  if (isOfBank && before?.vaultId !== undefined && before.vaultId !== answeredFor)
+    return failureAfter(before, { ...before, ...attempt }, spentId)
+  // Another method than that which the bank answered for is tried at once, but not behind a charge-back.
+  const vaultId = isOfBank ? answeredFor : methodId
+  return failureAfter(
+    before,
+    { reasonCode, ...attempt, ...(vaultId === undefined ? {} : { vaultId }) },
+    spentId,
+  )
+}
