@@ -13,7 +13,7 @@ export {
   type PaymentEvent,
 } from './charge/payment-event.ts'
 export { readInstrument } from './charge/instrument.ts'
-export { intentionAnswer, newCardQuoteAnswer } from './endpoints/answers.ts'
+export { intentionAnswer, newCardQuoteAnswer, surchargeQuoteAnswer } from './endpoints/answers.ts'
 export { openSaleIntention } from './hosted/sale-intention.ts'
 export { narrowedRails, railsBody } from './hosted/narrowed-rails.ts'
 export { confirmBody, newCardQuoteBody } from './quote/quote-bodies.ts'
@@ -24,6 +24,8 @@ export { assertQuoteHeld, usingQuote, type UsedQuote } from './quote/use-quote.t
 export type { FormSaleTaker, Hearing } from './record/hear-processor.ts'
 export { methodPaidWith, saveCaptured } from './charge/keep-method.ts'
 export { confirmQuote, type SignUpLook } from './quote/confirm-quote.ts'
+export { quoteNewCard } from './quote/quote-new-card.ts'
+export { quoteSurcharge } from './quote/quote-surcharge.ts'
 export { readQuote } from './quote/find-quotes.ts'
 export { payerAt } from './hosted/payer.ts'
 export { payInvoice } from './charge/pay-invoice.ts'

@@ -8,6 +8,9 @@ import { manageCalls } from './endpoints/manage-calls.ts'
 import { deleteManageLinks, postManageLink } from './endpoints/manage-links.ts'
 import { postPaymentMethod } from './endpoints/post-payment-method.ts'
 import { postPlans } from './endpoints/post-plans.ts'
+import { postSignupIntention } from './endpoints/post-signup-intention.ts'
+import { postSignupQuote } from './endpoints/post-signup-quote.ts'
+import { postSignupSurchargeQuote } from './endpoints/post-signup-surcharge-quote.ts'
 import { postSubscriptionPay } from './endpoints/post-subscription-pay.ts'
 import { postSubscriptions } from './endpoints/post-subscriptions.ts'
 import { putSubscription } from './endpoints/put-subscription.ts'
@@ -23,6 +26,9 @@ export function subscriptionEndpoints(services: Services): Endpoint[] {
     putSubscription(services),
     postSubscriptionPay(services),
     postPaymentMethod(services),
+    postSignupQuote(services),
+    postSignupSurchargeQuote(services),
+    postSignupIntention(services),
     getSubscriptionHistory(services),
     postManageLink(services),
     deleteManageLinks(services),

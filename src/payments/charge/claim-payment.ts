@@ -115,12 +115,13 @@ async function readFacts(services: Services, { company, invoiceId }: PayInvoice)
 }
 
 /** What can be refused without knowing what would be charged. */
-function refuseEarly({ invoice, unknown }: Facts, { named, amount }: PayInvoice): void {
+function refuseEarly({ invoice, unknown }: Facts, { named, amount, isRailExempt }: PayInvoice): void {
   // A ticket whose charge is unknown reads as used: what is to be said of it is that its outcome is unknown.
   if ('ticketId' in named && unknown.some(({ instrument }) => instrument.ticketId === named.ticketId))
     throw refusalOf({ reason: 'outcome unknown' })
   if (unknown.length > 0) return
-  const refusal = refusePayment(invoice, { amount, rail: railClaimedBy(named) })
+  const rail = isRailExempt ? undefined : railClaimedBy(named)
+  const refusal = refusePayment(invoice, { amount, rail })
   // An amount that no longer fits a quote is refused later, as a quote that changed.
   if (refusal && !(refusal.reason === 'over payment' && 'quote' in named)) throw refusalOf(refusal)
 }

@@ -11,11 +11,16 @@ export const railsBody = z.strictObject({
 
 /**
  * The rails that a form offers: those of the invoice, narrowed to what was asked for. A form that was asked for on
- * refused rails only is never made on another. Spec, Accepted payment rails.
+ * refused rails only is never made on another. Spec, Accepted payment rails. `refusal` names the rails that are accepted.
  */
-export function narrowedRails(company: Company, accepted: Rail[], asked: Rail[] | undefined): Rail[] {
+export function narrowedRails(
+  company: Company,
+  accepted: Rail[],
+  asked: Rail[] | undefined,
+  refusal = railRefused,
+): Rail[] {
   const wanted = asked ? accepted.filter((rail) => asked.includes(rail)) : accepted
-  if (wanted.length === 0) throw railRefused(accepted)
+  if (wanted.length === 0) throw refusal(accepted)
   const offered = wanted.filter((rail) => company.products.includes(rail))
   // Where nothing was asked for, rails that are not sold are left out; what was asked for by name is refused by name.
   const missing = (asked && offered.length < wanted.length) || offered.length === 0

@@ -3,6 +3,7 @@ import type { Company } from '#companies'
 import { readInvoice, type Invoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import type { HeldKey } from '#platform/idempotency'
 import { atProcessor } from '#processor'
@@ -20,6 +21,8 @@ export type QuoteNewCard = {
   /** Who asks on the hosted page; undefined where the merchant does. */
   payer: Payer | undefined
   key: HeldKey | undefined
+  /** Refuses a rail, where not the invoice's rails bind it. */
+  refuseRail?: ((rail: Rail) => void) | undefined
 }
 
 /**
@@ -46,7 +49,7 @@ export async function quoteNewCard(services: Services, command: QuoteNewCard) {
 
 /** Everything that can be refused while the captured card is still good for another quote. */
 async function refuseEarly(services: Services, command: QuoteNewCard): Promise<Invoice> {
-  const { company, invoiceId, ticketId, amount, payer } = command
+  const { company, invoiceId, ticketId, amount, payer, refuseRail } = command
   const reading = atProcessor(() => readCapturedCard(services, company, ticketId))
   // What is wrong with the invoice is told first.
   reading.catch(() => {})
@@ -54,7 +57,8 @@ async function refuseEarly(services: Services, command: QuoteNewCard): Promise<I
   if (!invoice) throw new ApiError('not_found')
   assertPayable(invoice, { amount, rail: undefined })
   const { rail } = await reading
-  assertPayable(invoice, { amount, rail })
+  if (refuseRail) refuseRail(rail)
+  else assertPayable(invoice, { amount, rail })
   if (payer) await refuseTooManyTries(services, company, invoice, payer)
   return invoice
 }

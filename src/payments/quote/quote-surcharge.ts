@@ -3,6 +3,7 @@ import type { Company } from '#companies'
 import { amountDueOf, readInvoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
+import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { atProcessor } from '#processor'
 import { decideSurcharge } from '#surcharge'
@@ -21,12 +22,16 @@ export type QuoteSurcharge = {
   amount: Cents | undefined
   /** Who asks on the hosted page; undefined where the merchant does. */
   payer: Pick<Payer, 'contactId'> | undefined
+  /** Refuses a rail, where not the invoice's rails bind it. */
+  refuseRail?: ((rail: Rail) => void) | undefined
+  /** Whether a subscription would charge it by itself. */
+  isRecurring?: boolean
 }
 
 /** What a charge of this method and amount would come to now: decided by what decides the charge, and written nowhere. */
 export async function quoteSurcharge(
   services: Services,
-  { company, invoiceId, named, amount, payer }: QuoteSurcharge,
+  { company, invoiceId, named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
 ) {
   const reading = atProcessor(() => readInstrument(services, company, named))
   // What is wrong with the invoice is told first.
@@ -37,9 +42,10 @@ export async function quoteSurcharge(
   const source = await reading
   const isAnothers = 'accountVaultId' in named && source.contactId !== payer?.contactId
   if (payer && isAnothers) throw noSuchVault(undefined)
-  assertPayable(invoice, { amount, rail: source.rail })
+  if (refuseRail) refuseRail(source.rail)
+  else assertPayable(invoice, { amount, rail: source.rail })
   const subtotal = amount ?? amountDueOf(invoice)
-  const basis = await readSurchargeBasis(services, company, invoice, source)
+  const basis = await readSurchargeBasis(services, company, invoice, source, isRecurring)
   const { surcharge } = decideSurcharge(subtotal, basis)
   const { rail, method, instrument } = source
   return quoteAnswer(company, {

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { intentionAnswer, railsBody } from '#payments'
+import { created, endpoint } from '#platform/http'
+import { openSignupForm } from '../signup/quote-sign-up.ts'
+import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
+
+/** POST /api/subscriptions/v2/intention: opens the secure form in which the payer of a subscription gives a method. */
+export const postSignupIntention = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2/intention',
+    summary: 'Open the secure form of a sign-up',
+    tag: 'Subscriptions',
+    access: byPayerOrSession(services, 'write'),
+    idempotent: true,
+    body: railsBody.extend({
+      subscriptionId: namedSubscription.optional(),
+      capture: z.boolean().optional().describe('captured for one use, and not saved yet'),
+    }),
+    answers: { statusCode: 201, schema: intentionAnswer },
+    async handle({ caller, body: { subscriptionId, paymentMethods, capture = false } }) {
+      const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
+      return created(await openSignupForm(services, { caller, subscription, paymentMethods, capture }))
+    },
+  })

@@ -1,0 +1,25 @@
+import type { Services } from '#access'
+import { newCardQuoteAnswer, newCardQuoteBody } from '#payments'
+import { created, endpoint, moneyAmount } from '#platform/http'
+import { quoteSignUp } from '../signup/quote-sign-up.ts'
+import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
+
+/** POST /api/subscriptions/v2/quote: has a new card checked, and quotes what signing up with it would be charged. */
+export const postSignupQuote = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2/quote',
+    summary: 'Quote a newly captured card for the first invoice',
+    tag: 'Subscriptions',
+    access: byPayerOrSession(services, 'write'),
+    idempotent: true,
+    body: newCardQuoteBody.extend({
+      subscriptionId: namedSubscription.optional(),
+      amount: moneyAmount.optional(),
+    }),
+    answers: { statusCode: 201, schema: newCardQuoteAnswer },
+    async handle({ caller, body: { subscriptionId, ticketId, billingZip, amount }, key }) {
+      const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
+      const asked = { caller, subscription, ticketId, billingZip, amount, key }
+      return created(await quoteSignUp(services, asked))
+    },
+  })

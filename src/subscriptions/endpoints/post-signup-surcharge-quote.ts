@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { surchargeQuoteAnswer } from '#payments'
+import { endpoint, ok, problem } from '#platform/http'
+import { quoteSurchargeOf } from '../signup/quote-sign-up.ts'
+import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
+
+const methodId = z.string().min(1).max(128)
+
+const body = z
+  .strictObject({
+    subscriptionId: namedSubscription.optional(),
+    accountVaultId: methodId.optional(),
+    ticketId: methodId.optional(),
+  })
+  .superRefine(({ accountVaultId, ticketId }, context) => {
+    if ((accountVaultId === undefined) === (ticketId === undefined))
+      problem(context, 'invalid_type', 'exactly one of accountVaultId and ticketId is needed', [
+        'accountVaultId',
+      ])
+  })
+
+/** POST /api/subscriptions/v2/surcharge-quote: what the open invoice of a subscription would come to with a method. */
+export const postSignupSurchargeQuote = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2/surcharge-quote',
+    summary: 'Quote the surcharge on a saved or captured payment method',
+    tag: 'Subscriptions',
+    access: byPayerOrSession(services, 'read'),
+    idempotent: true,
+    body,
+    answers: { statusCode: 200, schema: surchargeQuoteAnswer },
+    async handle({ caller, body: { subscriptionId, accountVaultId, ticketId = '' } }) {
+      const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
+      const named = accountVaultId === undefined ? { ticketId } : { accountVaultId }
+      return ok(await quoteSurchargeOf(services, { caller, subscription, named }))
+    },
+  })

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../support/customers.ts'
+import { expectEnvelope } from '../support/envelope.ts'
+import { saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { callersAs, goTo } from '../support/invoice-life.ts'
+import { bankEntry, cardEntry, doneEvent } from '../support/pay-page.ts'
+import { captureCard, methodsOf, salesOf, saveCardFrom } from '../support/quotes.ts'
+import { openSignup, payersOf, strangers } from '../support/signups.ts'
+import { change, newSubscription, readSubscription } from '../support/subscriptions.ts'
+import { readInvoice } from '../support/till.ts'
+
+const base = '/api/subscriptions/v2'
+const quotePath = `${base}/quote`
+const surchargePath = `${base}/surcharge-quote`
+const formPath = `${base}/intention`
+const methodPath = `${base}/payment-method`
+const surcharge = { enabled: true, percentage: 3 }
+const inTexas = { billingZip: '75201' }
+
+type Signup = Awaited<ReturnType<typeof openSignup>>
+
+/** A sign-up, of a company that surcharges, and a card that was captured and charged nothing. */
+async function openCaptured(given: Parameters<typeof openSignup>[0] = {}) {
+  const till = await openSignup({ company: { surcharge }, ...given })
+  return { ...till, ticketId: await captureCard(till.company, testCards.visa, inTexas) }
+}
+
+/** A body that each of the three calls takes, but for the subscription. */
+const bodies = (ticketId: string): [path: string, body: object][] => [
+  [quotePath, { ticketId, billingZip: '75201' }],
+  [surchargePath, { ticketId }],
+  [formPath, {}],
+]
+
+async function expectNothingCharged({ company, first }: Signup) {
+  expect(await salesOf(company)).toEqual([])
+  expect(await readInvoice(company, first?.id)).toMatchObject({ amountDue: 50 })
+}
+
+describe('a quote, a surcharge quote and a form of a sign-up are refused', () => {
+  test('to strangers, to a merchant who names none, and to a payer who names another', async () => {
+    const till = await openCaptured()
+    const asked = { customerId: till.customerId, planId: till.planId, startDate: till.on('03-10T08:00') }
+    const other = await newSubscription(till.company, asked)
+    for (const [path, body] of bodies(till.ticketId)) {
+      for (const each of strangers) expectEnvelope(await each.post(path, body), 401, 'unauthorized')
+      expect(fieldsOf(await till.company.api.post(path, body))).toEqual([
+        { path: 'body.subscriptionId', code: 'invalid_type' },
+      ])
+      expect(fieldsOf(await till.company.api.post(path, { ...body, subscriptionId: 'x' }))).toEqual([
+        { path: 'body.subscriptionId', code: 'not_found' },
+      ])
+      const { bySetup } = await payersOf(till)
+      expectEnvelope(await bySetup.post(path, { ...body, subscriptionId: other }), 404, 'not_found')
+    }
+    const { api } = await callersAs(till.company, 'read_only')
+    const own = { subscriptionId: till.id }
+    expect((await api.post(quotePath, { ...own, ticketId: till.ticketId, billingZip: '75201' })).status).toBe(
+      403,
+    )
+    expect((await api.post(formPath, own)).status).toBe(403)
+    expect((await api.post(surchargePath, { ...own, ticketId: till.ticketId })).status).toBe(200)
+  })
+
+  test.each([
+    [quotePath, {}, ['body.ticketId', 'body.billingZip']],
+    [quotePath, { ticketId: 'x', billingZip: '7' }, ['body.billingZip']],
+    [quotePath, { ticketId: 'x', billingZip: '75201', amount: 0 }, ['body.amount']],
+    [quotePath, { ticketId: 'x', billingZip: '75201', fee: 1 }, ['body.fee']],
+    [surchargePath, {}, ['body.accountVaultId']],
+    [surchargePath, { ticketId: 'x', accountVaultId: 'y' }, ['body.accountVaultId']],
+    [surchargePath, { ticketId: 'x', amount: 5 }, ['body.amount']],
+    [formPath, { paymentMethods: [] }, ['body.paymentMethods']],
+    [formPath, { paymentMethods: ['cash'] }, ['body.paymentMethods.0']],
+    [formPath, { capture: 'yes' }, ['body.capture']],
+    [formPath, { customerId: 'x' }, ['body.customerId']],
+  ])('with %s %j', async (path, body, paths) => {
+    const { bySetup } = await payersOf(await openSignup())
+    expect(fieldsOf(await bySetup.post(path, body)).map((field) => field.path)).toEqual(paths)
+  })
+
+  test('of what is over', async () => {
+    const till = await openCaptured()
+    await change(till.company, till.id, { operation: 'cancel' })
+    for (const [path, body] of bodies(till.ticketId))
+      expectEnvelope(
+        await till.company.api.post(path, { ...body, subscriptionId: till.id }),
+        422,
+        'unprocessable_entity',
+      )
+  })
+
+  test('on rails that the subscription does not take, with those that it does', async () => {
+    const till = await openSignup({ company: { products: ['ach'] } })
+    const { company, id: subscriptionId } = till
+    const { bySetup } = await payersOf(till)
+    for (const each of [company.api, bySetup]) {
+      const refused = await each.post(formPath, { subscriptionId, paymentMethods: ['cc'] })
+      expect(refused.status).toBe(400)
+      expect(refused.body.message).toMatch(/cc/)
+    }
+    expect((await bySetup.post(formPath, {})).body.methods).toMatchObject([{ type: 'ach' }])
+  })
+
+  test('of more than is due, of a method of somebody else, and where nothing is due', async () => {
+    const till = await openCaptured()
+    const { company, id: subscriptionId, ticketId } = till
+    const quote = { subscriptionId, ticketId, billingZip: '75201' }
+    expect(await company.api.post(quotePath, { ...quote, amount: 50.01 })).toMatchObject({
+      status: 400,
+      body: { reasonCode: 'OVER_PAYMENT' },
+    })
+    const friend = (await company.api.post('/api/customers', { email: 'friend@example.com' })).body.id
+    const accountVaultId = await saveCard(company, friend)
+    expect(fieldsOf(await company.api.post(surchargePath, { subscriptionId, accountVaultId }))).toEqual([
+      { path: 'body.accountVaultId', code: 'not_found' },
+    ])
+    await expectNothingCharged(till)
+    const { quoteId } = (await company.api.post(quotePath, quote)).body
+    expect((await company.api.post(methodPath, { quoteId })).status).toBe(200)
+    const again = { subscriptionId, ticketId: await captureCard(company) }
+    expectEnvelope(await company.api.post(quotePath, { ...again, billingZip: '75201' }), 400, 'bad_request')
+    expect(await company.api.post(surchargePath, again)).toMatchObject({
+      status: 400,
+      body: { reasonCode: 'ALREADY_PROCESSING' },
+    })
+  })
+})
+
+describe('a quote of a sign-up', () => {
+  test('is one of all that is due, and is charged by itself', async () => {
+    const till = await openCaptured()
+    const { company, ticketId } = till
+    for (const payer of Object.values(await payersOf(till)).slice(0, 1)) {
+      const quoted = await payer.post(quotePath, { ticketId, billingZip: '75201' })
+      expect(quoted, quoted.text).toMatchObject({
+        status: 201,
+        body: {
+          subtotal: 50,
+          surcharge: 1.5,
+          total: 51.5,
+          paymentMethod: 'cc',
+          expiresAt: expect.any(String),
+        },
+      })
+      await expectNothingCharged(till)
+      const { quoteId } = quoted.body
+      expect((await payer.post(methodPath, { quoteId })).body).toMatchObject({ subscriptionStatus: 'active' })
+    }
+    expect((await salesOf(company)).map(({ amountCents }) => amountCents)).toEqual([5_150])
+  })
+
+  test('may be one of a part, and of a rail that the invoice does not take', async () => {
+    const { company, customerId, planId, on } = await openSignup()
+    await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
+    const asked = { customerId, planId, startDate: on('03-10T08:00') }
+    const subscriptionId = await newSubscription(company, asked)
+    const ticketId = await captureCard(company)
+    const quoted = await company.api.post(quotePath, {
+      subscriptionId,
+      ticketId,
+      billingZip: '75201',
+      amount: 20,
+    })
+    expect(quoted.body, quoted.text).toMatchObject({ subtotal: 20 })
+    const { quoteId } = quoted.body
+    expect((await company.api.post(methodPath, { quoteId })).body).toMatchObject({
+      subscriptionStatus: 'pending',
+    })
+  })
+
+  test('with the same key is the same quote', async () => {
+    const till = await openCaptured()
+    const { bySetup } = await payersOf(till)
+    const body = { ticketId: till.ticketId, billingZip: '75201' }
+    const ask = () => bySetup.post(quotePath, body, { 'idempotency-key': 'quoting-0001' })
+    const first = await ask()
+    expect(first.status, first.text).toBe(201)
+    expect((await ask()).text).toBe(first.text)
+  })
+})
+
+describe('a surcharge quote of a sign-up', () => {
+  test('tells what its first invoice would come to with a saved or a captured method, and uses up nothing', async () => {
+    const till = await openCaptured()
+    const { company, customerId, id: subscriptionId, ticketId } = till
+    const card = await saveCardFrom(company, customerId, inTexas)
+    const bank = await saveBankAccount(company, customerId)
+    const quote = async (named: object) =>
+      (await company.api.post(surchargePath, { subscriptionId, ...named })).body
+    expect(await quote({ ticketId })).toMatchObject({ subtotal: 50, surcharge: 1.5, total: 51.5 })
+    expect(await quote({ ticketId })).toMatchObject({ total: 51.5 })
+    expect(await quote({ accountVaultId: card })).toMatchObject({ total: 51.5, lastFour: '4242' })
+    expect(await quote({ accountVaultId: bank })).toMatchObject({ total: 50, blockedReason: 'ach' })
+    await expectNothingCharged(till)
+  })
+
+  test.each([true, false])(
+    'of one that failed is of the renewal, as its schedule charges it (surcharged: %s)',
+    async (surchargeOnRecurring) => {
+      const till = await openCaptured({ company: { surcharge, settings: { surchargeOnRecurring } } })
+      const { company, customerId, id: subscriptionId, on } = till
+      const accountVaultId = await saveCard(company, customerId, '4000000000000341')
+      await company.api.post(methodPath, { subscriptionId, accountVaultId })
+      await goTo(company, on('04-10T08:00'))
+      expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
+      const ticketId = await captureCard(company, testCards.visa, inTexas)
+      const { body } = await company.api.post(surchargePath, { subscriptionId, ticketId })
+      expect(body).toMatchObject({ subtotal: 50, total: surchargeOnRecurring ? 51.5 : 50 })
+      const opened = await company.api.post(formPath, { subscriptionId, capture: true })
+      const processorEvent = await doneEvent(opened.body.clientToken, cardEntry())
+      await company.api.post(methodPath, { subscriptionId, processorEvent })
+      expect((await salesOf(company)).at(-1)?.amountCents).toBe(surchargeOnRecurring ? 5_150 : 5_000)
+    },
+  )
+})
+
+describe('the form of a sign-up', () => {
+  test.each(['bySetup', 'byInvoice'] as const)('saves a method of the customer (%s)', async (link) => {
+    const till = await openSignup()
+    const payer = (await payersOf(till))[link]
+    const opened = await payer.post(formPath, { paymentMethods: ['cc'] })
+    expect(opened, opened.text).toMatchObject({
+      status: 201,
+      body: { clientToken: expect.any(String), methods: [{ type: 'cc' }] },
+    })
+    const processorEvent = await doneEvent(opened.body.clientToken)
+    expect(processorEvent['@action']).toBe('tokenization')
+    expect((await payer.post(methodPath, { processorEvent })).body.subscriptionStatus).toBe('active')
+    expect((await methodsOf(till.company, till.customerId)).accountvaults).toHaveLength(1)
+  })
+
+  test('captures a card or bank account where that is asked for', async () => {
+    const till = await openSignup()
+    const { bySetup } = await payersOf(till)
+    const opened = await bySetup.post(formPath, { capture: true })
+    expect(opened.body.methods.map(({ type }: { type: string }) => type)).toEqual(['cc', 'ach'])
+    const processorEvent = await doneEvent(opened.body.clientToken, bankEntry())
+    expect(processorEvent['@action']).toBe('ticket')
+    expect((await methodsOf(till.company, till.customerId)).accountvaults).toEqual([])
+    expect((await bySetup.post(methodPath, { processorEvent })).body.subscriptionStatus).toBe('pending')
+    expect((await methodsOf(till.company, till.customerId)).accountvaults).toHaveLength(1)
+  })
+})
