@@ -6,6 +6,7 @@ import type { Block, Column, Sheet } from '#platform/pdf'
 import type { RuleSet } from '#surcharge'
 import type { PastTransaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
+import { invoiceDayInWords } from './invoice-day.ts'
 import { paymentsTable } from './invoice-pdf-payments.ts'
 import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
@@ -79,7 +80,7 @@ function facts({ company, invoice, customer }: Printed): Block {
     kind: 'columns',
     columns: [
       { label: 'Billed to', lines: customer ? addressLines(customer) : [], share: 1.75 },
-      { label: 'Invoice date', lines: [dayInWords(invoice.invoiceDate, company.timeZone)] },
+      { label: 'Invoice date', lines: [invoiceDayInWords(invoice, company)] },
       { label: 'Due date', lines: [dayInWords(invoice.dueAt, dueZone)] },
       { label: 'Status', lines: [statusWords[invoice.status]] },
     ],

@@ -45,6 +45,7 @@ export const invoiceColumns = {
   customer_id: c.uuid<CustomerId>(),
   subscription_id: c.maybe(c.uuid<SubscriptionId>()),
   invoice_date: c.instant,
+  invoice_date_only: c.boolean,
   custom_fields: c.json<Record<string, Json>>(),
   reminders: c.boolean,
   ...termColumns,

@@ -21,6 +21,8 @@ export type Invoice = InvoiceFacts & {
   subscriptionId: SubscriptionId | undefined
   description: string
   invoiceDate: number
+  /** Whether its date is one of a schedule that has dates only: a date of UTC. */
+  invoiceDateOnly: boolean
   /** Whether the due date was sent without a time. */
   dueDateOnly: boolean
   /** As stored; an empty set, left by an older system, counts as both. */

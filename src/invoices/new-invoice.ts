@@ -5,6 +5,7 @@ import type { Invoice } from './invoice.ts'
 
 const blank = {
   subscriptionId: undefined,
+  invoiceDateOnly: false,
   paid: zeroCents,
   settling: zeroCents,
   reserved: zeroCents,

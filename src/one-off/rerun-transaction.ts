@@ -75,7 +75,7 @@ async function payAgain(
   failed: Transaction,
   accountVaultId: string,
 ) {
-  const { invoiceId, subtotal } = failed
+  const { invoiceId, subtotal, occasion } = failed
   if (invoiceId === undefined) throw new Error('a payment has no invoice')
   const id = services.ids.next<TransactionId>()
   const command = {
@@ -89,7 +89,13 @@ async function payAgain(
   }
   // What was agreed to be added before is added now, or nothing is charged.
   const quotedSurcharge = failed.surcharge ? failed.fee : undefined
-  const more = { quotedSurcharge, save: false, payer: undefined }
+  // What a subscription charged by itself is bound by the same rules as it was then, whoever tries it again.
+  const more = {
+    quotedSurcharge,
+    save: false,
+    payer: undefined,
+    ...(occasion === 'schedule' ? { occasion, isRailExempt: true } : {}),
+  }
   try {
     await payInvoice(services, { ...command, ...more }, id)
   } catch (error) {

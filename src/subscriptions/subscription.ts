@@ -45,6 +45,8 @@ export type Subscription = {
   firstPeriod: number
   /** The period that begins next. */
   nextPeriod: number
+  /** When the one before it began, once one has. */
+  periodBeganAt: number | undefined
   /** The last period that was invoiced or skipped. */
   issuedThrough: number
   nextBillingAt: number | undefined
@@ -89,6 +91,7 @@ export const changingColumns = {
   anchor_period: c.integer,
   first_period: c.integer,
   next_period: c.integer,
+  period_began_at: c.maybe(c.instant),
   issued_through: c.integer,
   next_billing_at: c.maybe(c.instant),
   stands_at: c.instant,
@@ -185,10 +188,10 @@ export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan
 
 /** The period that has begun last, once one has: of what is over, the last of it. */
 function currentPeriod(subscription: Subscription) {
-  const { nextPeriod, firstPeriod } = subscription
-  if (nextPeriod === firstPeriod) return {}
+  const { nextPeriod, periodBeganAt } = subscription
+  if (periodBeganAt === undefined) return {}
   return {
-    currentPeriodStart: isoInstant(beginningOf(subscription, nextPeriod - 1)),
+    currentPeriodStart: isoInstant(periodBeganAt),
     currentPeriodEnd: isoInstant(beginningOf(subscription, nextPeriod)),
   }
 }

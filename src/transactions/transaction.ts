@@ -20,10 +20,11 @@ import type { TransactionAction, TransactionStatus } from './transaction-status.
 export type Purpose = 'invoice payment' | 'one-off' | 'hosted payment'
 
 /**
- * What an attempt was made for where not only its invoice was to be paid, but its subscription as well: for what is open of it, or
- * to sign up, for good or for the one time that it is paid. The answer of its key is written in the form of that call.
+ * What an attempt was made for where not only its invoice was to be paid, but its subscription as well: for what is open of it,
+ * to sign up, for good or for the one time that it is paid, or because its schedule says so and nobody asked. The answer of its
+ * key is written in the form of the call that asked.
  */
-export type Occasion = 'pay' | 'sign-up' | 'once'
+export type Occasion = 'pay' | 'sign-up' | 'once' | 'schedule'
 
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {

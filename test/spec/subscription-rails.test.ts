@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, newCustomer, operator, saveCard, type TestCompany } from '../support/florin.ts'
+import { booksOf, fault, newCustomer, operator, saveCard, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import {
   invoicesOf,
@@ -9,7 +9,7 @@ import {
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
-import { payment } from '../support/till.ts'
+import { payment, readInvoice } from '../support/till.ts'
 
 async function leftOver(company: TestCompany, subscription: object): Promise<string> {
   const { companyId } = company
@@ -66,6 +66,31 @@ describe('the rails of the invoices of a subscription', () => {
     expect((await readSubscription(company, id)).status).toBe('active')
     expect(await booksOf(company)).toMatchObject([{ paymentMethod: 'cc', status: 'approved' }])
   })
+})
+
+test('a charge that was made by schedule is bound by no rails and no surcharge when it is tried again either', async () => {
+  const { company, on } = await openTillAt('03-10T08:00', {
+    surcharge: { enabled: true, percentage: 3 },
+    settings: { surchargeOnRecurring: false },
+  })
+  const customerId = await newCustomer(company, { defaultPaymentOptions: ['ach'] })
+  await saveCard(company, customerId)
+  await fault(company, 'sale', 'outage')
+  const planId = await newPlan(company)
+  const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+  const [invoice] = await invoicesOf(company, id)
+  const [failed] = (await readInvoice(company, invoice?.id)).transactions
+  expect(failed).toMatchObject({ status: 'failed' })
+  const rerun = await company.legacy.post(`/api/trx/rerun/${failed.id}`)
+  expect(rerun.status, rerun.text).toBe(200)
+  expect(await booksOf(company)).toMatchObject([
+    { paymentMethod: 'cc', status: 'approved', amountCents: 5_000, initiator: 'schedule' },
+  ])
+  await settled(company)
+  expect((await readSubscription(company, id)).status).toBe('active')
+  // Nobody charges it once more when the next try would have come.
+  await goTo(company, on('03-11T08:00'))
+  expect(await booksOf(company)).toHaveLength(1)
 })
 
 describe('a subscription that an older system left', () => {

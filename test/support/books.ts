@@ -20,6 +20,7 @@ export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
     subscriptionId: undefined,
     description: 'Gardening',
     invoiceDate: noon,
+    invoiceDateOnly: false,
     dueAt: noon,
     dueDateOnly: false,
     paymentMethods: ['cc', 'ach'],

@@ -1,6 +1,7 @@
 import { moneyInWords } from '#kernel/words'
 import { amountDueOf } from '../invoice-status.ts'
-import { dayOf, dueDay, dueInWords } from './due-in-words.ts'
+import { scheduledDayInWords } from '../invoice-day.ts'
+import { dueDay, dueInWords } from './due-in-words.ts'
 import { itemsGroup } from './items-group.ts'
 import type { KindWords } from './letter.ts'
 import type { AskingMail, MailFacts } from './mail.ts'
@@ -61,7 +62,7 @@ function renewalWords({ company, invoice }: MailFacts, { chargedOn }: AskingMail
       `${what} at ${nameOf(company)} renews: invoice ${numberOf(invoice)} is for ${sum}.`,
       chargedOn === undefined
         ? `Please pay it by ${dueDay(invoice, company)}.`
-        : `Your payment method on file is charged on ${dayOf(chargedOn, invoice, company)}: there is nothing that you need to do.`,
+        : `Your payment method on file is charged on ${scheduledDayInWords(chargedOn, invoice, company)}: there is nothing that you need to do.`,
     ],
   }
 }

@@ -10,12 +10,7 @@ type Zone = Pick<Company, 'timeZone'>
 
 /** The due day. A date without a time is the same day everywhere; an instant is told in the company's own zone. */
 export function dueDay(invoice: DueDate, { timeZone }: Zone): string {
-  return dayOf(invoice.dueAt, invoice, { timeZone })
-}
-
-/** The day of another moment (ms) of an invoice: of the company's own zone, or of UTC where its dates have no time. */
-export function dayOf(at: number, invoice: Pick<Invoice, 'dueDateOnly'>, { timeZone }: Zone): string {
-  return dayInWords(at, zoneOf(invoice, timeZone))
+  return dayInWords(invoice.dueAt, zoneOf(invoice, timeZone))
 }
 
 /** Whether the due date has passed `now` (ms). */

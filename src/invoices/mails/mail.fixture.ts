@@ -29,6 +29,7 @@ const invoice: ToldInvoice & Noticed['invoice'] = {
   closed: undefined,
   dueAt,
   dueDateOnly: true,
+  invoiceDateOnly: false,
   items: [],
   paymentMethods: ['cc', 'ach'],
 }

@@ -24,7 +24,8 @@ export type ToldPayment = Pick<
 >
 
 /** An invoice, as far as mails tell of it. */
-export type ToldInvoice = InvoiceFacts & Pick<Invoice, 'number' | 'description' | 'items' | 'dueDateOnly'>
+export type ToldInvoice = InvoiceFacts &
+  Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'>
 
 /** Whose mail it is. */
 export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge'>

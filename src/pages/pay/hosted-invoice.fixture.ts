@@ -43,6 +43,7 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
     subscriptionId: undefined,
     description: 'Garden care in December: hedges, leaves and the roses along the south wall.',
     invoiceDate: now - 5 * dayMs,
+    invoiceDateOnly: false,
     dueAt: Date.UTC(2027, 0, 22),
     dueDateOnly: true,
     paymentMethods: ['cc', 'ach'],

@@ -1,5 +1,5 @@
-import { amountDueOf, type Invoice } from '#invoices'
-import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import { amountDueOf, invoiceDayInWords, type Invoice } from '#invoices'
+import { methodInWords, moneyInWords } from '#kernel/words'
 import { zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
 import { addedInWords, givenBackInWords } from '#surcharge'
@@ -18,7 +18,7 @@ export function summary({ company, invoice }: HostedInvoice): Html {
     <dl class="dates">
       <div>
         <dt>Invoice date</dt>
-        <dd>${dayInWords(invoice.invoiceDate, company.timeZone)}</dd>
+        <dd>${invoiceDayInWords(invoice, company)}</dd>
       </div>
       <div>
         <dt>Due date</dt>

@@ -46,13 +46,12 @@ export type PayInvoice = {
   hold?: Hold | undefined
   /** The subscription for which it is paid, and whose answer its key keeps, where it is paid through one. */
   subscriptionId?: SubscriptionId | undefined
+  /** What it is made for, where not its invoice alone. */
   occasion?: Occasion | undefined
   /** What else is written with the attempt. */
   along?: ((attempt: Transaction) => PartRows[]) | undefined
   /** Spec, Accepted payment rails: what a subscription charges is exempt from its invoice's rails. */
   isRailExempt?: boolean | undefined
-  /** Whether a subscription charges it by itself, so that the company may have it bear no surcharge. */
-  isRecurring?: boolean | undefined
   /** Whether it is the first charge of a subscription, which its schedule goes on with. */
   isFirst?: boolean | undefined
 }
@@ -88,7 +87,7 @@ export function paymentDecider(
     const read = await reading
     if ('error' in read) throw read.error
     await refuseInstrument(services, command, facts.invoice, read.source)
-    basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source, command.isRecurring)
+    basis ??= await readSurchargeBasis(services, company, facts.invoice, read.source, isScheduled(command))
     const plan = decide(services, command, id, facts, { source: read.source, basis })
     const { id: invoiceId, saleFormId } = facts.invoice
     if (saleFormId === undefined) return plan
@@ -150,6 +149,11 @@ export function isKept({ save }: PayInvoice, { source }: ChargeSource): boolean 
   return save && 'ticketId' in source
 }
 
+/** Whether a subscription charges it by itself, so that the company may have it bear no surcharge. */
+export function isScheduled({ occasion }: Pick<PayInvoice, 'occasion'>): boolean {
+  return occasion === 'schedule'
+}
+
 function decide(
   services: Services,
   command: PayInvoice,
@@ -158,9 +162,12 @@ function decide(
   { source, basis }: { source: ChargeSource; basis: SurchargeBasis },
 ): PaymentPlan {
   const { rail, expDate } = source
-  const { company, amount, quotedSurcharge, isRailExempt = false, isRecurring = false } = command
+  const { company, amount, quotedSurcharge, isRailExempt = false } = command
   // What asks again by itself tells when the card with which it does will not be good any more.
-  const instrument = { ...source.instrument, ...(isRecurring && expDate !== undefined ? { expDate } : {}) }
+  const instrument = {
+    ...source.instrument,
+    ...(isScheduled(command) && expDate !== undefined ? { expDate } : {}),
+  }
   const now = companyNow(services.clock, company)
   const asked = { amount, quotedSurcharge, rail, instrument, surcharge: basis }
   const decision = decidePayment(before, unknown, {

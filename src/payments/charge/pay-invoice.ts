@@ -4,7 +4,7 @@ import { readCustomer, type Customer } from '#customers'
 import type { TransactionId } from '#kernel/ids'
 import type { Instrument, Submission } from '#processor'
 import { referenceOf, submitAttempt, totalOf } from '#transactions'
-import { claimPayment, isKept, paymentDecider, type PayInvoice } from './claim-payment.ts'
+import { claimPayment, isKept, isScheduled, paymentDecider, type PayInvoice } from './claim-payment.ts'
 import { keepTicket, settleKept } from './keep-method.ts'
 import { paymentAccepted, paymentRefusal } from './payment-answer.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
@@ -46,11 +46,11 @@ export async function payInvoice(services: Services, command: PayInvoice, id?: T
 }
 
 type Charged = Pick<PaymentState, 'company' | 'transaction' | 'invoice'> &
-  Pick<PayInvoice, 'isRecurring' | 'isFirst'>
+  Pick<PayInvoice, 'occasion' | 'isFirst'>
 
 async function charge(
   { processor, secrets }: Services,
-  { company, transaction, invoice, isRecurring, isFirst }: Charged,
+  { company, transaction, invoice, occasion, isFirst }: Charged,
   source: Instrument,
 ): Promise<Submission> {
   return processor.submit(credentialsOf(secrets, company), {
@@ -59,7 +59,7 @@ async function charge(
     amountCents: totalOf(transaction),
     surchargeCents: transaction.fee,
     source,
-    initiator: isRecurring ? 'schedule' : 'payer',
+    initiator: isScheduled({ occasion }) ? 'schedule' : 'payer',
     ...(isFirst ? { first: true } : {}),
     orderId: invoice.number,
   })

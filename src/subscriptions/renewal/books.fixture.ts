@@ -65,6 +65,7 @@ export function newSubscription(fields: Partial<Subscription> = {}): Subscriptio
     anchorPeriod: 0,
     firstPeriod: 0,
     nextPeriod: 0,
+    periodBeganAt: undefined,
     issuedThrough: -1,
     nextBillingAt: begins,
     standsAt: begins,

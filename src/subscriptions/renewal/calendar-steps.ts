@@ -102,7 +102,7 @@ function beginning(standing: Standing, circumstances: Circumstances): Due | unde
   const { billingMode, nextPeriod, issuedThrough, cancelAt } = subscription
   if (billingMode === 'nonRecurring' || !isInvoiced(subscription) || cancelAt !== undefined) return undefined
   const at = beginningOf(subscription, nextPeriod)
-  const changes = { nextPeriod: nextPeriod + 1, nextBillingAt: beginningOf(subscription, nextPeriod + 1) }
+  const changes = begunWith(subscription, nextPeriod)
   if (issuedThrough < nextPeriod) {
     if (!isStopped(standing, circumstances.company)) return undefined
     const events = [{ type: 'skipped' as const, detail: { period: nextPeriod } }]
@@ -147,7 +147,11 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
   return {
     on: 'period begins',
     at,
-    changes: { issuedThrough: period, total: made.total, ...(isFirst ? beginningAfter(subscription) : {}) },
+    changes: {
+      issuedThrough: period,
+      total: made.total,
+      ...(isFirst ? begunWith(subscription, period) : {}),
+    },
     periods: [isFirst ? firstBegun(standing, made.period) : made.period],
     events: [{ type: 'invoiced', detail }],
     mails: mailsOfIssue(standing, made.period, circumstances),
@@ -155,10 +159,14 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
   }
 }
 
-function beginningAfter(subscription: Subscription): Partial<Subscription> {
-  const nextPeriod = subscription.firstPeriod + 1
+/** What a subscription is once a period of it has begun. */
+function begunWith(subscription: Subscription, period: number): Partial<Subscription> {
   const renews = subscription.billingMode !== 'nonRecurring'
-  return { nextPeriod, nextBillingAt: renews ? beginningOf(subscription, nextPeriod) : undefined }
+  return {
+    nextPeriod: period + 1,
+    periodBeganAt: beginningOf(subscription, period),
+    nextBillingAt: renews ? beginningOf(subscription, period + 1) : undefined,
+  }
 }
 
 /** The first period is begun by its invoice. Behind a trial it is a renewal; before, nobody is charged but who has a method. */

@@ -73,7 +73,7 @@ async function makeCharge(
     key: undefined,
     hold: holdOf(services, subscription, attemptId),
     isRailExempt: true,
-    isRecurring: true,
+    occasion: 'schedule' as const,
     isFirst: charging.occasion === 'first',
   }
   try {

@@ -81,6 +81,7 @@ export function issuedInvoice(
       subscriptionId: subscription.id,
       description: plan.name,
       invoiceDate: isFirst ? now : beginsAt,
+      invoiceDateOnly: subscription.datesOnly,
       dueAt: dueAtOf({
         issuedAt: now,
         paymentDueDays: subscription.paymentDueDays,

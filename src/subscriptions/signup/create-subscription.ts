@@ -196,6 +196,7 @@ const blank = {
   anchorUnits: 0,
   anchorPeriod: 0,
   nextBillingAt: undefined,
+  periodBeganAt: undefined,
   activatedAt: undefined,
   cancelAt: undefined,
   cancelledAt: undefined,

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { saveCard } from '../support/florin.ts'
+import { goTo, mailsOf } from '../support/invoice-life.ts'
+import { textOfPdf } from '../support/pdf-text.ts'
+import {
+  change,
+  invoicesOf,
+  newPlan,
+  newSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+} from '../support/subscriptions.ts'
+import { readInvoice } from '../support/till.ts'
+
+async function bytesAt(url: string): Promise<Buffer> {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** The days, each without its year, with which a renewal of 10 April is told: on paper, on its payment page, in its notice. */
+async function toldDays(schedule: 'dates' | 'moments') {
+  const { company, customerId, on } = await openTillAt('03-10T08:00', { timeZone: 'America/Los_Angeles' })
+  await saveCard(company, customerId)
+  const id = await newSubscription(company, {
+    customerId,
+    planId: await newPlan(company, { preRenewalInvoice: { leadTimeDays: 7 } }),
+    startDate: schedule === 'dates' ? on('03-10').slice(0, 10) : on('03-10'),
+    paymentDueDays: 0,
+  })
+  await goTo(company, on('04-04T08:00'))
+  const [, renewal] = await invoicesOf(company, id)
+  const [notice] = await mailsOf(company, 'renewal')
+  const paper = textOfPdf(await bytesAt((await readInvoice(company, renewal?.id)).pdfUrl)).join('\n')
+  const page = (await bytesAt(notice?.links[0] ?? '')).toString()
+  const days = (text: string, before: RegExp) => before.exec(text.replaceAll('\u00A0', ' '))?.[1]
+  return [
+    days(paper, /Invoice date[^]*?(April \d+)/),
+    days(page, /Invoice date<\/dt>\s*<dd>(April \d+)/),
+    days(notice?.text ?? '', /is charged on (April \d+)/),
+    days(page, /Due date<\/dt>\s*<dd>(April \d+)/),
+  ]
+}
+
+describe('the dates of a schedule', () => {
+  test('that began with a date alone are told as that date everywhere, wherever the company is', async () => {
+    expect(await toldDays('dates')).toEqual(['April 10', 'April 10', 'April 10', 'April 10'])
+  })
+
+  test('that began at a moment are told where the company is', async () => {
+    expect(await toldDays('moments')).toEqual(['April 9', 'April 9', 'April 9', 'April 9'])
+  })
+})
+
+describe('the period that runs', () => {
+  test('began when it did, also once the cycle is another', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    const period = async () => {
+      const { currentPeriodStart, currentPeriodEnd } = await readSubscription(company, id)
+      return [currentPeriodStart, currentPeriodEnd]
+    }
+    for (const billingCycle of ['yearly', 'weekly', 'quarterly']) {
+      await change(company, id, { operation: 'update', updates: { billingCycle } })
+      expect(await period()).toEqual([on('03-10T08:00'), on('04-10T08:00')])
+    }
+    await goTo(company, on('04-10T08:00'))
+    expect(await period()).toEqual([on('04-10T08:00'), on('07-10T08:00')])
+  })
+})
