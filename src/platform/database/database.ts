@@ -82,6 +82,7 @@ const byKey = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
+  'enable_bitmapscan=off',
   'plan_cache_mode=force_generic_plan',
 ]
   .map((setting) => `-c ${setting}`)
