@@ -25,14 +25,14 @@ export type Surroundings = {
 }
 
 /**
- * Builds what the modules are handed: the store, the processor, the clock, and who may come in. `isDue` is told when
- * something was written that is to be done at once.
+ * Builds what the modules are handed: the store, the processor, the clock, and who may come in. `isDue` is told of
+ * the kind of what was written and is to be done at once.
  */
 export function buildServices(
   config: Config,
   { databaseUrl, processorUrl, operatorToken, masterKey, log }: Surroundings,
   closing: Closing,
-  isDue = () => {},
+  isDue: (kind: string) => void = () => {},
 ): { services: Services; admission: AdmissionControl; mailer: Mailer; texter: Texter | undefined } {
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)

@@ -36,8 +36,8 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const store = await openStore(config, log, closing)
   const processorUrl = await startProcessor(config, store, secrets.operatorToken, log, closing)
   const surroundings = { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets }
-  const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, () =>
-    timers.nudge(),
+  const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, (kind) =>
+    timers.nudge(kind),
   )
 
   const outbound = createOutbound({ production: config.environment === 'production' })

@@ -1,4 +1,6 @@
-/** Looks for work again and again: at every tick, and at once when it is nudged. Never twice at the same time. */
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Looks for work again and again: at every tick, and when it is nudged. Never twice at the same time. */
 export type Loop = {
   start(tickMs: number): void
   nudge(): void
@@ -6,8 +8,15 @@ export type Loop = {
   stop(): Promise<void>
 }
 
-/** Makes a loop around `look`, which answers whether it should look again at once. */
-export function createLoop(look: () => Promise<boolean>, onFailure: (error: unknown) => void): Loop {
+/**
+ * Makes a loop around `look`, which answers whether it should look again. Between a look and the next it rests for so many
+ * ms, so that what comes in quick succession is found by one look, and what comes after a while is found at once.
+ */
+export function createLoop(
+  look: () => Promise<boolean>,
+  restMs: number,
+  onFailure: (error: unknown) => void,
+): Loop {
   const state = {
     isStopped: true,
     lookAgain: false,
@@ -29,6 +38,7 @@ export function createLoop(look: () => Promise<boolean>, onFailure: (error: unkn
       } catch (error) {
         onFailure(error)
       }
+      await pause(restMs)
     }
   }
 

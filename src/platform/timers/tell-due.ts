@@ -4,10 +4,11 @@ import { insertTimers, schedulePart, scheduleTimer } from './timer-queries.ts'
 
 const scheduling = new Set([schedulePart.name, insertTimers.name])
 
-/** The same store, which tells when a timer is written that is due already, so that nobody waits for the next tick. */
-export function tellingOfDue(db: Database, clock: Clock, isDue: () => void): Database {
-  const tellOf = (rows: { wake_at?: unknown }[]) => {
-    if (rows.some(({ wake_at: wakeAt }) => typeof wakeAt === 'number' && wakeAt <= clock.now())) isDue()
+/** The same store, which tells when a timer of a kind is written that is due already, so that nobody waits for the next tick. */
+export function tellingOfDue(db: Database, clock: Clock, isDue: (kind: string) => void): Database {
+  const tellOf = (rows: { kind?: unknown; wake_at?: unknown }[]) => {
+    for (const { kind, wake_at: wakeAt } of rows)
+      if (typeof kind === 'string' && typeof wakeAt === 'number' && wakeAt <= clock.now()) isDue(kind)
   }
   return {
     ...db,

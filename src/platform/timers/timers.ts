@@ -1,8 +1,6 @@
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { rowsOf, type PartRows, type Writer } from '#platform/database'
-import { claimDue } from './claim-due.ts'
-import { createLoop } from './loop.ts'
 import { runDue } from './run-due.ts'
 import { createShares } from './share.ts'
 import {
@@ -19,8 +17,8 @@ import type { CompanyClock, TimerParts } from './timer.ts'
 export type Timers = {
   /** Does what is due, again and again, until stopped. */
   start(): void
-  /** Looks at once instead of at the next tick. */
-  nudge(): void
+  /** Looks at once for what is due of a kind, or of any, instead of at the next tick. */
+  nudge(kind?: string): void
   /**
    * Does everything that is due by this company's clock, housekeeping apart; waits for what others of this company are
    * just doing.
@@ -78,26 +76,24 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
 /** Due work: claims due timers with a lease and calls their use cases. */
 export function createTimers(parts: TimerParts): Timers {
   const { db, clock } = parts
-  const loop = createLoop(
-    async () => (await Promise.all(shares.map((share) => claimDue(parts, share)))).includes(true),
-    (error) => parts.log.warn('due work could not be read', { error }),
-  )
-  const shares = createShares(parts, loop.nudge)
+  const shares = createShares(parts)
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
   const known = shares.flatMap((share) => share.kinds)
   const housekeeping = known.filter(isHousekeeping)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {
-    nudge: loop.nudge,
+    nudge(kind) {
+      for (const { kinds, loop } of shares) if (kind === undefined || kinds.includes(kind)) loop.nudge()
+    },
     runDue: (company) => runDue(parts, shares, company, kinds),
     keepHouse: (company) => runDue(parts, shares, company, housekeeping),
-    start: () => loop.start(parts.tickMs ?? tickMsDefault),
+    start: () => shares.forEach(({ loop }) => loop.start(parts.tickMs ?? tickMsDefault)),
     async nextDueAt(companyId) {
       return (await db.first(nextOfCompany, { companyId, kinds }))?.due_at
     },
     countDue: async () => (await db.first(countDueTimers, { now: clock.now() }))?.due ?? 0,
     async stop() {
-      await loop.stop()
+      await Promise.all(shares.map(({ loop }) => loop.stop()))
       await Promise.all(shares.map(({ underWay }) => underWay.settled(stopMaxMs)))
     },
   }

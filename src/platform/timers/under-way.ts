@@ -10,6 +10,10 @@ export type Places = {
   perCompany: number
   /** How many timers of a company a claim takes before it has taken as many of the others that wait. */
   ofCompanyFirst: number
+  /** How many timers one look takes at most. */
+  atOnce: number
+  /** How long its loop rests between a look and the next, ms. */
+  restMs: number
 }
 
 /** The claimed timers of some kinds whose use cases run just now. */
@@ -26,7 +30,7 @@ export type UnderWay = {
   settled(maxMs: number): Promise<void>
 }
 
-/** However many places are free, one claim takes no more. */
+/** No claim takes more. */
 export const claimMax = 200
 
 /** Keeps count of what is under way; `onDone` hears each time that there is room again. */
@@ -58,7 +62,7 @@ export function createUnderWay(
     async begin(timers) {
       await Promise.all(inPlaces(timers, places.each).map(takePlace))
     },
-    room: () => Math.min(claimMax, Math.max(0, places.max - running.size) * places.each),
+    room: () => Math.min(places.atOnce, Math.max(0, places.max - running.size) * places.each),
     hasFullCompany: () => Object.values(taken()).some((many) => many >= places.perCompany * places.each),
     async settled(maxMs) {
       let alarm: NodeJS.Timeout | undefined
