@@ -43,12 +43,17 @@ export function createSandboxCall(baseUrl: string): SandboxCall {
     async send(call) {
       const timeoutMs = call.timeoutMs ?? processorReadTimeoutMs
       const agent = call.method === 'GET' ? agents.GET : agents.other
+      // Unlike that of `AbortSignal.timeout`, this timer holds the call no longer than it lasts.
+      const tooLong = new AbortController()
+      const timer = setTimeout(() => tooLong.abort(), timeoutMs)
+      const { signal } = tooLong
       try {
-        const signal = AbortSignal.timeout(timeoutMs)
         return await unlessAborted(exchange(agent, new URL(call.path, baseUrl), call, signal), signal)
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
         return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
+      } finally {
+        clearTimeout(timer)
       }
     },
     async close() {
