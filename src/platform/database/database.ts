@@ -37,12 +37,12 @@ export type DatabaseOptions = {
 /** Opens the store. Connections are made when they are first needed, and again when they were lost. */
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
+  const answerMaxMs = options.answerTimeoutMs ?? statementTimeoutMs + 5_000
   const connection = {
     connectionString: options.url,
     connectionTimeoutMillis: 5_000,
     options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs}`,
-    // A host that vanishes says nothing: without these a connection would wait for the kernel to give up, for minutes.
-    query_timeout: options.answerTimeoutMs ?? statementTimeoutMs + 5_000,
+    // A host that vanishes says nothing: a connection would wait for the kernel to give up, for minutes.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'florin',
@@ -50,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const turn = createTurn()
   const lanesOf = (count: number, settings = '') =>
-    createLanes(options.lanes ?? count, turn, () => {
+    createLanes(options.lanes ?? count, turn, answerMaxMs, () => {
       return new pg.Client({ ...connection, options: `${connection.options} ${settings}`, pipeline: true })
     })
   // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well.
@@ -58,7 +58,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lookUp = createGatheredLookups(looking.send, turn)
   const { all, first } = statementsOn(reading.send)
   const { run } = statementsOn(writing.send)
-  const pool = new pg.Pool({ ...connection, max: options.transactions ?? 4, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...connection,
+    query_timeout: answerMaxMs,
+    max: options.transactions ?? 4,
+    idleTimeoutMillis: 30_000,
+  })
   // An idle connection that the server closes must not end the process; the next checkout makes a new one.
   pool.on('error', () => {})
 

@@ -39,7 +39,8 @@ export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
     gathering.isAwaited = true
     turn.atEnd(() => {
       const asked = [...gathering.waiting.values()]
-      gathering.waiting.clear()
+      // Cleared, its former tables would lead the collector of young objects to each later one, and to all that was asked.
+      gathering.waiting = new Map()
       gathering.isAwaited = false
       for (let start = 0; start < asked.length; start += batchMax)
         void sendBatch(send, lookup, asked.slice(start, start + batchMax))

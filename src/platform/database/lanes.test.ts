@@ -19,7 +19,7 @@ test('a lane that is given up ends its connection, after the answers that are st
   await admin.connect()
   const connect = () =>
     new pg.Client({ connectionString: database.url, pipeline: true, application_name: 'test lanes' })
-  const lanes = createLanes(1, createTurn(), connect)
+  const lanes = createLanes(1, createTurn(), 20_000, connect)
   const ownPid = async () => (await lanes.send({ text: 'select pg_backend_pid() as pid' }))[0]?.['pid']
   const before = await ownPid()
   await lanes.send({ name: 'same', text: 'select 1' })
@@ -43,6 +43,7 @@ test('a statement whose plan is outdated fails once: its lane ends, and another 
   const lanes = createLanes(
     1,
     createTurn(),
+    20_000,
     () => new pg.Client({ connectionString: database.url, pipeline: true }),
   )
   const read = () => lanes.send({ name: 'held', text: 'select amount, pg_backend_pid() as pid from held' })

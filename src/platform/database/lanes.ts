@@ -12,7 +12,9 @@ type Lane = {
   client: pg.Client
   connected: Promise<void>
   isConnected: boolean
-  busy: number
+  /** When each statement was sent that has no answer yet, ms: in their order, in which the answers come too. */
+  sentAt: number[]
+  isWatched: boolean
   end(): Promise<void>
 }
 
@@ -20,11 +22,11 @@ type Lane = {
 const planIsOutdated = '0A000'
 
 /**
- * Keeps `count` pipelined connections. A connection that broke is ended, and the next statement that wants its lane
- * opens another. A statement on a lane never waits for an answer before the next one is sent, so none may hold a
- * transaction open.
+ * Keeps `count` pipelined connections. A connection that broke, or owes an answer for longer than `answerMaxMs`, is ended,
+ * and the next statement that wants its lane opens another. A statement on a lane never waits for an answer before the next
+ * one is sent, so none may hold a transaction open.
  */
-export function createLanes(count: number, turn: Turn, connect: () => pg.Client): Lanes {
+export function createLanes(count: number, turn: Turn, answerMaxMs: number, connect: () => pg.Client): Lanes {
   const lanes: (Lane | undefined)[] = Array.from({ length: count }, () => undefined)
   const ending = new Set<Promise<void>>()
 
@@ -39,7 +41,7 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
       ended ??= endOnce(connected, client)
       return ended
     }
-    const lane: Lane = { client, connected, isConnected: false, busy: 0, end }
+    const lane: Lane = { client, connected, isConnected: false, sentAt: [], isWatched: false, end }
     // Without a listener a lost connection would end the process.
     client.on('error', end)
     client.on('end', end)
@@ -58,7 +60,7 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
   function leastBusy(): Lane {
     let best: { place: number; busy: number } = { place: 0, busy: Infinity }
     lanes.forEach((lane, place) => {
-      const busy = lane?.busy ?? 0
+      const busy = lane?.sentAt.length ?? 0
       if (busy < best.busy) best = { place, busy }
     })
     return lanes[best.place] ?? open(best.place)
@@ -67,14 +69,15 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
   return {
     async send(statement) {
       const lane = leastBusy()
-      lane.busy += 1
+      lane.sentAt.push(performance.now())
+      if (!lane.isWatched) endWhenSilent(lane, answerMaxMs)
       try {
         return await asked(lane, turn, statement)
       } catch (error) {
         if (isLastWord(error)) void lane.end()
         throw error
       } finally {
-        lane.busy -= 1
+        lane.sentAt.shift()
       }
     },
     async close() {
@@ -82,6 +85,16 @@ export function createLanes(count: number, turn: Turn, connect: () => pg.Client)
       await Promise.all(ending)
     },
   }
+}
+
+/** Ends a connection that owes an answer for too long, for as long as one is awaited: looked at once in that time, not for each. */
+function endWhenSilent(lane: Lane, answerMaxMs: number): void {
+  const [oldest] = lane.sentAt
+  lane.isWatched = oldest !== undefined
+  if (oldest === undefined) return
+  const leftMs = oldest + answerMaxMs - performance.now()
+  if (leftMs > 0) setTimeout(endWhenSilent, leftMs, lane, answerMaxMs).unref()
+  else lane.client.connection.stream.destroy(new Error(`no answer within ${answerMaxMs} ms`))
 }
 
 /** Whether the next statement shall not use the connection. The server's last word comes before its end is noticed. */

@@ -30,8 +30,7 @@ export class WireQuery extends DriverQuery {
   readonly text: string
   readonly values: unknown[]
   readonly queryMode = 'extended'
-  /** The driver wraps it with its own time limit. */
-  callback: Callback
+  readonly callback: Callback
   readonly #turn: Turn
   readonly #rows: WireRow[] = []
   #layout: Layout | undefined
