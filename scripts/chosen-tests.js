@@ -22,7 +22,9 @@ export const specsOf = {
   'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   subscriptions: words('plans subscription-'),
   postbacks: words('client-postbacks postback webhook-'),
-  pages: words('hosted-payment-page invoice-pdf payment-page paying-on- setup- surcharge-shown'),
+  pages: words(
+    'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
+  ),
   operator: words('command-line operator surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox'),
 }

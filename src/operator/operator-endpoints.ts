@@ -13,6 +13,7 @@ import { patchCompany } from './endpoints/patch-company.ts'
 import { patchPlan } from './endpoints/patch-plan.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
+import { postManageLink } from './endpoints/post-manage-link.ts'
 import { postOfflinePayments, postOfflineReversal } from './endpoints/post-offline-payments.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
@@ -31,6 +32,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     putProduct(services),
     patchPlan(services),
     getSubscriptionHistory(services),
+    postManageLink(services),
     getAlerts(services),
     getSurchargeRules(services),
     putSurchargeRules(services),

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/http'
 import type { Timers } from '#platform/timers'
 import { getHpp } from './endpoints/get-hpp.ts'
 import { getMetrics } from './endpoints/get-metrics.ts'
+import { getManage, getManageScript } from './endpoints/get-manage.ts'
 import { getPay } from './endpoints/get-pay.ts'
 import { getSetup } from './endpoints/get-setup.ts'
 import { health } from './endpoints/health.ts'
@@ -20,6 +21,8 @@ export function pageEndpoints(
     getPay(services),
     getHpp(services),
     getSetup(services),
+    getManage(services),
+    getManageScript(services),
     ...health(services),
     getMetrics(services, parts),
   ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
+import { messagesOf } from '../support/manage.ts'
 import { change, noSubscription, openSubscription } from '../support/subscriptions.ts'
 
 const companies = '/operator/v1/companies'
@@ -31,4 +32,30 @@ test('the history of a subscription is the one that its company reads, with who 
     'cancelled api',
   ])
   expect(read.body.events.at(-1).detail).toEqual({ reason: 'moved away' })
+})
+
+const link = (companyId: string, id: string, body: object = {}) =>
+  operator().post(`${companies}/${companyId}/subscriptions/${id}/manage-link`, body)
+
+test('no link to the page of a subscription is made of an unknown one, or of one of another company', async () => {
+  const [{ company, id }, other] = [await openSubscription('03-10T08:00'), await newCompany()]
+  for (const [companyId, subscriptionId] of [
+    [unknown, id],
+    [company.companyId, noSubscription],
+    [other.companyId, id],
+  ] as const)
+    expect((await link(companyId, subscriptionId)).status).toBe(404)
+  expect((await link(company.companyId, id, { send: 'post' })).status).toBe(400)
+  expect((await link(company.companyId, id, { send: 'sms' })).status).toBe(422)
+})
+
+test('a link to the page of a subscription is made, mailed where that is asked for, and has an end once there is one', async () => {
+  const { company, id, on } = await openSubscription('03-10T08:00')
+  const made = await link(company.companyId, id)
+  expect(made).toMatchObject({ status: 201, body: { url: expect.stringContaining('/manage/mtk_') } })
+  expect(Object.keys(made.body)).toEqual(['url'])
+  expect((await link(company.companyId, id, { send: 'email' })).body.sentTo).toBe('payer@example.com')
+  expect(await messagesOf(company, 'manage_link')).toHaveLength(1)
+  await change(company, id, { operation: 'cancel' })
+  expect((await link(company.companyId, id)).body.expiresAt.slice(0, 10)).toBe(on('06-08').slice(0, 10))
 })

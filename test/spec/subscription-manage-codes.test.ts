@@ -1,129 +1,28 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { fieldsOf } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { florin, newCustomer, operator, type Answered, type TestCompany } from '../support/florin.ts'
+import { florin, operator, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import {
+  askedCode,
   askForCode,
-  askForLink,
+  expectTooSoon,
   lastCode,
   manageLink,
   messagesOf,
+  openLink,
   openSession,
-  otherThan,
   revokeLinks,
+  statusesOf,
   tryCode,
 } from '../support/manage.ts'
 import { atOnce } from '../support/one-off.ts'
-import { change, newSubscription, openSubscription } from '../support/subscriptions.ts'
+import { change, newSubscription } from '../support/subscriptions.ts'
 import { later, minute } from '../support/till.ts'
 
 const second = minute / 60
 const hour = 60 * minute
-
-/** A link to the page of a subscription, of which nobody has asked for a code yet. */
-async function openLink(customer: Record<string, unknown> = {}) {
-  const till = await openSubscription('03-10T08:00')
-  const { company, planId, on } = till
-  const customerId = await newCustomer(company, customer)
-  const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
-  return { ...till, customerId, id, ...(await manageLink(company, id)) }
-}
-
-/** Asks for a code, and answers it with one that is wrong. */
-async function askedCode(company: TestCompany, token: string) {
-  const asked = await askForCode(token)
-  expect(asked.status, asked.text).toBe(202)
-  const code = await lastCode(company)
-  return { code, wrong: otherThan(code) }
-}
-
-function expectTooSoon(answer: Answered, seconds: number) {
-  expectEnvelope(answer, 429, 'rate_limited')
-  const after = Number(answer.headers.get('retry-after'))
-  expect(after).toBeLessThanOrEqual(seconds)
-  expect(after).toBeGreaterThan(seconds - 30)
-}
-
-const statusesOf = (answers: Answered[]) => answers.map(({ status }) => status)
-
-describe('no code is sent', () => {
-  test('for a token that nobody was given, whatever it looks like', async () => {
-    const { company, id, token, url } = await openLink()
-    const tokens = [
-      '',
-      'mtk_',
-      `${token}x`,
-      token.slice(0, -1),
-      company.sessionToken,
-      company.hppToken,
-      'itk_x',
-      url,
-    ]
-    const answers = await Promise.all(tokens.map((wrong) => askForCode(wrong)))
-    for (const answer of answers) expectEnvelope(answer, 401, 'unauthorized')
-    // Nobody learns from the answer which of them there once was.
-    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1)
-    await revokeLinks(company, id)
-    expect((await askForCode(token)).body.message).toBe(answers[0]?.body.message)
-    expect(await messagesOf(company, 'verification_code')).toEqual([])
-  })
-
-  test.each([
-    [{ channel: 'post' }, 'channel'],
-    [{ to: 'me@example.com' }, 'to'],
-  ])('for the body %j', async (body, key) => {
-    const { token } = await openLink()
-    expect(fieldsOf(await askForCode(token, body)).map(({ path }) => path)).toEqual([`body.${key}`])
-  })
-
-  test('where the payer has no address, or none of the kind that is asked for', async () => {
-    const { company, token } = await openLink()
-    expectEnvelope(await askForCode(token, { channel: 'sms' }), 422, 'unprocessable_entity')
-    const { companyId } = company
-    const left = await operator().post('/sandbox/v1/legacy-records', {
-      companyId,
-      customer: { firstName: 'Old' },
-    })
-    const planId = (await company.api.get('/api/subscriptions/v2/plans')).body.plans[0].planId
-    const startDate = (await operator().get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now
-    const id = await newSubscription(company, { customerId: left.body.id, planId, startDate })
-    const { token: ofNobody } = await manageLink(company, id)
-    expectEnvelope(await askForCode(ofNobody), 422, 'unprocessable_entity')
-    expectEnvelope(await askForLink(company, id, { send: 'email' }), 422, 'unprocessable_entity')
-  })
-
-  test('within a minute of the one before, and a sixth within an hour', async () => {
-    const { company, token } = await openLink()
-    expect((await askForCode(token)).status).toBe(202)
-    expectTooSoon(await askForCode(token), 60)
-    for (let codes = 1; codes < 5; codes++) {
-      await later(company, 61 * second)
-      expect((await askForCode(token)).status).toBe(202)
-    }
-    await later(company, 61 * second)
-    expectTooSoon(await askForCode(token), hour - 5 * 61 * second)
-    await later(company, hour - 5 * 61 * second)
-    expect((await askForCode(token)).status).toBe(202)
-    expect(await messagesOf(company, 'verification_code')).toHaveLength(6)
-  })
-
-  test('by another link while the subscription has had its share', async () => {
-    const { company, id, token } = await openLink()
-    expect((await askForCode(token)).status).toBe(202)
-    expectTooSoon(await askForCode((await manageLink(company, id)).token), 60)
-  })
-
-  test('more than once where it is asked for many times at once', async () => {
-    const { company, token } = await openLink()
-    const answers = await atOnce(20, () => askForCode(token))
-    expect(statusesOf(answers).filter((status) => status === 202)).toHaveLength(1)
-    expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(19)
-    expect(await messagesOf(company, 'verification_code')).toHaveLength(1)
-  })
-})
 
 describe('a code', () => {
   test('is sent by email, and the answer shows no more of the address than its owner knows it by', async () => {
@@ -196,10 +95,10 @@ describe('a code', () => {
     expect((await tryCode(token, code)).status).toBe(201)
     const used = await tryCode(token, code)
     await later(company, 61 * second)
-    const second_ = await askedCode(company, token)
-    const replaced = code === second_.code ? wrongAnswer : await tryCode(token, code)
+    const next = await askedCode(company, token)
+    const replaced = code === next.code ? wrongAnswer : await tryCode(token, code)
     await later(company, 10 * minute)
-    const expired = await tryCode(token, second_.code)
+    const expired = await tryCode(token, next.code)
     const refusals = [none, wrongAnswer, used, replaced, expired]
     for (const refusal of refusals) expectEnvelope(refusal, 401, 'unauthorized')
     const { correlationId: _id, ...same } = none.body

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import { operator, type Answered, type Caller, type Loose, type TestCompany } from './florin.ts'
+import { expectEnvelope } from './envelope.ts'
+import { newCustomer, operator, type Answered, type Caller, type Loose, type TestCompany } from './florin.ts'
 import { anybodyAt } from './own-address.ts'
-import { openSubscription } from './subscriptions.ts'
+import { newSubscription, openSubscription } from './subscriptions.ts'
 
 /** Where the page of a subscription calls. */
 export const manageCalls = '/api/subscriptions/v2/manage'
@@ -83,3 +84,31 @@ export async function openManaged(at = '03-10T08:00', fields: Parameters<typeof 
   const sessionToken = await openSession(till.company, token)
   return { ...till, url, token, sessionToken, page: pageWith(sessionToken) }
 }
+
+/** A link to the page of a subscription of a customer of its own, of which nobody has asked for a code yet. */
+export async function openLink(customer: Record<string, unknown> = {}) {
+  const till = await openSubscription('03-10T08:00')
+  const { company, planId, on } = till
+  const customerId = await newCustomer(company, customer)
+  const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+  return { ...till, customerId, id, ...(await manageLink(company, id)) }
+}
+
+/** Asks for a code, and answers it with one that is wrong. */
+export async function askedCode(company: TestCompany, token: string) {
+  const asked = await askForCode(token)
+  expect(asked.status, asked.text).toBe(202)
+  const code = await lastCode(company)
+  return { code, wrong: otherThan(code) }
+}
+
+/** Expects that somebody may go on after so many seconds, or shortly before that. */
+export function expectTooSoon(answer: Answered, seconds: number) {
+  expectEnvelope(answer, 429, 'rate_limited')
+  const after = Number(answer.headers.get('retry-after'))
+  expect(after).toBeLessThanOrEqual(seconds)
+  expect(after).toBeGreaterThan(seconds - 30)
+}
+
+/** The statuses of many answers. */
+export const statusesOf = (answers: Answered[]) => answers.map(({ status }) => status)

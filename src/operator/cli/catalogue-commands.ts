@@ -66,6 +66,13 @@ export const catalogueCommands: Command[] = [
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
   },
   {
+    name: 'manage-link',
+    summary: 'make a link to the page on which a payer manages a subscription',
+    call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
+    options: { send: { value: 'email', help: 'also sends it to the payer: email or sms' } },
+    body: (given) => ({ send: given.text('send') }),
+  },
+  {
     name: 'alerts',
     summary: 'show what happened that nobody asked for, the newest first',
     call: 'GET /operator/v1/companies/{companyId}/alerts',

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +10,7 @@ import type { Answer } from '#platform/http'
 export type PayerPage = {
   title: string
   body: Html
-  script: keyof typeof scripts
+  script: Exclude<keyof typeof scripts, 'subscription'>
   /** The origin of the secure form. */
   formOrigin: string
   /** The origin of a picture that the payer's browser loads. It holds nothing that would end a directive of a policy. */
@@ -20,6 +21,7 @@ const scripts = {
   invoice: new URL('../pay/browser/main.ts', import.meta.url),
   'hosted payment': new URL('../hpp/browser/main.ts', import.meta.url),
   'set-up': new URL('../setup/browser/main.ts', import.meta.url),
+  subscription: new URL('../manage/browser/main.ts', import.meta.url),
 }
 
 /** Answers with a page that can be read before, and without, its script. */
@@ -33,6 +35,31 @@ export function payerPage({ title, body, script, formOrigin, imageOrigin }: Paye
     frameOrigin: formOrigin,
   })
   return imageOrigin === undefined ? answer : showingImagesOf(answer, imageOrigin)
+}
+
+/** Answers with a page whose script has an address of its own: it is seen again and again, and its script is not. */
+export function pageWithScriptFile({
+  title,
+  body,
+  formOrigin,
+}: Omit<PayerPage, 'script' | 'imageOrigin'>): Answer {
+  return pageAnswer(200, {
+    title,
+    body: unindented(body),
+    style: style('style.css') + style('once.css') + style('manage.css'),
+    styleWithoutScript: '.scripted{display:none}',
+    scriptAddress: `${scriptsPath}/${scriptFile().name}`,
+    frameOrigin: formOrigin,
+  })
+}
+
+/** Where scripts of pages are that have an address of their own. */
+export const scriptsPath = '/manage/assets'
+
+/** The script of the page of a subscription. It is named by what it is, so that it can be kept for good. */
+export function scriptFile(): { name: string; text: string } {
+  const text = scriptOf('subscription')
+  return { name: onceMade('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`), text }
 }
 
 /** The same page, which may also show pictures of one other origin. */
@@ -103,7 +130,8 @@ export function pageFooter(company: Company): Html {
   return html`<footer>Questions? Write to <a href="mailto:${address}">${company.email}</a>.</footer>`
 }
 
-function initialOf(name: string): string {
+/** What stands for a name where there is no logo. */
+export function initialOf(name: string): string {
   const [first = ''] =
     new Intl.Segmenter('en').segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
   return first.toUpperCase()
@@ -122,7 +150,7 @@ function onceMade(name: string, make: () => string): string {
   return text
 }
 
-function style(file: 'style.css' | 'once.css'): string {
+function style(file: 'style.css' | 'once.css' | 'manage.css'): string {
   return onceMade(file, () =>
     readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(
       /\s*([\n{}])\s*|([:;,]) /g,

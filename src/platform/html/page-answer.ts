@@ -10,6 +10,8 @@ export type PageContents = {
   /** Shown where no script runs. */
   styleWithoutScript?: string
   script?: string
+  /** The address of a script of this service, in the place of one within the page. */
+  scriptAddress?: string
   /** The one origin whose pages may be shown in a frame. */
   frameOrigin?: string
 }
@@ -30,11 +32,13 @@ export function pageAnswer(statusCode: number, contents: PageContents): Answer {
   }
 }
 
-function headers(nonce: string, { script, frameOrigin }: PageContents): Record<string, string> {
+function headers(nonce: string, contents: PageContents): Record<string, string> {
+  const { script, scriptAddress, frameOrigin } = contents
+  const source = script === undefined ? scriptAddress && "'self'" : `'nonce-${nonce}'`
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    ...(source === undefined ? [] : [`script-src ${source}`, "connect-src 'self'"]),
     ...(frameOrigin === undefined ? [] : [`frame-src ${frameOrigin}`]),
     "img-src 'self' data:",
     "form-action 'self'",
@@ -53,7 +57,7 @@ function headers(nonce: string, { script, frameOrigin }: PageContents): Record<s
 }
 
 function documentOf(nonce: string, contents: PageContents): string {
-  const { title, body, style, styleWithoutScript, script } = contents
+  const { title, body, style, styleWithoutScript, script, scriptAddress } = contents
   const unscripted =
     styleWithoutScript === undefined
       ? ''
@@ -70,7 +74,9 @@ function documentOf(nonce: string, contents: PageContents): string {
 </head>
 <body>
 ${body.html}
-${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
+${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}${
+    scriptAddress === undefined ? '' : `<script src="${escapeHtml(scriptAddress)}" defer></script>`
+  }
 </body>
 </html>
 `

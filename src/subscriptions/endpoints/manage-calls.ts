@@ -19,7 +19,7 @@ const invoiceNameMax = 64
 
 /** The calls of the page on which payers manage their subscription: who has a link is sent a code, and that opens a session. */
 export function manageCalls(services: Services): Endpoint[] {
-  return [...codeCalls(services), ...sessionCalls(services)]
+  return [...codeCalls(services), ...readingCalls(services), ...changingCalls(services)]
 }
 
 function codeCalls(services: Services): Endpoint[] {
@@ -53,9 +53,10 @@ function codeCalls(services: Services): Endpoint[] {
   ]
 }
 
-function sessionCalls(services: Services): Endpoint[] {
+const details = { statusCode: 200, schema: manageAnswer }
+
+function readingCalls(services: Services): Endpoint[] {
   const shared = { tag, access: byPageSession(services) }
-  const details = { statusCode: 200, schema: manageAnswer }
   return [
     endpoint({
       ...shared,
@@ -83,6 +84,12 @@ function sessionCalls(services: Services): Endpoint[] {
       handle: async ({ caller, body }) =>
         created({ url: await givePayLink(services, caller, body.invoiceId) }),
     }),
+  ]
+}
+
+function changingCalls(services: Services): Endpoint[] {
+  const shared = { tag, access: byPageSession(services) }
+  return [
     endpoint({
       ...shared,
       call: `POST ${base}/intention`,

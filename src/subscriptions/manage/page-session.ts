@@ -55,7 +55,7 @@ export async function openPageSession(
  * one that ended: half an hour after its last call, twelve hours after it was opened, or because it was ended or revoked. Reading it
  * is a call.
  */
-async function readPageSession(
+export async function readPageSession(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<PageSession | undefined> {

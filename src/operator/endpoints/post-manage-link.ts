@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { isoInstant } from '#kernel/clock'
+import { present } from '#kernel/json'
+import { created, endpoint, pathId } from '#platform/http'
+import { giveManageLink } from '#subscriptions'
+
+/** POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link: a new link to a subscription's page. */
+export const postManageLink = (services: Services) =>
+  endpoint({
+    call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
+    summary: 'Make a link to the page on which a subscription is managed',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), subscriptionId: pathId('sub') }),
+    body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
+    answers: {
+      statusCode: 201,
+      schema: z.object({ url: z.string(), expiresAt: z.string().optional(), sentTo: z.string().optional() }),
+    },
+    async handle({ params: { companyId, subscriptionId }, body: { send } }) {
+      const company = await knownCompany(services.db, companyId)
+      const { url, expiresAt, sentTo } = await giveManageLink(services, { company, subscriptionId, send })
+      const until = expiresAt === undefined ? undefined : isoInstant(expiresAt)
+      return created(present({ url, expiresAt: until, sentTo }))
+    },
+  })

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyNow } from '#companies'
+import { ApiError } from '#kernel/refusals'
+import { endpoint } from '#platform/http'
+import { openManageLink, readManageDetails, readPageSession } from '#subscriptions'
+import { closedLinkPage, scriptFile, scriptsPath, troublePage } from '../frame/payer-page.ts'
+import { clientTokenPlace } from '../frame/steps.ts'
+import { gatePage } from '../manage/gate-page.ts'
+import { managePage } from '../manage/manage-page.ts'
+
+/**
+ * GET /manage/{token}: the page on which a payer manages a subscription. Whoever has the link sees whose it is; the page itself is
+ * shown to a session of the same subscription, which its script names in a header.
+ */
+export const getManage = (services: Services) =>
+  endpoint({
+    call: 'GET /manage/{token}',
+    summary: 'The page on which a subscription is managed',
+    tag: 'Pages',
+    access: services.access.public,
+    params: z.object({ token: z.string() }),
+    answers: { statusCode: 200, contentType: 'text/html' },
+    async handle({ params, header }) {
+      const opened = await openManageLink(services, params.token)
+      if (opened === 'unknown') return closedLinkPage(404)
+      if (opened === 'closed') return closedLinkPage(410)
+      const { origin, urlOf } = services.processor.form
+      const form = { origin, url: urlOf(clientTokenPlace) }
+      const session = await readPageSession(services, header('x-subscription-session') ?? '')
+      if (session?.subscription.id !== opened.subscription.id) return gatePage(opened.company, form)
+      const now = companyNow(services.clock, session.company)
+      return managePage(session, await readManageDetails(services, session), { form, now })
+    },
+    refusedPage: troublePage,
+  })
+
+const yearSeconds = 31_536_000
+
+/** GET /manage/assets/{file}: the script of that page. */
+export const getManageScript = (services: Services) =>
+  endpoint({
+    call: `GET ${scriptsPath}/{file}`,
+    summary: 'The script of the page on which a subscription is managed',
+    tag: 'Pages',
+    access: services.access.public,
+    params: z.object({ file: z.string() }),
+    answers: { statusCode: 200, contentType: 'text/javascript' },
+    async handle({ params }) {
+      const { name, text } = scriptFile()
+      if (params.file !== name) throw new ApiError('not_found')
+      return {
+        statusCode: 200,
+        contentType: 'text/javascript; charset=utf-8',
+        headers: { 'Cache-Control': `public, max-age=${yearSeconds}, immutable` },
+        body: text,
+      }
+    },
+  })

@@ -1,0 +1,98 @@
+import { part } from '../../frame/browser/card.ts'
+import { capturedInWords, showForm, type DoneEvent } from '../../frame/browser/secure-form.ts'
+import { callManage, type ManageReply } from './call-manage.ts'
+import { progress, together, warn } from './said.ts'
+
+/** Shows what came of an answer. */
+type Shown = (reply: ManageReply, text: string, refusal?: string) => Promise<void>
+
+let closeForm: (() => void) | undefined
+let untold: DoneEvent | undefined
+
+/** Has the subscription charge a saved method from now on. */
+export async function useMethod(accountVaultId: string, shown: Shown): Promise<void> {
+  progress('One moment…')
+  await settle(await callManage('session', 'POST', '/payment-method', { accountVaultId }), shown)
+}
+
+/** Has the payer give a card or bank account in the secure form, which the subscription charges from then on. */
+export async function addMethod(rail: string, shown: Shown): Promise<void> {
+  progress('Opening the secure form…')
+  const reply = await callManage('session', 'POST', '/manage/intention', { paymentMethods: [rail] })
+  progress('')
+  const token = reply !== 'lost' && reply.status === 201 ? reply.body['clientToken'] : undefined
+  if (typeof token !== 'string')
+    return shown(reply, '', reply === 'lost' ? 'The secure form cannot be opened at the moment.' : '')
+  showMethodForm(rail === 'ach', token, shown)
+}
+
+function showMethodForm(isBank: boolean, token: string, shown: Shown): void {
+  const section = part(document, '#method', HTMLElement)
+  const heading = part(section, '#capture h3', HTMLElement)
+  heading.textContent = isBank ? 'Your bank account' : 'Your card'
+  part(section, '#choose', HTMLElement).hidden = true
+  part(section, '#again', HTMLElement).hidden = true
+  part(section, '#capture', HTMLElement).hidden = false
+  heading.focus()
+  progress('Loading the secure form…')
+  const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
+  const title = isBank ? 'Secure bank form' : 'Secure card form'
+  const close = showForm(
+    part(section, '#frame', HTMLElement),
+    { url, title, action: 'tokenization' },
+    {
+      ready: () => progress(''),
+      failed: () => warn('The secure form did not load. Please go back and try again.'),
+      done(event) {
+        close()
+        heading.textContent = capturedInWords(event)
+        heading.focus()
+        untold = event
+        together(() => tellMethodAgain(shown))
+      },
+    },
+  )
+  closeForm = close
+}
+
+/** Tells the service what was saved. The same may be told again, so a lost answer does no harm. */
+export async function tellMethodAgain(shown: Shown): Promise<void> {
+  if (!untold) return
+  progress('Saving. This can take some seconds.')
+  const reply = await callManage('session', 'POST', '/payment-method', { processorEvent: untold })
+  if (reply === 'lost') {
+    progress('')
+    part(document, '#again', HTMLElement).hidden = false
+    return warn('No answer came. Please press Try again: it is saved once.')
+  }
+  untold = undefined
+  await settle(reply, shown)
+}
+
+/** Goes back to the methods that there are. */
+export function closeMethodForm(): void {
+  closeForm?.()
+  untold = undefined
+  part(document, '#capture', HTMLElement).hidden = true
+  const choose = part(document, '#choose', HTMLElement)
+  choose.hidden = false
+  choose.querySelector<HTMLElement>('button')?.focus()
+}
+
+async function settle(reply: ManageReply, shown: Shown): Promise<void> {
+  if (reply !== 'lost' && reply.status === 200) return shown(reply, settledText(reply.body))
+  const isDeclined = reply !== 'lost' && typeof reply.body['reasonCode'] === 'number'
+  if (isDeclined) closeMethodForm()
+  await shown(reply, '', isDeclined ? 'The bank declined this method. Try another, or ask your bank.' : '')
+}
+
+const changedText = 'The payment method was changed.'
+
+function settledText({ charge, transactionId }: Record<string, unknown>): string {
+  if (typeof transactionId === 'string') return `${changedText} What was open is paid.`
+  const status = typeof charge === 'object' && charge !== null && 'status' in charge ? charge.status : ''
+  if (status === 'success') return `${changedText} What was open is paid.`
+  if (status === 'pending') return `${changedText} What was open is on its way.`
+  if (status === 'declined') return `${changedText} The open payment was declined with it.`
+  return status === 'unknown' ? `${changedText} The open payment is being confirmed.` : changedText
+}

@@ -1,0 +1,123 @@
+import { part } from '../../frame/browser/card.ts'
+import { callManage, keepSession, keptSession, newestManagePage, type ManageReply } from './call-manage.ts'
+import { addMethod, closeMethodForm, tellMethodAgain, useMethod } from './method.ts'
+import { isAtWork, progress, tellNews, together, warn } from './said.ts'
+
+let shownText = ''
+
+/** Shows the page of the subscription to the session, and says this on it. Answers whether it could be shown. */
+export async function openView(text: string): Promise<boolean> {
+  const page = await newestManagePage()
+  const newest = page?.querySelector('main')
+  if (!page || !newest) return false
+  if (newest.dataset['step'] !== 'view') {
+    // The session has ended.
+    keepSession(undefined)
+    if (document.querySelector('main')?.dataset['step'] === 'view') location.reload()
+    return false
+  }
+  document.title = page.title
+  shownText = newest.innerHTML
+  document.querySelector('main')?.replaceWith(document.adoptNode(newest))
+  takeView()
+  part(document, 'h1', HTMLElement).focus()
+  if (text !== '') await tellNews(text)
+  return true
+}
+
+/** What another tab, the merchant or time has changed meanwhile is shown when the payer comes back to this one. */
+async function look(): Promise<void> {
+  const isIdle = () =>
+    !isAtWork() && document.querySelector('#capture:not([hidden]), #cancel:not([hidden])') === null
+  if (document.visibilityState !== 'visible' || keptSession() === undefined || !isIdle()) return
+  const newest = (await newestManagePage())?.querySelector('main')
+  if (!newest || newest.innerHTML === shownText || !isIdle()) return
+  await openView('This page was brought up to date.')
+}
+
+document.addEventListener('visibilitychange', () => void look())
+addEventListener('focus', () => void look())
+
+type Action = (button: HTMLElement) => Promise<void>
+
+const actions: Record<string, Action> = {
+  pay,
+  keep: () => change('/manage/keep', {}, 'Your subscription goes on.'),
+  ask: async () => showCancel(true),
+  stay: async () => showCancel(false),
+  use: (button) => useMethod(button.dataset['method'] ?? '', shown),
+  add: (button) => addMethod(button.dataset['rail'] ?? '', shown),
+  again: () => tellMethodAgain(shown),
+  back: async () => closeMethodForm(),
+  leave,
+}
+
+function takeView(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-do]'))
+    button.addEventListener('click', () => {
+      const act = actions[button.dataset['do'] ?? '']
+      if (act) together(() => act(button))
+    })
+  document.querySelector('#cancel')?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    together(cancel)
+  })
+}
+
+/** What follows from an answer that changes nothing here: the session has ended, or it cannot be done now. */
+async function shown(reply: ManageReply, text: string, refusal = ''): Promise<void> {
+  progress('')
+  if (reply !== 'lost' && reply.status < 300) {
+    if (!(await openView(text)))
+      warn('It is done, but the page cannot be shown at the moment. Please reload it.')
+    return
+  }
+  if (reply !== 'lost' && reply.status === 401) {
+    keepSession(undefined)
+    return location.reload()
+  }
+  if (refusal !== '') return warn(refusal)
+  if (reply === 'lost') return warn('No answer came. Please reload the page to see what was done.')
+  const isBehind = reply.status === 400 || reply.status === 422
+  if (isBehind && (await openView('This page was brought up to date.'))) return
+  warn(
+    reply.status === 403
+      ? 'This cannot be done here. Please ask the sender of this link.'
+      : 'This cannot be done at the moment. Please try again.',
+  )
+}
+
+async function change(path: string, body: object, text: string): Promise<void> {
+  progress('One moment…')
+  await shown(await callManage('session', 'POST', path, body), text)
+}
+
+async function pay(button: HTMLElement): Promise<void> {
+  const invoiceId = button.dataset['invoice'] ?? ''
+  progress('Opening the payment page…')
+  const reply = await callManage('session', 'POST', '/manage/pay-link', invoiceId === '' ? {} : { invoiceId })
+  const url = reply !== 'lost' && reply.status === 201 ? reply.body['url'] : undefined
+  if (typeof url !== 'string') return shown(reply, '')
+  location.assign(url)
+}
+
+function showCancel(isAsked: boolean): void {
+  const form = part(document, '#cancel', HTMLElement)
+  const ask = part(document, '#ask', HTMLElement)
+  form.hidden = !isAsked
+  ask.hidden = isAsked
+  if (isAsked) part(form, 'h3', HTMLElement).focus()
+  else ask.focus()
+}
+
+async function cancel(): Promise<void> {
+  const reason = part(document, '#reason', HTMLTextAreaElement).value.trim()
+  await change('/manage/cancel', reason === '' ? {} : { reason }, 'Your subscription is cancelled.')
+}
+
+async function leave(): Promise<void> {
+  progress('Signing out…')
+  await callManage('session', 'DELETE', '/manage/session')
+  keepSession(undefined)
+  location.reload()
+}

@@ -1,0 +1,202 @@
+import type { Rail } from '#kernel/rails'
+import { html, type Html } from '#platform/html'
+import type { Answer } from '#platform/http'
+import type { ManageDetails, PageSession } from '#subscriptions'
+import { pageFooter, pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
+import {
+  dayOf,
+  dollarsInWords,
+  invoiceStatusInWords,
+  methodText,
+  priceInWords,
+  statusInWords,
+} from './in-words.ts'
+
+type Known = {
+  details: ManageDetails
+  timeZone: string
+  now: number
+  /** Whether there is a period that it would run to the end of. */
+  runsOn: boolean
+}
+
+/** The page on which a payer sees and manages a subscription. `now` is the company's, ms. */
+export function managePage(
+  { company, subscription }: Pick<PageSession, 'company' | 'subscription'>,
+  details: ManageDetails,
+  { form, now }: { form: { origin: string; url: string }; now: number },
+): Answer {
+  // What is dated without a time is the same day everywhere.
+  const timeZone = subscription.datesOnly ? 'UTC' : company.timeZone
+  const { status, billingMode } = details.subscription
+  const isBegun = subscription.activatedAt !== undefined && billingMode !== 'nonRecurring'
+  const known = { details, timeZone, now, runsOn: isBegun && status !== 'suspended' }
+  const { may } = details
+  return pageWithScriptFile({
+    title: `${details.plan.name} at ${company.name}`,
+    body: html`<main class="page view" data-step="view">
+      ${pageHeader(company, 'Your subscription')}
+      <div id="said" role="status"></div>
+      <div id="alert" role="alert"></div>
+      ${head(known)} ${facts(known)} ${details.invoices.length > 0 ? invoices(known) : ''}
+      ${may.changeMethod || details.paymentMethods.length > 0 ? methods(known, form.url) : ''}
+      ${may.cancel || may.keep ? ending(known) : ''}
+      <div id="progress" role="status"></div>
+      <button type="button" class="plain" data-do="leave">Sign out</button>
+      ${pageFooter(company)}
+    </main>`,
+    formOrigin: form.origin,
+  })
+}
+
+function head({ details, timeZone, now }: Known): Html {
+  const { text, tone } = statusInWords(details.subscription, { now, timeZone })
+  return html`<div class="head plainly ${tone}">
+    <h1 tabindex="-1">${tone === 'good' ? html`<span>${text}</span> ` : ''}${details.plan.name}</h1>
+    ${tone === 'good' ? '' : html`<p>${text}</p>`}
+    ${details.plan.description === undefined ? '' : html`<p class="description">${details.plan.description}</p>`}
+  </div>`
+}
+
+function facts({ details, timeZone }: Known): Html {
+  const { subscription, nextPayment, paymentMethods, may } = details
+  const used = paymentMethods.find(({ inUse }) => inUse)
+  const rows = [
+    { name: 'Price', value: priceInWords(subscription) },
+    ...(nextPayment
+      ? [
+          {
+            name: 'Next payment',
+            value: `${dollarsInWords(nextPayment.amount)} on ${dayOf(nextPayment.date, timeZone)}`,
+          },
+        ]
+      : []),
+    ...(used && may.changeMethod ? [{ name: 'Paid with', value: methodText(used) }] : []),
+    { name: 'Since', value: dayOf(subscription.startDate, timeZone) },
+  ]
+  return html`<section class="card" aria-labelledby="facts">
+    <h2 id="facts">Subscription</h2>
+    <dl class="facts">
+      ${rows.map(
+        ({ name, value }) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${may.pay ? payButton(details) : ''}
+  </section>`
+}
+
+function payButton({ invoices }: ManageDetails): Html {
+  const open = invoices.filter(({ amountDue }) => amountDue > 0)
+  const [only] = open
+  if (open.length !== 1 || !only)
+    return html`<button type="button" data-do="pay" data-invoice="">Pay the oldest open invoice</button>`
+  return html`<button type="button" data-do="pay" data-invoice="${only.id}">
+    Pay ${dollarsInWords(only.amountDue)}
+  </button>`
+}
+
+function invoices({ details, timeZone }: Known): Html {
+  const open = details.invoices.filter(({ amountDue }) => amountDue > 0)
+  return html`<section class="card" aria-labelledby="invoices">
+    <h2 id="invoices">Invoices</h2>
+    <ul class="history">
+      ${details.invoices.map(
+        (invoice) =>
+          html`<li>
+            <span>
+              ${invoice.invoiceId}
+              <small>${dayOf(invoice.invoiceDate, timeZone)}, ${invoiceStatusInWords(invoice)}</small>
+            </span>
+            <span class="money">${dollarsInWords(invoice.amount)}</span>
+            ${
+              open.length > 1 && invoice.amountDue > 0
+                ? html`<button type="button" class="small" data-do="pay" data-invoice="${invoice.id}">
+                    Pay <span class="unseen">${invoice.invoiceId}</span>
+                  </button>`
+                : ''
+            }
+          </li>`,
+      )}
+    </ul>
+  </section>`
+}
+
+const newMethods: Readonly<Record<Rail, string>> = { cc: 'Use a new card', ach: 'Use a new bank account' }
+
+function methods({ details }: Known, formUrl: string): Html {
+  const { paymentMethods, acceptedRails, may, methodsUnavailable } = details
+  return html`<section class="card" id="method" aria-labelledby="methods" data-form="${formUrl}">
+    <h2 id="methods">Payment methods</h2>
+    ${methodsUnavailable ? html`<p class="notice">Your saved payment methods cannot be shown just now.</p>` : ''}
+    <div id="choose">
+      <ul class="history">
+        ${paymentMethods.map(
+          (method) =>
+            html`<li>
+              <span>${methodText(method)}</span>
+              ${
+                method.inUse && may.changeMethod
+                  ? html`<span class="tag">In use</span>`
+                  : may.changeMethod && acceptedRails.includes(method.paymentMethod)
+                    ? html`<button type="button" class="small plain" data-do="use" data-method="${method.id}">
+                        Use <span class="unseen">${methodText(method)}</span>
+                      </button>`
+                    : ''
+              }
+            </li>`,
+        )}
+      </ul>
+      ${
+        may.changeMethod
+          ? acceptedRails.map(
+              (rail) =>
+                html`<button type="button" class="plain" data-do="add" data-rail="${rail}">
+                  ${newMethods[rail]}
+                </button>`,
+            )
+          : ''
+      }
+    </div>
+    <div id="capture" hidden>
+      <h3 tabindex="-1"></h3>
+      <div id="frame"></div>
+      <button type="button" id="again" data-do="again" hidden>Try again</button>
+      <button type="button" class="plain" data-do="back">Back</button>
+    </div>
+  </section>`
+}
+
+function ending({ details: { subscription, may }, timeZone, runsOn }: Known): Html {
+  const { cancelDate, nextBillingDate } = subscription
+  if (may.keep)
+    return html`<section class="card" aria-labelledby="ending">
+      <h2 id="ending">Cancelled</h2>
+      <p>
+        Your subscription runs until ${cancelDate === undefined ? 'its end' : dayOf(cancelDate, timeZone)} and
+        does not renew after that.
+      </p>
+      <button type="button" data-do="keep">Keep my subscription</button>
+    </section>`
+  const when = runsOn && nextBillingDate !== undefined ? `on ${dayOf(nextBillingDate, timeZone)}` : 'at once'
+  return html`<section class="card" aria-labelledby="ending">
+    <h2 id="ending">Cancel</h2>
+    <button type="button" class="plain" data-do="ask" id="ask">Cancel my subscription</button>
+    <form id="cancel" novalidate hidden>
+      <h3 tabindex="-1">Do you want to cancel?</h3>
+      <p>
+        Your subscription ends ${when} and does not renew any more. An invoice of a period that has begun
+        stays to be paid.
+      </p>
+      <div class="field">
+        <label for="reason">Why? (optional)</label>
+        <textarea id="reason" maxlength="500"></textarea>
+      </div>
+      <button>Cancel my subscription</button>
+      <button type="button" class="plain" data-do="stay">Go back</button>
+    </form>
+  </section>`
+}

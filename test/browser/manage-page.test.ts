@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { newCustomer, saveCard } from '../support/florin.ts'
+import { goTo } from '../support/invoice-life.ts'
+import { lastCode, manageLink, otherThan, revokeLinks } from '../support/manage.ts'
+import {
+  change,
+  newPlan,
+  newSubscription,
+  openSubscription,
+  openTillAt,
+  readSubscription,
+} from '../support/subscriptions.ts'
+import { later, minute } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test, type Open, type Visit } from './support/browser-test.ts'
+import { pressOn, tabTo } from './support/keyboard.ts'
+import { expectHead, expectSaid } from './support/pay-page.ts'
+import { cardEntries, secureForm } from './support/secure-form.ts'
+
+const refused = (status: number) => new RegExp(`^console: .*status of ${status}`)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A subscription that is charged by itself, and a link to its page. */
+async function openLinked(fields: Parameters<typeof openSubscription>[1] = {}) {
+  const till = await openSubscription('03-10T08:00', fields)
+  return { ...till, ...(await manageLink(till.company, till.id)) }
+}
+
+type Linked = Awaited<ReturnType<typeof openLinked>>
+
+/** The page as its payer sees it once the code was entered. */
+async function openPage(open: Open, { company, url }: Pick<Linked, 'company' | 'url'>, visit?: Visit) {
+  const page = await open(url, visit)
+  await button(page, 'Send me a code').click()
+  await page.getByLabel('Code').waitFor()
+  await page.getByLabel('Code').fill(await lastCode(company))
+  await button(page, 'Continue').click()
+  await page.getByRole('heading', { level: 1, name: /Gold/ }).waitFor()
+  return page
+}
+
+describe('the page of a subscription', () => {
+  test('shows whoever has the link the company’s name and a button, and nothing else', async ({ open }) => {
+    const linked = await openLinked()
+    const page = await open(linked.url, { viewport: phone })
+    await expectHead(page, 'Test Company')
+    const seen = await page.locator('body').innerText()
+    expect(seen.replaceAll(/\s+/g, ' ').trim()).toBe('T Test Company Send me a code')
+    expect(await page.getByRole('button').count()).toBe(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const html = await page.content()
+    for (const secret of ['Gold', '$', 'payer@', linked.id, 'INV-']) expect(html).not.toContain(secret)
+    const scripts = await page
+      .locator('script')
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.src]))
+    expect(scripts).toEqual([['', expect.stringContaining('/manage/assets/')]])
+  })
+
+  test('opens with the code, by the keyboard alone, and stays open when it is read again', async ({
+    open,
+  }) => {
+    const { company, url } = await openLinked({ plan: { description: 'All of it' } })
+    const page = await open(url, { viewport: phone })
+    await pressOn(page, button(page, 'Send me a code'), 'Enter')
+    await page.getByText('A code was sent by email to p***@example.com. It is good for 10 minutes.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await page.getByLabel('Code').evaluate((field) => field.matches(':focus'))).toBe(true)
+    await page.keyboard.type(await lastCode(company))
+    await page.keyboard.press('Enter')
+    await expectHead(page, 'Active Gold')
+    for (const text of [
+      'All of it',
+      '$50.00 a month',
+      /Visa ending in 4242, good until 12\/2030/,
+      'INV-1000',
+    ])
+      await page.getByText(text).first().waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    await expectHead(page, 'Active Gold')
+    await pressOn(page, button(page, 'Sign out'), 'Enter')
+    await expectHead(page, 'Test Company')
+    await page.reload()
+    await button(page, 'Send me a code').waitFor()
+  })
+
+  test('says what is wrong with a code, and takes the right one after that', async ({ open }) => {
+    const { company, url } = await openLinked()
+    const page = await open(url, { expects: [refused(401)] })
+    await button(page, 'Send me a code').click()
+    await page.getByLabel('Code').fill('12')
+    await button(page, 'Continue').click()
+    await expectSaid(page, 'alert', /Enter the six digits/)
+    const code = await lastCode(company)
+    await page.getByLabel('Code').fill(otherThan(code))
+    await button(page, 'Continue').click()
+    await expectSaid(page, 'alert', /This is not the code/)
+    await expectAccessible(page)
+    await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await button(page, 'Continue').click()
+    await expectHead(page, 'Active Gold')
+  })
+
+  test('asks for another code only after a while, and says how long', async ({ open }) => {
+    const { company, url } = await openLinked()
+    const page = await open(url, { expects: [refused(429)] })
+    await button(page, 'Send me a code').click()
+    const first = await page
+      .getByLabel('Code')
+      .waitFor()
+      .then(() => lastCode(company))
+    await button(page, 'Send a new code').click()
+    await expectSaid(page, 'alert', /You can ask for a new code in \d+ seconds/)
+    await later(company, 61)
+    await button(page, 'Send a new code').click()
+    await expect.poll(() => lastCode(company)).not.toBe(first)
+  })
+
+  test('sends the code by text message where the payer has a phone', async ({ open }) => {
+    const { company, planId, on } = await openSubscription('03-10T08:00')
+    const customerId = await newCustomer(company, { phoneNumber: '+1 555 010 0123' })
+    const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    const { url } = await manageLink(company, id)
+    const page = await open(url)
+    await button(page, 'Send me a code').click()
+    await button(page, 'Send it by text message').waitFor()
+    await later(company, 61)
+    await button(page, 'Send it by text message').click()
+    await page.getByText('A code was sent by text message to ***0123.').waitFor()
+    await page.getByLabel('Code').fill(await lastCode(company))
+    await button(page, 'Continue').click()
+    await page.getByRole('heading', { level: 1, name: 'Gold' }).waitFor()
+  })
+
+  test('says so where its payer has no address', async ({ open }) => {
+    const { company, planId, on, customerId } = await openSubscription('03-10T08:00')
+    const { url } = await manageLink(
+      company,
+      await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') }),
+    )
+    const page = await open(url, { expects: [refused(422)] })
+    await page.route('**/manage/code', (route) =>
+      route.fulfill({ status: 422, json: { statusCode: 422, error: 'unprocessable_entity' } }),
+    )
+    await button(page, 'Send me a code').click()
+    await expectSaid(page, 'alert', /There is no address/)
+  })
+
+  test('cancels at the end of the period, and keeps what was cancelled', async ({ open }) => {
+    const linked = await openLinked()
+    const { company, id, on } = linked
+    const page = await openPage(open, linked, { viewport: phone })
+    const until = `April 10, ${on('04-10').slice(0, 4)}`
+    await pressOn(page, button(page, 'Cancel my subscription'), 'Enter')
+    await page.getByText(`Your subscription ends on ${until}`).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Go back').click()
+    expect((await readSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
+    await button(page, 'Cancel my subscription').click()
+    await page.getByLabel('Why? (optional)').fill('Moving away')
+    await button(page, 'Cancel my subscription').click()
+    await expectSaid(page, 'status', /Your subscription is cancelled/)
+    await page.getByText(`Ends on ${until}`).waitFor()
+    await expectAccessible(page)
+    expect(await readSubscription(company, id)).toMatchObject({
+      cancelAtPeriodEnd: true,
+      cancelReason: 'Moving away',
+    })
+    await tabTo(page, button(page, 'Keep my subscription'))
+    await page.keyboard.press('Enter')
+    await expectSaid(page, 'status', /Your subscription goes on/)
+    await expectHead(page, 'Active Gold')
+    expect((await readSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
+  })
+
+  test('offers no cancellation where the company has that switched off', async ({ open }) => {
+    const linked = await openLinked({ company: { settings: { selfServiceCancel: false } } })
+    const page = await openPage(open, linked)
+    expect(await button(page, 'Cancel my subscription').count()).toBe(0)
+  })
+
+  test('leads to the payment page of what is open', async ({ open }) => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const planId = await newPlan(company)
+    const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
+    const id = await newSubscription(company, asked)
+    const accountVaultId = await saveCard(company, customerId)
+    await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
+    await goTo(company, on('05-11T08:00'))
+    const page = await openPage(open, { company, url: (await manageLink(company, id)).url })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Pay INV-1002' }).waitFor()
+    await button(page, 'Pay the oldest open invoice').click()
+    await page.waitForURL(/\/pay\/itk_/)
+    await page.getByText('INV-1001').first().waitFor()
+  })
+
+  test('changes the method in the secure form, and tells what came of it', async ({ open }) => {
+    const linked = await openLinked()
+    const page = await openPage(open, linked, { viewport: phone })
+    const told: unknown[] = []
+    await page.route('**/api/subscriptions/v2/payment-method', (route) => {
+      told.push(route.request().postDataJSON(), route.request().headers()['x-subscription-session'])
+      return route.fulfill({ status: 200, json: { status: 'success', charge: { status: 'declined' } } })
+    })
+    await button(page, 'Use a new card').click()
+    const form = secureForm(page, 'Secure card form')
+    await form.getByLabel(/card number/i).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (const [field, text] of cardEntries(form, '5555555555554444')) await field.fill(text)
+    await form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
+    await expectSaid(page, 'status', /The payment method was changed. The open payment was declined with it/)
+    expect(told).toMatchObject([
+      { processorEvent: { '@action': 'tokenization' } },
+      expect.stringMatching(/^mns_/),
+    ])
+    await button(page, 'Use Mastercard ending in 4444, good until 12/2030').waitFor()
+  })
+
+  test('shows in one tab what was changed in another', async ({ open }) => {
+    const linked = await openLinked()
+    const page = await openPage(open, linked, { allows: [refused(401)] })
+    await later(linked.company, 61)
+    const other = await page.context().newPage()
+    await other.goto(linked.url)
+    await button(other, 'Send me a code').click()
+    await other.getByLabel('Code').fill(
+      await other
+        .getByLabel('Code')
+        .waitFor()
+        .then(() => lastCode(linked.company)),
+    )
+    await button(other, 'Continue').click()
+    await expectHead(other, 'Active Gold')
+    await change(linked.company, linked.id, { operation: 'cancel', cancelAtPeriodEnd: true })
+    for (const tab of [page, other]) {
+      await tab.evaluate('void dispatchEvent(new Event("focus"))')
+      await expectSaid(tab, 'status', /brought up to date/)
+      await button(tab, 'Keep my subscription').waitFor()
+    }
+  })
+
+  test('goes back to the button when its session has ended', async ({ open }) => {
+    const linked = await openLinked()
+    const page = await openPage(open, linked, { expects: [refused(401)] })
+    await later(linked.company, 31 * minute)
+    await button(page, 'Cancel my subscription').click()
+    await page.locator('#cancel button').first().click()
+    await expectHead(page, 'Test Company')
+    await button(page, 'Send me a code').waitFor()
+    expect((await readSubscription(linked.company, linked.id)).cancelAtPeriodEnd).toBe(false)
+  })
+
+  test('of an invented link tells nothing, and of a revoked one that it is over', async ({ open }) => {
+    const { company, id, url } = await openLinked()
+    const invented = await open(`${url}x`, { expects: [refused(404)] })
+    await expectHead(invented, 'This link is not valid any more')
+    expect(await invented.locator('body').innerText()).not.toContain('Test Company')
+    await revokeLinks(company, id)
+    const revoked = await open(url, { expects: [refused(410)] })
+    await expectHead(revoked, 'This link is not valid any more')
+    await expectAccessible(revoked)
+  })
+})
