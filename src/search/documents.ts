@@ -76,13 +76,14 @@ function bytesOf(document: object): Buffer {
   return bytes
 }
 
-/** A page as it is sent, of documents in parts. */
+/** A page as it is sent, of documents in parts; `more` is said of it beside where it goes on. */
 export function pageAnswer(
   name: string,
   documents: (string | Buffer)[][],
   nextCursor: string | null,
+  more: object = {},
 ): Buffer {
-  const about = JSON.stringify({ nextCursor, hasMore: nextCursor !== null, truncated: false })
+  const about = JSON.stringify({ nextCursor, hasMore: nextCursor !== null, truncated: false, ...more })
   const parts = documents.flatMap((document, place) => (place === 0 ? document : [',', ...document]))
   return Buffer.concat(
     [`{"${name}":[`, ...parts, `],${about.slice(1)}`].map((part) =>

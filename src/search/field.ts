@@ -10,6 +10,10 @@ export type Filter = {
   oneOf?: unknown[] | undefined
   /** What the stored value begins with, where that is asked for letter by letter. */
   begins?: string | undefined
+  /** Whether `oneOf` may lack some, because they were looked for among too many. */
+  lacksSome?: boolean
+  /** What it asks of the record's customer, a row `c` of customers. */
+  ofCustomer?: Pick<Filter, 'condition' | 'oneOf' | 'begins'>
   /** The while within which it wants an instant, ms: its start, and its end, which is no longer within. */
   within?: { from?: number | undefined; until?: number | undefined } | undefined
 }

@@ -32,9 +32,13 @@ export function idField(
 }
 
 /** One of a few names. */
-export function nameField(names: readonly string[], column: string): Field {
+export function nameField(
+  names: readonly string[],
+  column: string,
+  { operators = ['eq', 'in'] }: { operators?: readonly Operator[] } = {},
+): Field {
   return field({
-    operators: ['eq', 'in'],
+    operators,
     takes: `one of ${names.join(', ')}`,
     one: z.enum(names, `accepts ${names.join(', ')}`),
     compare: (_, oneOf) => ({ oneOf, condition: (bind) => `${column} = any(${bind(oneOf, 'text[]')})` }),

@@ -46,6 +46,7 @@ const resource: Resource = {
   directBy: [],
   pagedBy: [{ field: 'kind', column: 'kind', type: 'text' }],
   changedAt: { field: 'updatedAt', column: 'created_at' },
+  scopedBy: ['customerId'],
   sorts: {
     size: { expression: 'r.size', type: 'numeric' },
     word: { expression: 'r.word collate "C"', type: 'text' },

@@ -1,22 +1,21 @@
 import type { Services } from '#access'
-import { customFieldsOf, type Company } from '#companies'
-import { ApiError, invalidField } from '#kernel/refusals'
-import { allOf, type Condition } from './condition.ts'
+import type { Company } from '#companies'
+import { invalidField } from '#kernel/refusals'
 import { cursorAt, positionOf } from './cursor.ts'
 import type { Found } from './documents.ts'
 import type { Filter } from './field.ts'
 import { instantText } from './instant-fields.ts'
 import type { Order, Resource } from './resource.ts'
+import { readScope } from './scope.ts'
+import type { SearchBody } from './search-body.ts'
 import {
   countChanged,
-  countScope,
   directStatement,
   pageStatement,
   scannedMax,
-  scopeMax,
   sortedStatement,
 } from './search-queries.ts'
-import { customFilters, type SearchBody } from './search-body.ts'
+import { conditionOf, readWanted, wantsMoreThan, type Wanted } from './wanted.ts'
 
 /** A page of a search: its records in their order, and where the next one begins. */
 export type FoundPage = { found: Found[]; nextCursor: string | null }
@@ -30,19 +29,16 @@ export type Search = {
   sent: string
 }
 
-type Wanted = {
-  filters: Map<string, Filter>
-  condition: Condition
-  /** Whether there are filters beside those of this field and of the creation. */
-  others(field: string | undefined): boolean
-}
-
 /** How many records a filter can name; all of them are answered at once. */
 const namedMax = 100
 
 /** Finds a page of records. However many there are, it looks at a bounded number of them. */
 export async function findPage(services: Services, search: Search): Promise<FoundPage> {
-  const wanted = await readWanted(services, search)
+  return findWanted(services, search, await readWanted(services, search))
+}
+
+/** Finds a page of what was read to be wanted. */
+export async function findWanted(services: Services, search: Search, wanted: Wanted): Promise<FoundPage> {
   const { cursor, sortBy, sortOrder } = sortingOf(search.body)
   const { resource } = search
   if (sortOrder !== undefined && sortBy === undefined)
@@ -61,39 +57,18 @@ export async function findPage(services: Services, search: Search): Promise<Foun
   return direct === undefined ? pageOf(services, search, wanted) : lookUp(services, search, wanted)
 }
 
-/** Reads the filters of a search or summary, those of the company's own fields included. */
-export async function readWanted(
-  { db }: Pick<Services, 'db'>,
-  { company, resource, body }: Pick<Search, 'company' | 'resource'> & { body: Pick<SearchBody, 'filters'> },
-): Promise<Wanted> {
-  const { customFields, ...named } = body.filters
-  const filters = new Map(
-    Object.entries(named as Record<string, Filter | undefined>).flatMap(
-      ([name, filter]): [string, Filter][] => (filter ? [[name, filter]] : []),
-    ),
-  )
-  const definitions = customFields ? await customFieldsOf(db, company.id, resource.customFields) : []
-  const own = customFilters(definitions, customFields)
-  const others = (field: string | undefined) =>
-    own.length > 0 || [...filters.keys()].some((name) => name !== field && name !== 'createdAt')
-  return {
-    filters,
-    others,
-    condition: allOf([...filters.values(), ...own].map(({ condition }) => condition)),
-  }
-}
-
 function sortingOf(body: SearchBody): { cursor: string; sortBy?: string; sortOrder?: string } {
   return body as { cursor: string; sortBy?: string; sortOrder?: string }
 }
 
-async function lookUp(
-  { db }: Services,
-  { company, resource }: Search,
-  { condition }: Wanted,
-): Promise<FoundPage> {
+async function lookUp({ db }: Services, { company, resource }: Search, wanted: Wanted): Promise<FoundPage> {
   const { order } = resource
-  const { query, values } = directStatement({ resource, order, companyId: company.id, condition })
+  const { query, values } = directStatement({
+    resource,
+    order,
+    companyId: company.id,
+    condition: conditionOf(wanted),
+  })
   return { found: await db.find(query, values), nextCursor: null }
 }
 
@@ -103,7 +78,7 @@ async function pageOf(services: Services, search: Search, wanted: Wanted): Promi
   const driver = resource.pagedBy.find(({ field }) => isDriving(wanted.filters.get(field)))
   const order = driver?.order ?? resource.order
   const about = aboutOf(search, order)
-  const base = { companyId: company.id, resource, order, condition: wanted.condition }
+  const base = { companyId: company.id, resource, order, condition: conditionOf(wanted) }
   const position = positionOf(secrets, about, body.cursor)
   const { oneOf, begins: start } = (driver && wanted.filters.get(driver.field)) ?? {}
   const begins = driver && start !== undefined ? { column: driver.column, with: start } : undefined
@@ -114,7 +89,7 @@ async function pageOf(services: Services, search: Search, wanted: Wanted): Promi
     position,
     limit: body.limit + 1,
     among,
-    readsRecords: wanted.others(driver?.field),
+    readsRecords: wantsMoreThan(driver?.field, wanted),
     begins,
     changed,
     within: order.by[0]?.column === 'created_at' ? wanted.filters.get('createdAt')?.within : undefined,
@@ -160,20 +135,13 @@ async function sortedPage(
   const { company, resource, body } = search
   if (!company.settings.features.sorting)
     throw invalidField('body.sortBy', 'not_available', 'sorting is not available yet')
-  const customerIds = wanted.filters.get('customerId')?.oneOf
-  if (!customerIds)
-    throw invalidField(
-      'body.sortBy',
-      'no_customer_scope',
-      'needs a filter of customerId: eq, or in with up to 100 ids',
-    )
-  const scope = { resource, companyId: company.id, customerIds }
-  await refuseLargeScope(services, scope)
+  const needed = { path: 'body.sortBy', needs: 'needs a filter of customerId:' }
+  const scope = await readScope(services, search, wanted, needed)
   const sort = resource.sorts[sortBy]
   if (!sort) throw new Error(`nothing is sorted by ${sortBy}`)
   const about = `${aboutOf(search, resource.order)}\n${sortBy} ${descending}`
   const position = positionOf(secrets, about, body.cursor)
-  const asked = { ...scope, condition: wanted.condition, sort: { ...sort, descending }, position }
+  const asked = { ...scope, condition: conditionOf(wanted), sort: { ...sort, descending }, position }
   const { query, values } = sortedStatement({ ...asked, limit: limit + 1 })
   const rows = await db.find(query, values)
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -181,19 +149,6 @@ async function sortedPage(
     found: rows.slice(0, limit),
     nextCursor: last ? cursorAt(secrets, about, [last.key, last.id]) : null,
   }
-}
-
-/** Refuses customers with more records than can be sorted or summed at once, whatever else is filtered. */
-export async function refuseLargeScope(
-  { db }: Pick<Services, 'db'>,
-  scope: Parameters<typeof countScope>[0],
-): Promise<void> {
-  const { query, values } = countScope(scope)
-  const [counted] = await db.find(query, values)
-  if (counted && counted.count > scopeMax)
-    throw new ApiError('bad_request', {
-      message: `These customers have more than ${scopeMax} ${scope.resource.name}: name fewer customers.`,
-    })
 }
 
 function aboutOf({ company, resource, sent }: Search, order: Order): string {

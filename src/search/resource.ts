@@ -20,10 +20,12 @@ export type Resource = {
   order: Order
   /** Fields that name records: a filter of one of these is resolved whole, without pages. */
   directBy: readonly string[]
-  /** Fields with an index of their own that goes on in the order of pages. */
-  pagedBy: readonly { field: string; column: string; type: string; order?: Order }[]
+  /** Fields with an index of their own that goes on in the order of pages; a partial one holds only what has a value. */
+  pagedBy: readonly { field: string; column: string; type: string; isPartial?: boolean; order?: Order }[]
   /** The instant by which changes are followed, which has an index. */
   changedAt: { field: string; column: string }
+  /** Fields that name customers, whose records can be sorted and summed up. */
+  scopedBy: readonly string[]
   /** What can be sorted by among the records of some customers. */
   sorts: Readonly<Record<string, { expression: string; type: string }>>
 }

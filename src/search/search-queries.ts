@@ -49,6 +49,8 @@ function scanOf({ order, among, position, within = {} }: Page, wanted: string, b
     return leads ? [`${driver} ${comparison}= ${wanted}`] : []
   }
   const own = driver && !leads ? [`${driver} >= ${wanted}`, `${driver} <= ${wanted}`] : []
+  // Of a comparison of rows the database does not see that it leaves out what has no value.
+  if (among?.isPartial) own.push(`${driver} is not null`)
   return {
     conditions: [...own, ...end('>', within.from), ...end('<', within.until)],
     by: [...lead, ...keys].map((column) => `${column} ${order.descending ? 'desc' : 'asc'}`).join(', '),
@@ -80,7 +82,7 @@ export type Page = {
   position: (string | null)[] | undefined
   /** Rows wanted: one more than the page shows tells whether there are more. */
   limit: number
-  among?: { column: string; type: string; values: unknown[] } | undefined
+  among?: { column: string; type: string; isPartial?: boolean; values: unknown[] } | undefined
   /** Whether the condition says more of a record than that it is among the wanted: then each record has to be read. */
   readsRecords: boolean
   begins?: { column: string; with: string } | undefined
@@ -105,13 +107,15 @@ export function pageStatement(page: Page) {
       ? `unnest(${bind(among.values, `${among.type}[]`)}) as wanted(value)`
       : '(select null) as wanted(value)'
     const wanted = among && !isList ? bind(among.values[0], among.type) : 'wanted.value'
-    const begun = begins ? `and ${begunBy(begins, bind)}` : ''
+    const begun = begins ? `and ${begunBy(`r.${begins.column}`, begins.with, bind)}` : ''
     const keys = keysOf(order, 'r')
     const scan = scanOf(page, wanted, bind)
     const ofCompany = `r.company_id = ${bind(companyId, 'uuid')}`
     const source = `from ${changed ? changedRows(page, changed, bind) : resource.table} r
         where ${[ofCompany, ...scan.conditions].join(' and ')} ${begun}
         order by ${scan.by}`
+    // Where all that is looked at fits, fewer than are wanted are all there are: nothing lies behind them.
+    const unseen = page.readsRecords || share > limit ? limit : 0
     const fits = `coalesce(${condition(bind)}, false) as fits`
     // Of a list, the index is walked for keys alone, and each record read by its own: the database expects few of each
     // value, and would rather read and sort all there are.
@@ -128,7 +132,7 @@ export function pageStatement(page: Page) {
         from ${each} left join fitting f on ${isList ? 'f.value = wanted.value' : 'true'} group by wanted.value),
       ends as materialized (
         select seen.* from counted as wanted cross join lateral (select ${keys} ${source} offset ${share - 1} limit 1) as seen
-        where wanted.found < ${limit}),
+        where wanted.found < ${unseen}),
       horizon as (select * from ends e order by ${orderBy(order, 'e')} limit 1),
       page as (select ${keysOf(order, 's')} from fitting s
         where not exists (select from horizon)
@@ -146,9 +150,10 @@ function changedRows({ resource, companyId }: Page, { column, from, until }: Cha
         and r.${column} >= ${bind(from, 'timestamptz')} and r.${column} < ${bind(until, 'timestamptz')} offset 0)`
 }
 
-// No text that begins with it sorts behind the highest character after it.
-function begunBy({ column, with: text }: { column: string; with: string }, bind: Bind): string {
-  return `r.${column} >= ${bind(text, 'text')} and r.${column} <= ${bind(`${text}\u{10ffff}`, 'text')}`
+/** What begins with a text, as a range in the order of letters: an index of a column in that order leads there. */
+export function begunBy(column: string, text: string, bind: Bind): string {
+  // No text that begins with it sorts behind the highest character after it.
+  return `${column} >= ${bind(text, 'text')} and ${column} <= ${bind(`${text}\u{10ffff}`, 'text')}`
 }
 
 const textKeys = (order: Order, of: string) =>

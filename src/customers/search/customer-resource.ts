@@ -31,5 +31,6 @@ export const customerResource: Resource = {
   // Spec, Customer search order: by email where one is named or begun, by id otherwise.
   pagedBy: [{ field: 'email', column: 'email_search', type: 'text', order: byEmail }],
   changedAt: { field: 'updatedAt', column: 'updated_at' },
+  scopedBy: [],
   sorts: {},
 }

@@ -34,10 +34,12 @@ export const invoiceResource: Resource = {
   },
   directBy: ['id', 'invoiceId'],
   pagedBy: [
+    { field: 'subscriptionId', column: 'subscription_id', type: 'uuid', isPartial: true },
     { field: 'customerId', column: 'customer_id', type: 'uuid' },
     { field: 'invoiceStatus', column: 'status', type: 'text' },
   ],
   changedAt: { field: 'updatedAt', column: 'updated_at' },
+  scopedBy: ['customerId'],
   sorts: {
     invoiceDate: { expression: 'r.invoice_date', type: 'timestamptz' },
     dueDate: { expression: 'r.due_at', type: 'timestamptz' },

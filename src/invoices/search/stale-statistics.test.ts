@@ -1,75 +1,39 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Services } from '#access'
-import type { Company } from '#companies'
-import { systemClock } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
-import { migrate, openDatabase, type Database } from '#platform/database'
-import { openSecrets } from '#platform/secrets'
-import { createDocuments, searchBody } from '#search'
-import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { parseId } from '#kernel/ids'
+import { knownCompany, openUnanalyzed, unknownCompany } from '../../../test/support/page-indexes.ts'
 import { invoiceResource } from './invoice-resource.ts'
 import { searchInvoices } from './search-invoices.ts'
 
-const company = { id: '0190aaaa-0000-7000-8000-000000000001' as CompanyId, clockOffsetMs: 0 } as Company
-const before = '0190aaaa-0000-7000-8000-000000000002'
+const subscription = 'sub_01h455vb4pex5vsknk084sn02q'
 
-let database: TestDatabase
-let client: pg.Client
-let db: Database
+let database: Awaited<ReturnType<typeof openUnanalyzed>>
 
 beforeAll(async () => {
-  database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '..', '..', '..', 'migrations'))
-  client = new pg.Client(database.url)
-  await client.connect()
-  db = openDatabase({ url: database.url })
+  database = await openUnanalyzed()
+  const { client } = database
   // As after an import: what the database knows is of another company, and of this one's thousands it knows nothing.
   await client.query('alter table invoices set (autovacuum_enabled = false)')
-  await client.query(`set session_replication_role = replica`)
-  await writeInvoices(before, 5_000)
+  await writeInvoices(knownCompany, 5_000)
   await client.query('analyze invoices')
-  await writeInvoices(company.id, 6_500)
+  await writeInvoices(unknownCompany.id, 6_500)
 })
 
-afterAll(async () => {
-  await Promise.all([client.end(), db.close()])
-  await database[Symbol.asyncDispose]()
-})
+afterAll(() => database[Symbol.asyncDispose]())
 
 async function writeInvoices(companyId: string, count: number): Promise<void> {
-  await client.query(
+  await database.client.query(
     `insert into invoices (company_id, id, number, customer_id, description, invoice_date, due_at, due_date_only,
        payment_methods, items, custom_fields, reminders, amount_cents, paid_cents, settling_cents, reserved_cents, status,
-       created_at, updated_at)
+       subscription_id, created_at, updated_at)
      select $1, gen_random_uuid(), 'W-' || n, gen_random_uuid(), '', now(), now(), false, '{cc}', '[]', '{}', false,
        100, 0, 0, 0, case n % 3 when 0 then 'Pending' when 1 then 'Overdue' else 'Partial' end,
-       now() - n * interval '1 s', now() from generate_series(1, $2::int) as n`,
-    [companyId, count],
+       case when n % 100 = 0 then $3::uuid end, now() - n * interval '1 s', now() from generate_series(1, $2::int) as n`,
+    [companyId, count, parseId('sub', subscription)],
   )
 }
 
-/** The indexes by which the database finds a page. */
-async function indexesOf(filters: object): Promise<Set<string>> {
-  const sent: { text: string; values: unknown[] }[] = []
-  const noting: Database = {
-    ...db,
-    find(query, values) {
-      sent.push({ text: query.sql, values })
-      return db.find(query, values)
-    },
-  }
-  const services = { db: noting, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' }
-  const body = searchBody(invoiceResource).parse({ filters })
-  await searchInvoices(services as Services, createDocuments(), company, { body, sent: '' })
-  const plans = await Promise.all(
-    sent.map(({ text, values }) => client.query({ text: `explain ${text}`, values })),
-  )
-  const lines = plans.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN'])))
-  return new Set(lines.flatMap((line) => / using (\w+) /.exec(line)?.[1] ?? []))
-}
-
+const indexesOf = (filters: object, pagesBefore?: number) =>
+  database.indexesOf(invoiceResource, searchInvoices, filters, pagesBefore)
 const states = { value: ['Pending', 'Overdue'] }
 const byKey = ['invoices_pkey', 'customers_pkey']
 
@@ -78,4 +42,15 @@ test('a page is scanned and its records are read by the indexes that are made fo
   const status = new Set(['invoices_status_creation', ...byKey])
   expect(await indexesOf({ invoiceStatus: states })).toEqual(status)
   expect(await indexesOf({ invoiceStatus: states, amount: { value: 7.77 } })).toEqual(status)
+})
+
+test('the invoices of a subscription are found by its index, on each page and within any while', async () => {
+  const index = new Set(['invoices_subscription', ...byKey])
+  const gt = { value: '2020-01-01', operator: 'gt' }
+  const between = { value: ['2020-01-01', '2999-01-01'], operator: 'between' }
+  for (const createdAt of [undefined, gt, between])
+    for (const pagesBefore of [0, 1]) {
+      const filters = { subscriptionId: { value: subscription }, createdAt }
+      expect(await indexesOf(filters, pagesBefore)).toEqual(index)
+    }
 })

@@ -1,8 +1,7 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import { add, dollars, zeroCents } from '#kernel/money'
-import { invalidField } from '#kernel/refusals'
-import { readWanted, refuseLargeScope, type SearchBody } from '#search'
+import { conditionOf, readWanted, summaryScope, type SearchBody } from '#search'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { invoiceResource } from './invoice-resource.ts'
 import { sumByStatus } from './summary-queries.ts'
@@ -13,19 +12,10 @@ export async function summarizeInvoices(
   company: Company,
   filters: SearchBody['filters'],
 ) {
-  if (!company.settings.features.summaries)
-    throw invalidField('body.filters', 'not_available', 'summaries are not available yet')
-  const wanted = await readWanted(services, { company, resource: invoiceResource, body: { filters } })
-  const customerIds = wanted.filters.get('customerId')?.oneOf
-  if (!customerIds)
-    throw invalidField(
-      'body.filters.customerId',
-      'no_customer_scope',
-      'is required: eq, or in with up to 100 ids',
-    )
-  const scope = { resource: invoiceResource, companyId: company.id, customerIds }
-  await refuseLargeScope(services, scope)
-  const { query, values } = sumByStatus(scope, wanted.condition)
+  const of = { company, resource: invoiceResource }
+  const wanted = await readWanted(services, { ...of, body: { filters } })
+  const scope = await summaryScope(services, of, wanted)
+  const { query, values } = sumByStatus(scope, conditionOf(wanted))
   const rows = await services.db.find(query, values)
   const buckets = invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status))
   return {

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { systemClock } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { migrate, openDatabase, type Database } from '#platform/database'
+import { openSecrets } from '#platform/secrets'
+import { createDocuments, searchBody, type Documents, type Resource, type SearchBody } from '#search'
+import { createDatabase } from './database.ts'
+
+/** A company whose records the database knows nothing of yet. */
+export const unknownCompany = {
+  id: '0190aaaa-0000-7000-8000-000000000001' as CompanyId,
+  clockOffsetMs: 0,
+} as Company
+/** A company that it knows. */
+export const knownCompany = '0190aaaa-0000-7000-8000-000000000002'
+
+type SearchIn = (
+  services: Services,
+  documents: Documents,
+  company: Company,
+  sent: { body: SearchBody; sent: string },
+) => Promise<Buffer>
+
+/** A database of its own, in which no other tables are looked up than those that a test writes. */
+export async function openUnanalyzed() {
+  const database = await createDatabase()
+  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(`set session_replication_role = replica`)
+  const db = openDatabase({ url: database.url })
+  return {
+    client,
+    /** The indexes by which the database finds a page, or the page behind so many. */
+    async indexesOf(resource: Resource, search: SearchIn, filters: object, pagesBefore = 0) {
+      const sent: { text: string; values: unknown[] }[] = []
+      const services = servicesOn(noting(db, sent))
+      let cursor = ''
+      for (let page = 0; page <= pagesBefore; page++) {
+        sent.length = 0
+        const body = searchBody(resource).parse({ filters, cursor })
+        const found = await search(services, createDocuments(), unknownCompany, { body, sent: '' })
+        cursor = JSON.parse(found.toString()).nextCursor ?? ''
+      }
+      const plans = await Promise.all(
+        sent.map(({ text, values }) => client.query({ text: `explain ${text}`, values })),
+      )
+      const lines = plans.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN'])))
+      return new Set(lines.flatMap((line) => / using (\w+) /.exec(line)?.[1] ?? []))
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([client.end(), db.close()])
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function servicesOn(db: Database): Services {
+  return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as Services
+}
+
+function noting(db: Database, sent: { text: string; values: unknown[] }[]): Database {
+  return {
+    ...db,
+    find(query, values) {
+      sent.push({ text: query.sql, values })
+      return db.find(query, values)
+    },
+  }
+}
