@@ -12,6 +12,8 @@ import { postSignupIntention } from './endpoints/post-signup-intention.ts'
 import { postSignupQuote } from './endpoints/post-signup-quote.ts'
 import { postSignupSurchargeQuote } from './endpoints/post-signup-surcharge-quote.ts'
 import { postSubscriptionPay } from './endpoints/post-subscription-pay.ts'
+import { postSubscriptionsSearch } from './endpoints/post-subscriptions-search.ts'
+import { postSubscriptionsSummary } from './endpoints/post-subscriptions-summary.ts'
 import { postSubscriptions } from './endpoints/post-subscriptions.ts'
 import { putSubscription } from './endpoints/put-subscription.ts'
 
@@ -22,6 +24,8 @@ export function subscriptionEndpoints(services: Services): Endpoint[] {
     getPlans(services),
     getAuthenticatedDetails(services),
     postSubscriptions(services),
+    postSubscriptionsSearch(services),
+    postSubscriptionsSummary(services),
     getSubscription(services),
     putSubscription(services),
     postSubscriptionPay(services),

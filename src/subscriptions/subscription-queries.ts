@@ -95,6 +95,23 @@ export const findSubscription = lookup({
   sql: `select ${columns.join(', ')} from subscriptions where company_id = $1 and id = $2`,
 })
 
+/** Another text after every write of a subscription and of its plan, whose name is shown with it. */
+export const subscriptionStamp = (subscription: string) =>
+  `concat_ws(' ', ${subscription}.version, ${subscription}.xmin, (select p.xmin from plans p
+     where p.company_id = ${subscription}.company_id and p.plan_id >= ${subscription}.plan_id
+       and p.plan_id <= ${subscription}.plan_id order by p.plan_id limit 1))`
+
+export const listSubscriptions = query({
+  name: 'list subscriptions',
+  parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<SubscriptionId>() },
+  row: { ...subscriptionColumns, plan_name: c.text(), stamp: c.text() },
+  sql: `select ${columns.join(', ')},
+      (select p.name from plans p
+       where p.company_id = subscriptions.company_id and p.plan_id = subscriptions.plan_id) as plan_name,
+      ${subscriptionStamp('subscriptions')} as stamp
+    from subscriptions where company_id = $1 and id = any($2)`,
+})
+
 export const listHistory = query({
   name: 'list history of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), limit: c.integer },

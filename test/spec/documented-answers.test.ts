@@ -120,6 +120,11 @@ test('subscriptions answer what the API document says', async () => {
   })
   expectDocumented('put', `${at}/{id}`, cancelled)
   expectDocumented('get', `${at}/{id}/history`, await company.api.get(`${own}/history`))
+  const search = await company.api.post(`${at}/search`, {})
+  expect(search.body.subscriptions).toHaveLength(2)
+  expectDocumented('post', `${at}/search`, search)
+  const filters = { customerId: { value: customerId } }
+  expectDocumented('post', `${at}/summary`, await company.api.post(`${at}/summary`, { filters }))
   const path = '/operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history'
   const history = `/operator/v1/companies/${company.companyId}/subscriptions/${id}/history`
   expectDocumented('get', path, await operator().get(history))

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
+import { newPlan } from '../support/subscriptions.ts'
+import { writeSubscriptions } from '../support/written-subscriptions.ts'
 import {
   ask,
   expectFields,
@@ -26,7 +28,14 @@ beforeAll(async () => {
     company,
     Array.from({ length: 7 }, (_, place) => ({ customerId, amount: 100 + (place % 3) })),
   )
+  const planId = await newPlan(company)
+  await writeSubscriptions(
+    company,
+    Array.from({ length: 7 }, () => ({ customerId, planId })),
+  )
   const others = await newCustomer(other)
+  const otherPlan = { customerId: others, planId: await newPlan(other) }
+  await writeSubscriptions(other, [otherPlan, otherPlan])
   await newCustomer(other)
   await writeInvoices(other, [{ customerId: others }, { customerId: others }])
 })
@@ -89,9 +98,9 @@ describe.each(kinds)('a cursor of %s', (kind) => {
     await findPage(company, kind, { cursor })
   })
 
-  test('is refused by the other search and by another company', async () => {
-    const elsewhere = kind === 'invoices' ? 'customers' : 'invoices'
-    await expectForeign(kind, {}, await cursorOf(elsewhere, {}))
+  test('is refused by the other searches and by another company', async () => {
+    for (const elsewhere of kinds)
+      if (elsewhere !== kind) await expectForeign(kind, {}, await cursorOf(elsewhere, {}))
     await expectForeign(kind, {}, await cursorOf(kind, {}, other))
   })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
-import { ask, defineOwnField, expectFields, find, leaveLegacy, type Kind } from '../support/search.ts'
+import { ask, defineOwnField, expectFields, find, kinds, leaveLegacy, type Kind } from '../support/search.ts'
+import { newPlan, newSubscription } from '../support/subscriptions.ts'
 
 const definitions = {
   note: { type: 'text' },
@@ -25,18 +26,22 @@ const nameOf = new Map<string, string>()
 beforeAll(async () => {
   company = await newCompany()
   const other = await newCompany()
-  for (const entity of ['invoice', 'customer']) {
+  for (const entity of ['invoice', 'customer', 'subscription']) {
     for (const [key, definition] of Object.entries(definitions))
       await defineOwnField(company, entity, key, { ...definition, archived: false })
     await defineOwnField(other, entity, 'foreign', { type: 'text' })
   }
   const payer = await newCustomer(company)
+  const planId = await newPlan(company)
   for (const [name, held] of Object.entries(values)) {
     const customFields = name === 'first' ? { ...held, old: 'once' } : held
     nameOf.set((await newInvoice(company, payer, { customFields })).id, name)
     nameOf.set(await newCustomer(company, { customFields }), name)
+    const subscription = { customerId: payer, planId, startDate: '2099-01-01', customFields }
+    nameOf.set(await newSubscription(company, subscription), name)
   }
-  for (const entity of ['invoice', 'customer']) await defineOwnField(company, entity, 'old', definitions.old)
+  for (const entity of ['invoice', 'customer', 'subscription'])
+    await defineOwnField(company, entity, 'old', definitions.old)
 })
 
 async function found(kind: Kind, customFields: object): Promise<string[]> {
@@ -44,7 +49,7 @@ async function found(kind: Kind, customFields: object): Promise<string[]> {
   return records.map(({ id }) => nameOf.get(id) ?? 'payer').toSorted()
 }
 
-describe.each<Kind>(['invoices', 'customers'])('%s by fields of the company’s own', (kind) => {
+describe.each(kinds)('%s by fields of the company’s own', (kind) => {
   const path = 'body.filters.customFields'
 
   test('refuse a key that the company did not define for them', async () => {
@@ -157,7 +162,7 @@ describe.each<Kind>(['invoices', 'customers'])('%s by fields of the company’s 
       await found(kind, { note: { value: 'h', operator: 'startsWith' }, vip: { value: false } }),
     ).toEqual(['second'])
     expect(await found(kind, { note: { value: 'hello' }, vip: { value: true } })).toEqual([])
-    expect(await found(kind, {})).toHaveLength(kind === 'invoices' ? 5 : 6)
+    expect(await found(kind, {})).toHaveLength(kind === 'customers' ? 6 : 5)
     const filters = {
       customFields: { vip: { value: true } },
       createdAt: { value: '2000-01-01', operator: 'lt' },

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, type TestCompany } from '../support/florin.ts'
 import { ask, expectFields, find, setInstants, writeInvoices, type Kind } from '../support/search.ts'
+import { newPlan } from '../support/subscriptions.ts'
+import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
 const at = (text: string) => Date.parse(text)
 const day = '2026-03-10'
@@ -32,6 +34,10 @@ beforeAll(async () => {
     invoiceDate: ms,
   }))
   for (const [place, id] of (await writeInvoices(company, rows)).entries()) nameOf.set(id, names[place] ?? '')
+  const planId = await newPlan(company)
+  const subscriptions = instants.map((ms) => ({ customerId, planId, createdAt: ms, nextBillingAt: ms }))
+  for (const [place, id] of (await writeSubscriptions(company, subscriptions)).entries())
+    nameOf.set(id, names[place] ?? '')
   for (const [place, ms] of instants.entries()) {
     const id = await newCustomer(company)
     await setInstants(company, 'customers', id, { createdAt: ms })
@@ -51,6 +57,9 @@ const exact: [Kind, string][] = [
   ['invoices', 'dueDate'],
   ['invoices', 'invoiceDate'],
   ['customers', 'updatedAt'],
+  ['subscriptions', 'createdAt'],
+  ['subscriptions', 'updatedAt'],
+  ['subscriptions', 'nextBillingDate'],
 ]
 const everywhere: [Kind, string][] = [...exact, ['customers', 'createdAt']]
 

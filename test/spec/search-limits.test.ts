@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, operator, type TestCompany } from '../support/florin.ts'
 import { ask, askSummary, kinds, writeInvoices, type Kind } from '../support/search.ts'
+import { newPlan } from '../support/subscriptions.ts'
+import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
 const few = { requestsPerSecond: 2, burst: 4 }
 
@@ -30,6 +32,11 @@ describe('under a burst', () => {
       const customerId = await newCustomer(company)
       await newCustomer(company)
       await writeInvoices(company, [{ customerId }, { customerId }])
+      const planId = await newPlan(company)
+      await writeSubscriptions(company, [
+        { customerId, planId },
+        { customerId, planId },
+      ])
       const { nextCursor: cursor } = (await ask(company, kind, { limit: 1 })).body
       await operator().patch(`/operator/v1/companies/${company.companyId}`, { limits: few })
       const refused = await burst(() => ask(company, kind, { limit: 1, cursor }))
@@ -41,9 +48,13 @@ describe('under a burst', () => {
     },
   )
 
-  test('a summary says when to try again', async () => {
-    const company = await newCompany({ limits: few })
-    const customerId = 'cus_01h455vb4pex5vsknk084sn02q'
-    expectTooMany(await burst(() => askSummary(company, { filters: { customerId: { value: customerId } } })))
-  })
+  test.each(['invoices', 'subscriptions'] as const)(
+    'a summary of %s says when to try again',
+    async (kind) => {
+      const company = await newCompany({ limits: few })
+      const customerId = 'cus_01h455vb4pex5vsknk084sn02q'
+      const filters = { customerId: { value: customerId } }
+      expectTooMany(await burst(() => askSummary(company, { filters }, kind)))
+    },
+  )
 })

@@ -28,6 +28,19 @@ const fields: [Kind, string, operators: string, value: unknown][] = [
   ['customers', 'companyName', 'eq contains', 'Payers'],
   ['customers', 'createdAt', ranges, '2026-01-01'],
   ['customers', 'updatedAt', ranges, 1_767_225_600_000],
+  ['subscriptions', 'subscriptionId', 'eq in', 'sub_01h455vb4pex5vsknk084sn02q'],
+  ['subscriptions', 'id', 'eq in', 'sub_01h455vb4pex5vsknk084sn02q'],
+  ['subscriptions', 'status', 'eq in', 'past_due'],
+  ['subscriptions', 'billingCycle', 'eq in', 'monthly'],
+  ['subscriptions', 'billingMode', 'eq', 'recurringManual'],
+  ['subscriptions', 'totalAmount', ranges, 10.5],
+  ['subscriptions', 'nextBillingDate', ranges, '2026-01-01'],
+  ['subscriptions', 'createdAt', ranges, 1_767_225_600_000],
+  ['subscriptions', 'updatedAt', ranges, '2026-01-01 10:00'],
+  ['subscriptions', 'email', 'eq contains startsWith', 'a@example.com'],
+  ['subscriptions', 'customer', 'contains startsWith eq', 'Pat'],
+  ['subscriptions', 'customerId', 'eq in', 'cus_01h455vb4pex5vsknk084sn02q'],
+  ['subscriptions', 'planId', 'eq', 'gold'],
 ]
 
 const shaped = (operator: string, value: unknown) =>
@@ -121,9 +134,10 @@ describe.each(fields.filter(([, , operators]) => operators === ranges))(
     })
 
     test('refuse a start behind the end', async () => {
-      const reversed = name.startsWith('amount') ? [10.01, 10] : ['2026-01-02', '2026-01-01']
+      const isMoney = /amount/i.test(name)
+      const reversed = isMoney ? [10.01, 10] : ['2026-01-02', '2026-01-01']
       expectFields(await send(reversed), [[path, 'reversed_range']])
-      if (name.startsWith('amount')) return
+      if (isMoney) return
       expectFields(await send([1_767_398_400_000, '2026-01-01']), [[path, 'reversed_range']])
       if (kind === 'customers' && name === 'createdAt') return
       expectFields(await send([1_767_225_600_001, 1_767_225_600_000]), [[path, 'reversed_range']])
@@ -132,9 +146,13 @@ describe.each(fields.filter(([, , operators]) => operators === ranges))(
 )
 
 test('amounts take dollars of at most two decimals', async () => {
-  for (const name of ['amount', 'amountPaid'])
+  for (const [kind, name] of [
+    ['invoices', 'amount'],
+    ['invoices', 'amountPaid'],
+    ['subscriptions', 'totalAmount'],
+  ] as const)
     for (const value of [0.001, 10.005, 1e-7, 1e300, 9e18])
-      expectFields(await ask(company, 'invoices', { filters: { [name]: { value } } }), [
+      expectFields(await ask(company, kind, { filters: { [name]: { value } } }), [
         [`body.filters.${name}.value`, 'invalid_precision'],
       ])
 })

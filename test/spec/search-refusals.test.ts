@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, type Answered, type TestCompany } from '../support/florin.ts'
-import { ask, askSummary, defineOwnField, expectFields, idsOfNobody, kinds } from '../support/search.ts'
+import {
+  ask,
+  askSummary,
+  defineOwnField,
+  expectFields,
+  idsOfNobody,
+  kinds,
+  paths,
+} from '../support/search.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -15,7 +23,9 @@ const customer = idsOfNobody('cus', 1)[0]
 const calls: [string, (body: object) => Promise<Answered>][] = [
   ['invoice search', (body) => ask(company, 'invoices', body)],
   ['customer search', (body) => ask(company, 'customers', body)],
-  ['the summary', (body) => askSummary(company, body)],
+  ['subscription search', (body) => ask(company, 'subscriptions', body)],
+  ['the summary of invoices', (body) => askSummary(company, body)],
+  ['the summary of subscriptions', (body) => askSummary(company, body, 'subscriptions')],
 ]
 
 describe.each(calls)('of %s', (_name, send) => {
@@ -138,12 +148,16 @@ test('a search of customers takes no sort', async () => {
 test('a summary takes filters and nothing else', async () => {
   const filters = { customerId: { value: customer } }
   for (const key of ['limit', 'cursor', 'sortBy', 'sortOrder'])
-    expectFields(await askSummary(company, { filters, [key]: 'x' }), [[`body.${key}`, 'unrecognized_keys']])
+    for (const kind of ['invoices', 'subscriptions'] as const)
+      expectFields(await askSummary(company, { filters, [key]: 'x' }, kind), [
+        [`body.${key}`, 'unrecognized_keys'],
+      ])
 })
 
 test('a search and a summary need a session', async () => {
-  for (const path of ['invoices/search', 'customers/search', 'invoices/summary']) {
-    expect((await company.legacy.post(`/api/${path}`, {})).status).toBe(401)
-    expect((await company.api.post(`/api/${path}`, {}, { 'x-session-token': 'x' })).status).toBe(401)
+  const searches = kinds.map((kind) => `${paths[kind]}/search`)
+  for (const path of [...searches, `${paths.invoices}/summary`, `${paths.subscriptions}/summary`]) {
+    expect((await company.legacy.post(path, {})).status).toBe(401)
+    expect((await company.api.post(path, {}, { 'x-session-token': 'x' })).status).toBe(401)
   }
 })

@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { parseId, publicId, type CustomerId, type InvoiceId } from '#kernel/ids'
+import { parseId, publicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { expectEnvelope } from './envelope.ts'
 import { florin, operator, type Answered, type Loose, type TestCompany } from './florin.ts'
 
 /** The records that can be searched. */
-export type Kind = 'invoices' | 'customers'
+export type Kind = 'invoices' | 'customers' | 'subscriptions'
 
-export const kinds = ['invoices', 'customers'] as const
+export const kinds = ['invoices', 'customers', 'subscriptions'] as const
+
+/** Where the calls of each kind are. */
+export const paths: Record<Kind, string> = {
+  invoices: '/api/invoices',
+  customers: '/api/customers',
+  subscriptions: '/api/subscriptions/v2',
+}
 
 /** Asks for a page and answers whatever comes. */
 export function ask({ api }: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Answered> {
-  return api.post(`/api/${kind}/search`, body)
+  return api.post(`${paths[kind]}/search`, body)
 }
 
 /** Asks for a summary and answers whatever comes. */
-export function askSummary({ api }: Pick<TestCompany, 'api'>, body: unknown): Promise<Answered> {
-  return api.post('/api/invoices/summary', body)
+export function askSummary(
+  { api }: Pick<TestCompany, 'api'>,
+  body: unknown,
+  kind: 'invoices' | 'subscriptions' = 'invoices',
+): Promise<Answered> {
+  return api.post(`${paths[kind]}/summary`, body)
 }
 
-/** Asks for a page, expects the envelope that every page has, and answers the page. */
+/**
+ * Asks for a page, expects the envelope that every page has, and answers the page. Each item has its id as `id` then, that
+ * of a subscription too.
+ */
 export async function findPage(company: Pick<TestCompany, 'api'>, kind: Kind, body: unknown): Promise<Loose> {
   const answer = await ask(company, kind, body)
   expect(answer.status, `${JSON.stringify(body)} ${answer.text.slice(0, 500)}`).toBe(201)
@@ -29,7 +43,9 @@ export async function findPage(company: Pick<TestCompany, 'api'>, kind: Kind, bo
   expect(nextCursor === null || (typeof nextCursor === 'string' && nextCursor.length > 0)).toBe(true)
   expect({ hasMore, truncated }).toEqual({ hasMore: nextCursor !== null, truncated: false })
   expect(rest[kind].length).toBeLessThanOrEqual(100)
-  return answer.body
+  if (kind !== 'subscriptions') return answer.body
+  const items = rest[kind].map((item: Loose) => ({ id: item.subscriptionId, ...item }))
+  return { ...answer.body, [kind]: items }
 }
 
 /** The items of the first page. */
@@ -141,6 +157,8 @@ export async function writeInvoices(company: TestCompany, rows: Row[]): Promise<
   return written.map(({ id }) => publicId('inv', id as InvoiceId))
 }
 
+const prefixes = { invoices: 'inv', customers: 'cus', subscriptions: 'sub' } as const
+
 /** Sets when a record was created and last changed, ms. */
 export async function setInstants(
   company: TestCompany,
@@ -148,7 +166,7 @@ export async function setInstants(
   id: string,
   { createdAt, updatedAt = createdAt }: { createdAt: number; updatedAt?: number },
 ): Promise<void> {
-  const own = kind === 'invoices' ? parseId('inv', id) : parseId('cus', id)
+  const own = parseId(prefixes[kind], id)
   await inDatabase(`update ${kind} set created_at = $3, updated_at = $4 where company_id = $1 and id = $2`, [
     parseId('cmp', company.companyId),
     own,
@@ -187,6 +205,8 @@ export async function leaveLegacy({ companyId }: TestCompany, record: object): P
 }
 
 /** Ids of this kind that name nothing. */
-export function idsOfNobody(prefix: 'inv' | 'cus', count: number): string[] {
-  return Array.from({ length: count }, () => publicId(prefix, randomUUID() as InvoiceId & CustomerId))
+export function idsOfNobody(prefix: 'inv' | 'cus' | 'sub', count: number): string[] {
+  return Array.from({ length: count }, () =>
+    publicId(prefix, randomUUID() as InvoiceId & CustomerId & SubscriptionId),
+  )
 }

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { createDocuments, searchAnswer, searchBody, sentFilters } from '#search'
+import { searchSubscriptions } from '../search/search-subscriptions.ts'
+import { subscriptionResource } from '../search/subscription-resource.ts'
+import { subscriptionAnswer } from './answers.ts'
+
+const customerSearch = z
+  .object({
+    matched: z.number().describe('customers that fit, of those that were read'),
+    used: z.number().describe('of these, customers whose subscriptions are searched'),
+    limit: z.number().describe('the most customers whose subscriptions are searched'),
+    read: z.number().describe('customers that were read, the oldest first'),
+  })
+  .optional()
+  .describe('where truncated: how the customers of filters.customer were looked for')
+
+const warning = '299 - "customer filter matched too many customers; results are incomplete"'
+
+/** POST /api/subscriptions/v2/search: finds subscriptions, in the order of their creation. */
+export const postSubscriptionsSearch = (services: Services) => {
+  const documents = createDocuments()
+  return endpoint({
+    call: 'POST /api/subscriptions/v2/search',
+    summary: 'Search subscriptions',
+    tag: 'Subscriptions',
+    access: services.access.session('read'),
+    body: searchBody(subscriptionResource),
+    answers: {
+      statusCode: 201,
+      schema: searchAnswer('subscriptions', subscriptionAnswer).extend({ customerSearch }),
+    },
+    async handle({ caller, body, rawBody }) {
+      const sent = sentFilters(rawBody)
+      const { page, truncated } = await searchSubscriptions(services, documents, caller.company, {
+        body,
+        sent,
+      })
+      const answer = created(page)
+      return truncated ? { ...answer, headers: { Warning: warning } } : answer
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint } from '#platform/http'
+import { filtersBody } from '#search'
+import { subscriptionResource } from '../search/subscription-resource.ts'
+import { summarizeSubscriptions } from '../search/summarize-subscriptions.ts'
+import { subscriptionStatuses } from '../subscription-status.ts'
+
+const sums = {
+  count: z.number(),
+  totalAmount: z.number().describe('dollars a cycle, of whatever cycle each has'),
+}
+
+/** POST /api/subscriptions/v2/summary: sums up the subscriptions of some customers. */
+export const postSubscriptionsSummary = (services: Services) =>
+  endpoint({
+    call: 'POST /api/subscriptions/v2/summary',
+    summary: 'Sum up the subscriptions of some customers',
+    tag: 'Subscriptions',
+    access: services.access.session('read'),
+    body: z.strictObject({ filters: filtersBody(subscriptionResource) }),
+    answers: {
+      statusCode: 201,
+      schema: z.object({
+        byStatus: z.array(z.object({ status: z.enum(subscriptionStatuses), ...sums })),
+        total: z.object(sums),
+      }),
+    },
+    handle: async ({ caller, body }) =>
+      created(await summarizeSubscriptions(services, caller.company, body.filters)),
+  })

@@ -1,0 +1,72 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import type { Filter, Wanted } from '#search'
+import {
+  customersReadMax,
+  customersUsedMax,
+  findCustomersByEmail,
+  readDirectory,
+} from './customer-lookup-queries.ts'
+
+/** How a directory was looked through that is too large, or too much alike, to be looked through in full. */
+export type CustomerSearch = {
+  /** How many customers fit, of those that were read. */
+  matched: number
+  /** How many of them the search goes by, at most `limit`. */
+  used: number
+  limit: number
+  /** How many customers were read, the oldest first. */
+  read: number
+}
+
+/** What is wanted, with customers named by their ids where few are like it; and what of the directory is left out. */
+export type Named = { wanted: Wanted; customerSearch: CustomerSearch | undefined }
+
+// What names records or customers itself leads there, and each record is asked through its customer.
+const named = ['subscriptionId', 'id', 'customerId']
+
+/** Finds the customers whom a search names by what they are like, so that an index leads to their subscriptions. */
+export async function nameCustomers(
+  { db }: Pick<Services, 'db'>,
+  { id: companyId }: Pick<Company, 'id'>,
+  wanted: Wanted,
+): Promise<Named> {
+  const { filters } = wanted
+  if (named.some((name) => filters.has(name))) return { wanted, customerSearch: undefined }
+  const customer = filters.get('customer')?.ofCustomer
+  if (customer) {
+    const found = await lookThrough(db, { companyId, asked: customer })
+    const filter = { ...idsFilter(found.ids), lacksSome: found.customerSearch !== undefined }
+    return { wanted: replacing(wanted, 'customer', filter), customerSearch: found.customerSearch }
+  }
+  const email = filters.get('email')?.ofCustomer
+  if (!email?.oneOf && email?.begins === undefined) return { wanted, customerSearch: undefined }
+  const { query, values } = findCustomersByEmail({ companyId, asked: email })
+  const ids = (await db.find(query, values)).map(({ id }) => id)
+  // Where more have such an email, subscriptions of them are many, and are found in the order of pages.
+  const isFew = ids.length <= customersUsedMax
+  return {
+    wanted: isFew ? replacing(wanted, 'email', idsFilter(ids)) : wanted,
+    customerSearch: undefined,
+  }
+}
+
+async function lookThrough(db: Services['db'], asked: Parameters<typeof readDirectory>[0]) {
+  const { query, values } = readDirectory(asked)
+  const [found] = await db.find(query, values)
+  const { customers_read: count = 0, matched = 0, ids = [] } = found ?? {}
+  const isWhole = count <= customersReadMax && matched <= customersUsedMax
+  const read = Math.min(count, customersReadMax)
+  return {
+    ids,
+    customerSearch: isWhole ? undefined : { matched, used: ids.length, limit: customersUsedMax, read },
+  }
+}
+
+function idsFilter(ids: string[]): Filter {
+  return { oneOf: ids, condition: (bind) => `r.customer_id = any(${bind(ids, 'uuid[]')})` }
+}
+
+function replacing(wanted: Wanted, name: string, filter: Filter): Wanted {
+  return { ...wanted, filters: new Map([...wanted.filters, [name, filter]]) }
+}

@@ -1,0 +1,56 @@
+import { billingCycles } from '#kernel/billing-calendar'
+import { idField, instantField, moneyField, nameField, ofCustomer, textField, type Resource } from '#search'
+import { billingModes } from '../billing-mode.ts'
+import { subscriptionStamp } from '../subscription-queries.ts'
+import { subscriptionStatuses } from '../subscription-status.ts'
+import { directoryField } from './directory-field.ts'
+
+/** What subscriptions can be searched by. A filter that is to be had is a row here, and nothing else. */
+export const subscriptionResource: Resource = {
+  name: 'subscriptions',
+  table: 'subscriptions',
+  stamp: subscriptionStamp('r'),
+  customFields: 'subscription',
+  fields: {
+    subscriptionId: idField('sub', 'r.id'),
+    id: idField('sub', 'r.id'),
+    status: nameField(subscriptionStatuses, 'r.status'),
+    billingCycle: nameField(billingCycles, 'r.billing_cycle'),
+    billingMode: nameField(billingModes, 'r.billing_mode', { operators: ['eq'] }),
+    totalAmount: moneyField('r.total_cents'),
+    nextBillingDate: instantField('r.next_billing_at'),
+    createdAt: instantField('r.created_at'),
+    updatedAt: instantField('r.updated_at'),
+    email: ofCustomer(
+      textField('c.email_search', { operators: ['eq', 'contains', 'startsWith'], folded: true }),
+    ),
+    customer: ofCustomer(directoryField),
+    customerId: idField('cus', 'r.customer_id'),
+    planId: textField('r.plan_id', { operators: ['eq'], exact: true }),
+  },
+  // Spec, Subscription search: creation order, insert-stable.
+  order: {
+    by: [
+      { column: 'created_at', type: 'timestamptz' },
+      { column: 'id', type: 'uuid' },
+    ],
+    descending: false,
+  },
+  directBy: ['subscriptionId', 'id'],
+  // Of customers by what they are like: once they were found.
+  pagedBy: [
+    { field: 'customerId', column: 'customer_id', type: 'uuid' },
+    { field: 'customer', column: 'customer_id', type: 'uuid' },
+    { field: 'email', column: 'customer_id', type: 'uuid' },
+    { field: 'planId', column: 'plan_id', type: 'text' },
+    { field: 'status', column: 'status', type: 'text' },
+  ],
+  changedAt: { field: 'updatedAt', column: 'updated_at' },
+  scopedBy: ['customerId', 'customer'],
+  sorts: {
+    nextBillingDate: { expression: 'r.next_billing_at', type: 'timestamptz' },
+    createdAt: { expression: 'r.created_at', type: 'timestamptz' },
+    status: { expression: 'r.status collate "C"', type: 'text' },
+    totalAmount: { expression: 'r.total_cents', type: 'bigint' },
+  },
+}
