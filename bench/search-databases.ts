@@ -23,10 +23,14 @@ export type SizedDatabase = {
   apiKey: string
 }
 
-/** Opens a database of each size, side by side in one server, so that all of them are measured in the same minutes. */
+/**
+ * Opens a database of each size, side by side in one server, so that all of them are measured in the same minutes. A new one
+ * is filled with invoices, and with what `fillMore` writes beside them.
+ */
 export async function openSizedDatabases(
   dataFolder: string,
   sizes: number[],
+  fillMore?: (url: string, invoices: number) => Promise<void>,
 ): Promise<{ databases: SizedDatabase[]; close(): Promise<void> }> {
   mkdirSync(dataFolder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataFolder, log: () => {} })
@@ -39,6 +43,7 @@ export async function openSizedDatabases(
     const folder = join(dataFolder, `service-${invoices}`)
     const filled = await isFilled(url)
     if (!filled) await fill(url, processor.url, folder, invoices)
+    if (!filled) await fillMore?.(url, invoices)
     const service = await startService(url, processor.url, folder)
     closing.push(() => service.stop())
     const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })

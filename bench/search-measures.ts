@@ -4,12 +4,15 @@ import type { Services } from '#access'
 import { systemClock } from '#kernel/clock'
 import type { Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
-import { createDocuments, filtersBody, searchBody } from '#search'
+import { createDocuments, filtersBody, searchBody, type Resource } from '#search'
 import { customerResource } from '../src/customers/search/customer-resource.ts'
 import { searchCustomers } from '../src/customers/search/search-customers.ts'
 import { invoiceResource } from '../src/invoices/search/invoice-resource.ts'
 import { searchInvoices } from '../src/invoices/search/search-invoices.ts'
 import { summarizeInvoices } from '../src/invoices/search/summarize-invoices.ts'
+import { searchSubscriptions } from '../src/subscriptions/search/search-subscriptions.ts'
+import { subscriptionResource } from '../src/subscriptions/search/subscription-resource.ts'
+import { summarizeSubscriptions } from '../src/subscriptions/search/summarize-subscriptions.ts'
 import { encodeParameter } from '../src/platform/database/columns.ts'
 import type { SizedDatabase } from './search-databases.ts'
 import type { SearchRequest } from './search-requests.ts'
@@ -33,6 +36,30 @@ const paths = {
   invoices: '/api/invoices/search',
   customers: '/api/customers/search',
   summary: '/api/invoices/summary',
+  subscriptions: '/api/subscriptions/v2/search',
+  'subscription summary': '/api/subscriptions/v2/summary',
+}
+
+const resources: Record<SearchRequest['of'], Resource> = {
+  invoices: invoiceResource,
+  customers: customerResource,
+  summary: invoiceResource,
+  subscriptions: subscriptionResource,
+  'subscription summary': subscriptionResource,
+}
+const summaries: Partial<
+  Record<SearchRequest['of'], typeof summarizeInvoices | typeof summarizeSubscriptions>
+> = {
+  summary: summarizeInvoices,
+  'subscription summary': summarizeSubscriptions,
+}
+const searchIn: typeof searchInvoices = async (...asked) => (await searchSubscriptions(...asked)).page
+const searches: Record<SearchRequest['of'], typeof searchInvoices> = {
+  invoices: searchInvoices,
+  customers: searchCustomers,
+  summary: searchInvoices,
+  subscriptions: searchIn,
+  'subscription summary': searchIn,
 }
 
 /** Has the service's own code decide what to ask the database, and notes it. */
@@ -46,18 +73,17 @@ export async function assemble(
   const services = servicesOn(noting(database.db, finding, all))
   const { company } = database
   const path = paths[of]
-  if (of === 'summary') {
-    await summarizeInvoices(services, company, filtersBody(invoiceResource).parse(sent.filters))
+  const summed = summaries[of]
+  if (summed) {
+    await summed(services, company, filtersBody(resources[of]).parse(sent.filters))
     return { database, path, body: sent, finding, all }
   }
-  const [resource, search] =
-    of === 'invoices' ? [invoiceResource, searchInvoices] : [customerResource, searchCustomers]
   let cursor = ''
   for (let page = 0; page <= pagesBefore; page++) {
     finding.length = 0
     all.length = 0
-    const body = searchBody(resource).parse({ ...sent, cursor })
-    const found = await search(services, createDocuments(), company, { body, sent: '' })
+    const body = searchBody(resources[of]).parse({ ...sent, cursor })
+    const found = await searches[of](services, createDocuments(), company, { body, sent: '' })
     cursor = JSON.parse(found.toString()).nextCursor ?? ''
   }
   return { database, path, body: await behindPages(database, path, sent, pagesBefore), finding, all }

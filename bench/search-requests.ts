@@ -1,10 +1,12 @@
 import { dayMs } from '#kernel/clock'
 import type { Samples } from './search-samples.ts'
+import { between, daysBack, eq, of, oneOf, pick, some } from './search-values.ts'
+import { subscriptionRequests, fullScopeSubscriptionRequests } from './subscription-requests.ts'
 
 /** One kind of request; each variant of it asks for other records. */
 export type SearchRequest = {
   name: string
-  of: 'invoices' | 'customers' | 'summary'
+  of: 'invoices' | 'customers' | 'summary' | 'subscriptions' | 'subscription summary'
   /** How many times as long it may take in a database ten times as large. */
   slowerMax: number
   /** How often nextCursor is followed before it is measured. */
@@ -13,39 +15,11 @@ export type SearchRequest = {
 }
 
 const flat = 1.2
-const usual = 1.6
 const dueWindow = 2.5
 const sorts = ['invoiceDate', 'dueDate', 'amount', 'balance', 'invoiceStatus', 'invoiceId']
-
-type Filters = (samples: Samples, variant: number) => object
-
-function of(records: SearchRequest['of']) {
-  return (name: string, filters: Filters, slowerMax = usual): SearchRequest => ({
-    name: `${records}: ${name}`,
-    of: records,
-    slowerMax,
-    body: (samples, variant) => ({ filters: filters(samples, variant) }),
-  })
-}
-
 const invoices = of('invoices')
 const customers = of('customers')
 const summary = of('summary')
-
-const pick = <Item>(items: Item[], variant: number): Item => {
-  const item = items[variant % items.length]
-  if (item === undefined) throw new Error('there is nothing of this kind to search for')
-  return item
-}
-const some = <Item>(items: Item[], variant: number): Item[] => {
-  const from = (variant * 20) % items.length
-  return [...items.slice(from), ...items.slice(0, from)].slice(0, 100)
-}
-const eq = (value: unknown) => ({ value, operator: 'eq' })
-const oneOf = (value: unknown[]) => ({ value, operator: 'in' })
-const between = (from: number, to: number) => ({ value: [from, to], operator: 'between' })
-const daysBack = ({ latest }: Samples, variant: number, days: number, length: number) =>
-  between(latest - (days + variant * 20) * dayMs, latest - (days + variant * 20 - length) * dayMs)
 
 const ways: SearchRequest[] = [
   invoices('by creation', () => ({}), flat),
@@ -145,7 +119,13 @@ const sums: SearchRequest[] = [
 ]
 
 /** Every documented filter and sort. */
-export const searchRequests: SearchRequest[] = [...ways, ...sorted, ...people, ...sums]
+export const searchRequests: SearchRequest[] = [
+  ...ways,
+  ...sorted,
+  ...people,
+  ...sums,
+  ...subscriptionRequests,
+]
 
 /** What is held against a time of its own, in the largest database: the most that may be sorted or summed at once. */
 export const fullScopeRequests: SearchRequest[] = [
@@ -154,4 +134,5 @@ export const fullScopeRequests: SearchRequest[] = [
     ...invoices('sorted by amount, full scope', () => ({})),
     body: (s) => ({ filters: { customerId: oneOf(s.fullScope) }, sortBy: 'amount' }),
   },
+  ...fullScopeSubscriptionRequests,
 ]

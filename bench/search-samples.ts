@@ -1,4 +1,4 @@
-import { publicId, type CustomerId, type InvoiceId } from '#kernel/ids'
+import { publicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { dayMs } from '#kernel/clock'
 import type { SizedDatabase } from './search-databases.ts'
 
@@ -13,6 +13,11 @@ export type Samples = {
   fullScopeInvoices: number
   invoices: { id: string; number: string }[]
   people: { id: string; email: string; externalUserId: string; lastName: string }[]
+  /** Ids of subscriptions. */
+  subscriptions: string[]
+  /** At most a hundred customers with at most a thousand subscriptions, and with as many as may be summed. */
+  subscribers: string[]
+  allSubscribers: string[]
   /** When the last invoice was created, ms. */
   latest: number
 }
@@ -35,6 +40,12 @@ export async function readSamples({ client, company }: SizedDatabase): Promise<S
     `select id, email_search, external_user_id, last_name from customers
      where company_id = $1 and email is not null and external_user_id is not null order by md5(id::text) limit 120`,
   )
+  const subscribed = await find(
+    `select customer_id as id, count(*)::int as count from subscriptions where company_id = $1 group by 1 order by 2 desc, 1`,
+  )
+  const subscriptions: { id: SubscriptionId }[] = await find(
+    `select id from subscriptions where company_id = $1 order by md5(id::text) limit 500`,
+  )
   const [newest] = await find('select max(created_at) as at from invoices where company_id = $1')
   return {
     customers: ids(usual.slice(0, 120)),
@@ -48,6 +59,14 @@ export async function readSamples({ client, company }: SizedDatabase): Promise<S
       externalUserId: row.external_user_id,
       lastName: row.last_name,
     })),
+    subscriptions: subscriptions.map(({ id }) => publicId('sub', id)),
+    subscribers: ids(
+      within(
+        subscribed.filter(({ count }) => count <= 40),
+        1_000,
+      ).chosen,
+    ),
+    allSubscribers: ids(within(subscribed, scopeMax).chosen),
     latest: newest.at.getTime() - (newest.at.getTime() % dayMs),
   }
 }

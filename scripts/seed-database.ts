@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
-import { putCustomField, type Company, type CustomField } from '#companies'
+import { putCustomField, type Company, type CustomField, type CustomFieldEntity } from '#companies'
 import { watchTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { createLog } from '#platform/telemetry'
@@ -36,11 +36,12 @@ const invoicesPerCustomer = 10
 const historyMs = 730 * dayMs
 const customersBeforeMs = 365 * dayMs
 
-const customFields: { entity: 'customer' | 'invoice'; field: CustomField }[] = [
+const customFields: { entity: CustomFieldEntity; field: CustomField }[] = [
   { entity: 'invoice', field: { key: 'purchaseOrder', type: 'text', archived: false } },
   { entity: 'invoice', field: { key: 'costCentre', type: 'number', archived: false } },
   { entity: 'invoice', field: { key: 'urgent', type: 'boolean', archived: false } },
   { entity: 'invoice', field: { key: 'deliveredOn', type: 'date', archived: false } },
+  { entity: 'subscription', field: { key: 'seat', type: 'number', archived: false } },
   { entity: 'customer', field: { key: 'region', type: 'text', archived: false } },
   { entity: 'customer', field: { key: 'tier', type: 'number', archived: false } },
 ]
