@@ -1,18 +1,20 @@
 import { expect, test, vi } from 'vitest'
 import { createDatabase } from '../support/database.ts'
+import { openMailServer, readMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop } from '../support/own-shop.ts'
 import { send } from '../support/florin.ts'
 import { openTextGateway, textSecret } from '../support/text-gateway.ts'
 
 /** A service that texts through a gateway, with a subscription of somebody who has a phone, and a link to its page. */
-async function startTexting(smsUrl: string) {
+async function startTexting(smsUrl: string, more: Record<string, string> = {}) {
   const database = await createDatabase()
   const service = await startService({
     FLORIN_DATA: newDataFolder(),
     DATABASE_URL: database.url,
     SMS_URL: smsUrl,
     SMS_SECRET: textSecret,
+    ...more,
   })
   const shop = await openOwnShop(service)
   const customer = await shop.api.post('/api/customers', {
@@ -91,4 +93,21 @@ test('a gateway that is down keeps nobody from asking for a code by email, and i
   const alerts = await texting.alerts()
   expect(alerts.map(({ kind }: { kind: string }) => kind)).toContain('text_not_sent')
   expect(JSON.stringify(alerts)).not.toMatch(/5550100123/)
+})
+
+test('a mail server that is down keeps nobody from asking for a code, which comes when it is back', async () => {
+  const mailServer = await openMailServer(1)
+  const gateway = await openTextGateway()
+  await using texting = await startTexting(gateway.url, { SMTP_URL: mailServer.url })
+  expect((await texting.askForCode({})).status).toBe(202)
+  await vi.waitFor(() => expect(mailServer.refused()).toBe(1), 10_000)
+  await texting.advance(120)
+  const [mail, ...more] = mailServer.received.filter(({ source }) =>
+    source.includes('Your code for Own Shop'),
+  )
+  expect(more).toEqual([])
+  const text = mail && readMail(mail).parts['text/plain; charset=utf-8']
+  const [code = ''] = /\d{6}/.exec(text ?? '') ?? []
+  expect((await texting.tryCode(code)).status).toBe(201)
+  expect(gateway.received).toEqual([])
 })

@@ -105,7 +105,7 @@ export type Store = AsyncDisposable & {
 }
 
 const tables =
-  'postbacks timers idempotency_keys subscription_events subscription_periods subscriptions plans sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'postbacks timers idempotency_keys verification_codes page_sessions subscription_events subscription_periods subscriptions plans sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 /** The sale of an invoice's open forms. */
 export type KeptSaleForm = { id?: TransactionId | null; closesAt?: number | null; due: number }

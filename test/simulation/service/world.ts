@@ -16,7 +16,12 @@ import { isKeyOpen } from '#transactions'
 import { hearingOf, newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
-import { signUpLook, subscriptionEndpoints, subscriptionTimers } from '#subscriptions'
+import {
+  signUpLook,
+  subscriptionEndpoints,
+  subscriptionTimers,
+  writeSubscriptionMessage,
+} from '#subscriptions'
 import { createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -187,7 +192,10 @@ function outboxOn(db: Database, ids: Ids, world: World): Outbox {
     log,
     sends: [],
     channels: ['email'],
-    write: (message) => writeInvoiceMail({ db, ids, baseUrl }, message),
+    write: (message) =>
+      message.invoiceId === null
+        ? writeSubscriptionMessage({ db, baseUrl }, message)
+        : writeInvoiceMail({ db, ids, baseUrl }, message),
   })
 }
 
