@@ -10,7 +10,13 @@ import { findApiKey, findSession, touchSession } from './access-queries.ts'
 import { mayDo, type Right, type Role } from './roles.ts'
 
 /** Somebody of a company, by an API key or a session made with it. */
-export type Caller = { company: Company; role: Role; keyId: string }
+export type Caller = {
+  company: Company
+  role: Role
+  keyId: string
+  /** The session that it came with, where that is its credential. */
+  session?: { id: string; expiresAt: number }
+}
 
 /** Refuses a company that calls too fast or has used up its month. */
 export type Admission = { admit(company: Company): Promise<void> }
@@ -46,7 +52,7 @@ export function createAccesses(parts: AccessParts): Accesses {
       public: false,
       scope,
       authenticate: async (request) => admitted(parts, await bySession(parts, request), right),
-      succeeded: (_caller, request) => slideSession(parts, request),
+      succeeded: (caller) => slideSession(parts, caller),
     }),
     apiKey: (right) => ({
       scheme: 'apiKey',
@@ -85,9 +91,6 @@ export function keyPrefix(environment: 'sandbox' | 'production'): string {
   return environment === 'production' ? 'sk_live_' : 'sk_sandbox_'
 }
 
-type Found = { companyId: Company['id']; sessionId: string; expiresAt: number; clockOffsetMs: number }
-const foundSessions = new WeakMap<Incoming, Found>()
-
 async function bySession(parts: AccessParts, request: Incoming): Promise<Caller> {
   const token = request.header('x-session-token')
   if (!token)
@@ -96,23 +99,16 @@ async function bySession(parts: AccessParts, request: Incoming): Promise<Caller>
   const company = row && rowToCompany(row)
   if (!row || !company || row.expires_at <= companyNow(parts.clock, company))
     throw new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
-  const { clockOffsetMs } = company
-  foundSessions.set(request, {
-    companyId: company.id,
-    sessionId: row.session_id,
-    expiresAt: row.expires_at,
-    clockOffsetMs,
-  })
-  return { company, role: row.role, keyId: row.key_id }
+  const session = { id: row.session_id, expiresAt: row.expires_at }
+  return { company, role: row.role, keyId: row.key_id, session }
 }
 
 /** Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s. */
-async function slideSession(parts: AccessParts, request: Incoming): Promise<void> {
-  const session = foundSessions.get(request)
+async function slideSession(parts: AccessParts, { company, session }: Caller): Promise<void> {
   if (!session) return
-  const expiresAt = companyNow(parts.clock, session) + sessionIdleMs
+  const expiresAt = companyNow(parts.clock, company) + sessionIdleMs
   if (expiresAt - session.expiresAt < sessionTouchMs) return
-  await parts.db.run(touchSession, { companyId: session.companyId, id: session.sessionId, expiresAt })
+  await parts.db.run(touchSession, { companyId: company.id, id: session.id, expiresAt })
 }
 
 async function refuseStranger(parts: AccessParts, request: Incoming): Promise<undefined> {

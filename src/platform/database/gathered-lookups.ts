@@ -1,4 +1,4 @@
-import { encodeParameter, type Columns, type RowOf } from './columns.ts'
+import { encodeParameter, type Column, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
 import { gatheredText } from './gathered-queries.ts'
 import type { Lanes } from './lanes.ts'
@@ -15,7 +15,11 @@ type Asked = {
   reject: ((error: unknown) => void)[]
 }
 
-type Gathering = { waiting: Map<string, Asked>; isAwaited: boolean }
+type Gathering = {
+  parameters: [name: string, held: Column<unknown>][]
+  waiting: Map<string, Asked>
+  isAwaited: boolean
+}
 
 /** How many lookups one statement makes. */
 const batchMax = 100
@@ -29,9 +33,11 @@ export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
   const gatherings = new Map<string, Gathering>()
 
   function gatheringOf(lookup: AnyLookup): Gathering {
-    const known = gatherings.get(lookup.name) ?? { waiting: new Map(), isAwaited: false }
-    gatherings.set(lookup.name, known)
-    return known
+    const known = gatherings.get(lookup.name)
+    if (known) return known
+    const begun = { parameters: Object.entries(lookup.parameters), waiting: new Map(), isAwaited: false }
+    gatherings.set(lookup.name, begun)
+    return begun
   }
 
   function awaitTurn(lookup: AnyLookup, gathering: Gathering): void {
@@ -53,9 +59,7 @@ export function createGatheredLookups(send: Lanes['send'], turn: Turn) {
   ): Promise<RowOf<R> | undefined> => {
     const gathering = gatheringOf(lookup)
     return new Promise<WireRow | undefined>((resolve, reject) => {
-      const values = Object.entries(lookup.parameters).map(([name, held]) =>
-        encodeParameter(held, given[name]),
-      )
+      const values = gathering.parameters.map(([name, held]) => encodeParameter(held, given[name]))
       const key = keyOf(values)
       const asked = gathering.waiting.get(key) ?? { values, resolve: [], reject: [] }
       gathering.waiting.set(key, asked)

@@ -27,7 +27,7 @@ export type Access<Caller> = {
   authenticate(request: Incoming): Promise<Caller>
   scope?(caller: Caller): KeyScope
   /** Told when the request was answered below 400. */
-  succeeded?(caller: Caller, request: Incoming): Promise<void>
+  succeeded?(caller: Caller): Promise<void>
 }
 
 /**

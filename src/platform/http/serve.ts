@@ -188,7 +188,7 @@ async function tellSuccess(
   { access }: Endpoint,
   { caller, incoming }: { caller: unknown; incoming: Incoming },
 ): Promise<void> {
-  await access.succeeded?.(caller, incoming).catch((error: unknown) => {
+  await access.succeeded?.(caller).catch((error: unknown) => {
     options.log.warn('a session was not slid', { correlationId: incoming.correlationId, error })
   })
 }
