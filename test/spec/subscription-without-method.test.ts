@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, saveCard } from '../support/florin.ts'
-import { goTo, mailsOf } from '../support/invoice-life.ts'
+import { booksOf, fault, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { clearFaults, goTo, mailsOf } from '../support/invoice-life.ts'
+import { recordOffline } from '../support/offline.ts'
+import { readInvoice } from '../support/till.ts'
 import {
+  choose,
+  declinesOf,
   historyOf,
   invoicesOf,
   newPlan,
   newSubscription,
+  openRenewing,
   openSubscription,
   openTillAt,
+  paidThenDeclined,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
-import { readInvoice } from '../support/till.ts'
+
+async function forget(company: TestCompany, customerId: string, vaultId: string) {
+  const deleted = await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
+  expect(deleted.status, deleted.text).toBe(200)
+}
 
 describe.each([0, 7])(
   'a renewal that there is nothing to charge for, issued %i days ahead',
@@ -20,8 +30,7 @@ describe.each([0, 7])(
       const { company, id, customerId, vaultId, on } = await openSubscription('03-10T08:00', {
         plan: { preRenewalInvoice: { leadTimeDays } },
       })
-      const deleted = await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
-      expect(deleted.status, deleted.text).toBe(200)
+      await forget(company, customerId, vaultId)
       await goTo(company, on('04-10T07:00'))
       expect((await readSubscription(company, id)).status).toBe('active')
       await goTo(company, on('04-10T08:00'))
@@ -47,22 +56,96 @@ describe.each([0, 7])(
   },
 )
 
-test('a renewal that is to be paid by hand at once is late and suspended at once where no days are given', async () => {
+test('each day of dunning without a method is told to the payer, and so is the last', async () => {
+  const { company, customerId, vaultId, id, on } = await openRenewing(testCards.declined, {
+    settings: { dunningDays: [1, 3] },
+  })
+  await goTo(company, on('04-10T08:00'))
+  await forget(company, customerId, vaultId)
+  await goTo(company, on('04-20T08:00'))
+  const [declined, ...told] = await mailsOf(company, 'payment_failed')
+  expect(declined?.subject).toMatch(/did not go through$/)
+  expect(told.map(({ subject, sentAt }) => `${sentAt.slice(5, 10)} ${subject.slice(0, 16)}`)).toEqual([
+    '04-11 We could not cha',
+    '04-13 We stopped tryin',
+  ])
+  for (const { text, invoiceId } of told) {
+    expect(text).toContain('There is no payment method on file')
+    expect(invoiceId).toBe((await invoicesOf(company, id))[1]?.id)
+  }
+  expect(await mailsOf(company, 'invoice')).toEqual([])
+})
+
+describe('the method of a subscription', () => {
+  test('that is deleted makes the renewal fail: pending until there is one, which pays it at once', async () => {
+    const { company, customerId, vaultId, id, on } = await openRenewing(testCards.visa)
+    // Another card is the default; it was not chosen for this subscription.
+    await forget(company, customerId, vaultId)
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('pending')
+    expect((await historyOf(company, id)).slice(-1)).toEqual(['charge_failed pending'])
+    expect(await booksOf(company)).toHaveLength(1)
+    const answer = await choose(company, id, await saveCard(company, customerId))
+    expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
+  })
+
+  test('that is deleted while it fails makes it pending, and it fails again when there is one that is declined', async () => {
+    const { company, customerId, vaultId, id, on } = await openRenewing(testCards.declined)
+    await goTo(company, on('04-10T08:00'))
+    await forget(company, customerId, vaultId)
+    await settled(company)
+    expect((await readSubscription(company, id)).status).toBe('pending')
+    const bad = await saveCard(company, customerId, testCards.insufficientFunds)
+    expect((await choose(company, id, bad)).body).toMatchObject({ subscriptionStatus: 'failed' })
+  })
+
+  test('is the default of the customer of the moment where none was chosen', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
+      accountNumber: paidThenDeclined,
+    })
+    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
+    const other = await saveCard(company, customerId)
+    await company.api.put(`/api/customers/${customerId}`, { defaultPaymentMethodId: other })
+    await goTo(company, on('04-10T08:00'))
+    expect(await declinesOf(company)).toEqual([])
+    expect((await invoicesOf(company, id)).at(-1)).toMatchObject({ invoiceStatus: 'Paid' })
+  })
+
+  test.each([0, 7])(
+    'that was never there is asked for by mail when a renewal comes (%i days ahead), and the first card pays it',
+    async (leadTimeDays) => {
+      const { company, customerId, on } = await openTillAt('03-10T08:00')
+      const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays } })
+      const asked = { customerId, planId, startDate: on('03-10T08:00') }
+      const id = await newSubscription(company, asked)
+      await recordOffline(company, (await invoicesOf(company, id))[0]?.id)
+      await goTo(company, on('04-10T07:59'))
+      expect((await readSubscription(company, id)).status).toBe('active')
+      await goTo(company, on('04-10T08:00'))
+      expect((await readSubscription(company, id)).status).toBe('pending')
+      const mailed = (await mailsOf(company)).filter(({ sentAt }) => sentAt >= on('04-10'))
+      expect(mailed.length).toBeGreaterThan(0)
+      await saveCard(company, customerId)
+      await settled(company)
+      expect((await readSubscription(company, id)).status).toBe('active')
+      expect(await booksOf(company)).toHaveLength(1)
+    },
+  )
+})
+
+test('a first charge that an outage holds up is not made to a card that came later', async () => {
   const { company, customerId, on } = await openTillAt('03-10T08:00')
+  const first = await saveCard(company, customerId)
+  await fault(company, 'read_vault', 'outage', { times: 1000 })
   const id = await newSubscription(company, {
     customerId,
     planId: await newPlan(company),
     startDate: on('03-10T08:00'),
-    billingMode: 'recurringManual',
-    paymentDueDays: 0,
-    suspendAfterDays: 0,
   })
-  const accountVaultId = await saveCard(company, customerId)
-  await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
-  await goTo(company, on('04-10T09:00'))
-  expect((await historyOf(company, id)).slice(-3)).toEqual([
-    'invoiced active',
-    'past_due past_due',
-    'suspended suspended',
-  ])
+  await clearFaults(company)
+  await forget(company, customerId, first)
+  await saveCard(company, customerId)
+  await goTo(company, on('03-20T00:00'))
+  expect(await booksOf(company)).toEqual([])
+  expect((await readSubscription(company, id)).status).toBe('pending')
 })

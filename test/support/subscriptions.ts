@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
-import { operator, saveCard, type Loose, type TestCompany } from './florin.ts'
+import { booksOf, operator, saveCard, type Answered, type Loose, type TestCompany } from './florin.ts'
 import { goTo } from './invoice-life.ts'
 import { openTill, pay } from './till.ts'
 
 const plansPath = '/api/subscriptions/v2/plans'
 const path = '/api/subscriptions/v2'
+
+/** A card that is charged once without trouble, and declined from then on. */
+export const paidThenDeclined = '4000000000000341'
 
 /** Ids that look right and name nothing. */
 export const noSubscription = 'sub_01h455vb4pex5vsknk084sn02q'
@@ -134,4 +137,28 @@ export async function openManual(fields: object = {}, plan: object = {}) {
 export async function statusOf(till: { company: TestCompany; id: string }) {
   await settled(till.company)
   return (await readSubscription(till.company, till.id)).status
+}
+
+/** Chooses a method once all news of it is heard, so that nobody else makes the charge that follows. */
+export async function choose(
+  company: TestCompany,
+  subscriptionId: string,
+  accountVaultId: string,
+): Promise<Answered> {
+  await settled(company)
+  return company.api.post(`${path}/payment-method`, { subscriptionId, accountVaultId })
+}
+
+/** An active subscription that renews on 10 April with a card of this number, which was chosen for it. */
+export async function openRenewing(accountNumber: string, company: object = {}) {
+  const till = await openSubscription('03-10T08:00', { company: { ...company } })
+  const vaultId = await saveCard(till.company, till.customerId, accountNumber)
+  expect((await choose(till.company, till.id, vaultId)).status).toBe(200)
+  return { ...till, vaultId }
+}
+
+/** The days on which the company's payers were declined. */
+export async function declinesOf(company: TestCompany): Promise<string[]> {
+  const books = await booksOf(company)
+  return books.filter(({ status }) => status === 'declined').map(({ createdAt }) => createdAt.slice(5, 10))
 }

@@ -3,7 +3,7 @@ import { dayMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { composeMail } from './compose-mail.ts'
 import type { InvoiceMail } from './mail.ts'
-import { asking, dueAt, factsWith, paymentWith } from './mail.fixture.ts'
+import { asking, dueAt, factsWith, paymentWith, uncharged } from './mail.fixture.ts'
 
 const subjectLengthMax = 300
 
@@ -16,6 +16,8 @@ const everyMail: InvoiceMail[] = [
   asking('setup_link'),
   { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) },
   { kind: 'payment_failed', transaction: paymentWith({ status: 'returned', reasonText: 'Account closed' }) },
+  uncharged({ isOver: true, hasMethod: true }, 'Insufficient funds'),
+  uncharged({ isOver: false, hasMethod: false }),
 ]
 
 /** What somebody reads who sees the HTML. */
@@ -40,7 +42,9 @@ describe.each(everyMail)('hostile words in a mail of kind $kind', (mail) => {
       mail:
         'transaction' in mail
           ? { ...mail, transaction: { ...mail.transaction, reasonText: breaking } }
-          : mail,
+          : 'uncharged' in mail
+            ? { ...mail, reasonText: breaking }
+            : mail,
       company: {
         name: `Hill${breaking}`,
         email: `a?bcc=thief&"onclick"='@hill.example`,

@@ -7,6 +7,7 @@ import type { MailFacts, Sender } from './mail.ts'
 import { nameOf } from './names.ts'
 import { linesOf, oneLine } from './outside-text.ts'
 import { receiptWords } from './receipt-words.ts'
+import { unchargedWords } from './uncharged-words.ts'
 
 /** Says what is to be said: facts in, words out. */
 export function letterOf(facts: MailFacts): Letter {
@@ -30,7 +31,7 @@ function wordsOf(facts: MailFacts): KindWords {
     case 'receipt':
       return receiptWords(facts, mail.transaction)
     case 'payment_failed':
-      return failureWords(facts, mail.transaction)
+      return 'uncharged' in mail ? unchargedWords(facts, mail) : failureWords(facts, mail.transaction)
     default:
       return askingWords(facts, mail)
   }

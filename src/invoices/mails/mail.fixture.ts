@@ -1,7 +1,15 @@
 import { dayMs } from '#kernel/clock'
 import { cents, zeroCents } from '#kernel/money'
 import { noticeOn } from '../surcharge-notice-on.ts'
-import type { AskingMail, InvoiceMail, MailFacts, ToldInvoice, ToldPayment } from './mail.ts'
+import type {
+  AskingMail,
+  InvoiceMail,
+  MailFacts,
+  ToldInvoice,
+  ToldPayment,
+  Uncharged,
+  UnchargedMail,
+} from './mail.ts'
 
 type Noticed = Parameters<typeof noticeOn>[0]
 
@@ -44,6 +52,11 @@ type Changes = {
 /** A mail that asks for money; `factsWith` adds what it says of surcharges. */
 export function asking(kind: AskingMail['kind'] = 'invoice'): AskingMail {
   return { kind, notice: undefined }
+}
+
+/** A mail that an invoice was not charged by itself. */
+export function uncharged(uncharged: Uncharged, reasonText?: string): UnchargedMail {
+  return { kind: 'payment_failed', uncharged, reasonText, notice: undefined }
 }
 
 const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D s.28A' } as const

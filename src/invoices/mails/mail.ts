@@ -4,7 +4,7 @@ import type { Invoice } from '../invoice.ts'
 import type { InvoiceFacts } from '../invoice-status.ts'
 
 /** A mail about an invoice: that it is to be paid, or what became of a payment of it. */
-export type InvoiceMail = AskingMail | PaymentMail
+export type InvoiceMail = AskingMail | PaymentMail | UnchargedMail
 
 /** A mail that asks for money, and says what a card payment may cost beside. */
 export type AskingMail = {
@@ -16,6 +16,17 @@ export type AskingMail = {
 
 /** A mail that tells what became of a payment. */
 export type PaymentMail = { kind: 'receipt' | 'payment_failed'; transaction: ToldPayment }
+
+/** A mail that tells that a charge which nobody had to ask for was not made, or is not tried any more. */
+export type UnchargedMail = {
+  kind: 'payment_failed'
+  uncharged: Uncharged
+  reasonText: string | undefined
+  notice: string | undefined
+}
+
+/** Whether it is given up to charge an invoice by itself, and whether there is something that it can be charged to. */
+export type Uncharged = { isOver: boolean; hasMethod: boolean }
 
 /** A payment, as far as mails tell of it. */
 export type ToldPayment = Pick<

@@ -7,11 +7,12 @@ import type { RuleSet } from '#surcharge'
 import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
 import { noticeOn } from '../surcharge-notice-on.ts'
-import type { AskingMail, PaymentMail } from './mail.ts'
+import type { AskingMail, PaymentMail, Uncharged } from './mail.ts'
 
 /** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
 type NewMail =
   | { kind: AskingMail['kind']; rules: RuleSet; chargedOn?: number }
+  | { kind: 'payment_failed'; rules: RuleSet; uncharged: Uncharged; reasonText: string | undefined }
   | {
       kind: PaymentMail['kind']
       transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'>
@@ -33,6 +34,8 @@ export type KeptFacts = {
   notice?: string | undefined
   /** When it is charged by itself, ms. */
   chargedOn?: number | undefined
+  /** Why it was not charged by itself, where that is told. */
+  uncharged?: Uncharged
   transactionId?: TransactionId
   /** How a payment failed, and why. */
   status?: Transaction['status']
@@ -71,7 +74,12 @@ export function mailed(
 }
 
 function ownFacts({ mail, ...about }: About): KeptFacts {
-  if ('rules' in mail) return { notice: noticeOn(about, mail.rules), chargedOn: mail.chargedOn }
+  if ('rules' in mail) {
+    const notice = noticeOn(about, mail.rules)
+    if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn }
+    const { uncharged, reasonText } = mail
+    return { notice, uncharged, reasonText, wantsMethod: !uncharged.hasMethod || undefined }
+  }
   const { id: transactionId, status, reasonText } = mail.transaction
   if (mail.kind === 'receipt') return { transactionId }
   return { transactionId, status, reasonText, wantsMethod: mail.wantsMethod || undefined }

@@ -56,9 +56,10 @@ function standingOf({ paid = zeroCents, settling = zeroCents, reserved = zeroCen
 }
 
 async function mailOf(db: Services['db'], { companyId, facts, ...message }: Unwritten): Promise<InvoiceMail> {
-  const { transactionId, status, reasonText, notice, chargedOn }: KeptFacts = facts
+  const { transactionId, status, reasonText, notice, chargedOn, uncharged }: KeptFacts = facts
   const kind = message.kind as InvoiceMail['kind']
   if (kind !== 'receipt' && kind !== 'payment_failed') return { kind, notice, chargedOn }
+  if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   return { kind, transaction: status === undefined ? transaction : { ...transaction, status, reasonText } }

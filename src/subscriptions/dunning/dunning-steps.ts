@@ -1,5 +1,5 @@
 import { dueOf, type Period } from '../period.ts'
-import { isCharging, type Circumstances, type Standing } from '../renewal/standing.ts'
+import { isCharging, type Circumstances, type Standing, type SubscriptionMail } from '../renewal/standing.ts'
 import type { DueStep } from '../renewal/step.ts'
 import { dueStep, isExhausted, nextStepAt } from './dunning-days.ts'
 import { isSpent } from './failure.ts'
@@ -31,11 +31,14 @@ export function stepOfDunning(
     return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
   if (period.exhaustedAt !== undefined) return undefined
   const step = dueStep({ failedAt, days, stepsDone, now })
-  const mails = [{ kind: 'payment_failed' as const, period: period.period }]
+  const hasMethod = methodId !== undefined
   if (step !== undefined) {
     const at = nextStepAt({ failedAt, days, stepsDone }) ?? now
     const done = { ...period, stepsDone: step }
-    if (methodId === undefined) return { on: 'update', at, periods: [done], mails }
+    // The end, which follows on the last of the days, is told by itself.
+    const isLast = isExhausted({ days, stepsDone: step })
+    if (methodId === undefined)
+      return { on: 'update', at, periods: [done], mails: isLast ? [] : [uncharged(period)] }
     if (!mayBeTriedAgain(period, methodId)) return { on: 'update', at, periods: [done] }
     const debits = period.debits + (isReturn(period) ? 1 : 0)
     return { on: 'update', at, periods: [{ ...done, debits, chargeDue: { occasion: 'dunning', step } }] }
@@ -45,8 +48,13 @@ export function stepOfDunning(
     on: 'time passes',
     at: now,
     periods: [{ ...period, exhaustedAt: now, suspends: suspendAfterDunning }],
-    mails,
+    mails: [uncharged(period, { isOver: true, hasMethod })],
   }
+}
+
+/** The mail that a period was not charged: for want of a method, unless it is said otherwise. */
+export function uncharged({ period }: Period, told = { isOver: false, hasMethod: false }): SubscriptionMail {
+  return { kind: 'payment_failed', period, uncharged: told }
 }
 
 function isReturn({ failure }: Period): boolean {

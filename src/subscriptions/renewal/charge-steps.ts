@@ -1,12 +1,13 @@
 import { hasExpired } from '#kernel/card-expiry'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
+import { uncharged } from '../dunning/dunning-steps.ts'
 import { failureAfter, isSpent } from '../dunning/failure.ts'
 import { isHardDecline } from '../dunning/hard-declines.ts'
 import { dueOf, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
-import type { ChargeNews, Circumstances, Notice, Standing } from './standing.ts'
+import type { ChargeNews, Circumstances, Notice, Standing, SubscriptionMail } from './standing.ts'
 import type { Step } from './step.ts'
 
 const unnamed = { chargingAttemptId: undefined, charging: undefined }
@@ -65,7 +66,7 @@ function withoutMethod(period: Period, { occasion }: ChargeDue, now: number): St
       { ...undue, failedAt: period.failedAt ?? now, failure: failureAfter(period.failure, { reasonCode }) },
     ],
     events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
-    mails: [{ kind: 'setup_link', period: period.period }],
+    mails: [occasion === 'renewal' ? { kind: 'setup_link', period: period.period } : uncharged(period)],
   }
 }
 
@@ -144,12 +145,10 @@ function failed(
   const detail = { ...toldOf(charging, news), reasonCode, reasonText: news.reasonText }
   const after: Step = { on: 'charge failed', changes: unnamed, events: [{ type: 'charge_failed', detail }] }
   if (period?.state !== 'open' || isOver(subscription)) return after
-  const mails = [
-    {
-      kind: 'payment_failed' as const,
-      period: period.period,
-      ...(news.isWritten ? { attemptId: news.attemptId } : {}),
-    },
+  const mails: SubscriptionMail[] = [
+    news.isWritten
+      ? { kind: 'payment_failed', period: period.period, attemptId: news.attemptId }
+      : uncharged(period, { isOver: false, hasMethod: news.outcome !== 'no method' }),
   ]
   // A sign-up is not tried again by itself: its invoice stays payable.
   if (charging.occasion === 'first')

@@ -29,6 +29,8 @@ export type SubscriptionMail = {
   kind: 'invoice' | 'renewal' | 'setup_link' | 'payment_failed'
   period: number
   attemptId?: TransactionId
+  /** What is told of a charge that was not made, or is not tried any more. */
+  uncharged?: { isOver: boolean; hasMethod: boolean }
   /** Whether the period that it announces is charged by itself. */
   isCharged?: boolean
 }

@@ -103,11 +103,7 @@ async function failureMails(services: Services, writing: Writing, now: number): 
   const { company, customer, after } = writing
   const to = customer?.email
   if (to === undefined || !company.settings.failureMails) return []
-  const failures = after.mails.filter(
-    // An invoice that is issued while there is nothing to charge asks for the money already.
-    ({ kind, period, attemptId }) =>
-      kind === 'payment_failed' && (attemptId !== undefined || period !== after.issued),
-  )
+  const failures = after.mails.filter(({ kind }) => kind === 'payment_failed')
   const rows = await Promise.all(failures.map((mail) => failureMail(services, writing, mail, to, now)))
   return rows.flat()
 }
@@ -115,7 +111,7 @@ async function failureMails(services: Services, writing: Writing, now: number): 
 async function failureMail(
   services: Services,
   { company, after, invoice: issuedNow }: Writing,
-  { period: number, attemptId }: SubscriptionMail,
+  { period: number, attemptId, uncharged = { isOver: false, hasMethod: false } }: SubscriptionMail,
   to: string,
   now: number,
 ): Promise<PartRows[]> {
@@ -125,12 +121,13 @@ async function failureMail(
   const invoice = isNew ? issuedNow : await readInvoice(services.db, company.id, period.invoiceId)
   if (!invoice)
     throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
-  // Where there was nothing to charge, the payer is asked for the money.
+  const reasonText = period.failure?.reasonText
   if (attemptId === undefined) {
     const rules = await ruleSetOf(services.db, company)
-    return mailed(services, { company, invoice, to, mail: { kind: 'invoice', rules }, now })
+    const mail = { kind: 'payment_failed', rules, uncharged, reasonText } as const
+    return mailed(services, { company, invoice, to, mail, now })
   }
-  const transaction = { id: attemptId, status: 'failed' as const, reasonText: period.failure?.reasonText }
+  const transaction = { id: attemptId, status: 'failed' as const, reasonText }
   const mail = { kind: 'payment_failed', transaction, wantsMethod: after.methodId === undefined } as const
   return mailed(services, { company, invoice, to, mail, now })
 }

@@ -66,7 +66,7 @@ export function byPayerOrSession(services: Services, right: Right): Access<Signu
       const { company } = session
       return { company, subscriptionId: undefined, isVerified: true, by: 'api', address, session }
     },
-    succeeded: async ({ session }, request) => session && merchant.succeeded?.(session, request),
+    succeeded: async ({ session }) => session && merchant.succeeded?.(session),
   }
 }
 

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+import { factsWith, uncharged } from './mail.fixture.ts'
+
+const noMethod = 'There is no payment method on file that it can be charged to.'
+
+describe('the mail of an invoice that is charged by itself', () => {
+  test('and could not be says that there is nothing to charge it to, and asks for the money', () => {
+    const mail = uncharged({ isOver: false, hasMethod: false }, 'no_method')
+    const { subject, text } = composeMail(factsWith({ mail }))
+    expect(subject).toBe('We could not charge invoice INV-1 from Hill Gardens')
+    expect(text).toContain(noMethod)
+    expect(text).toContain('The invoice is due on January 15, 2027. Please pay it.')
+    expect(text).not.toContain('The reason given')
+  })
+
+  test('and is not any more says so, with the reason', () => {
+    const mail = uncharged({ isOver: true, hasMethod: true }, 'Insufficient funds')
+    const { subject, text } = composeMail(factsWith({ mail }))
+    expect(subject).toBe('We stopped trying to charge invoice INV-1 from Hill Gardens')
+    expect(text).toContain('It is not tried again by itself.')
+    expect(text).toContain('The reason given: Insufficient funds')
+    expect(text).not.toContain(noMethod)
+  })
+})

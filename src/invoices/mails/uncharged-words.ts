@@ -1,0 +1,35 @@
+import { amountDueOf } from '../invoice-status.ts'
+import type { KindWords } from './letter.ts'
+import type { MailFacts, UnchargedMail } from './mail.ts'
+import { nameOf, numberOf } from './names.ts'
+import { oneLine } from './outside-text.ts'
+import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts'
+
+const reasonLengthMax = 200
+const noticeLengthMax = 240
+
+/** The words of the mail that an invoice was not charged by itself: why, whether it is tried again, and what is due. */
+export function unchargedWords(facts: MailFacts, mail: UnchargedMail): KindWords {
+  const { company, invoice } = facts
+  const { isOver, hasMethod } = mail.uncharged
+  const what = `invoice ${numberOf(invoice)} from ${nameOf(company)}`
+  const reason = hasMethod ? oneLine(mail.reasonText ?? '', reasonLengthMax) : ''
+  const notice = oneLine(mail.notice ?? '', noticeLengthMax)
+  return {
+    subject: isOver ? `We stopped trying to charge ${what}` : `We could not charge ${what}`,
+    preview: standingInWords(facts),
+    figure: dueFigure(facts),
+    paragraphs: [
+      isOver
+        ? `We tried to charge ${what} and did not succeed. It is not tried again by itself.`
+        : `We were to charge ${what} and could not.`,
+      ...(hasMethod ? [] : ['There is no payment method on file that it can be charged to.']),
+      ...(reason === '' ? [] : [`The reason given: ${reason}`]),
+      ...(amountDueOf(invoice) === 0
+        ? [standingInWords(facts)]
+        : [`${standingInWords(facts)} Please pay it.`]),
+      ...(notice === '' ? [] : [notice]),
+    ],
+    groups: [standingRows(facts)],
+  }
+}
