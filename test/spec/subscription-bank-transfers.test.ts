@@ -1,23 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, saveBankAccount, saveCard } from '../support/florin.ts'
+import { saveBankAccount, saveCard } from '../support/florin.ts'
 import { goTo, update } from '../support/invoice-life.ts'
-import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { bankSays, pay, staysInFlight } from '../support/till.ts'
 import {
-  change,
-  historyOf,
   invoicesOf,
   newPlan,
   newSubscription,
-  openSubscription,
   openTillAt,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
 
-const returnsR02 = '000111111113'
-
-/** A manual subscription of which the first invoice was paid by card, and a bank account whose transfers stay in flight. */
-async function openManual(fields: object = {}) {
+/** A manual subscription whose first invoice is unpaid, a card, and a bank account whose transfers stay in flight. */
+async function openUnpaid(fields: object = {}) {
   const till = await openTillAt('03-10T08:00')
   const { company, customerId, on } = till
   const card = await saveCard(company, customerId)
@@ -47,7 +42,7 @@ async function openManual(fields: object = {}) {
 
 describe('a manual subscription that is past due', () => {
   test('is active while a bank transfer covers its invoice, and past due again when that comes back', async () => {
-    const { company, id, on, card, bank, payWith, status } = await openManual()
+    const { company, id, on, card, bank, payWith, status } = await openUnpaid()
     await payWith(card)
     await goTo(company, on('04-16T00:00'))
     expect(await status()).toBe('past_due')
@@ -65,7 +60,7 @@ describe('a manual subscription that is past due', () => {
   })
 
   test('is active when the due date is moved, and past due when that passes', async () => {
-    const { company, id, on, card, payWith, status } = await openManual()
+    const { company, id, on, card, payWith, status } = await openUnpaid()
     await payWith(card)
     await goTo(company, on('04-16T00:00'))
     const [, renewal] = await invoicesOf(company, id)
@@ -78,7 +73,7 @@ describe('a manual subscription that is past due', () => {
 })
 
 test('a renewal that is late when a bank transfer for the first invoice settles makes it past due', async () => {
-  const { company, id, on, bank, payWith, status } = await openManual({ paymentDueDays: 0 })
+  const { company, id, on, bank, payWith, status } = await openUnpaid({ paymentDueDays: 0 })
   await payWith(bank)
   await goTo(company, on('04-12T00:00'))
   expect(await invoicesOf(company, id)).toHaveLength(2)
@@ -89,7 +84,7 @@ test('a renewal that is late when a bank transfer for the first invoice settles 
 })
 
 test('the first invoice alone activates, however soon a renewal is paid', async () => {
-  const { company, id, on, card, bank, payWith, status } = await openManual()
+  const { company, id, on, card, bank, payWith, status } = await openUnpaid()
   await payWith(bank)
   await goTo(company, on('04-12T00:00'))
   const [, renewal] = await invoicesOf(company, id)
@@ -99,42 +94,4 @@ test('the first invoice alone activates, however soon a renewal is paid', async 
   await bankSays(company, 'settled')
   await settled(company)
   expect(await status()).toBe('active')
-})
-
-describe('a debit that is the second try of a renewal', () => {
-  test('is not made again when it comes back for good', async () => {
-    const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
-      accountNumber: '4000000000000341',
-    })
-    await goTo(company, on('04-10T08:00'))
-    const account = await saveBankAccount(company, customerId, returnsR02)
-    const attached = await company.api.post('/api/subscriptions/v2/payment-method', {
-      subscriptionId: id,
-      accountVaultId: account,
-    })
-    expect(attached.status, attached.text).toBe(200)
-    await goTo(company, on('05-09T00:00'))
-    expect((await readSubscription(company, id)).status).toBe('failed')
-    expect((await booksOf(company)).filter(({ paymentMethod }) => paymentMethod === 'ach')).toHaveLength(1)
-    expect((await historyOf(company, id)).filter((entry) => entry.startsWith('charge_failed'))).toHaveLength(
-      2,
-    )
-  })
-})
-
-test('a renewal that was paid ahead is not invoiced again when a cancellation is taken back', async () => {
-  const { company, vaultId, id, on } = await openSubscription('03-10T08:00', {
-    plan: { preRenewalInvoice: { leadTimeDays: 7 } },
-  })
-  await goTo(company, on('04-04T00:00'))
-  const [, ahead] = await invoicesOf(company, id)
-  const paid = await company.api.put(`/api/invoices/${ahead?.id}/payment`, { accountVaultId: vaultId })
-  expect(paid.status, paid.text).toBe(200)
-  expect((await change(company, id, { operation: 'cancel', cancelAtPeriodEnd: true })).status).toBe(200)
-  const undone = await change(company, id, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
-  expect(undone, undone.text).toMatchObject({ status: 200, body: { status: 'active' } })
-  await goTo(company, on('05-10T08:00'))
-  expect(await invoicesOf(company, id)).toHaveLength(3)
-  expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Paid')
-  expect(await booksOf(company)).toHaveLength(3)
 })

@@ -13,6 +13,7 @@ import {
   noSubscription,
   openSubscription,
   openTillAt,
+  paidThenDeclined,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
@@ -140,7 +141,7 @@ describe('a subscription that is cancelled now', () => {
   })
 
   test('is not charged by a retry that was still to come', async () => {
-    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: '4000000000000341' })
+    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
     await goTo(company, on('04-10T08:00'))
     await change(company, id, now)
     await goTo(company, on('04-30T08:00'))
@@ -238,7 +239,7 @@ describe('a subscription that is cancelled at period end', () => {
   })
 
   test('goes on with its dunning until then', async () => {
-    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: '4000000000000341' })
+    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
     await goTo(company, on('04-10T08:00'))
     expect((await change(company, id, atPeriodEnd)).body).toMatchObject({
       status: 'failed',

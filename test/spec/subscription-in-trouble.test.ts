@@ -10,6 +10,7 @@ import {
   newSubscription,
   openSubscription,
   openTillAt,
+  paidThenDeclined,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
@@ -138,7 +139,7 @@ test('a clock that is moved in one step or in many makes the same invoices and c
   const open = async () => {
     const till = await openTillAt('01-31T12:00')
     const { company, customerId, on } = till
-    await saveCard(company, customerId, '4000000000000341')
+    await saveCard(company, customerId, paidThenDeclined)
     const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays: 3 } })
     const id = await newSubscription(company, { customerId, planId, startDate: on('01-31T12:00') })
     return { ...till, id }

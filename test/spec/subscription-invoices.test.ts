@@ -4,6 +4,7 @@ import { close, goTo, update } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
 import {
+  historyOf,
   invoicesOf,
   newPlan,
   newSubscription,
@@ -187,4 +188,24 @@ describe('a charge-back', () => {
     expect(await readInvoice(company, only?.id)).toMatchObject({ invoiceStatus: 'Overdue', amountDue: 50 })
     expect(await statusOf({ company, id })).toBe('ended')
   })
+})
+
+test('a renewal that is to be paid by hand at once is late and suspended at once where no days are given', async () => {
+  const { company, customerId, on } = await openTillAt('03-10T08:00')
+  const id = await newSubscription(company, {
+    customerId,
+    planId: await newPlan(company),
+    startDate: on('03-10T08:00'),
+    billingMode: 'recurringManual',
+    paymentDueDays: 0,
+    suspendAfterDays: 0,
+  })
+  const [first] = await invoicesOf(company, id)
+  await pay(company, first?.id, await saveCard(company, customerId))
+  await goTo(company, on('04-10T09:00'))
+  expect((await historyOf(company, id)).slice(-3)).toEqual([
+    'invoiced active',
+    'past_due past_due',
+    'suspended suspended',
+  ])
 })

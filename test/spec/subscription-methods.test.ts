@@ -5,6 +5,7 @@ import { callersAs, goTo } from '../support/invoice-life.ts'
 import { bankSays, openTill, pay, staysInFlight } from '../support/till.ts'
 import {
   change,
+  choose,
   historyOf,
   invoicesOf,
   newPlan,
@@ -12,19 +13,13 @@ import {
   noSubscription,
   openSubscription,
   openTillAt,
+  paidThenDeclined,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
 
 const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
 const path = '/api/subscriptions/v2/payment-method'
-const paidThenDeclined = '4000000000000341'
-
-/** Chooses a method once all news of it is heard, so that nobody else makes the charge that follows. */
-async function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
-  await settled(company)
-  return company.api.post(path, { subscriptionId, accountVaultId })
-}
 
 /** A subscription without a method, that begins at a moment: now unless it is said otherwise. */
 async function openWithout(fields: object = {}) {

@@ -9,6 +9,7 @@ import {
   newSubscription,
   openSubscription,
   openTillAt,
+  paidThenDeclined,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
@@ -81,7 +82,7 @@ describe('a recurring subscription', () => {
 
   test('whose method is declined fails, is tried again on the dunning days, and is active when one succeeds', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
-      accountNumber: '4000000000000341',
+      accountNumber: paidThenDeclined,
     })
     expect((await readSubscription(company, id)).status).toBe('active')
     await goTo(company, on('04-10T08:00'))
@@ -98,7 +99,7 @@ describe('a recurring subscription', () => {
   })
 
   test('stays failed when its tries are over', async () => {
-    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: '4000000000000341' })
+    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
     await goTo(company, on('05-01T08:00'))
     expect((await readSubscription(company, id)).status).toBe('failed')
     const tries = (await booksOf(company)).filter(({ status }) => status === 'declined')
@@ -114,7 +115,7 @@ describe('a recurring subscription', () => {
 
   test('is suspended behind its tries where the company has it so', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', {
-      accountNumber: '4000000000000341',
+      accountNumber: paidThenDeclined,
       company: { settings: { suspendAfterDunning: true, dunningDays: [1] } },
     })
     await goTo(company, on('06-30T08:00'))

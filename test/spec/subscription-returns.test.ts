@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { booksOf, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
 import { goTo, mailsOf } from '../support/invoice-life.ts'
 import { bankSays, pay, staysInFlight } from '../support/till.ts'
-import { invoicesOf, openSubscription, readSubscription, settled } from '../support/subscriptions.ts'
+import {
+  choose,
+  invoicesOf,
+  openSubscription,
+  paidThenDeclined,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
 
 const returnsR01 = '000222222227'
 const returnsR02 = '000111111113'
-const paidThenDeclined = '4000000000000341'
 
 /** A subscription whose first invoice was paid by card and whose renewals are debited from a bank account. */
 async function openDebited(accountNumber: string) {
@@ -15,12 +21,6 @@ async function openDebited(accountNumber: string) {
   const bank = await saveBankAccount(company, customerId, accountNumber)
   expect((await choose(company, id, bank)).status).toBe(200)
   return { ...till, bank }
-}
-
-/** Chooses a method once all news of it is heard, so that nobody else makes the charge that follows. */
-async function choose(company: TestCompany, subscriptionId: string, accountVaultId: string) {
-  await settled(company)
-  return company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
 }
 
 /** The days on which the company's bank accounts were debited. */
