@@ -1,6 +1,8 @@
 import { invoiceIsUnchangedWhile } from '#invoices'
-import type { SubscriptionId, TransactionId } from '#kernel/ids'
-import { c } from '#platform/database'
+import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
+import { c, type Part } from '#platform/database'
+
+const closingColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() }
 
 /**
  * Writes an invoice's facts while its subscription names the charge that is claimed. A cancellation, or a method that takes
@@ -17,14 +19,22 @@ export const chargeIsNamed = invoiceIsUnchangedWhile('update invoice facts while
 })
 
 /**
- * Writes an invoice's facts while nobody is to pay for its period: one that is asked for again meanwhile is not closed.
+ * Writes an invoice's facts while its subscription is as it was when nobody was to pay for the period: one that is asked for
+ * again meanwhile is not closed.
  */
 export const periodIsUnwanted = invoiceIsUnchangedWhile(
   'update invoice facts while its period is not wanted',
   {
-    columns: { of_subscription_id: c.uuid<SubscriptionId>() },
-    condition: `exists (select from subscription_periods unwanted where unwanted.company_id = given.company_id
-    and unwanted.subscription_id = given.of_subscription_id and unwanted.invoice_id = given.id
-    and unwanted.state <> 'open' for share)`,
+    columns: { of_subscription_id: c.uuid<SubscriptionId>(), of_version: c.bigint },
+    condition: `exists (select from subscriptions unwanting where unwanting.company_id = given.company_id
+    and unwanting.id = given.of_subscription_id and unwanting.version = given.of_version for no key update)`,
   },
 )
+
+/** Counts the closing of an invoice as a write of its subscription: who is about to ask for the period again decides anew. */
+export const noteClosing: Part<typeof closingColumns> = {
+  name: 'note closing on subscription',
+  columns: closingColumns,
+  sql: (rows) => `update subscriptions s set version = s.version + 1 from ${rows}
+    where s.company_id = given.company_id and s.id = given.id`,
+}

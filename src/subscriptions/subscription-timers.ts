@@ -36,13 +36,13 @@ function eachOf(
 }
 
 async function lookInTime(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
-  const looked = await lookAfter(services, companyId, subjectId as SubscriptionId)
+  const looked = await lookAfter(services, { companyId, id: subjectId as SubscriptionId })
   const at = looked && nextLookOf(looked, services)
   return at === undefined ? 'done' : { againAt: at }
 }
 
 async function hearNews(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
-  await lookAfter(services, companyId, subjectId as SubscriptionId)
+  await lookAfter(services, { companyId, id: subjectId as SubscriptionId })
   return 'done'
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
+import { holdSubscription } from '../support/held-row.ts'
 import { booksOf, saveBankAccount, saveCard } from '../support/florin.ts'
 import { callersAs, goTo, toMinute } from '../support/invoice-life.ts'
 import { atOnce } from '../support/one-off.ts'
@@ -225,6 +226,28 @@ describe('a subscription that is cancelled at period end', () => {
       'Paid',
     ])
     expect(await booksOf(company)).toHaveLength(3)
+  })
+
+  test('goes on with another invoice where the one of the next period is withdrawn as that is taken back', async () => {
+    const { company, customerId, id, aheadId, on } = await openAhead()
+    await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
+    await change(company, id, atPeriodEnd)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
+    const held = await holdSubscription(id)
+    // It has read the invoice that is still being paid, and waits to write; then the transfer comes back.
+    const keeping = change(company, id, keep)
+    await held.isWaitedFor()
+    await bankSays(company, 'returned')
+    const isClosing = async () =>
+      (await held.waiting()) > 1 || (await readInvoice(company, aheadId)).closedReason !== undefined
+    await expect.poll(isClosing, { timeout: 20_000 }).toBe(true)
+    await held.release()
+    expect((await keeping).status).toBe(200)
+    await settled(company)
+    await goTo(company, on('04-10T08:00'))
+    const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
+    expect(statuses.filter((status) => status === 'Paid')).toHaveLength(2)
+    expect((await readSubscription(company, id)).status).toBe('active')
   })
 
   test('at the end of its trial is never charged', async () => {

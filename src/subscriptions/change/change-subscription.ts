@@ -9,7 +9,7 @@ import type { HeldKey } from '#platform/idempotency'
 import type { MadeBy } from '../history-entry.ts'
 import { decided } from '../renewal/decide-next.ts'
 import { lookAfter } from '../renewal/look-after.ts'
-import { readChargeNews, readStanding } from '../renewal/read-standing.ts'
+import { readChargeNews } from '../renewal/read-standing.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { stamped, writeStanding } from '../renewal/write-standing.ts'
 import { isOver } from '../subscription.ts'
@@ -41,9 +41,9 @@ export async function changeSubscription<Answer>(
   decide: (standing: Standing, circumstances: Circumstances) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < racesMax; race++) {
-    if (!(await lookAfter(services, company.id, subscriptionId))) throw new ApiError('not_found')
-    const before = await readStanding(services.db, company.id, subscriptionId)
-    if (!before) throw new ApiError('not_found')
+    const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
+    if (!looked) throw new ApiError('not_found')
+    const before = looked.standing
     const circumstances = await circumstancesOf(services, company, before, by)
     const { after: changed, answer, along } = await decide(before, circumstances)
     if (changed === before) return answer(before)
@@ -92,7 +92,7 @@ async function followUp(
   id: SubscriptionId,
   chargeWaitMs?: number,
 ): Promise<void> {
-  await lookAfter(services, company.id, id, undefined, chargeWaitMs).catch((error: unknown) =>
+  await lookAfter(services, { companyId: company.id, id, chargeWaitMs }).catch((error: unknown) =>
     services.log.warn('a subscription was changed and not looked after yet', {
       companyId: company.id,
       error,

@@ -58,7 +58,7 @@ async function standingOf(
   services: Services,
   { caller: { company }, subscriptionId }: Pick<ChooseMethod, 'caller' | 'subscriptionId'>,
 ): Promise<Standing> {
-  const looked = await lookAfter(services, company.id, subscriptionId, undefined, chargeWaitMs)
+  const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
   if (!looked) throw new ApiError('not_found')
   return looked.standing
 }

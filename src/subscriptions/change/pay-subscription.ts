@@ -25,7 +25,7 @@ export type PaySubscription = {
 /** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
 export async function paySubscription(services: Services, command: PaySubscription) {
   const { company, subscriptionId, accountVaultId, amount, correlationId, key } = command
-  const looked = await lookAfter(services, company.id, subscriptionId)
+  const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
   const open = looked.standing.periods.find(isToBePaid)
   if (!open) throw new ApiError('already_processing')
@@ -71,7 +71,7 @@ async function settle(
   { company, subscriptionId, accountVaultId, save }: PaySubscription,
 ) {
   try {
-    const looked = await lookAfter(services, company.id, subscriptionId)
+    const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
     if (!save || !looked || isOver(looked.standing.subscription)) return
     const customer = await readCustomer(services.db, company.id, looked.standing.subscription.customerId)
     const isOwn = customer && (await readOwnMethod(services, company, customer, accountVaultId))

@@ -44,7 +44,7 @@ export async function makeCharges(services: Services, trying: Trying): Promise<T
   let tried: TriedCharge | undefined
   const made = new Set<TransactionId>()
   for (let charges = 0; charges < chargesMax; charges++) {
-    const looked = await lookAfter(services, company.id, subscriptionId, undefined, chargeWaitMs)
+    const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
     const { chargingAttemptId: attemptId, charging } = looked?.standing.subscription ?? {}
     // What was not made waits for its timer.
     if (attemptId === undefined || made.has(attemptId) || (charging?.tries ?? 0) > 0)

@@ -74,7 +74,9 @@ function updated(
 function keeping(subscription: Subscription, { periods }: Standing): Partial<Step> {
   if (subscription.cancelAt === undefined) return {}
   const { nextPeriod } = subscription
-  const revived = periods.filter(({ period, state }) => period === nextPeriod && state === 'withdrawn')
+  const revived = periods.filter(
+    ({ period, state, invoice }) => period === nextPeriod && state === 'withdrawn' && !invoice.closed,
+  )
   return {
     changes: {
       cancelAt: undefined,

@@ -34,7 +34,8 @@ export async function makeDueCharge(
   const told = await makeCharge(services, company, subscription, named)
   // News of it was written along with its payment, and is heard many at a time.
   if (told === 'paid') return 'done'
-  const looked = await lookAfter(services, company.id, id, told === 'later' ? undefined : told, chargeWaitMs)
+  const news = told === 'later' ? undefined : told
+  const looked = await lookAfter(services, { companyId: company.id, id, told: news, chargeWaitMs })
   const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
   // Nobody would make it: what kept it from being made is over by now, or is soon.
   if (isStillNamed && !(await isWritten(services, company, named.attemptId)))

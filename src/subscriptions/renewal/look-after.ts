@@ -15,21 +15,26 @@ import { writeStanding } from './write-standing.ts'
 
 type Looked = { company: Company; standing: Standing }
 
+/** Which subscription is looked after, by whom that knows more than the books. */
+export type Look = {
+  companyId: CompanyId
+  id: SubscriptionId
+  /** What is known of its charge beside the books. */
+  told?: ChargeNews | undefined
+  /** How long the timer leaves a charge to a caller who makes it. */
+  chargeWaitMs?: number | undefined
+}
+
 // A process that slept for years issues each period it missed with a write of its own.
 const writesMax = 20_000
 
 /**
  * Does all that is due of a subscription by its facts as they stand, each thing once, however often and by however many it is
- * looked after. `told` is what is known of its charge beside the books, and
- * `chargeWaitMs` how long the timer leaves a charge to a caller who makes it. Answers it as it stands then; undefined where there is
- * none.
+ * looked after. Answers it as it stands then, with the invoices that were closed; undefined where there is none.
  */
 export async function lookAfter(
   services: Services,
-  companyId: CompanyId,
-  id: SubscriptionId,
-  told?: ChargeNews,
-  chargeWaitMs = 0,
+  { companyId, id, told, chargeWaitMs = 0 }: Look,
 ): Promise<Looked | undefined> {
   let lost = 0
   // What was just written is known. What became of its invoices since it was read has news of its own.
@@ -39,10 +44,8 @@ export async function lookAfter(
     if (!looked) return undefined
     const charge = await newsOfCharge(services, looked.standing, told)
     const after = await lookOnce(services, looked, charge, chargeWaitMs)
-    if (after === 'nothing due') {
-      await closeInvoices(services, looked.company, looked.standing)
-      return looked
-    }
+    if (after === 'nothing due')
+      return { ...looked, standing: await closeInvoices(services, looked.company, looked.standing) }
     written = after === 'lost race' ? undefined : { ...looked, standing: after }
     if (written) writes++
     else if (++lost > racesMax)

@@ -46,7 +46,7 @@ export async function settleSignUp(
   const { subscriptionId, status } = transaction ?? {}
   if (!transaction || subscriptionId === undefined || status === 'failed') return 'done'
   // What was paid makes it active first, or ends it.
-  const looked = await lookAfter(services, company.id, subscriptionId)
+  const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked || isOver(looked.standing.subscription)) return 'done'
   const vaultId = await methodPaidWith(services, company, transaction)
   const customer = await readCustomer(services.db, company.id, looked.standing.subscription.customerId)

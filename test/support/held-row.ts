@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { parseId } from '#kernel/ids'
+import { florin } from './florin.ts'
+
+// Whoever waits behind one that waits counts as well. Not from pg_stat_activity: a transaction sees that as it was once.
+const countWaiting = `
+  select count(distinct pid)::int as waiting from pg_locks
+  where not granted and (pg_backend_pid() = any(pg_blocking_pids(pid))
+    or exists (select from unnest(pg_blocking_pids(pid)) as other
+               where pg_backend_pid() = any(pg_blocking_pids(other))))`
+
+/** Holds the row of a subscription until it is released, so that whoever is about to write it waits. */
+export async function holdSubscription(id: string) {
+  const client = new pg.Client(florin().databaseUrl)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  const held = await client.query('select from subscriptions where id = $1 for update', [parseId('sub', id)])
+  expect(held.rowCount).toBe(1)
+  const waiting = async () => Number((await client.query(countWaiting)).rows[0].waiting)
+  return {
+    waiting,
+    isWaitedFor: () => expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0),
+    release: () => client.query('commit'),
+  }
+}
