@@ -5,13 +5,33 @@ import { invoiceTimers } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { newsRecorder, oneOffTimers } from '#one-off'
 import { paymentTimers } from '#payments'
+import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
 import type { Texter } from '#platform/sms'
 import { messageTimers, type SendParts } from '#platform/outbox'
-import { createTimers, type TimerHandlers, type Timers } from '#platform/timers'
+import { createTimers, tellingOfDue, type TimerHandlers, type Timers } from '#platform/timers'
 import { forgettings, subscriptionTimers } from '#subscriptions'
+import type { Closing } from './closing.ts'
 
 type DueWorkParts = { mailer: Mailer; texter?: Texter | undefined; more: TimerHandlers }
+
+// Two, so that what is slow does not hold up the rest.
+const lanesOfDueWork = 2
+
+/**
+ * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
+ * which may be the write of a hundred renewals.
+ */
+export function apartForDueWork(
+  services: Services,
+  databaseUrl: string,
+  closing: Closing,
+  isDue: (kind: string) => void,
+): Services {
+  const store = openDatabase({ url: databaseUrl, lanes: lanesOfDueWork })
+  closing.push(() => store.close())
+  return { ...services, db: tellingOfDue(store, services.clock, isDue) }
+}
 
 /** Everything that falls due, and the use case that does it. */
 export function buildDueWork(services: Services, parts: DueWorkParts): Timers {

@@ -5,7 +5,7 @@ import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
 import { seedDemoCompany } from '#operator'
 import type { Services } from '#access'
-import { buildDueWork } from './build-due-work.ts'
+import { apartForDueWork, buildDueWork } from './build-due-work.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
@@ -36,14 +36,14 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const store = await openStore(config, log, closing)
   const processorUrl = await startProcessor(config, store, secrets.operatorToken, log, closing)
   const surroundings = { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets }
-  const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, (kind) =>
-    timers.nudge(kind),
-  )
+  const isDue = (kind: string) => timers.nudge(kind)
+  const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, isDue)
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
-  const timers = buildDueWork(services, { mailer, texter, more: postbacks.timers })
+  const apart = apartForDueWork(services, store.databaseUrl, closing, isDue)
+  const timers = buildDueWork(apart, { mailer, texter, more: postbacks.timers })
 
   if (config.roles.includes('api')) {
     const parts = { ...secrets, processorUrl, admission, timers, more: postbacks.endpoints }

@@ -13,7 +13,7 @@ export type EmbeddedPostgresOptions = {
   log: (message: string) => void
   /** Called when the server ended unasked and could not be brought back. */
   onExit?: () => void
-  /** How many connections the server takes: 40 where nothing is said. A process of the service opens eleven. */
+  /** How many connections the server takes: 40 where nothing is said. A process of the service opens up to seventeen. */
   connectionsMax?: number
 }
 
