@@ -91,11 +91,11 @@ const styles = {
 }
 
 function contents(letter: Letter): Html {
-  const { sender, paragraphs, besides = [], groups, quote } = letter
+  const { sender, paragraphs, groups, quote } = letter
   return html`<p class="ink" style="${styles.sender}"><bdi>${sender}</bdi></p>
     <div class="card" style="${styles.card}">
       ${figure(letter)} ${paragraphs.map((text) => html`<p style="${styles.paragraph}">${text}</p>`)}
-      ${button(letter)} ${besides.map(besideLink)} ${quote.length > 0 ? quoted(quote) : ''}
+      ${button(letter)} ${letter.besides.map(besideLink)} ${quote.length > 0 ? quoted(quote) : ''}
       ${groups.map(group)}
     </div>
     ${foot(letter)}`

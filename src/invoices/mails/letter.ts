@@ -9,7 +9,7 @@ export type Letter = {
   paragraphs: string[]
   button?: Link
   /** Where else the reader may want to go. */
-  besides?: Link[]
+  besides: Link[]
   /** What is said of the links at the foot. */
   forYou?: string
   groups: RowGroup[]

@@ -5,7 +5,7 @@ const widthMax = 72
 
 /** A letter as plain text. The merchant's own words are quoted line by line, so that none can pass for one of ours. */
 export function textPart(letter: Letter): string {
-  const { figure, paragraphs, button, besides = [], groups, quote, contact, forYou } = letter
+  const { figure, paragraphs, button, besides, groups, quote, contact, forYou } = letter
   const blocks = [
     ...paragraphs,
     ...(figure ? [`${figure.label}: ${figure.amount}\n${figure.note}`] : []),

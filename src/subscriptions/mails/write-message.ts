@@ -45,6 +45,7 @@ function letterIn(company: Company, { button, short: _short, ...words }: Message
     ...(button === undefined
       ? {}
       : { button: { text: button, link }, forYou: 'The link is meant for you: please do not pass it on.' }),
+    besides: [],
     quote: [],
     // A code is told without anything that could be pressed, an address among it.
     contact: contactOf(
