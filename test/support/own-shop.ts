@@ -33,10 +33,16 @@ export async function ownSession(service: OwnService, apiKey: string): Promise<C
   return caller(service.baseUrl, { 'x-session-token': session.body.sessionToken })
 }
 
-async function saveOwnCard(service: OwnService, api: Caller, customerId: string): Promise<string> {
+/** A card of a customer, saved through the secure form: one that is charged without trouble, but for what the test says. */
+export async function saveOwnCard(
+  service: OwnService,
+  api: Caller,
+  customerId: string,
+  accountNumber = testCards.visa,
+): Promise<string> {
   return saveOwnMethod(service, api, customerId, {
     paymentMethod: 'cc',
-    accountNumber: testCards.visa,
+    accountNumber,
     expDate: '1230',
     cvv: '123',
     billingZip: '75201',

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import type { Loose } from '../support/florin.ts'
+import { testCards } from '../support/florin.ts'
+import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
+import { openOwnShop, ownSession, saveOwnCard, type OwnShop } from '../support/own-shop.ts'
+import { day, minute } from '../support/till.ts'
+
+const path = '/api/subscriptions/v2'
+const paidThenDeclined = '4000000000000341'
+
+/** A service whose processor outlives it, and a shop in it with eight subscriptions that renew in an hour. */
+async function openRenewals(databaseUrl: string) {
+  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: databaseUrl }
+  const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
+  const start = () =>
+    startService({ ...shared, FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl })
+  const service = await start()
+  const shop = await openOwnShop(service)
+  const plan = { planId: 'gold', name: 'Gold', billingCycle: 'daily', price: 50 }
+  await shop.api.post(`${path}/plans`, { ...plan, preRenewalInvoice: { leadTimeDays: 0 } })
+  const cards = [testCards.visa, paidThenDeclined, testCards.visa, paidThenDeclined]
+  const startDate = new Date(Date.now() - (day - 60 * minute) * 1_000).toISOString()
+  for (const card of [...cards, ...cards]) await subscribe(service, shop, card, startDate)
+  await drain(service, shop)
+  expect(await salesOf(service, shop)).toHaveLength(8)
+  return { start, service, shop }
+}
+
+async function subscribe(service: OwnService, shop: OwnShop, card: string, startDate: string) {
+  const customerId = (await shop.api.post('/api/customers', { email: 'payer@example.com' })).body.id
+  await saveOwnCard(service, shop.api, customerId, card)
+  const made = await shop.api.post(path, { customerId, planId: 'gold', startDate })
+  expect(made.status, made.text).toBe(201)
+}
+
+/** What a process that was killed had taken on is free again after a minute; nobody waits for that here. */
+async function endLeases(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query('update timers set leased_until = null where leased_until is not null')
+  await client.end()
+}
+
+async function drain({ operator }: OwnService, { companyId }: OwnShop): Promise<void> {
+  expect((await operator.post('/sandbox/v1/drain', { companyId })).status).toBe(200)
+}
+
+function advance({ operator }: OwnService, { companyId }: OwnShop, seconds: number) {
+  return operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: seconds })
+}
+
+async function salesOf({ control }: OwnService, { locationId }: OwnShop): Promise<Loose[]> {
+  const { transactions } = (await control.get(`/control/v1/transactions?locationId=${locationId}`)).body
+  return transactions.filter(({ action }: Loose) => action === 'sale')
+}
+
+/** Each period has one invoice, and what was paid on it is what the processor approved for it, once. */
+async function expectBooksToAgree(service: OwnService, shop: OwnShop, periods: number): Promise<void> {
+  const api = await ownSession(service, shop.apiKey)
+  const invoices: Loose[] = (await api.post('/api/invoices/search', { limit: 100, filters: {} })).body
+    .invoices
+  const periodsOf = Map.groupBy(invoices, ({ subscriptionId }) => subscriptionId)
+  expect([...periodsOf.values()].map((own) => own.length)).toEqual(Array.from({ length: 8 }, () => periods))
+  for (const own of periodsOf.values())
+    expect(new Set(own.map(({ invoiceDate }) => invoiceDate)).size).toBe(periods)
+  const sales = await salesOf(service, shop)
+  const references = sales.map(({ reference }) => reference)
+  expect(new Set(references).size).toBe(references.length)
+  for (const { id } of invoices) {
+    const { transactions, amountPaid, invoiceStatus } = (await api.get(`/api/invoices/${id}`)).body
+    const ids = transactions.map((one: Loose) => one.id)
+    const approved = sales.filter(({ reference, status }) => status === 'approved' && ids.includes(reference))
+    expect(amountPaid, invoiceStatus).toBe(approved.length * 50)
+    expect(approved.length).toBeLessThanOrEqual(1)
+  }
+  const known = new Set(
+    (await Promise.all(invoices.map(({ id }) => api.get(`/api/invoices/${id}`)))).flatMap(({ body }) =>
+      body.transactions.map((one: Loose) => one.id),
+    ),
+  )
+  expect(references.filter((reference) => !known.has(reference))).toEqual([])
+}
+
+// When the service is killed, ms after the renewals fell due. The processor takes its time, and loses some of its answers.
+test.each([60, 250, 600])(
+  'killed %i ms after eight renewals fell due, it invoices and charges each of them once',
+  { timeout: 60_000 },
+  async (killedAfter) => {
+    await using database = await createDatabase()
+    const { start, service, shop } = await openRenewals(database.url)
+    const { locationId } = shop
+    const fault = (name: string, more: object) =>
+      service.control.post('/control/v1/faults', { locationId, operation: 'sale', fault: name, ...more })
+    await fault('lost_after', { times: 2 })
+    await fault('lost_before', { times: 1 })
+    await fault('delay', { delayMs: 200, times: 3 })
+    const moving = advance(service, shop, 70 * minute).catch(() => undefined)
+    await pause(killedAfter)
+    await service.end('SIGKILL')
+    await moving
+    await endLeases(database.url)
+    await service.control.delete(`/control/v1/faults?locationId=${locationId}`)
+    const again = await start()
+    // Past the renewals, where the clock had not moved yet, and past what the reconciler waits; not to the first dunning day.
+    await advance(again, shop, 20 * 60 * minute)
+    await drain(again, shop)
+    await expectBooksToAgree(again, shop, 2)
+    const sales = await salesOf(again, shop)
+    expect(sales.filter(({ status }) => status === 'approved')).toHaveLength(12)
+  },
+)
+
+test('two processes on one database that are both told of the same time invoice and charge each renewal once', async () => {
+  await using database = await createDatabase()
+  const { start, service, shop } = await openRenewals(database.url)
+  const other = await start()
+  const now = Date.now()
+  // To the renewals, and past the next ones with the first day of dunning.
+  for (const minutes of [60, 62, 70, 30 * 60]) {
+    const advanceTo = new Date(now + minutes * minute * 1_000).toISOString()
+    const moved = await Promise.all(
+      [service, other].map(({ operator }) =>
+        operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceTo }),
+      ),
+    )
+    // The one that comes later may find that the clock is there already.
+    expect(moved.map(({ status }) => status)).toContain(200)
+  }
+  await Promise.all([drain(service, shop), drain(other, shop)])
+  await expectBooksToAgree(other, shop, 3)
+  const statuses = (await salesOf(other, shop)).map(({ status }) => String(status))
+  expect(statuses.filter((status) => status === 'approved')).toHaveLength(16)
+  // Both renewals of four, and the first day of dunning of the first.
+  expect(statuses.filter((status) => status === 'declined')).toHaveLength(12)
+})
