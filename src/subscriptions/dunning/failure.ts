@@ -10,9 +10,9 @@ export function isSpent({ failure }: Pick<Period, 'failure'>, vaultId: string): 
 export function failureAfter(
   before: Failure | undefined,
   failure: Omit<Failure, 'spentIds'>,
-  vaultId?: string | null,
+  vaultId?: string,
 ): Failure {
-  const spentIds = [...new Set([...(before?.spentIds ?? []), ...(vaultId == null ? [] : [vaultId])])]
+  const spentIds = [...new Set([...(before?.spentIds ?? []), ...(vaultId === undefined ? [] : [vaultId])])]
   return spentIds.length > 0 ? { ...failure, spentIds } : failure
 }
 
