@@ -1,4 +1,3 @@
-import { claimDue } from './claim-due.ts'
 import { createLoop, type Loop } from './loop.ts'
 import { performTimers } from './perform-timers.ts'
 import type { TimerParts } from './timer.ts'
@@ -18,7 +17,7 @@ export type Share = {
 
 // What is done one by one frees its places one after the other: a look for each would cost more than what it finds.
 const onePlaceEach: Places = { max: 32, each: 1, perCompany: 8, ofCompanyFirst: 8, atOnce: 32, restMs: 5 }
-// At most 320 a second, however fast the processor is: a backlog that took all of the machine would be done twice as soon, and
+// Some 350 a second, however fast the processor is: a backlog that took all of the machine would be done twice as soon, and
 // whoever pays meanwhile would wait ten times as long.
 const chargingPlaces: Places = {
   max: 64,
@@ -40,37 +39,33 @@ const bulkPlaces: Places = {
 
 /**
  * The shares of a process: what waits for somebody else's server, what waits for the processor, what is done many at a
- * time, and everything else.
+ * time, and everything else. Each has a loop that takes a look for it.
  */
-export function createShares(parts: TimerParts): Share[] {
+export function createShares(parts: TimerParts, look: (share: Share) => Promise<boolean>): Share[] {
   const { handlers, bulk = {}, tellingKinds: telling = [], chargingKinds: charging = [] } = parts
   const alone = Object.keys(handlers)
   const twice = alone.find((kind) => kind in bulk)
   if (twice) throw new Error(`the timer "${twice}" has two use cases`)
   const isApart = (kind: string) => telling.includes(kind) || charging.includes(kind)
-  return [
-    createShare(
-      parts,
-      alone.filter((kind) => !isApart(kind)),
-      onePlaceEach,
-    ),
-    createShare(
-      parts,
-      alone.filter((kind) => telling.includes(kind)),
-      onePlaceEach,
-    ),
-    createShare(
-      parts,
-      alone.filter((kind) => charging.includes(kind)),
-      chargingPlaces,
-    ),
-    createShare(parts, Object.keys(bulk), bulkPlaces),
-  ].filter(({ kinds }) => kinds.length > 0)
+  const kindsAndPlaces: [string[], Places][] = [
+    [alone.filter((kind) => !isApart(kind)), onePlaceEach],
+    [alone.filter((kind) => telling.includes(kind)), onePlaceEach],
+    [alone.filter((kind) => charging.includes(kind)), chargingPlaces],
+    [Object.keys(bulk), bulkPlaces],
+  ]
+  return kindsAndPlaces
+    .filter(([kinds]) => kinds.length > 0)
+    .map(([kinds, places]) => createShare(parts, kinds, places, look))
 }
 
-function createShare(parts: TimerParts, kinds: string[], places: Places): Share {
+function createShare(
+  parts: TimerParts,
+  kinds: string[],
+  places: Places,
+  look: (share: Share) => Promise<boolean>,
+): Share {
   const loop = createLoop(
-    () => claimDue(parts, share),
+    () => look(share),
     places.restMs,
     (error) => parts.log.warn('due work could not be read', { error }),
   )

@@ -1,6 +1,7 @@
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { rowsOf, type PartRows, type Writer } from '#platform/database'
+import { claimDue } from './claim-due.ts'
 import { runDue } from './run-due.ts'
 import { createShares } from './share.ts'
 import {
@@ -76,7 +77,7 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
 /** Due work: claims due timers with a lease and calls their use cases. */
 export function createTimers(parts: TimerParts): Timers {
   const { db, clock } = parts
-  const shares = createShares(parts)
+  const shares = createShares(parts, (share) => claimDue(parts, share))
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
   const known = shares.flatMap((share) => share.kinds)
   const housekeeping = known.filter(isHousekeeping)
