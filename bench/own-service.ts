@@ -10,6 +10,9 @@ import { nodeEnvironment, nodeOptions } from '../scripts/node-options.js'
 /** The operator's token of the service that is measured. */
 export const operatorToken = 'operator-token-of-the-benchmark'
 
+// Of the service, of one in the process of the measurement, and of the 28 clients of pgbench.
+const connectionsMax = 80
+
 /** A service that one measurement has for itself, limits off. */
 export type OwnService = AsyncDisposable & {
   baseUrl: string
@@ -23,7 +26,7 @@ export type OwnService = AsyncDisposable & {
 /** Starts an embedded database, a processor that approves at once, and the service on them: each in a process. */
 export async function openOwnService(): Promise<OwnService> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {} })
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {}, connectionsMax })
   const databaseUrl = postgres.databaseUrl('bench')
   await createMissingDatabase(databaseUrl, postgres.adminUrl)
   const processor = await startProcessor()

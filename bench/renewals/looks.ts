@@ -21,8 +21,11 @@ import { operatorToken, type OwnService } from '../own-service.ts'
 import { copy, openTemplate, type Template } from './books.ts'
 import { countInvoiced, createPlaces, dropTimers, isLookDue, notePlace } from './renewals-queries.ts'
 
-/** How many renewals a second are invoiced and turned in bulk and one at a time, and invoices that pgbench creates. */
-export type Rates = { bulk: number; alone: number; pgbench: number | undefined }
+/**
+ * How many renewals a second are invoiced and turned in bulk and one at a time, and invoices that pgbench creates: one after
+ * the other, each waiting for the disk, and by as many clients at once as are best.
+ */
+export type Rates = { bulk: number; alone: number; pgbench: { alone: number; together: number } | undefined }
 
 type World = {
   own: OwnService
@@ -154,13 +157,12 @@ function partsOf(services: Services): TimerParts & Required<Pick<TimerParts, 'bu
   return { db, clock, log, handlers: {}, bulk: { [kind]: look }, clockOffsetOf: async () => 0 }
 }
 
-/** As many invoices as the better of 16 and 28 clients creates, or nothing where there is no pgbench. */
-async function measurePgbench(world: World): Promise<number | undefined> {
+/** What pgbench creates, or nothing where there is none. */
+async function measurePgbench(world: World): Promise<Rates['pgbench']> {
   const program = findPgbench()
   if (program === undefined) return undefined
   const { own, url, settings, create } = world
-  const rates: number[] = []
-  for (const clients of [16, 28]) {
+  const rateOf = async (clients: number) => {
     const variables = {
       ...create.variables,
       from: String(countFrom(world.runs++)),
@@ -169,12 +171,9 @@ async function measurePgbench(world: World): Promise<number | undefined> {
     }
     const file = join(own.folder, 'renewals.pgbench')
     const times = { warmUpSeconds: 1, seconds: 3 }
-    rates.push(
-      await runPgbench(
-        { program, url, settings, script: create.text, file, clients, ...times, variables },
-        () => {},
-      ),
-    )
+    const script = create.text
+    return runPgbench({ program, url, settings, script, file, clients, ...times, variables }, () => {})
   }
-  return Math.max(...rates)
+  const alone = await rateOf(1)
+  return { alone, together: Math.max(await rateOf(16), await rateOf(28)) }
 }
