@@ -30,7 +30,7 @@ describe('a code', () => {
     const asked = await askForCode(token)
     expect(asked).toMatchObject({
       status: 202,
-      body: { channel: 'email', channels: ['email'], sentTo: 'p***@example.com', resendAfterSeconds: 60 },
+      body: { channel: 'email', channels: ['email'], sentTo: 'p•••@example.com', resendAfterSeconds: 60 },
     })
     const [mail] = await messagesOf(company, 'verification_code')
     expect(mail).toMatchObject({ channel: 'email', to: 'pat@example.com', links: [] })
@@ -51,7 +51,7 @@ describe('a code', () => {
     const both = await openLink({ phoneNumber: '+1 555 010 0123' })
     expect(await askForCode(both.token, { channel: 'sms' })).toMatchObject({
       status: 202,
-      body: { channel: 'sms', channels: ['email', 'sms'], sentTo: '***0123' },
+      body: { channel: 'sms', channels: ['email', 'sms'], sentTo: '•••0123' },
     })
     const [text] = await messagesOf(both.company, 'verification_code')
     expect(text).toMatchObject({ channel: 'sms', to: '+1 555 010 0123', links: [] })

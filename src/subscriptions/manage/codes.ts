@@ -17,7 +17,7 @@ import type { Channel } from '#platform/outbox'
 import { toldPayer } from '../mails/told-payer.ts'
 import { codeIsUnused, codeMayBeSent, countTry, findCodeCounts } from './code-queries.ts'
 import type { OpenedManageLink } from './manage-link.ts'
-import { addressesOf, masked, type PayerAddress } from './payer-address.ts'
+import { addressesOf, maskedAddress, type PayerAddress } from './payer-address.ts'
 
 const digits = 6
 const saltBytes = 16
@@ -56,7 +56,7 @@ export async function sendCode(
   return {
     channel: address.channel,
     channels: addresses.map(({ channel }) => channel),
-    sentTo: masked(address),
+    sentTo: maskedAddress(address),
     expiresAt: now + codeLifetimeMs,
   }
 }

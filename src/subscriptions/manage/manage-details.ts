@@ -1,6 +1,5 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { listPaymentMethods } from '#customers'
 import { amountDueOf, readInvoicesOfSubscription, type Invoice } from '#invoices'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
@@ -8,21 +7,14 @@ import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import type { Vault } from '#processor'
+import { acceptedRailsOf, payerMethods } from '../payer-methods.ts'
 import { dueOf, type Period } from '../period.ts'
 import { readPlan } from '../plans/find-plans.ts'
 import { planDocument, type Plan } from '../plans/plan.ts'
 import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
 import { readStanding } from '../renewal/read-standing.ts'
 import { isStopped, type Standing } from '../renewal/standing.ts'
-import {
-  beginningOf,
-  isInvoiced,
-  isOver,
-  railsOf,
-  subscriptionDocument,
-  type Subscription,
-} from '../subscription.ts'
+import { beginningOf, isInvoiced, isOver, subscriptionDocument } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 
 /** How many invoices its page shows, the newest. */
@@ -43,7 +35,7 @@ export async function readManageDetails(
   const { subscription } = standing
   const [invoices, methods, next] = await Promise.all([
     readInvoicesOfSubscription(db, company.id, id, invoicesShownMax),
-    methodsOf(services, company, subscription),
+    methodsOf(services, company, standing),
     nextPayment(services, company, standing, plan),
   ])
   const acceptedRails = acceptedRailsOf(company, subscription)
@@ -55,16 +47,11 @@ export async function readManageDetails(
     plan: planDocument(plan),
     ...present({ nextPayment: next }),
     invoices: invoices.map(invoiceShown),
-    paymentMethods: (methods ?? []).map((vault) => methodShown(vault, standing.methodId)),
+    paymentMethods: methods ?? [],
     ...(methods ? {} : { methodsUnavailable: true }),
     acceptedRails,
     may: mayOf(company, standing, acceptedRails),
   }
-}
-
-/** The rails that a subscription takes and its company sells. */
-export function acceptedRailsOf(company: Company, subscription: Subscription): Rail[] {
-  return railsOf(subscription).filter((rail) => company.products.includes(rail))
 }
 
 /** What of a subscription is to be paid, the oldest first. */
@@ -72,15 +59,10 @@ export function openPeriods({ periods }: Pick<Standing, 'periods'>): Period[] {
   return periods.filter((period) => period.state === 'open' && dueOf(period) > 0)
 }
 
-/** The active methods of the payer; undefined where the processor does not tell. */
-async function methodsOf(
-  services: Services,
-  company: Company,
-  { customerId }: Subscription,
-): Promise<Vault[] | undefined> {
+/** The methods of the payer; undefined where the processor does not tell. */
+async function methodsOf(services: Services, company: Company, { subscription, methodId }: Standing) {
   try {
-    const { vaults } = await listPaymentMethods(services, company, customerId)
-    return vaults.filter(({ active }) => active)
+    return await payerMethods(services, company, subscription, methodId)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The page opens all the same: what is to be paid can still be seen, and a cancellation asked for.
@@ -118,11 +100,6 @@ function invoiceShown(invoice: Invoice) {
     invoiceDate: isoInstant(invoice.invoiceDate),
     dueDate: isoInstant(invoice.dueAt),
   }
-}
-
-function methodShown(vault: Vault, methodId: string | undefined) {
-  const { id, paymentMethod, cardBrand, lastFour, expDate, title } = vault
-  return { ...present({ id, paymentMethod, cardBrand, lastFour, expDate, title }), inUse: id === methodId }
 }
 
 function mayOf(company: Company, standing: Standing, acceptedRails: Rail[]) {

@@ -1,5 +1,6 @@
 import type { Customer } from '#customers'
 import type { Channel } from '#platform/outbox'
+import { maskedEmail, maskedPhone } from '../masked.ts'
 
 /** Where somebody can be told something. */
 export type PayerAddress = { channel: Channel; to: string }
@@ -19,10 +20,6 @@ export function addressesOf(
 }
 
 /** An address as it may be shown to somebody who only has a link: enough for its owner to know it again. */
-export function masked({ channel, to }: PayerAddress): string {
-  if (channel === 'sms') return `***${to.replaceAll(/\D/g, '').slice(-shownDigits)}`
-  const at = to.lastIndexOf('@')
-  return `${Array.from(to)[0] ?? ''}***${to.slice(at)}`
+export function maskedAddress({ channel, to }: PayerAddress): string {
+  return channel === 'sms' ? maskedPhone(to) : maskedEmail(to)
 }
-
-const shownDigits = 4

@@ -1,28 +1,28 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { listPaymentMethods, readCustomer } from '#customers'
+import { readCustomer } from '#customers'
 import { amountDueOf, lineItemEntry, readInvoice, type Invoice } from '#invoices'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
-import type { Rail } from '#kernel/rails'
 import { readPlan } from '../plans/find-plans.ts'
 import { planDocument } from '../plans/plan.ts'
+import { maskedEmail, maskedName, maskedPhone } from '../masked.ts'
+import { acceptedRailsOf, payerMethods } from '../payer-methods.ts'
 import type { Period } from '../period.ts'
 import { readStanding } from '../renewal/read-standing.ts'
 import type { Standing } from '../renewal/standing.ts'
-import { isOver, railsOf, subscriptionDocument, type Subscription } from '../subscription.ts'
-import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
+import { isOver, subscriptionDocument, type Subscription } from '../subscription.ts'
 import type { SignupCaller } from './signup-access.ts'
 
 /** What whoever signs up for a subscription, or changes how it is paid, reads of it. */
 export async function signupDetails(
   services: Services,
-  caller: Pick<SignupCaller, 'company' | 'isVerified'>,
+  caller: Pick<SignupCaller, 'company' | 'isVerified' | 'by'>,
   { id }: Pick<Subscription, 'id'>,
 ) {
-  const { company, isVerified } = caller
+  const { company, isVerified, by } = caller
   const standing = await readStanding(services.db, company.id, id)
   const plan = standing && (await readPlan(services.db, company.id, standing.subscription.planId))
   if (!standing || !plan) throw new Error('a subscription has no plan')
@@ -30,18 +30,19 @@ export async function signupDetails(
   const { customFields, paymentMethodId, ...shown } = subscriptionDocument(subscription, plan)
   return {
     companyName: company.name,
-    // What the merchant keeps of it, and with what it is paid, is nothing to tell whoever found a link.
-    subscription: isVerified ? { ...shown, ...present({ customFields, paymentMethodId }) } : shown,
+    // What the merchant notes of it is nothing for its payer, and with what it is paid nothing for whoever found a link.
+    subscription: {
+      ...shown,
+      ...present({
+        customFields: by === 'payer' ? undefined : customFields,
+        paymentMethodId: isVerified ? paymentMethodId : undefined,
+      }),
+    },
     plan: planDocument(plan),
     acceptedRails: acceptedRailsOf(company, subscription),
     ...(await pendingInvoiceOf(services, standing)),
     ...(isVerified ? await payerOfIt(services, company, standing) : {}),
   }
-}
-
-/** The rails that its payer may choose from: those of the subscription that the company sells. */
-export function acceptedRailsOf({ products }: Pick<Company, 'products'>, subscription: Subscription): Rail[] {
-  return railsOf(subscription).filter((rail) => products.includes(rail))
 }
 
 /** The first period of a subscription that was never paid, while its invoice is open. */
@@ -68,9 +69,9 @@ function entryOf(invoice: Invoice) {
 }
 
 async function payerOfIt(services: Services, company: Company, { subscription, methodId }: Standing) {
-  const [customer, { vaults }] = await Promise.all([
+  const [customer, paymentMethods] = await Promise.all([
     readCustomer(services.db, company.id, subscription.customerId),
-    listPaymentMethods(services, company, subscription.customerId),
+    payerMethods(services, company, subscription, methodId),
   ])
   if (!customer) throw new Error('a subscription has no customer')
   const { email, phoneNumber: phone } = customer
@@ -80,11 +81,6 @@ async function payerOfIt(services: Services, company: Company, { subscription, m
       email: email && maskedEmail(email),
       phone: phone && maskedPhone(phone),
     }),
-    paymentMethods: vaults
-      .filter(({ active }) => active)
-      .map(({ id, paymentMethod, cardBrand, lastFour, expDate, title }) => ({
-        ...present({ id, paymentMethod, cardBrand, lastFour, expDate, title }),
-        inUse: id === methodId,
-      })),
+    paymentMethods,
   }
 }
