@@ -3,11 +3,11 @@ export type {
   Again,
   AuthorizationStep,
   ChargedInstrument,
-  Occasion,
   Offline,
   PastTransaction,
   Transaction,
 } from './transaction.ts'
+export type { Occasion } from './occasion.ts'
 export { expectedOf, isStepping, ownerOfReference, revivedStep, type Stepping } from './expected.ts'
 export {
   authMoves,

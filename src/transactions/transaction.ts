@@ -14,17 +14,11 @@ import type { OfflineMethod, PaymentMeans } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
+import type { Occasion } from './occasion.ts'
 import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
 
 /** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
 export type Purpose = 'invoice payment' | 'one-off' | 'hosted payment'
-
-/**
- * What an attempt was made for where not only its invoice was to be paid, but its subscription as well: for what is open of it,
- * to sign up, for good or for the one time that it is paid, or because its schedule says so and nobody asked. The answer of its
- * key is written in the form of the call that asked.
- */
-export type Occasion = 'pay' | 'sign-up' | 'once' | 'schedule'
 
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {

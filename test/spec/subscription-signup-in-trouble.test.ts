@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { fault, saveCard, testCards } from '../support/florin.ts'
+import { goTo } from '../support/invoice-life.ts'
 import { atOnce } from '../support/one-off.ts'
 import { capturedCard } from '../support/pay-page.ts'
 import { methodsOf, newQuote, salesOf } from '../support/quotes.ts'
@@ -207,6 +208,22 @@ test('a payer with a link cannot try one card after the other', async () => {
   }
   expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
   expect(statuses.slice(10)).toEqual([429, 429])
+})
+
+test('a payer with a link cannot have one card after the other tried on a renewal that failed', async () => {
+  const till = await openSignup()
+  const { company, customerId, id: subscriptionId, on } = till
+  const accountVaultId = await saveCard(company, customerId, '4000000000000341')
+  await company.api.post(path, { subscriptionId, accountVaultId })
+  await goTo(company, on('04-09T07:00'))
+  const { bySetup } = await payersOf(till)
+  const statuses = []
+  for (let tries = 0; tries < 11; tries++) {
+    const processorEvent = await capturedCard(company)
+    statuses.push((await bySetup.post(path, { processorEvent })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  expect((await company.api.post(path, { subscriptionId, accountVaultId })).status).toBe(200)
 })
 
 test('what a sign-up was paid with is not attached over what was chosen right after', async () => {

@@ -215,6 +215,24 @@ describe('a surcharge quote of a sign-up', () => {
   )
 })
 
+test('a surcharge quote of one that failed twice is the sum of what is tried with the method', async () => {
+  const till = await openCaptured()
+  const { company, customerId, id: subscriptionId, on } = till
+  const accountVaultId = await saveCard(company, customerId, '4000000000000341')
+  await company.api.post(methodPath, { subscriptionId, accountVaultId })
+  await goTo(company, on('05-10T08:00'))
+  const ticketId = await captureCard(company, testCards.visa, inTexas)
+  const { body } = await company.api.post(surchargePath, { subscriptionId, ticketId })
+  expect(body).toMatchObject({ subtotal: 100, surcharge: 3, total: 103 })
+  const opened = await company.api.post(formPath, { subscriptionId, capture: true })
+  const processorEvent = await doneEvent(opened.body.clientToken, cardEntry())
+  expect((await company.api.post(methodPath, { subscriptionId, processorEvent })).body).toMatchObject({
+    subscriptionStatus: 'active',
+  })
+  const taken = (await salesOf(company)).filter(({ status }) => status !== 'declined')
+  expect(taken.map(({ amountCents }) => amountCents)).toEqual([5_150, 5_150, 5_150])
+})
+
 describe('the form of a sign-up', () => {
   test.each(['bySetup', 'byInvoice'] as const)('saves a method of the customer (%s)', async (link) => {
     const till = await openSignup()

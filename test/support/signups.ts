@@ -1,7 +1,10 @@
+import { expect } from 'vitest'
 import { caller, florin, type TestCompany } from './florin.ts'
 import { messagesOf } from './manage.ts'
-import { pageAt, pageOf } from './pay-page.ts'
-import { invoicesOf, newPlan, newSubscription, openTillAt } from './subscriptions.ts'
+import { cardEntry, doneEvent, pageAt, pageOf } from './pay-page.ts'
+import { methodsOf, newQuote, salesOf } from './quotes.ts'
+import { invoicesOf, newPlan, newSubscription, openTillAt, readSubscription } from './subscriptions.ts'
+import { readInvoice } from './till.ts'
 
 /** A subscription of 50 dollars a month that waits for its first invoice to be paid, and has no method. */
 export async function openSignup(
@@ -14,6 +17,41 @@ export async function openSignup(
   const id = await newSubscription(company, asked)
   const [first] = await invoicesOf(company, id)
   return { ...till, planId, id, first }
+}
+
+/** A subscription that waits to be signed up for. */
+export type Signup = Awaited<ReturnType<typeof openSignup>>
+
+/** A sign-up whose first invoice was quoted for a new card. */
+export async function openQuoted(fields: { accountNumber?: string; amount?: number } = {}, given = {}) {
+  const till = await openSignup(given)
+  const { quoteId } = await newQuote(till.company, till.first?.id, { amount: 50, ...fields })
+  return { ...till, quoteId: String(quoteId) }
+}
+
+/** The event of a card or bank account that the secure form saved for the customer. */
+export async function savedByForm({ company, customerId }: Signup, entry: object = cardEntry()) {
+  const opened = await company.api.post('/api/payment/intention', { customerId })
+  return doneEvent(opened.body.clientToken, entry)
+}
+
+/** Expects that nothing was paid, kept or attached. */
+export async function expectNothing({ company, customerId, id, first }: Signup) {
+  expect((await salesOf(company)).filter(({ status }) => status !== 'declined')).toEqual([])
+  expect(await readInvoice(company, first?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
+  const read = await readSubscription(company, id)
+  expect(read.status).toBe('pending')
+  expect(read).not.toHaveProperty('paymentMethodId')
+  expect((await methodsOf(company, customerId)).accountvaults).toEqual([])
+}
+
+/** Expects that the first invoice was paid once, with a card that is kept and attached. */
+export async function expectSignedUp({ company, customerId, id, first }: Signup, cents = 5_000) {
+  expect((await salesOf(company)).map(({ amountCents }) => amountCents)).toEqual([cents])
+  expect(await readInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid' })
+  const [kept, ...more] = (await methodsOf(company, customerId)).accountvaults
+  expect(more).toEqual([])
+  expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
 }
 
 /** The newest link to a page of a kind that was mailed about an invoice; without one, about any. */
@@ -47,7 +85,7 @@ export function setupOf(token: string) {
 }
 
 /** Whoever pays for a subscription by a link of his own. */
-export async function payersOf({ company, first }: Awaited<ReturnType<typeof openSignup>>) {
+export async function payersOf({ company, first }: Signup) {
   return {
     bySetup: setupAt(await setupLinkOf(company, first?.id)),
     byInvoice: pageAt(await linkOf(company, 'pay', first?.id)),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { pdfUrl } from '#invoices'
-import { openHostedInvoice } from '#payments'
+import { openHostedInvoice, type HostedInvoice } from '#payments'
 import { endpoint } from '#platform/http'
+import { acceptedRailsOf, readSignup, type SignupTerms } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
 import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
@@ -26,7 +27,22 @@ export const getPay = (services: Services) =>
         pdf: pdfUrl(services, hosted.company, hosted.invoice.id, hosted.now),
         form: { origin, url: urlOf(clientTokenPlace) },
       }
-      return payPage(hosted, links, await ruleSetOf(services.db, hosted.company))
+      const [rules, signup] = await Promise.all([
+        ruleSetOf(services.db, hosted.company),
+        readSignup(services, hosted.invoice),
+      ])
+      // What signs up is governed by the rails of its subscription too.
+      const offered = signup ? railsOffered(hosted, signup) : hosted
+      return payPage(offered, links, rules, signup)
     },
     refusedPage: troublePage,
   })
+
+function railsOffered(hosted: HostedInvoice, { subscription }: SignupTerms): HostedInvoice {
+  const accepted = acceptedRailsOf(hosted.company, subscription)
+  return {
+    ...hosted,
+    rails: hosted.rails.filter((rail) => accepted.includes(rail)),
+    savedMethods: hosted.savedMethods.filter(({ paymentMethod }) => accepted.includes(paymentMethod)),
+  }
+}

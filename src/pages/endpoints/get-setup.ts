@@ -3,8 +3,11 @@ import type { Services } from '#access'
 import { companyNow, credentialsOf } from '#companies'
 import { openSetupLink, setupStatusOf, type SetupCaller } from '#one-off'
 import { endpoint } from '#platform/http'
+import { openSignupPage } from '#subscriptions'
+import { ruleSetOf } from '#surcharge'
 import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
+import { signupPage } from '../signup/signup-page.ts'
 import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
 
 /** GET /setup/{token}: the page on which a customer saves a payment method. Whoever has the link may open it. */
@@ -18,7 +21,7 @@ export const getSetup = (services: Services) =>
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params }) {
       const opened = await openSetupLink(services, params.token)
-      if (!opened) return closedLinkPage(404)
+      if (!opened) return pageOfSubscription(services, params.token)
       const { company, link } = opened
       const status = setupStatusOf(link, companyNow(services.clock, company))
       if (status === 'expired') return expiredSetupPage(company)
@@ -28,6 +31,16 @@ export const getSetup = (services: Services) =>
     },
     refusedPage: troublePage,
   })
+
+/** The set-up page of a subscription, which has a token of the same kind. */
+async function pageOfSubscription(services: Services, token: string) {
+  const page = await openSignupPage(services, token)
+  if (page === 'unknown') return closedLinkPage(404)
+  if (page === 'expired') return closedLinkPage(410)
+  const { origin, urlOf } = services.processor.form
+  const form = { origin, url: urlOf(clientTokenPlace) }
+  return signupPage(page, form, await ruleSetOf(services.db, page.company))
+}
 
 /** The method that was saved on the page; undefined where there is none, or the processor does not tell. */
 async function savedOn({ processor, secrets, log }: Services, { company, link }: SetupCaller) {

@@ -153,7 +153,7 @@ describe('a ZIP code', () => {
   )
 })
 
-describe.each(['pay', 'hpp', 'setup', 'manage'])("a page's script, %s,", (page) => {
+describe.each(['pay', 'hpp', 'setup', 'signup', 'manage'])("a page's script, %s,", (page) => {
   const script = browserScript(join(import.meta.dirname, '..', page, 'browser', 'main.ts'))
 
   it('is one script that can be read, without types, imports or comments', () => {

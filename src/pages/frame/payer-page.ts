@@ -20,6 +20,7 @@ export type PayerPage = {
 const scripts = {
   invoice: new URL('../pay/browser/main.ts', import.meta.url),
   'hosted payment': new URL('../hpp/browser/main.ts', import.meta.url),
+  'sign-up': new URL('../signup/browser/main.ts', import.meta.url),
   'set-up': new URL('../setup/browser/main.ts', import.meta.url),
   subscription: new URL('../manage/browser/main.ts', import.meta.url),
 }

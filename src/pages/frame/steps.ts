@@ -17,15 +17,18 @@ export function feeNote(rails: readonly string[]): Html {
   return html`<p class="hint" id="fee-note" data-free="${free}"></p>`
 }
 
+/** What whoever pays once by bank agrees to. */
+export function mandateOnce(name: string): string {
+  return `By paying, you allow ${name} to take this amount from this bank account once, electronically.`
+}
+
 /** The step in which a payer sees what will be charged, and says so. `between` stands below the sum. */
-export function reviewStep(name: string, between: Html): Html {
+export function reviewStep(between: Html, mandate: string): Html {
   return html`<form id="review" novalidate hidden>
     <h3 tabindex="-1">Please check and pay</h3>
     <dl id="charge" class="sums"></dl>
     ${between}
-    <p class="hint" id="mandate">
-      By paying, you allow ${name} to take this amount from this bank account once, electronically.
-    </p>
+    <p class="hint" id="mandate">${mandate}</p>
     <button>Pay</button>
     <button type="button" class="plain" data-back>Back</button>
   </form>`

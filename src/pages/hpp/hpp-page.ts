@@ -9,7 +9,7 @@ import { surchargeName } from '#surcharge'
 import type { Transaction } from '#transactions'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { messagePage, pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
-import { captureStep, feeNote, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 import { hostedWords } from './hosted-words.ts'
 import { readLines } from './line-items.ts'
 import { logoAt, logoImage } from './logo.ts'
@@ -114,7 +114,8 @@ function payForm(opened: OpenedPayment, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep} ${reviewStep(company.name, notice === undefined ? html`` : feeNote(rails))} ${stepsFoot}
+    ${captureStep} ${reviewStep(notice === undefined ? html`` : feeNote(rails), mandateOnce(company.name))}
+    ${stepsFoot}
   </section>`
 }
 

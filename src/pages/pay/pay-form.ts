@@ -1,34 +1,53 @@
-import { amountDueOf } from '#invoices'
-import { dollars } from '#kernel/money'
+import { dollars, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { methodInWords, moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { HostedInvoice } from '#payments'
-import { captureStep, feeNote, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+
+/** What is paid, and with what it may be. */
+type Payable = Pick<HostedInvoice, 'company' | 'rails' | 'savedMethods' | 'methodsUnavailable'> & {
+  due: Cents
+}
 
 type FormParts = {
+  title: string
   /** The address of the secure form. */
   formUrl: string
   /** What is said of surcharges before anything is chosen, where there may be one. */
   notice: string | undefined
+  /** What a payer agrees to who signs up for a subscription by paying; undefined where nobody does. */
+  agreement?: string | undefined
 }
 
 /** Where a payer chooses, gives a card or bank account, and pays: three steps, of which the script shows one. */
-export function payForm(hosted: HostedInvoice, { formUrl, notice }: FormParts): Html {
-  const due = amountDueOf(hosted.invoice)
-  return html`<section class="card pay" aria-labelledby="pay" data-due="${due}" data-form="${formUrl}">
-    <h2 id="pay">Pay this invoice</h2>
-    ${scriptNeeded(hosted.company.name, 'Paying', ' to pay')}
+export function payForm(payable: Payable, parts: FormParts): Html {
+  const { due, company } = payable
+  const { title, formUrl, notice, agreement } = parts
+  const signsUp = agreement === undefined ? '' : html`data-signup`
+  return html`<section
+    class="card pay"
+    aria-labelledby="pay"
+    data-due="${due}"
+    data-form="${formUrl}"
+    ${signsUp}
+  >
+    <h2 id="pay">${title}</h2>
+    ${scriptNeeded(company.name, 'Paying', ' to pay')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
-      ${amountField(hosted)}${methods(hosted, notice)}<button type="submit" disabled>Continue</button>
+      ${agreement === undefined ? amountField(due) : wholeAmount(due)}${methods(payable, notice)}<button
+        type="submit"
+        disabled
+      >
+        Continue
+      </button>
     </form>
-    ${captureStep} ${review(hosted, notice)} ${stepsFoot}
+    ${captureStep} ${review(payable, parts)} ${stepsFoot}
   </section>`
 }
 
-function amountField({ invoice }: HostedInvoice): Html {
-  const due = amountDueOf(invoice)
+function amountField(due: Cents): Html {
   return html`<div class="field">
     <label for="amount">Amount to pay</label>
     <div class="amount-input">
@@ -48,12 +67,18 @@ function amountField({ invoice }: HostedInvoice): Html {
   </div>`
 }
 
+/** Who signs up pays all that is due. */
+function wholeAmount(due: Cents): Html {
+  return html`<input type="hidden" id="amount" value="${dollars(due).toFixed(2)}" />
+    <p id="amount-error" hidden></p>`
+}
+
 /** One way to pay; a card or bank account that is yet to be given has no vault. */
 type Choice = { label: string; rail: Rail; vault: string; note?: string | undefined }
 
-function methods(hosted: HostedInvoice, notice: string | undefined): Html {
-  const choices = [...savedChoices(hosted), ...newChoices(hosted)]
-  const trouble = hosted.methodsUnavailable
+function methods(payable: Payable, notice: string | undefined): Html {
+  const choices = [...savedChoices(payable), ...newChoices(payable)]
+  const trouble = payable.methodsUnavailable
     ? html`<p class="hint">Saved payment methods cannot be shown at the moment.</p>`
     : ''
   const described = notice === undefined ? '' : html`aria-describedby="surcharge"`
@@ -63,7 +88,7 @@ function methods(hosted: HostedInvoice, notice: string | undefined): Html {
   </fieldset>`
 }
 
-function savedChoices({ savedMethods }: HostedInvoice): Choice[] {
+function savedChoices({ savedMethods }: Payable): Choice[] {
   return savedMethods.map((method) => {
     // A title that nobody chose, such as "Visa 4242", says nothing that the label does not.
     const note = method.title?.endsWith(method.lastFour) ? undefined : method.title
@@ -71,7 +96,7 @@ function savedChoices({ savedMethods }: HostedInvoice): Choice[] {
   })
 }
 
-function newChoices({ rails, savedMethods }: HostedInvoice): Choice[] {
+function newChoices({ rails, savedMethods }: Payable): Choice[] {
   const another = savedMethods.length > 0 ? 'Use another card' : undefined
   return rails.map((rail) =>
     rail === 'cc'
@@ -97,13 +122,19 @@ function radio({ label, rail, vault, note }: Choice, place: number): Html {
   </div>`
 }
 
-function review({ company, rails }: HostedInvoice, notice: string | undefined): Html {
+function review({ company, rails }: Payable, { notice, agreement }: FormParts): Html {
+  const fees = notice === undefined ? '' : feeNote(rails)
+  if (agreement === undefined) return reviewStep(html`${fees}${saving}`, mandateOnce(company.name))
+  // What signs up is kept anyway: nobody is asked.
   return reviewStep(
-    company.name,
-    html`${notice === undefined ? '' : feeNote(rails)}
-      <div class="check" id="saving">
-        <input type="checkbox" id="save" name="save" />
-        <label for="save">Save for next time</label>
-      </div>`,
+    html`${fees}
+      <p class="hint">${agreement}</p>
+      <div hidden>${saving}</div>`,
+    `By paying, you allow ${company.name} to take this amount from this bank account now, and later ones as said above, electronically.`,
   )
 }
+
+const saving: Html = html`<div class="check" id="saving">
+  <input type="checkbox" id="save" name="save" />
+  <label for="save">Save for next time</label>
+</div>`

@@ -1,10 +1,13 @@
+import { amountDueOf } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import type { HostedInvoice } from '#payments'
+import type { SignupTerms } from '#subscriptions'
 import { surchargeNotice, type RuleSet } from '#surcharge'
 import { pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { agreementInWords } from '../signup/signup-words.ts'
 import { payForm } from './pay-form.ts'
 import { standingOf, type Standing } from './standing.ts'
 import { history, summary } from './summary.ts'
@@ -14,19 +17,34 @@ export type PayLinks = { pdf: string; form: { origin: string; url: string } }
 
 /**
  * The page on which an invoice is read and paid. Everything on it can be read before, and without, its script. The
- * rules are those that surcharges go by now.
+ * rules are those that surcharges go by now, and `signup` is what paying it signs up for.
  */
-export function payPage(hosted: HostedInvoice, links: PayLinks, rules: RuleSet): Answer {
+export function payPage(
+  hosted: HostedInvoice,
+  links: PayLinks,
+  rules: RuleSet,
+  signup?: SignupTerms,
+): Answer {
   const { company, invoice } = hosted
   const standing = standingOf(hosted)
   const notice = surchargeNotice(company, rules, hosted)
-  const form = standing.isPayable ? payForm(hosted, { formUrl: links.form.url, notice }) : html``
+  const form = standing.isPayable ? formOf(hosted, { formUrl: links.form.url, notice, signup }) : html``
   return payerPage({
     title: `Invoice ${invoice.number} from ${company.name}`,
     body: pageBody(hosted, standing, { pdf: links.pdf, form }),
-    script: 'invoice',
+    script: signup ? 'sign-up' : 'invoice',
     formOrigin: links.form.origin,
   })
+}
+
+function formOf(
+  hosted: HostedInvoice,
+  { signup, ...parts }: { formUrl: string; notice: string | undefined; signup: SignupTerms | undefined },
+): Html {
+  const payable = { ...hosted, due: amountDueOf(hosted.invoice) }
+  if (!signup) return payForm(payable, { title: 'Pay this invoice', ...parts })
+  const agreement = agreementInWords(signup, hosted.company.name)
+  return payForm(payable, { title: 'Pay and subscribe', ...parts, agreement })
 }
 
 function pageBody(hosted: HostedInvoice, standing: Standing, parts: { pdf: string; form: Html }): Html {

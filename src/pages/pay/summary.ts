@@ -30,7 +30,8 @@ export function summary({ company, invoice }: HostedInvoice): Html {
   </section>`
 }
 
-function itemsTable(items: readonly Item[]): Html {
+/** The lines that are billed. */
+export function itemsTable(items: readonly Item[]): Html {
   return html`<table>
     <thead class="unseen">
       <tr>
@@ -66,7 +67,8 @@ function countInWords({ quantity, unitPrice }: Item): string {
     : `${many} × ${withMinus(moneyInWords(unitPrice))}`
 }
 
-function sums(invoice: Invoice): Html[] {
+/** From the whole amount of an invoice down to what is due. */
+export function sums(invoice: Invoice): Html[] {
   const isOpen = invoice.closed === undefined
   return [
     sum('Invoice total', invoice.amount),

@@ -3,6 +3,7 @@ import { type Database, type PartRows, type Reader } from '#platform/database'
 import { findQuote, findQuoteOfTicket, quoteIsFirst, quoteIsUnchanged } from './quote-queries.ts'
 import { quoteToRow, rowToQuote, type Quote } from './quote.ts'
 
+/** A quote of the company by its id, whatever it is a quote of; undefined where it has none of this id. */
 export async function readQuote(db: Reader, companyId: CompanyId, id: QuoteId): Promise<Quote | undefined> {
   const row = await db.first(findQuote, { companyId, id })
   return row && rowToQuote(row)

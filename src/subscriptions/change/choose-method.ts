@@ -10,7 +10,13 @@ import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { dueOf, type Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import type { Standing } from '../renewal/standing.ts'
-import { chosenMethod, refuseRail, type ChosenMethod, type NamedMethod } from '../signup/chosen-method.ts'
+import {
+  chosenMethod,
+  refuseRail,
+  refuseTooManyChosen,
+  type ChosenMethod,
+  type NamedMethod,
+} from '../signup/chosen-method.ts'
 import { paySignUp } from '../signup/pay-sign-up.ts'
 import type { SignupCaller } from '../signup/signup-access.ts'
 import { signupPeriodOf } from '../signup/signup-details.ts'
@@ -108,6 +114,7 @@ async function attach(
 ) {
   const { caller, subscriptionId, key } = command
   const { company, by } = caller
+  if (by === 'payer') await refuseTooManyChosen(services, company, before.subscription)
   const vaultId = await savedMethod(services, company, customer, method)
   const unpaid = unpaidOf(before)
   const addressed = { company, subscriptionId, by, key, chargeWaitMs }

@@ -1,10 +1,13 @@
 import type { Services } from '#access'
-import type { Company } from '#companies'
+import { companyNow, type Company } from '#companies'
 import { readCustomerByContact, readOwnMethod, type Customer } from '#customers'
+import { secondMs } from '#kernel/clock'
+import { payerTriesPerAddressMax, payerTriesWindowMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { chargeableOf, failingClosed, falseClaim, readInstrument, type PaymentEvent } from '#payments'
 import { railsOf, type Subscription } from '../subscription.ts'
+import { countChosenByPayers } from './signup-queries.ts'
 
 /** What a payer names to pay with from now on: a saved method, or what the secure form captured or saved. */
 export type NamedMethod = { accountVaultId: string } | { processorEvent: PaymentEvent }
@@ -49,6 +52,18 @@ export function railRefused(accepted: Rail[]): ApiError {
   return new ApiError('bad_request', {
     message: `This subscription accepts ${accepted.join(' and ')}${only}.`,
   })
+}
+
+/** Refuses a payer who has one card after the other tried: each that he chooses may be charged. */
+export async function refuseTooManyChosen(
+  { db, clock }: Services,
+  company: Company,
+  { id }: Pick<Subscription, 'id'>,
+): Promise<void> {
+  const since = companyNow(clock, company) - payerTriesWindowMs
+  const made = await db.first(countChosenByPayers, { companyId: company.id, id, since })
+  if ((made?.chosen ?? 0) >= payerTriesPerAddressMax)
+    throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
 }
 
 async function refuseVault(

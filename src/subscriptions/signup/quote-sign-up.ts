@@ -7,12 +7,13 @@ import {
   type Intention,
 } from '#customers'
 import { publicId } from '#kernel/ids'
-import type { Cents } from '#kernel/money'
+import { add, cents, centsFromDollars, dollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { narrowedRails, payerAt, quoteNewCard, quoteSurcharge } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
 import { assertLive } from '../change/change-subscription.ts'
+import { unpaidOf } from '../change/try-again.ts'
 import { dueOf, type Period } from '../period.ts'
 import { readStanding } from '../renewal/read-standing.ts'
 import type { Standing } from '../renewal/standing.ts'
@@ -41,39 +42,55 @@ export async function quoteSignUp(
     throw new ApiError('bad_request', {
       message: 'It has no first invoice that waits to be paid. Quote any other as an invoice.',
     })
-  const due = dueOf(first)
   return quoteNewCard(services, {
     company,
     invoiceId: first.invoiceId,
     ticketId,
     billingZip,
     // Of nothing that is due it is told so.
-    amount: command.amount ?? (due as Cents),
+    amount: command.amount ?? cents(dueOf(first)),
     payer: caller.by === 'payer' ? payerAt(services, caller.address, customer.contactId) : undefined,
     key,
     refuseRail: (rail) => refuseRail(standing.subscription, rail),
   })
 }
 
-/** What the open invoice of a subscription would come to with a method: its first one, or the oldest that waits for a good one. */
+/**
+ * What is open of a subscription would come to with a method: its first invoice, or each of those that are tried with a method as
+ * it is attached, in one sum.
+ */
 export async function quoteSurchargeOf(
   services: Services,
   command: Asked & { named: { accountVaultId: string } | { ticketId: string } },
 ) {
   const { company } = command.caller
   const { standing, customer } = await standingOf(services, command)
-  const open = signupPeriodOf(standing) ?? standing.periods.find(isUnpaid)
-  if (!open) throw new ApiError('already_processing')
-  return quoteSurcharge(services, {
-    company,
-    invoiceId: open.invoiceId,
-    named: command.named,
-    amount: undefined,
-    payer: customer,
-    refuseRail: (rail) => refuseRail(standing.subscription, rail),
-    // A renewal is tried as its schedule would have it charged.
-    isRecurring: standing.subscription.activatedAt !== undefined,
-  })
+  const quoting = openOf(standing).map(({ invoiceId }) =>
+    quoteSurcharge(services, {
+      company,
+      invoiceId,
+      named: command.named,
+      amount: undefined,
+      payer: customer,
+      refuseRail: (rail) => refuseRail(standing.subscription, rail),
+      // A renewal is tried as its schedule would have it charged.
+      isRecurring: standing.subscription.activatedAt !== undefined,
+    }),
+  )
+  const quotes = await Promise.all(quoting)
+  const [quote] = quotes
+  if (!quote) throw new ApiError('already_processing')
+  const sum = (name: 'subtotal' | 'surcharge' | 'total') =>
+    dollars(add(...quotes.map((each) => centsFromDollars(each[name]) ?? zeroCents)))
+  return { ...quote, subtotal: sum('subtotal'), surcharge: sum('surcharge'), total: sum('total') }
+}
+
+/** The periods whose money is asked for with a method: the first, those that wait for a good one, or else the oldest. */
+function openOf(standing: Standing): Period[] {
+  const first = signupPeriodOf(standing)
+  if (first) return [first]
+  const waiting = unpaidOf(standing).filter(isUnpaid)
+  return waiting.length > 0 ? waiting : standing.periods.filter(isUnpaid).slice(0, 1)
 }
 
 /** Opens the secure form in which the payer of a subscription saves a method, or has one captured for one use. */

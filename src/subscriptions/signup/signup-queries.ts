@@ -1,5 +1,5 @@
 import type { CompanyId, InvoiceId, SubscriptionId, Uuid } from '#kernel/ids'
-import { c, lookup } from '#platform/database'
+import { c, lookup, query } from '#platform/database'
 
 /** The set-up link of a subscription, and whether there is anything left to set up. */
 export const findSubscriptionLink = lookup({
@@ -26,4 +26,14 @@ export const findFirstInvoice = lookup({
         join subscription_periods p on p.company_id = s.company_id and p.subscription_id = s.id
           and p.period = s.first_period
         where s.company_id = $1 and s.id = $2 and p.invoice_id = $3`,
+})
+
+/** How often payers chose another method of a subscription since a moment. */
+export const countChosenByPayers = query({
+  name: 'count methods chosen by payers',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), since: c.instant },
+  row: { chosen: c.bigint },
+  sql: `select count(*) as chosen from subscription_events
+        where company_id = $1 and subscription_id = $2 and at > $3
+          and type = 'method_changed' and made_by = 'payer'`,
 })

@@ -14,5 +14,5 @@ export function callPage(
 
 /** Whether an answer means that the page is behind: it has ended, or was paid or used in the meantime. */
 export function isBehind(reply: Reply): boolean {
-  return reply !== 'lost' && (reply.status === 400 || reply.status === 404)
+  return reply !== 'lost' && [400, 404, 410, 422].includes(reply.status)
 }

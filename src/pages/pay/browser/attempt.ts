@@ -1,5 +1,5 @@
-import { callInvoice } from './call-invoice.ts'
 import type { Charge } from './choice.ts'
+import type { Till } from './till.ts'
 import { sendUntilAnswered, type Kept } from '../../frame/browser/kept.ts'
 import type { Verdict } from '../../frame/browser/verdict.ts'
 
@@ -11,13 +11,6 @@ export type Attempt = Kept & {
 }
 
 /** Sends a payment of an invoice until an answer came. */
-export function send({ key, charge, save }: Attempt, onRepeat: () => void): Promise<Verdict> {
-  const body = {
-    ...charge.instrument,
-    amount: charge.choice.amount / 100,
-    // Nobody is ever charged what was not shown, not even a surcharge where none was.
-    quotedSurcharge: charge.quote.fee / 100,
-    ...(save ? { savePaymentMethod: true } : {}),
-  }
-  return sendUntilAnswered(() => callInvoice('PUT', '', body, { 'idempotency-key': key }), onRepeat)
+export function send(till: Till, { key, charge, save }: Attempt, onRepeat: () => void): Promise<Verdict> {
+  return sendUntilAnswered(() => till.pay(charge, save, { 'idempotency-key': key }), onRepeat)
 }

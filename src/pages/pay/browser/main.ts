@@ -1,4 +1,5 @@
 import { takeUp } from '../../frame/browser/page.ts'
+import { invoiceTill } from './invoice-till.ts'
 import { takePayments } from './paying.ts'
 
-takeUp(takePayments)
+takeUp((card, subject, renew) => takePayments(invoiceTill, card, subject, renew))

@@ -9,24 +9,26 @@ import { pay } from '../../frame/browser/pay.ts'
 import { quoteTrouble } from '../../frame/browser/quote.ts'
 import { showCharge } from '../../frame/browser/show-charge.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
+import type { Till } from './till.ts'
 
 /** Finds out what it comes to, and shows exactly what will be charged to what. Only the button below it charges. */
 export async function askToPay(
   flow: Flow,
+  till: Till,
   choice: Choice,
   instrument: Instrument,
   { isAgain = false, save = false } = {},
 ): Promise<void> {
   flow.card.tell('Working out the total…')
-  const asked = await askForQuote(instrument, choice.amount)
+  const asked = await askForQuote(till, instrument, choice.amount)
   flow.card.tell('')
   if ('reply' in asked) {
-    flow.again = () => askToPay(flow, choice, instrument, { isAgain, save })
+    flow.again = () => askToPay(flow, till, choice, instrument, { isAgain, save })
     return notQuoted(flow, instrument, asked.reply)
   }
   part(flow.card.section, '#save', HTMLInputElement).checked = save
   const { quote } = asked
-  offer(flow, { choice, instrument, quote })
+  offer(flow, till, { choice, instrument, quote })
   if (isAgain)
     flow.card.warn(
       `The ${quote.label.toLowerCase()} has changed, so nothing was charged. Please check the new total.`,
@@ -34,13 +36,13 @@ export async function askToPay(
 }
 
 /** Goes on with a payment that was asked for before the page was loaded again. */
-export function goOn(flow: Flow, attempt: Attempt): void {
-  offer(flow, attempt.charge, attempt)
+export function goOn(flow: Flow, till: Till, attempt: Attempt): void {
+  offer(flow, till, attempt.charge, attempt)
   part(flow.card.section, '#review', HTMLFormElement).requestSubmit()
 }
 
 /** Offers to charge this, or goes on with an attempt of it. */
-function offer(flow: Flow, charge: Charge, open?: Attempt): void {
+function offer(flow: Flow, till: Till, charge: Charge, open?: Attempt): void {
   const { card, subject } = flow
   const { choice, instrument, quote } = charge
   const { amount, rail } = choice
@@ -60,8 +62,8 @@ function offer(flow: Flow, charge: Charge, open?: Attempt): void {
       amount,
       rail,
       quote,
-      send: (onRepeat) => send(begun, onRepeat),
-      quoteAgain: () => askToPay(flow, choice, instrument, { isAgain: true, save: begun.save }),
+      send: (onRepeat) => send(till, begun, onRepeat),
+      quoteAgain: () => askToPay(flow, till, choice, instrument, { isAgain: true, save: begun.save }),
     })
   }
 }

@@ -1,9 +1,11 @@
 import { callPage, isBehind } from '../../frame/browser/call-page.ts'
+import { callSubscription, isSignUp } from '../../frame/browser/call-subscription.ts'
 import { part, type Card } from '../../frame/browser/card.ts'
 import { openFlow, type Flow, type Renew } from '../../frame/browser/flow.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
 import { chosenRail, takeTabs } from '../../frame/browser/tabs.ts'
+import type { Reply } from '../../frame/browser/verdict.ts'
 
 /** Lets a customer save a card or bank account. */
 export function saveMethod(card: Card, subject: string, renew: Renew): void {
@@ -13,7 +15,7 @@ export function saveMethod(card: Card, subject: string, renew: Renew): void {
     return openForm(flow, {
       rail,
       action: 'tokenization',
-      ask: () => callPage('setup', '/intention', { paymentMethods: [rail] }),
+      ask: () => ask(card, '/intention', { paymentMethods: [rail] }),
       isOver: isBehind,
       failure: 'The secure form cannot be opened at the moment. Please try again.',
       done: (event, method) => complete(flow, event, method),
@@ -25,7 +27,7 @@ export function saveMethod(card: Card, subject: string, renew: Renew): void {
 async function complete(flow: Flow, processorEvent: DoneEvent, method: string): Promise<void> {
   const { card, renew, back } = flow
   card.tell('Saving. This can take some seconds.')
-  const reply = await callPage('setup', '/complete', { processorEvent })
+  const reply = await ask(card, isSignUp(card) ? '/payment-method' : '/complete', { processorEvent })
   card.tell('')
   if (reply !== 'lost' && reply.status === 200) {
     const text = `Thank you. ${method} was saved.`
@@ -42,3 +44,7 @@ async function complete(flow: Flow, processorEvent: DoneEvent, method: string): 
 }
 
 const notSavedText = 'This could not be saved. Please try again.'
+
+function ask(card: Card, path: string, body: object): Promise<Reply> {
+  return isSignUp(card) ? callSubscription(path, body) : callPage('setup', path, body)
+}

@@ -1,0 +1,19 @@
+import { call, pageToken } from './calls.ts'
+import type { Card } from './card.ts'
+import type { Reply } from './verdict.ts'
+
+/** Whether what is done here signs up for a subscription, or changes what it is charged to. */
+export function isSignUp({ section }: Pick<Card, 'section'>): boolean {
+  return section.dataset['signup'] !== undefined
+}
+
+/** Calls the service as the payer of a subscription, by the link of this page. */
+export function callSubscription(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const isSetup = location.pathname.startsWith('/setup/')
+  const credential = isSetup ? 'x-subscription-token' : 'x-invoice-token'
+  return call('POST', `/api/subscriptions/v2${path}`, body, { [credential]: pageToken(), ...headers })
+}

@@ -1,0 +1,30 @@
+import { callSubscription } from '../../frame/browser/call-subscription.ts'
+import type { Reply } from '../../frame/browser/verdict.ts'
+import type { Till } from '../../pay/browser/till.ts'
+
+/** Pays what is open of a subscription, all of it, and has it charge the same from then on. */
+export const subscriptionTill: Till = {
+  form: async (paymentMethods) =>
+    asClosed(await callSubscription('/intention', { paymentMethods, capture: true })),
+  quote: async (named) => asClosed(await callSubscription('/surcharge-quote', named)),
+  // Nobody is ever charged what was not shown, not even a surcharge where none was.
+  pay: async ({ instrument, quote }, _save, headers) =>
+    ofItsCharge(
+      await callSubscription('/payment-method', { ...instrument, quotedSurcharge: quote.fee / 100 }, headers),
+    ),
+}
+
+/** A link that opens nothing any more, and a subscription that is over, mean that the page is behind. */
+function asClosed(reply: Reply): Reply {
+  return reply !== 'lost' && (reply.status === 410 || reply.status === 422)
+    ? { ...reply, status: 401 }
+    : reply
+}
+
+/** A method is attached whatever became of the renewal that was tried with it; what the payer asked for is that. */
+function ofItsCharge(reply: Reply): Reply {
+  const charge = reply === 'lost' ? undefined : reply.body['charge']
+  const status = typeof charge === 'object' && charge !== null && 'status' in charge ? charge.status : ''
+  if (status === 'declined') return { status: 400, body: { reasonCode: 1500 } }
+  return status === 'unknown' ? { status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } } : reply
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '#kernel/clock'
+import type { CustomerId, SubscriptionId } from '#kernel/ids'
+import { cents, zeroCents } from '#kernel/money'
+import type { SignupPage } from '#subscriptions'
+import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
+import { signupPage } from './signup-page.ts'
+
+const form = { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' }
+const rules = { version: 'test', rules: [] }
+const { company, invoice, now } = hostedWith({})
+
+const subscription: SignupPage['subscription'] = {
+  companyId: company.id,
+  id: '01940000-0000-7000-8000-000000000011' as SubscriptionId,
+  customerId: invoice.customerId as CustomerId,
+  planId: 'gold',
+  billingMode: 'recurring',
+  billingCycle: 'monthly',
+  leadTimeDays: 0,
+  override: undefined,
+  addOns: [],
+  discounts: [],
+  paymentDueDays: 30,
+  suspendAfterDays: 30,
+  paymentMethods: [],
+  vaultId: undefined,
+  customFields: {},
+  startsAt: now,
+  periodBeganAt: now,
+  datesOnly: true,
+  trialEndsAt: undefined,
+  anchorAt: now,
+  anchorUnits: 0,
+  anchorPeriod: 0,
+  firstPeriod: 0,
+  nextPeriod: 1,
+  issuedThrough: 0,
+  nextBillingAt: Date.UTC(2027, 1, 10),
+  standsAt: now,
+  activatedAt: undefined,
+  cancelAt: undefined,
+  cancelledAt: undefined,
+  endedAt: undefined,
+  cancelReason: undefined,
+  chargingAttemptId: undefined,
+  charging: undefined,
+  status: 'pending',
+  total: cents(50_00),
+  eventsWritten: 1,
+  version: 3,
+  createdAt: now,
+  updatedAt: now,
+}
+
+const plan: SignupPage['plan'] = {
+  companyId: company.id,
+  planId: 'gold',
+  name: 'Gold',
+  billingCycle: 'monthly',
+  price: cents(50_00),
+  setupFee: zeroCents,
+  trialDays: undefined,
+  description: 'Everything.',
+  features: undefined,
+  active: true,
+  leadTimeDays: 0,
+  createdAt: now,
+  updatedAt: now,
+}
+
+const active = { ...subscription, activatedAt: now, status: 'active' } as const
+
+/** A page that asks for the first invoice, but for what the test says. */
+const pageWith = (changes: Partial<SignupPage> = {}): SignupPage => ({
+  company,
+  subscription,
+  plan,
+  wants: 'payment',
+  due: cents(60_00),
+  invoice,
+  rails: ['cc', 'ach'],
+  method: undefined,
+  isBeingConfirmed: false,
+  now,
+  ...changes,
+})
+
+const textOf = (changes?: Partial<SignupPage>) => String(signupPage(pageWith(changes), form, rules).body)
+const mainOf = (changes?: Partial<SignupPage>) => /<main.*<\/main>/s.exec(textOf(changes))?.[0] ?? ''
+const wordsOf = (changes?: Partial<SignupPage>) =>
+  mainOf(changes)
+    .replaceAll(/<[^>]*>|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+
+describe('the set-up page of a subscription', () => {
+  it('has less than 40 kB, and loads nothing from anywhere', () => {
+    expect(Buffer.byteLength(textOf())).toBeLessThan(40_000)
+    expect(textOf()).not.toMatch(/<(?:script|img|iframe|link)[^>]*\s(?:src|href)="(?!data:,")/)
+  })
+
+  it('says what is due now, what it costs from then on, and when', () => {
+    const words = wordsOf()
+    for (const said of [
+      'Amount due $60.00',
+      'To sign up for Gold',
+      '$50.00 every month',
+      'February 10, 2027',
+      'Everything.',
+    ])
+      expect(words).toContain(said)
+  })
+
+  it.each([
+    ['daily', '$50.00 every day'],
+    ['biweekly', '$50.00 every 2 weeks'],
+    ['quarterly', '$50.00 every 3 months'],
+    ['yearly', '$50.00 every year'],
+  ] as const)('tells the price of a %s cycle in words', (billingCycle, said) => {
+    expect(wordsOf({ subscription: { ...subscription, billingCycle } })).toContain(said)
+  })
+
+  it('promises no charge by schedule of what is paid by hand, or once', () => {
+    for (const billingMode of ['recurringManual', 'nonRecurring'] as const)
+      expect(wordsOf({ subscription: { ...subscription, billingMode } })).toContain('which you make yourself')
+    expect(wordsOf({ subscription: { ...subscription, billingMode: 'nonRecurring' } })).toContain(
+      '$50.00 once',
+    )
+  })
+
+  it('names what is open of several renewals in one sum', () => {
+    const words = wordsOf({
+      subscription: { ...active, status: 'failed' },
+      due: cents(100_00),
+      invoice: undefined,
+    })
+    expect(words).toContain('Amount due $100.00')
+    expect(words).toContain('For Gold at')
+  })
+
+  it('asks for a method alone where nothing is due', () => {
+    const main = mainOf({ subscription: active, wants: 'method', due: zeroCents, invoice: undefined })
+    expect(main).toMatch(/Nothing is charged now\. \$50\.00 is charged on February 10, 2027/)
+    expect(main.match(/role="tab"/g)).toHaveLength(2)
+    expect(main).not.toMatch(/data-due/)
+  })
+
+  it('says how it stands where nothing is wanted, and offers nothing', () => {
+    const none = { wants: undefined, due: zeroCents } as const
+    const method = { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242' } as const
+    const states: [Partial<SignupPage>, RegExp][] = [
+      [
+        { subscription: active, method },
+        /Active Gold .*\$50\.00 is charged to Visa ending in 4242 on February 10/,
+      ],
+      [{ isBeingConfirmed: true }, /Being confirmed Gold .*Please do not pay it again/],
+      [{ invoice: { ...invoice, settling: cents(60_00) } }, /On its way Gold .*as soon as it has arrived/],
+      [{ subscription: { ...active, nextBillingAt: undefined } }, /There is nothing more to pay/],
+    ]
+    for (const [changes, said] of states) {
+      expect(wordsOf({ ...none, ...changes })).toMatch(said)
+      expect(mainOf({ ...none, ...changes })).not.toMatch(/<form|<button/)
+    }
+    expect(mainOf({ ...none, isBeingConfirmed: true })).toContain('data-watched')
+  })
+
+  it('offers nothing where the company sells nothing that the subscription takes', () => {
+    expect(mainOf({ rails: [] })).not.toMatch(/<form|<button/)
+    expect(wordsOf({ rails: [] })).toContain('takes no payments on this page')
+  })
+
+  it('says until when a trial is free', () => {
+    const trialEndsAt = now + 14 * dayMs
+    const trial = { ...active, trialEndsAt }
+    expect(wordsOf({ subscription: trial, wants: 'method', due: zeroCents })).toContain('Free until')
+    expect(wordsOf()).not.toContain('Free until')
+  })
+
+  it('keeps hostile texts as texts', () => {
+    const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+    const page = textOf({
+      company: { ...company, name: hostile },
+      plan: { ...plan, name: hostile, description: hostile },
+    })
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<img|"'>/)
+    expect(page.match(/<\/title>/g)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,121 @@
+import { publicId } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import { moneyInWords } from '#kernel/words'
+import { html, type Html } from '#platform/html'
+import type { Answer } from '#platform/http'
+import type { SignupPage } from '#subscriptions'
+import { surchargeNotice, type RuleSet } from '#surcharge'
+import { methodTabs } from '../frame/method-tabs.ts'
+import { pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { captureStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import { payForm } from '../pay/pay-form.ts'
+import { itemsTable, sums } from '../pay/summary.ts'
+import { agreementInWords, dayOf, headOf, priceInWords } from './signup-words.ts'
+
+/** The set-up page of a subscription: its payer gives a method, and pays what is open with it. */
+export function signupPage(page: SignupPage, form: { origin: string; url: string }, rules: RuleSet): Answer {
+  const { company, subscription, plan } = page
+  return payerPage({
+    title: `${plan.name} at ${company.name}`,
+    body: html`<main
+      class="page"
+      data-subject="${publicId('sub', subscription.id)}"
+      data-version="${subscription.version}-${page.invoice?.version ?? 0}"
+      ${page.isBeingConfirmed ? html`data-watched` : ''}
+    >
+      ${pageHeader(company, plan.name)}
+      <div id="said" role="status"></div>
+      ${head(page)}
+      <div class="columns">
+        ${formOf(page, form.url, rules)}
+        <div>${terms(page)}</div>
+      </div>
+      ${pageFooter(company)}
+    </main>`,
+    script: 'sign-up',
+    formOrigin: form.origin,
+  })
+}
+
+function head(page: SignupPage): Html {
+  const { label, figure, tone, line, isPlain } = headOf(page)
+  return html`<div class="head ${tone}${isPlain ? ' plainly' : ''}">
+    <h1 tabindex="-1"><span>${label}</span> ${isPlain ? figure : html`<b>${figure}</b>`}</h1>
+    <p>${line}</p>
+  </div>`
+}
+
+function formOf(page: SignupPage, formUrl: string, rules: RuleSet): Html {
+  const { company, wants, due, rails } = page
+  if (wants === undefined) return html``
+  if (rails.length === 0)
+    return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
+  if (wants === 'method') return saveForm(page, formUrl)
+  const notice = surchargeNotice(company, rules, page)
+  const agreement = agreementInWords(page, company.name)
+  const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false }
+  return payForm(paid, { title: 'Pay and subscribe', formUrl, notice, agreement })
+}
+
+/** Where nothing is open, a method is only saved. */
+function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
+  return html`<section class="card pay" aria-labelledby="pay" data-form="${formUrl}" data-signup>
+    <h2 id="pay">What would you like to pay with?</h2>
+    ${scriptNeeded(company.name, 'Saving a payment method', '')}
+    <div id="alert" role="alert"></div>
+    <form id="choose" class="scripted" novalidate>
+      ${methodTabs(rails, 'What would you like to pay with?', panelOf)}<button type="submit" disabled>
+        Continue
+      </button>
+    </form>
+    ${captureStep} ${stepsFoot}
+  </section>`
+}
+
+function panelOf(rail: Rail): Html {
+  return html`<p class="hint">
+    ${rail === 'cc' ? 'A credit or debit card.' : 'A checking or savings account.'}
+  </p>`
+}
+
+/** What is subscribed to, what it costs and when, and what is open of it now. */
+function terms(page: SignupPage): Html {
+  const { subscription, plan, invoice, wants } = page
+  const { startsAt, trialEndsAt, nextBillingAt, billingMode } = subscription
+  const dates = [
+    { name: 'Price', value: priceInWords(page) },
+    { name: startsAt <= page.now ? 'Since' : 'Starts', value: dayOf(page, startsAt) },
+    ...(trialEndsAt === undefined || trialEndsAt <= page.now
+      ? []
+      : [{ name: 'Free until', value: dayOf(page, trialEndsAt) }]),
+    ...(nextBillingAt === undefined || billingMode === 'nonRecurring'
+      ? []
+      : [{ name: 'Next payment', value: dayOf(page, nextBillingAt) }]),
+  ]
+  return html`<section class="card" aria-labelledby="terms">
+    <h2 id="terms">${plan.name}</h2>
+    ${plan.description?.trim() ? html`<p class="description">${plan.description}</p>` : ''}
+    <dl class="dates">
+      ${dates.map(
+        ({ name, value }) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    ${wants === 'payment' ? openNow(page, invoice) : ''}
+  </section>`
+}
+
+function openNow({ due }: SignupPage, invoice: SignupPage['invoice']): Html {
+  if (!invoice)
+    return html`<dl class="sums">
+      <div class="total">
+        <dt>Amount due</dt>
+        <dd>${moneyInWords(due)}</dd>
+      </div>
+    </dl>`
+  return html`${invoice.items.length > 0 ? itemsTable(invoice.items) : ''}
+    <dl class="sums">${sums(invoice)}</dl>`
+}

@@ -1,0 +1,101 @@
+import type { BillingCycle } from '#kernel/billing-calendar'
+import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import type { SignupPage, SignupTerms } from '#subscriptions'
+
+const everyWords: Readonly<Record<BillingCycle, string>> = {
+  daily: 'every day',
+  weekly: 'every week',
+  biweekly: 'every 2 weeks',
+  monthly: 'every month',
+  quarterly: 'every 3 months',
+  semiannual: 'every 6 months',
+  yearly: 'every year',
+}
+
+/** What it costs: $50.00 every month. */
+export function priceInWords({ subscription }: Pick<SignupTerms, 'subscription'>): string {
+  const { total, billingMode, billingCycle } = subscription
+  const sum = moneyInWords(total)
+  return billingMode === 'nonRecurring' ? `${sum} once` : `${sum} ${everyWords[billingCycle]}`
+}
+
+/** What a payer agrees to besides paying now, in one sentence. */
+export function agreementInWords(terms: SignupTerms, name: string): string {
+  const { billingMode } = terms.subscription
+  if (billingMode === 'recurring')
+    return `This payment method is kept by ${name} and charged ${priceInWords(terms)} from then on, until the subscription is cancelled.`
+  return `This payment method is kept by ${name} for later payments, which you make yourself.`
+}
+
+/** The day of a moment of a subscription. A schedule of dates has the same days everywhere. */
+export function dayOf({ company, subscription }: SignupPage, at: number): string {
+  return dayInWords(at, subscription.datesOnly ? 'UTC' : company.timeZone)
+}
+
+/** How the page stands, in the words of its head. */
+export type SignupHead = {
+  label: string
+  figure: string
+  tone: 'calm' | 'good'
+  line: string
+  isPlain: boolean
+}
+
+/** Says at its head what the page asks for, or what became of that. */
+export function headOf(page: SignupPage): SignupHead {
+  const { plan, due, wants, company, subscription } = page
+  if (wants === 'payment')
+    return {
+      label: 'Amount due',
+      figure: moneyInWords(due),
+      tone: 'calm',
+      line: `${subscription.activatedAt === undefined ? 'To sign up for' : 'For'} ${plan.name} at ${company.name}`,
+      isPlain: false,
+    }
+  const plain = { tone: 'calm', isPlain: true } as const
+  if (wants === 'method')
+    return {
+      ...plain,
+      label: plan.name,
+      figure: 'Add a payment method',
+      line: `Nothing is charged now. ${nextInWords(page)}`,
+    }
+  if (page.isBeingConfirmed)
+    return {
+      ...plain,
+      label: 'Being confirmed',
+      figure: plan.name,
+      line: 'A payment is being confirmed. Please do not pay it again: this page shows what became of it as soon as that is known.',
+    }
+  if (subscription.status === 'pending' && page.invoice)
+    return {
+      ...plain,
+      label: 'On its way',
+      figure: plan.name,
+      line: 'Your bank transfer is on its way. Your subscription is active as soon as it has arrived.',
+    }
+  return {
+    tone: 'good',
+    isPlain: true,
+    label: labels[subscription.status] ?? 'All set',
+    figure: plan.name,
+    line: `${nextInWords(page)} Thank you.`,
+  }
+}
+
+const labels: Readonly<Record<string, string>> = { active: 'Active' }
+
+/** When what is charged next, and to what. */
+function nextInWords(page: SignupPage): string {
+  const { subscription, method, company } = page
+  const { nextBillingAt: at, total, billingMode } = subscription
+  if (at === undefined) return 'There is nothing more to pay.'
+  const sum = moneyInWords(total)
+  const day = dayOf(page, at)
+  if (billingMode !== 'recurring') return `${company.name} asks for ${sum} on ${day}.`
+  return `${sum} is charged ${method ? `to ${inSentence(methodInWords(method))} ` : ''}on ${day}.`
+}
+
+function inSentence(words: string): string {
+  return /^(?:Card|Bank)/.test(words) ? `your ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words
+}

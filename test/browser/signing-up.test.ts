@@ -1,0 +1,273 @@
+import { describe, expect } from 'vitest'
+import { saveCard, testCards } from '../support/florin.ts'
+import { goTo } from '../support/invoice-life.ts'
+import { methodsOf } from '../support/quotes.ts'
+import { linkOf, openSignup, setupLinkOf } from '../support/signups.ts'
+import { change, readSubscription, settled } from '../support/subscriptions.ts'
+import { bankSays, staysInFlight } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { desktop, phone, test } from './support/browser-test.ts'
+import { tab } from './support/once-pages.ts'
+import {
+  amountField,
+  chargeLines,
+  choose,
+  continueButton,
+  expectHead,
+  expectNothingToPay,
+  expectSaid,
+  giveCard,
+  payButton,
+  surchargesTakenFrom,
+  takenFrom,
+} from './support/pay-page.ts'
+import { fillBank, secureForm } from './support/secure-form.ts'
+
+const isConfirmation = /\/api\/subscriptions\/v2\/payment-method$/
+const surcharge = { enabled: true, percentage: 3 }
+
+/** A sign-up of a plan with a set-up fee, and the link to its set-up page. */
+async function openPage(given: Parameters<typeof openSignup>[0] = {}) {
+  const till = await openSignup({
+    ...given,
+    plan: { setupFee: 10, description: 'Everything, every day.', ...given.plan },
+  })
+  return { ...till, link: await setupLinkOf(till.company) }
+}
+
+/** Expects that a subscription is active, with the one method of its customer attached. */
+async function expectSignedUp({ company, customerId, id }: Awaited<ReturnType<typeof openPage>>) {
+  const [kept, ...more] = (await methodsOf(company, customerId)).accountvaults
+  expect(more).toEqual([])
+  expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
+}
+
+describe('the set-up page of a subscription', () => {
+  for (const [name, viewport, colorScheme] of [
+    ['phone', phone, 'dark'],
+    ['desktop', desktop, 'light'],
+  ] as const)
+    test(`shows what is signed up for, and takes a card for it (${name})`, async ({ open }) => {
+      const till = await openPage({ company: { surcharge } })
+      await till.company.api.put(`/api/customers/${till.customerId}`, { address: { state: 'TX' } })
+      const page = await open(till.link, { viewport, colorScheme })
+      await expectHead(page, 'Amount due $60.00')
+      const text = await page.locator('main').innerText()
+      for (const shown of [
+        /Test Company/,
+        /Gold/,
+        /\$50\.00 every month/,
+        /Everything, every day/,
+        /April 10/,
+      ])
+        expect(text).toMatch(shown)
+      expect(text).toMatch(/Credit cards carry a surcharge of up to 3%/)
+      expect(await amountField(page).count()).toBe(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await choose(page, 'Card')
+      await giveCard(page)
+      await payButton(page, '$61.80').waitFor()
+      expect(await chargeLines(page)).toContain('Surcharge (3%) $1.80')
+      expect(await page.locator('#review').innerText()).toMatch(/charged \$50\.00 every month from then on/)
+      expect(await takenFrom(till.company)).toEqual([])
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await payButton(page, '$61.80').click()
+      await expectHead(page, 'Active Gold')
+      await expectSaid(page, 'status', /Your payment of \$61\.80 went through/)
+      expect(await page.locator('main').innerText()).toMatch(
+        /\$50\.00 is charged to Visa ending in 4242 on April 10/,
+      )
+      await expectNothingToPay(page)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      expect(await takenFrom(till.company)).toEqual([6_180])
+      expect(await surchargesTakenFrom(till.company)).toEqual([180])
+      await expectSignedUp(till)
+      await page.reload()
+      await expectHead(page, 'Active Gold')
+    })
+
+  test('takes a bank account, and is active when its transfer has arrived', async ({ open }) => {
+    const till = await openPage()
+    const page = await open(till.link)
+    await choose(page, 'Bank transfer')
+    const form = secureForm(page, 'Secure bank form')
+    await fillBank(form, staysInFlight)
+    await continueButton(form).click()
+    await payButton(page, '$60.00').waitFor()
+    expect(await page.locator('#mandate').innerText()).toMatch(/later ones as said above/)
+    await payButton(page, '$60.00').click()
+    await expectHead(page, 'On its way Gold')
+    await bankSays(till.company, 'settled')
+    await settled(till.company)
+    await page.reload()
+    await expectHead(page, 'Active Gold')
+    await expectSignedUp(till)
+  })
+
+  test('works by keyboard alone', async ({ open }) => {
+    const till = await openPage()
+    const page = await open(till.link)
+    await page.getByRole('radio', { name: 'Card', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await giveCard(page)
+    await payButton(page, '$60.00').waitFor()
+    await payButton(page, '$60.00').focus()
+    await page.keyboard.press('Enter')
+    await expectHead(page, 'Active Gold')
+    await expectSignedUp(till)
+  })
+
+  test('says that a payment was not approved, attaches nothing, and takes another', async ({ open }) => {
+    const till = await openPage()
+    const page = await open(till.link, { expects: [/^console: .*status of 400/] })
+    await choose(page, 'Card')
+    await giveCard(page, testCards.insufficientFunds)
+    await payButton(page, '$60.00').click()
+    await expectSaid(page, 'alert', /was not approved, and nothing was charged/)
+    await expectAccessible(page)
+    expect((await readSubscription(till.company, till.id)).status).toBe('pending')
+    await choose(page, 'Card')
+    await giveCard(page)
+    await payButton(page, '$60.00').click()
+    await expectHead(page, 'Active Gold')
+    expect(await takenFrom(till.company)).toEqual([6_000])
+  })
+
+  test('goes on with a payment whose answer was lost, and charges once, also after a reload', async ({
+    open,
+  }) => {
+    const till = await openPage()
+    const page = await open(till.link, { allows: [/^console: .*ERR_FAILED/, /^console: .*status of 409/] })
+    await choose(page, 'Card')
+    await giveCard(page)
+    await payButton(page, '$60.00').waitFor()
+    await page.route(isConfirmation, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await payButton(page, '$60.00').click()
+    await expectSaid(page, 'status', /Still waiting/)
+    await page.unroute(isConfirmation)
+    await page.reload()
+    await expectHead(page, 'Active Gold')
+    expect(await takenFrom(till.company)).toEqual([6_000])
+    await expectSignedUp(till)
+  })
+
+  test('that was used in another tab says so, and charges once', async ({ open }) => {
+    const till = await openPage()
+    const page = await open(till.link)
+    const other = await page.context().newPage()
+    await other.goto(till.link)
+    await choose(other, 'Card')
+    await giveCard(other)
+    await payButton(other, '$60.00').waitFor()
+    await choose(page, 'Card')
+    await giveCard(page)
+    await payButton(page, '$60.00').click()
+    await expectHead(page, 'Active Gold')
+    await payButton(other, '$60.00').click()
+    await expectHead(other, 'Active Gold')
+    expect(await takenFrom(till.company)).toEqual([6_000])
+  })
+
+  test('takes another method for a renewal that failed, with its surcharge, and tries it at once', async ({
+    open,
+  }) => {
+    const till = await openPage({ company: { surcharge } })
+    const { company, customerId, id: subscriptionId, on } = till
+    await company.api.put(`/api/customers/${customerId}`, { address: { state: 'TX' } })
+    const accountVaultId = await saveCard(company, customerId, '4000000000000341')
+    await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
+    await goTo(company, on('04-09T07:00'))
+    const page = await open(till.link)
+    await expectHead(page, 'Active Gold')
+    await expectNothingToPay(page)
+    await company.api.delete(`/api/customers/${customerId}/paymentmethods/${accountVaultId}`)
+    await page.reload()
+    await expectHead(page, 'Gold Add a payment method')
+    await expectAccessible(page)
+    await goTo(company, on('04-10T08:00'))
+    const again = await open(await setupLinkOf(company))
+    await expectHead(again, 'Amount due $50.00')
+    await choose(again, 'Card')
+    await giveCard(again)
+    await payButton(again, '$51.50').click()
+    await expectHead(again, 'Active Gold')
+    expect(await takenFrom(company)).toEqual([6_180, 5_150])
+  })
+
+  test('saves a method where nothing is due, and says when it is charged', async ({ open }) => {
+    const till = await openPage()
+    const { company, customerId, id: subscriptionId } = till
+    const accountVaultId = await saveCard(company, customerId)
+    await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
+    await company.api.delete(`/api/customers/${customerId}/paymentmethods/${accountVaultId}`)
+    const page = await open(till.link, { viewport: phone })
+    await expectHead(page, 'Gold Add a payment method')
+    await expectNoSidewaysScroll(page)
+    await tab(page, 'Bank account').click()
+    await continueButton(page).click()
+    const form = secureForm(page, 'Secure bank form')
+    await fillBank(form)
+    await form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
+    await expectHead(page, 'Active Gold')
+    expect(await page.locator('main').innerText()).toMatch(
+      /is charged to your bank account ending in 6789 on April 10/,
+    )
+    expect(await takenFrom(company)).toEqual([6_000])
+  })
+
+  test('of an invented link, one that expired, and one whose subscription is over tells nothing', async ({
+    open,
+  }) => {
+    const till = await openPage()
+    const invented = await open(`${till.link}x`, { expects: [/^console: .*status of 404/] })
+    await expectHead(invented, 'This link is not valid any more')
+    await goTo(till.company, till.on('04-10T08:00'))
+    const expired = await open(till.link, { expects: [/^console: .*status of 410/] })
+    await expectHead(expired, 'This link is not valid any more')
+    const cancelled = await openPage()
+    await change(cancelled.company, cancelled.id, { operation: 'cancel' })
+    const over = await open(cancelled.link, { expects: [/^console: .*status of 410/] })
+    await expectHead(over, 'This link is not valid any more')
+    expect(await over.locator('body').innerText()).not.toContain('Test Company')
+  })
+})
+
+describe('the payment page of a first invoice', () => {
+  for (const viewport of [phone, desktop])
+    test(`signs up: keeps the card, attaches it and activates (${viewport.width} pixels)`, async ({
+      open,
+    }) => {
+      const till = await openPage()
+      const page = await open(await linkOf(till.company, 'pay'), { viewport })
+      await expectHead(page, 'Amount due $60.00')
+      expect(await amountField(page).count()).toBe(0)
+      await expectAccessible(page)
+      await choose(page, 'Card')
+      await giveCard(page)
+      await payButton(page, '$60.00').waitFor()
+      expect(await page.locator('#review').innerText()).toMatch(/charged \$50\.00 every month from then on/)
+      expect(await page.getByRole('checkbox').count()).toBe(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await payButton(page, '$60.00').click()
+      await expectHead(page, 'Paid $60.00')
+      await expectSignedUp(till)
+      expect(await takenFrom(till.company)).toEqual([6_000])
+    })
+
+  test('signs up with a method that was saved before', async ({ open }) => {
+    const till = await openPage()
+    await saveCard(till.company, till.customerId)
+    const page = await open(await linkOf(till.company, 'pay'))
+    await choose(page, 'Visa ending in 4242')
+    await payButton(page, '$60.00').click()
+    await expectHead(page, 'Paid $60.00')
+    await expectSignedUp(till)
+  })
+})
