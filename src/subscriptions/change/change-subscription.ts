@@ -9,6 +9,7 @@ import type { HeldKey } from '#platform/idempotency'
 import type { MadeBy } from '../history-entry.ts'
 import { decided } from '../renewal/decide-next.ts'
 import { lookAfter } from '../renewal/look-after.ts'
+import { probe } from '../renewal/probe.ts'
 import { readChargeNews } from '../renewal/read-standing.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { stamped, writeStanding } from '../renewal/write-standing.ts'
@@ -45,6 +46,8 @@ export async function changeSubscription<Answer>(
     if (!looked) throw new ApiError('not_found')
     const before = looked.standing
     const circumstances = await circumstancesOf(services, company, before, by)
+    // What came since the look is no doing of this request: it would be told as one, or be a move that a request cannot make.
+    if (decided(before, { ...circumstances, by: 'schedule', issue: probe }) !== before) continue
     const { after: changed, answer, along } = await decide(before, circumstances)
     if (changed === before) return answer(before)
     const after = decided(changed, { ...circumstances, by: 'schedule' })
