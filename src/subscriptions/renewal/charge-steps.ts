@@ -145,11 +145,7 @@ function failed(
   const detail = { ...toldOf(charging, news), reasonCode, reasonText: news.reasonText }
   const after: Step = { on: 'charge failed', changes: unnamed, events: [{ type: 'charge_failed', detail }] }
   if (period?.state !== 'open' || isOver(subscription)) return after
-  const mails: SubscriptionMail[] = [
-    news.isWritten
-      ? { kind: 'payment_failed', period: period.period, attemptId: news.attemptId }
-      : uncharged(period, { isOver: false, hasMethod: news.outcome !== 'no method' }),
-  ]
+  const mails = isToldByRecorder(period, news) ? [] : [mailOf(period, news)]
   // A sign-up is not tried again by itself: its invoice stays payable.
   if (charging.occasion === 'first')
     return { ...after, periods: [{ ...period, chargeDue: undefined }], mails }
@@ -170,6 +166,16 @@ function failed(
     periods: [{ ...period, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
     mails,
   }
+}
+
+/** A debit that was accepted and came back before anybody noted so: whoever recorded that has told the payer. */
+function isToldByRecorder({ returned }: Period, { attemptId }: ChargeNews): boolean {
+  return returned?.attemptId === attemptId
+}
+
+function mailOf(period: Period, { isWritten, attemptId, outcome }: ChargeNews): SubscriptionMail {
+  if (isWritten) return { kind: 'payment_failed', period: period.period, attemptId }
+  return uncharged(period, { isOver: false, hasMethod: outcome !== 'no method' })
 }
 
 function toldOf({ occasion, step, period }: Charging, { attemptId, isWritten }: ChargeNews) {
