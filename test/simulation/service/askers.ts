@@ -67,7 +67,8 @@ async function answerTo(world: World, process: Process, asker: Asker): Promise<A
     const company = await companyOf(services.db, asker.companyId)
     const { statusCode, body } = await runEndpoint(endpoint, idempotency, {
       incoming: { method, path: filledIn(path, params), header, address: '', correlationId },
-      caller: { company, role: 'admin', keyId: '' },
+      // A merchant, also where a payer could ask by a link of his own.
+      caller: { company, role: 'admin', keyId: '', by: 'api', isVerified: true, address: '' },
       params,
       query: {},
       body: sent,
