@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { unlessAborted } from '#platform/outbound'
+import { within } from '#platform/outbound'
 import { processorReadTimeoutMs } from '#kernel/limits'
 
 /** What came back over the wire, before anybody makes sense of it. */
@@ -43,17 +43,12 @@ export function createSandboxCall(baseUrl: string): SandboxCall {
     async send(call) {
       const timeoutMs = call.timeoutMs ?? processorReadTimeoutMs
       const agent = call.method === 'GET' ? agents.GET : agents.other
-      // Unlike that of `AbortSignal.timeout`, this timer holds the call no longer than it lasts.
-      const tooLong = new AbortController()
-      const timer = setTimeout(() => tooLong.abort(), timeoutMs)
-      const { signal } = tooLong
+      const url = new URL(call.path, baseUrl)
       try {
-        return await unlessAborted(exchange(agent, new URL(call.path, baseUrl), call, signal), signal)
+        return await within(timeoutMs, (signal) => exchange(agent, url, call, signal))
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
         return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
-      } finally {
-        clearTimeout(timer)
       }
     },
     async close() {

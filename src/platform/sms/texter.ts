@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { unlessAborted } from '#platform/outbound'
+import { within } from '#platform/outbound'
 import { hmacSha256Hex } from '#platform/secrets'
 
 /** One text message to one person; `id` is the same on every try, so that a gateway sees doubles. */
@@ -34,9 +34,8 @@ export function createTexter({ url, secret }: { url: string; secret: string }): 
         'content-type': 'application/json',
         'x-florin-signature': `sha256=${hmacSha256Hex(secret, body)}`,
       }
-      const signal = AbortSignal.timeout(sendTimeoutMs)
-      const post = { method: 'POST', dispatcher, headers, body, signal } as const
-      const answer = await unlessAborted(request(url, post), signal)
+      const post = { method: 'POST', dispatcher, headers, body } as const
+      const answer = await within(sendTimeoutMs, (signal) => request(url, { ...post, signal }))
       // The status says all, and whatever follows it is not waited for.
       answer.body.on('error', () => {}).destroy()
       if (answer.statusCode < 200 || answer.statusCode > 299)

@@ -1,0 +1,16 @@
+import { unlessAborted } from './unless-aborted.ts'
+
+/** Does what takes a signal, and rejects once it has taken longer than so many ms. */
+export async function within<Answer>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  // Unlike that of `AbortSignal.timeout`, this timer holds the work no longer than it lasts.
+  const tooLong = new AbortController()
+  const timer = setTimeout(() => tooLong.abort(), ms)
+  try {
+    return await unlessAborted(work(tooLong.signal), tooLong.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
