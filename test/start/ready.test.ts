@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { newDataFolder, startService } from '../support/own-service.ts'
+import { ownSession } from '../support/own-shop.ts'
 
 test('it says that it is ready in one line of JSON, and nothing else on standard output', async () => {
   const service = await startService({ FLORIN_DATA: newDataFolder(), FLORIN_LOG: 'info' })
@@ -20,7 +21,9 @@ test('on an empty database it shows the credentials of a demo company, the first
   const FLORIN_DATA = newDataFolder()
   const first = await startService({ FLORIN_DATA })
   const [apiKey] = /sk_sandbox_\S+/.exec(first.stderr()) ?? []
-  expect(apiKey).toBeDefined()
+  const api = await ownSession(first, apiKey ?? '')
+  const { subscriptions } = (await api.post('/api/subscriptions/v2/search', {})).body
+  expect(subscriptions).toMatchObject([{ planName: 'Garden care', status: 'active' }])
   expect(await first.end()).toBe(0)
   const second = await startService({ FLORIN_DATA })
   expect(second.stderr()).not.toContain('sk_sandbox_')
