@@ -78,7 +78,7 @@ export function booked(ledger: Ledger, locationId: string, booking: Booking, res
     id: `mv${entries.size + 1}`,
     surchargeCents: zeroCents,
     ...booking,
-    ...reasonOf(status, paymentMethod),
+    ...reasonOf(status, paymentMethod, entries.size),
   }
   const entry: Entry = {
     locationId,
@@ -134,7 +134,9 @@ export function progress(ledger: Ledger, entry: Entry): void {
 }
 
 function change(ledger: Ledger, entry: Entry, status: Movement['status'], changesAt?: number): void {
-  entry.movement = { ...entry.movement, status, ...reasonOf(status, entry.movement.paymentMethod) }
+  const { paymentMethod } = entry.movement
+  const reason = reasonOf(status, paymentMethod, ledger.entries.size)
+  entry.movement = { ...entry.movement, status, ...reason }
   entry.changesAt = changesAt
   post(ledger, entry)
 }
@@ -145,12 +147,16 @@ function post({ hints }: Ledger, { locationId, movement, isRogue }: Entry): void
   hints.push({ locationId, reference: movement.reference, mustArrive })
 }
 
-function reasonOf(status: Movement['status'], rail: Rail) {
-  if (status === 'declined') return { reasonCode: '1622', reasonText: 'Card expired' }
+// Now and then it is for good, without a choice of its own.
+function reasonOf(status: Movement['status'], rail: Rail, entries: number) {
+  const isHard = entries % 4 === 0
+  if (status === 'declined')
+    return isHard
+      ? { reasonCode: '1606', reasonText: 'Lost card' }
+      : { reasonCode: '1622', reasonText: 'Card expired' }
   if (status !== 'returned') return { reasonCode: '1000', reasonText: 'Approved' }
-  return rail === 'cc'
-    ? { reasonCode: '1500', reasonText: 'Charged back by the cardholder' }
-    : { reasonCode: '2101', reasonText: 'R01' }
+  if (rail === 'cc') return { reasonCode: '1500', reasonText: 'Charged back by the cardholder' }
+  return isHard ? { reasonCode: '2102', reasonText: 'R02' } : { reasonCode: '2101', reasonText: 'R01' }
 }
 
 /** Nothing was moved, and nothing will be. */

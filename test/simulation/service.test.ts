@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAboutSeeds, runSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
 import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
+import { plantedEngineBugs } from './service/planted-engine-bugs.ts'
 import { plantedOneOffBugs } from './service/planted-one-off-bugs.ts'
 import { plantedQuoteBugs } from './service/planted-quote-bugs.ts'
 import { plantedSubscriptionBugs } from './service/planted-subscription-bugs.ts'
@@ -40,7 +41,7 @@ test.skipIf(isAboutSeeds).each([
   // So is what is wrong with what is charged for no invoice, where nobody asks for anything else.
   ...plantedOneOffBugs.map((bug) => ({ ...bug, shares: { quoting: 0, oneOffs: 1, subscribing: 0 } })),
   // And what is wrong with subscriptions, where most of what happens is about them.
-  ...plantedSubscriptionBugs.map((bug) => ({
+  ...[...plantedSubscriptionBugs, ...plantedEngineBugs].map((bug) => ({
     ...bug,
     shares: { quoting: 0, oneOffs: 0, subscribing: 0.7 },
   })),

@@ -12,6 +12,8 @@ export type KeptMovement = {
   /** Of a sale: given back, or on its way back. */
   refunded: number
   parentId: string | undefined
+  /** It was told by hand, and is not at the processor. */
+  isOffline?: boolean
 }
 
 export type KeptEvent = { type: string; transactionId: string | undefined; occurredAt: number | string }

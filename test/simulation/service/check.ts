@@ -7,7 +7,8 @@ import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { checkOneOffsAtRest, movementsOf } from './one-off-checks.ts'
 import { lookAtOneOffs } from './one-off-moves.ts'
-import { lookAtCharges } from './subscription-checks.ts'
+import { lookAtCharges } from './subscription-claims.ts'
+import { lookAtSubscriptions } from './subscription-moves.ts'
 import { noteIssued } from './subscriptions.ts'
 import { checkFees, checkQuotesAtRest, lookAtQuotes } from './quote-checks.ts'
 import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptTimer, Store } from './store.ts'
@@ -24,6 +25,8 @@ export async function checkPhase(world: World, store: Store, written: string): P
   if (!isCall || isOneOff) lookAtOneOffs(world, await store.oneOffs(companyIds))
   if (!isOneOff && (!isCall || /invoice|transaction/.test(written)))
     await lookAtInvoices(world, store, written)
+  if (world.subscribing > 0 && (!isCall || /(insert|update) subscription /.test(written)))
+    lookAtSubscriptions(world, await store.seenSubscriptions(companyIds))
   if (!isCall || written.includes('quote')) lookAtQuotes(world, await store.quotes(companyIds))
 }
 
@@ -43,8 +46,12 @@ export async function checkRest(world: World, store: Store): Promise<void> {
   const rest = {
     books: world.books,
     alerts: await store.alerts(companyIds),
-    movements: [...invoices.flatMap((invoice) => invoice.movements), ...movementsOf(world, oneOffs)],
+    movements: [
+      ...invoices.flatMap(({ movements }) => movements).filter(({ isOffline }) => !isOffline),
+      ...movementsOf(world, oneOffs),
+    ],
   }
+  const byHand = invoices.flatMap(({ movements }) => movements).filter(({ isOffline }) => isOffline)
   checkBooks(rest)
   checkOneOffsAtRest(world, rest, oneOffs, await store.reruns(companyIds))
   const quotes = await store.quotes(companyIds)
@@ -58,7 +65,7 @@ export async function checkRest(world: World, store: Store): Promise<void> {
   }
   for (const timer of await store.timers(companyIds)) checkTimer(rest, { invoices, quotes }, timer)
   must((await store.forms(companyIds)) === 0, () => 'a sale form is left')
-  checkKeys(world, [...rest.movements, ...world.seenSteps.values()])
+  checkKeys(world, [...rest.movements, ...byHand, ...world.seenSteps.values()])
 }
 
 /** A fee that is decided once more, by what is kept of its decision, is the same. */

@@ -1,9 +1,16 @@
-import { changeCompany, type Company } from '#companies'
+import { changeCompany, type Company, type Settings } from '#companies'
 import { createCustomer } from '#customers'
 import { createInvoice } from '#invoices'
 import { dayMs, hourMs } from '#kernel/clock'
 import { invoiceEventTypes } from '#kernel/event-types'
-import { parseId, publicId, type CompanyId, type CustomerId, type InvoiceId } from '#kernel/ids'
+import {
+  parseId,
+  publicId,
+  type CompanyId,
+  type CustomerId,
+  type InvoiceId,
+  type SubscriptionId,
+} from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { createCompany } from '../../../src/operator/create-company.ts'
 import { setUpWebhook } from '../../../src/postbacks/set-up-webhook.ts'
@@ -12,7 +19,7 @@ import type { Random } from '../random.ts'
 import type { Order } from './calls.ts'
 import { processorPort } from './ports.ts'
 import type { Store } from './store.ts'
-import { makeSubscribers, type Subscriber } from './subscriptions.ts'
+import { makeSubscribers, subscriptionSettings, type Subscriber } from './subscriptions.ts'
 import type { World } from './world.ts'
 import type { Services } from '#access'
 
@@ -21,10 +28,11 @@ export type SimulatedCompany = {
   id: CompanyId
   locationId: string
   clockOffsetMs: number
-  invoices: { id: InvoiceId; amount: number; dueAt: number }[]
+  invoices: { id: InvoiceId; amount: number; dueAt: number; subscriptionId?: SubscriptionId | null }[]
   /** What is charged for no invoice, again and again. */
   orders: Order[]
   subscribers: Subscriber[]
+  settings: Settings
 }
 
 /** Makes the two fresh companies of a run, with nothing going wrong. */
@@ -49,6 +57,7 @@ async function makeCompany(
     name: `Seed ${seed} company ${number}`,
     state: random.pick(['TX', 'TX', 'TX', 'CO', 'MA']),
     surcharge: surchargeOf(random),
+    settings: subscriptionSettings(world),
   })
   for (const id of ['cc-1', 'cc-2', 'ach-1']) cards.save(company.locationId, id, 'contact')
   const url = `http://127.0.0.1/${number}`
@@ -67,7 +76,8 @@ async function makeCompany(
   const orders = [1, 2, 3].map((count) => orderOf(random, customer.id, count))
   const subscribers =
     world.subscribing > 0 ? await makeSubscribers(world, services, { ...company, clockOffsetMs }) : []
-  return { id: company.id, locationId: company.locationId, clockOffsetMs, invoices, orders, subscribers }
+  const { id, locationId, settings } = company
+  return { id, locationId, settings, clockOffsetMs, invoices, orders, subscribers }
 }
 
 function orderOf(random: Random, customerId: CustomerId, count: number): Order {

@@ -5,6 +5,8 @@ import type { Failure, PeriodState } from '../../../src/subscriptions/period.ts'
 import type { SubscriptionStatus } from '../../../src/subscriptions/subscription-status.ts'
 import type { BillingMode } from '../../../src/subscriptions/billing-mode.ts'
 
+export type Cycle = 'daily' | 'weekly' | 'monthly' | 'quarterly'
+
 /** A subscription as the service's own tables have it. Moments in ms. */
 export type KeptSubscription = {
   companyId: CompanyId
@@ -13,7 +15,8 @@ export type KeptSubscription = {
   id: SubscriptionId
   customerId: CustomerId
   mode: BillingMode
-  cycle: 'daily' | 'monthly'
+  cycle: Cycle
+  leadTimeDays: number
   status: SubscriptionStatus
   startsAt: number
   trialEndsAt: number | null
@@ -36,9 +39,18 @@ export type KeptSubscription = {
   periods: KeptPeriod[]
   events: (Pick<HistoryEntry, 'type' | 'status'> & {
     number: number
+    at: number
     detail: Record<string, unknown> | null
   })[]
-  invoices: { id: InvoiceId; period: number; closed: string | null; dueDateOnly: boolean }[]
+  invoices: {
+    id: InvoiceId
+    period: number
+    createdAt: number
+    closed: string | null
+    /** It was taken back because its period will not come. */
+    isWithdrawn: boolean
+    dueDateOnly: boolean
+  }[]
   timers: { kind: string; dueAt: number }[]
 }
 
@@ -56,7 +68,8 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 export const selectSubscriptions = `
   select s.company_id as "companyId", c.location_id as "locationId", c.time_zone as "timeZone", s.id,
-    s.customer_id as "customerId", s.billing_mode as mode, s.billing_cycle as cycle, s.status,
+    s.customer_id as "customerId", s.billing_mode as mode, s.billing_cycle as cycle,
+    s.lead_time_days as "leadTimeDays", s.status,
     ${ms('s.starts_at')} as "startsAt", ${ms('s.trial_ends_at')} as "trialEndsAt",
     s.first_period as "firstPeriod", s.next_period as "nextPeriod", s.issued_through as "issuedThrough",
     ${ms('s.next_billing_at')} as "nextBillingAt", ${ms('s.activated_at')} as "activatedAt",
@@ -70,10 +83,12 @@ export const selectSubscriptions = `
         'invoiceId', p.invoice_id, 'state', p.state, 'failedAt', ${ms('p.failed_at')}, 'failure', p.failure,
         'suspends', p.suspends) order by p.period)
       from subscription_periods p where p.company_id = s.company_id and p.subscription_id = s.id), '[]') as periods,
-    coalesce((select json_agg(json_build_object('number', e.number, 'type', e.type, 'status', e.status,
+    coalesce((select json_agg(json_build_object('number', e.number, 'at', ${ms('e.at')}, 'type', e.type, 'status', e.status,
         'detail', e.detail) order by e.number)
       from subscription_events e where e.company_id = s.company_id and e.subscription_id = s.id), '[]') as events,
     coalesce((select json_agg(json_build_object('id', i.id, 'period', i.subscription_period, 'closed', i.closed,
+        'createdAt', ${ms('i.created_at')}, 'isWithdrawn', i.closed is not distinct from 'Cancelled'
+          and i.closed_reason is not distinct from 'Its subscription is over.',
         'dueDateOnly', i.due_date_only))
       from invoices i where i.company_id = s.company_id and i.subscription_id = s.id), '[]') as invoices,
     coalesce((select json_agg(json_build_object('kind', t.kind, 'dueAt', ${ms('t.due_at')}))
@@ -82,3 +97,19 @@ export const selectSubscriptions = `
     join companies c on c.id = s.company_id
     join customers u on u.company_id = s.company_id and u.id = s.customer_id
   where s.company_id = any($1) order by s.id`
+
+/** What is looked at of a subscription after each write. */
+export type SeenSubscription = {
+  id: SubscriptionId
+  version: number
+  status: SubscriptionStatus
+  cycle: Cycle
+  nextPeriod: number
+  periods: Pick<KeptPeriod, 'period' | 'invoiceId' | 'state'>[]
+}
+
+export const selectSeenSubscriptions = `
+  select s.id, s.version::int, s.status, s.billing_cycle as cycle, s.next_period as "nextPeriod",
+    coalesce((select json_agg(json_build_object('period', p.period, 'invoiceId', p.invoice_id, 'state', p.state))
+      from subscription_periods p where p.company_id = s.company_id and p.subscription_id = s.id), '[]') as periods
+  from subscriptions s where s.company_id = any($1)`

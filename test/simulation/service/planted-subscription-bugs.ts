@@ -1,19 +1,10 @@
 import { findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
-import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
+import { withoutSlot } from './planted-engine-bugs.ts'
 import { alongWrites, flipped, onProcessor, onReads, onStore, onWrites } from './planting.ts'
 import type { Row, Written } from './planting.ts'
 import type { Plant } from './world.ts'
 
 const isTurn = ({ guard }: Written) => guard.name === 'update subscription'
-const namedWrite = 'update invoice facts while its charge is named'
-
-/** Has a charge claimed whether or not its subscription still names it. */
-function withoutSlot(write: Written): Written {
-  return write.guard.name === namedWrite
-    ? { ...write, guard: { ...invoiceIsUnchanged, name: namedWrite } }
-    : write
-}
-
 const onTurns = (change: (row: Row) => Row): Plant =>
   onWrites((write) => (isTurn(write) ? { ...write, row: change(write.row) } : write))
 

@@ -106,7 +106,7 @@ export function createScheduler(random: Random, startAt: number): Scheduler {
 }
 
 function isAboutMoney(name: string): boolean {
-  return /^write .*(invoice|transaction|quote)/.test(name)
+  return /^write .*(invoice|transaction|quote|(insert|update) subscription )/.test(name)
 }
 
 function faultFor(random: Random, faults: number, name: string): Fault {

@@ -4,19 +4,22 @@ import { migrate, openDatabase, type Database } from '#platform/database'
 import { createDatabase } from '../../support/database.ts'
 import type { InvoiceFacts } from '#invoices'
 import type { TransactionStatus } from '#transactions'
-import type { QuoteId, TransactionId } from '#kernel/ids'
+import type { QuoteId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { SurchargeRecord } from '#surcharge'
 import type { Authorization } from '../../../src/transactions/transaction.ts'
 import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
 import type { NamedMovement } from '../rest.ts'
 import type { KeptEvent, Standing } from '../standing.ts'
 import { referenceOf } from './due-work.ts'
-import { selectSubscriptions, type KeptSubscription } from './kept-subscriptions.ts'
+import { selectSeenSubscriptions, selectSubscriptions } from './kept-subscriptions.ts'
+import type { KeptSubscription, SeenSubscription } from './kept-subscriptions.ts'
 
 /** A payment or refund as the service's own tables have it. */
 export type KeptPayment = NamedMovement & {
   key: string | null
   reasonCode: string | null
+  isOffline: boolean
+  rail: string
   /** How its fee was decided; nothing where it was not decided here. */
   surcharge: SurchargeRecord | null
 }
@@ -28,8 +31,10 @@ export type KeptInvoice = Omit<Standing, 'movements' | 'events'> & {
   companyId: string
   movements: KeptPayment[]
   events: KeptPostback[]
-  /** How many receipts were written to its payer. */
+  /** How many receipts were written to its payer, and how many mails that a payment failed. */
   receipts: number
+  failureMails: number
+  subscriptionId: SubscriptionId | null
 }
 
 /** A quote of a captured card as the service's own tables have it. Amounts in cents, moments in ms. */
@@ -96,6 +101,7 @@ export type Store = AsyncDisposable & {
   oneOffs(companyIds: string[]): Promise<KeptOneOff[]>
   reruns(companyIds: string[]): Promise<KeptRerun[]>
   subscriptions(companyIds: string[]): Promise<KeptSubscription[]>
+  seenSubscriptions(companyIds: string[]): Promise<SeenSubscription[]>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
   /** The sale that open forms of an invoice may make, what is due of it, and when its forms are to be closed. */
@@ -105,7 +111,7 @@ export type Store = AsyncDisposable & {
 }
 
 const tables =
-  'postbacks timers idempotency_keys verification_codes page_sessions subscription_events subscription_periods subscriptions plans sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'postbacks timers idempotency_keys verification_codes page_sessions subscription_events subscription_periods subscriptions plans products sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 /** The sale of an invoice's open forms. */
 export type KeptSaleForm = { id?: TransactionId | null; closesAt?: number | null; due: number }
@@ -144,6 +150,7 @@ export async function openStore(): Promise<Store> {
     oneOffs: async (companyIds) => (await all(selectOneOffs, companyIds)).map(named),
     reruns: async (companyIds) => (await all(selectReruns, companyIds)).map(named),
     subscriptions: (companyIds) => all(selectSubscriptions, companyIds),
+    seenSubscriptions: (companyIds) => all(selectSeenSubscriptions, companyIds),
     timers: (companyIds) => all(selectTimers, companyIds),
     alerts: (companyIds) =>
       all(
@@ -167,9 +174,12 @@ const selectInvoices = `
       where a.company_id = i.company_id and a.invoice_id = i.id and a.kind = 'over_recorded') as "overAlerts",
     (select count(*)::int from outbox o
       where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'receipt') as receipts,
+    (select count(*)::int from outbox o
+      where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'payment_failed') as "failureMails",
+    i.subscription_id as "subscriptionId",
     coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'action', t.action,
         'subtotal', t.subtotal_cents, 'fee', t.fee_cents, 'refunded', t.refunded_cents, 'parentId', t.parent_id,
-        'key', t.idempotency_key, 'reasonCode', t.reason_code, 'surcharge', t.surcharge, 'reference', t.foreign_reference, 'locationId', c.location_id) order by t.id)
+        'rail', t.payment_method, 'isOffline', t.payment_method = 'offline', 'key', t.idempotency_key, 'reasonCode', t.reason_code, 'surcharge', t.surcharge, 'reference', t.foreign_reference, 'locationId', c.location_id) order by t.id)
       from transactions t join companies c on c.id = t.company_id
       where t.company_id = i.company_id and t.invoice_id = i.id), '[]') as payments,
     coalesce((select json_agg(json_build_object('id', p.event_id, 'type', p.type, 'transactionId', p.transaction_id,

@@ -1,78 +1,11 @@
-import { passesAt } from '#invoices'
-import { dayMs } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
-import { statusOf } from '../../../src/subscriptions/subscription-status.ts'
 import { must } from '../violation.ts'
 import type { KeptPeriod, KeptSubscription } from './kept-subscriptions.ts'
-import type { KeptInvoice, KeptPayment, Store } from './store.ts'
+import type { KeptInvoice } from './store.ts'
+import { beginningOf, checkCalendar, nowOf } from './subscription-calendar.ts'
+import { isOpen } from './subscription-claims.ts'
+import { checkStatus } from './subscription-standing.ts'
 import type { World } from './world.ts'
-
-/** A charge that a subscription made by itself, as it was claimed. */
-export type ScheduledCharge = { id: string; subscriptionId: string; name: string }
-
-const namedWrite = 'while its charge is named'
-
-/** What must be true of each charge that a subscription makes by itself, when it is claimed. */
-export async function lookAtCharges(world: World, store: Store, invoices: KeptInvoice[], written: string) {
-  const fresh = invoices.flatMap(({ id: invoiceId, movements }) =>
-    movements
-      .filter((one) => one.action === 'sale' && !world.seenMovements.has(one.id))
-      .map((one) => ({ ...one, invoiceId })),
-  )
-  if (fresh.length === 0) return
-  const subscriptions = await store.subscriptions(world.companies.map(({ id }) => id))
-  for (const sale of fresh) {
-    world.seenMovements.add(sale.id)
-    const owner = subscriptions.find(({ invoices: own }) => own.some(({ id }) => id === sale.invoiceId))
-    if (owner && (owner.attemptId === sale.id || written.includes(namedWrite)))
-      checkClaim(world, owner, sale, invoices)
-  }
-}
-
-function checkClaim(
-  world: World,
-  subscription: KeptSubscription,
-  { id, invoiceId }: KeptPayment & { invoiceId: string },
-  invoices: KeptInvoice[],
-): void {
-  const { scheduledCharges, cancelledSubscriptions } = world
-  const { id: subscriptionId, attemptId, charging, status, periods } = subscription
-  must(attemptId === id, () => `${id} was claimed, and ${subscriptionId} names ${attemptId}`)
-  must(
-    !cancelledSubscriptions.has(publicId('sub', subscriptionId)) && status !== 'cancelled',
-    () => `${id} was claimed, and ${subscriptionId} was cancelled before`,
-  )
-  if (!charging) return
-  const open = scheduledCharges.filter(
-    (one) => one.subscriptionId === subscriptionId && isOpen(invoices, one.id),
-  )
-  must(open.length === 0, () => `${id} was claimed while another charge of ${subscriptionId} is open`)
-  const period = periods.find((one) => one.period === charging.period)
-  must(
-    period?.state === 'open' && period.invoiceId === invoiceId,
-    () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
-  )
-  // A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.
-  const { occasion, step = 0, tries } = charging
-  const since = occasion === 'dunning' ? period?.failedAt : 0
-  const name = `${invoiceId} ${occasion} ${step} ${tries} ${since}`
-  const isTwice =
-    occasion !== 'recovery' && scheduledCharges.some((one) => one.name === name && mayStand(invoices, one.id))
-  must(!isTwice, () => `${name} was charged twice`)
-  scheduledCharges.push({ id, subscriptionId, name })
-}
-
-function isOpen(invoices: KeptInvoice[], id: string): boolean {
-  return invoices.some(({ movements }) => movements.some((one) => one.id === id && one.status === 'created'))
-}
-
-/** Whether it was or may be made: what certainly was not is made anew, by another method as well. */
-function mayStand(invoices: KeptInvoice[], id: string): boolean {
-  return invoices.some(({ movements }) =>
-    movements.some((one) => one.id === id && one.reasonCode !== 'NOT_CHARGED'),
-  )
-}
 
 /** What must be true of subscriptions whenever nothing is due and nothing under way. */
 export function checkSubscriptions(
@@ -87,7 +20,9 @@ export function checkSubscriptions(
     for (const period of subscription.periods) checkInvoice(world, subscription, period, invoices)
     checkStatus(world, subscription, invoices)
     checkSlot(subscription, invoices)
+    checkActivation(world, subscription)
     checkTimers(world, subscription)
+    checkMails(world, subscription, invoices)
   }
 }
 
@@ -157,29 +92,6 @@ function checkPeriods({
   must(early.length === 0, () => `${id} was invoiced before its time`)
 }
 
-/** What was begun and what begins next follow from the day of the month on which it started. */
-function checkCalendar({ scheduler, companies }: World, subscription: KeptSubscription): void {
-  const { id, mode, companyId, periods, nextPeriod, nextBillingAt, firstPeriod, issuedThrough } = subscription
-  for (const { period, beginsAt } of periods)
-    must(beginsAt === beginningOf(subscription, period), () => `${id} began ${period} at another time`)
-  const isLive = subscription.cancelledAt === null && subscription.endedAt === null
-  if (!isLive || mode === 'nonRecurring' || issuedThrough < firstPeriod || subscription.cancelAt !== null)
-    return
-  const begins = beginningOf(subscription, nextPeriod)
-  must(nextBillingAt === begins, () => `${id} is billed at ${nextBillingAt} and not at ${begins}`)
-  const offsetMs = companies.find((one) => one.id === companyId)?.clockOffsetMs ?? 0
-  must(begins > scheduler.clock.now + offsetMs, () => `${id} has not begun the period ${nextPeriod}`)
-}
-
-function beginningOf({ startsAt, trialEndsAt, cycle }: KeptSubscription, period: number): number {
-  const first = trialEndsAt ?? startsAt
-  if (cycle === 'daily') return first + period * dayMs
-  const from = new Date(first)
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + period + 1, 0)).getUTCDate()
-  const day = Math.min(from.getUTCDate(), lastDay)
-  return Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + period, day) + (first % dayMs)
-}
-
 /** Where a period is, is what its invoice says. */
 function checkInvoice(
   { chronicle }: World,
@@ -212,38 +124,6 @@ function checkInvoice(
   )
 }
 
-/** The status follows from the invoices, worked out anew. */
-function checkStatus(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): void {
-  const { id, mode, status, companyId, timeZone, isVaultDeleted, vaultId, defaultVaultId } = subscription
-  const now = nowOf(world, companyId)
-  const periods = subscription.periods.map(({ beginsAt, invoiceId, state, failedAt, suspends }) => {
-    const { facts } = invoiceOf(invoices, invoiceId)
-    const { amount, paid, settling, reserved, closed, dueAt } = facts
-    const dueDateOnly = subscription.invoices.some((one) => one.id === invoiceId && one.dueDateOnly)
-    return {
-      beginsAt,
-      passesAt: passesAt({ dueAt, dueDateOnly }, timeZone),
-      isUnpaid: state === 'open' && !closed && paid < amount,
-      isCovered: amount <= paid + settling + reserved,
-      failedAt: failedAt ?? undefined,
-      suspends,
-    }
-  })
-  const expected = statusOf({
-    now,
-    billingMode: mode,
-    startsAt: subscription.startsAt,
-    activatedAt: subscription.activatedAt ?? undefined,
-    cancelledAt: subscription.cancelledAt ?? undefined,
-    endedAt: subscription.endedAt ?? undefined,
-    suspendAfterDays: subscription.suspendAfterDays,
-    hasMethod: vaultId === null ? defaultVaultId !== null : !isVaultDeleted,
-    periods,
-  })
-  must(status === expected, () => `${id} is ${status}, and by its invoices ${expected}`)
-  checkActivation(world, subscription)
-}
-
 function checkActivation(
   { chronicle }: World,
   { id, activatedAt, trialEndsAt, mode, invoices }: KeptSubscription,
@@ -253,6 +133,40 @@ function checkActivation(
     chronicle.saidSince(one.id, 0).some((said) => said.status === 'Paid'),
   )
   must(activatedAt === null || isTrial || wasPaid, () => `${id} is active, and nothing was ever paid`)
+}
+
+/** Each payment that failed is told once, and a charge that was made by itself is told for sure. */
+function checkMails(
+  { books, chronicle }: World,
+  { id, events, invoices: own }: KeptSubscription,
+  invoices: KeptInvoice[],
+): void {
+  // What broke its word may have been told as failed, and is not.
+  if (books.habits.forgetsCancellations) return
+  for (const { id: invoiceId, period, closed } of own) {
+    const { movements, failureMails } = invoiceOf(invoices, invoiceId)
+    const failed = movements.filter(
+      ({ action, status, reasonCode }) =>
+        action === 'sale' && (status === 'failed' || status === 'returned') && reasonCode !== 'NOT_CHARGED',
+    )
+    must(
+      failureMails <= failed.length,
+      () => `${id}: ${failureMails} mails tell of ${failed.length} failures`,
+    )
+    const told = events.filter(
+      ({ type, status, detail }) =>
+        type === 'charge_failed' &&
+        detail?.['period'] === period &&
+        detail['transactionId'] !== undefined &&
+        status !== 'cancelled',
+    )
+    // Whoever paid meanwhile is not told that something else failed.
+    if (closed || chronicle.saidSince(invoiceId, 0).some((said) => said.status === 'Paid')) continue
+    must(
+      failureMails >= told.length,
+      () => `${id}: ${told.length} charges failed, and ${failureMails} mails say so`,
+    )
+  }
 }
 
 /** What is being charged is open at the processor, or waits to be tried again. */
@@ -274,13 +188,9 @@ function checkTimers(world: World, subscription: KeptSubscription): void {
   if (isOver || mode === 'nonRecurring' || issuedThrough < firstPeriod) return
   const next = timers.find(({ kind }) => kind === 'subscription')
   must(
-    next !== undefined && next.dueAt <= beginningOf(subscription, nextPeriod),
+    next !== undefined && next.dueAt <= beginningOf(world, subscription, nextPeriod),
     () => `nobody looks after ${id} when it begins ${nextPeriod}`,
   )
-}
-
-function nowOf({ scheduler, companies }: World, companyId: string): number {
-  return scheduler.clock.now + (companies.find(({ id }) => id === companyId)?.clockOffsetMs ?? 0)
 }
 
 function invoiceOf(invoices: KeptInvoice[], id: string): KeptInvoice & { facts: { amount: Cents } } {

@@ -1,7 +1,9 @@
 import { dayMs, hourMs, secondMs } from '#kernel/clock'
 import { send } from './askers.ts'
 import { doDueWork } from './due-work.ts'
-import { changeMethods, newCancellation, newSubscriptionWish } from './subscriptions.ts'
+import { publicId } from '#kernel/ids'
+import { newCancellation, newRivalOfCharge, newSubscriptionWish, newUndo } from './subscription-wishes.ts'
+import { changeMethods } from './subscriptions.ts'
 import type { Store } from './store.ts'
 import type { Process, World } from './world.ts'
 
@@ -19,8 +21,12 @@ export async function happenToSubscriptions(
   { begin, pass }: Going,
 ): Promise<void> {
   const { random, companies } = world
+  if (random.chance(0.4) && (await comeToCharge(world, store, begin))) return
   const what = random.below(16)
-  if (what < 5) begin(send(world, process, newSubscriptionWish(world)))
+  const ending = world.subscriptions.filter(({ id }) => world.endingSubscriptions.has(publicId('sub', id)))
+  if (ending.length > 0 && random.chance(0.15))
+    begin(send(world, process, newUndo(world, random.pick(ending))))
+  else if (what < 5) begin(send(world, process, newSubscriptionWish(world)))
   else if (what === 5) begin(changeMethods(world, process))
   else if (what < 9) begin(doDueWork(process, random.pick(companies)))
   else if (what === 9) await pass(random.pick(spans[world.billingCycle]))
@@ -38,6 +44,23 @@ export async function happenToSubscriptions(
         ),
       )
   }
+}
+
+/** A charge that is named is to be made, and somebody asks for something that speaks against it. */
+async function comeToCharge(world: World, store: Store, begin: Going['begin']): Promise<boolean> {
+  const { random, scheduler, companies, processes, subscriptions } = world
+  const timers = await store.timers(companies.map(({ id }) => id))
+  const due = timers.filter(
+    ({ kind, claimableAt }) => kind === 'subscription charge' && claimableAt <= scheduler.clock.now,
+  )
+  const told = subscriptions.filter(({ id }) => due.some(({ subjectId }) => subjectId === id))
+  const company = companies.find(({ id }) => id === told[0]?.companyId)
+  if (!company || !told[0]) return false
+  // He who asks looks first, and is to be through while the charge is claimed.
+  begin(send(world, random.pick(processes), newRivalOfCharge(world, told[0])))
+  for (let steps = random.below(12); steps > 0 && !scheduler.isIdle(); steps--) await scheduler.step()
+  begin(doDueWork(random.pick(processes), company))
+  return true
 }
 
 /** To the next moment at which time does something to a subscription, or a little beyond. */

@@ -60,7 +60,7 @@ export function newWish(world: World): Asker | undefined {
     case 3:
       return tellOfSale(world, company, invoice)
     default:
-      return wishForRefund(world, company, invoice)
+      return refundIn(world, company, invoice)
   }
 }
 
@@ -97,7 +97,12 @@ function wishForUpdate(world: World, company: SimulatedCompany, invoice: Simulat
   return newAsker(world, subject, updateOf(invoice.id, { dueDate: isoInstant(invoice.dueAt) }))
 }
 
-function wishForRefund(world: World, company: SimulatedCompany, { id }: SimulatedInvoice): Asker | undefined {
+/** Somebody wants back what was paid of an invoice, or a part of it; nothing where nothing was. */
+export function refundIn(
+  world: World,
+  company: SimulatedCompany,
+  { id }: SimulatedInvoice,
+): Asker | undefined {
   const { random, chronicle } = world
   const all = chronicle.standingOf(id)?.movements.filter(({ action }) => action === 'sale') ?? []
   const refundable = all.filter(({ status }) => status === 'completed')

@@ -22,6 +22,10 @@ import {
   subscriptionTimers,
   writeSubscriptionMessage,
 } from '#subscriptions'
+import {
+  postOfflinePayments,
+  postOfflineReversal,
+} from '../../../src/operator/endpoints/post-offline-payments.ts'
 import { createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -31,7 +35,8 @@ import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
-import type { ScheduledCharge } from './subscription-checks.ts'
+import type { ScheduledCharge } from './subscription-claims.ts'
+import type { FollowedSubscription } from './subscription-moves.ts'
 import type { ToldSubscription } from './subscriptions.ts'
 import type { SeenStep } from './one-off-moves.ts'
 import type { KeptOneOff, KeptQuote } from './store.ts'
@@ -88,6 +93,10 @@ export type World = {
   /** The subscriptions that somebody was told of, and those that he was told are cancelled. */
   subscriptions: ToldSubscription[]
   cancelledSubscriptions: Set<string>
+  /** Those that he was told are cancelled at the end of the period, and that nobody took back yet. */
+  endingSubscriptions: Set<string>
+  /** The subscriptions as they were seen last. */
+  seenSubscriptions: Map<string, FollowedSubscription>
   /** The movements that were seen, and those of them that a subscription made by itself. */
   seenMovements: Set<string>
   scheduledCharges: ScheduledCharge[]
@@ -166,6 +175,8 @@ type Subscribed =
   | 'billingCycle'
   | 'subscriptions'
   | 'cancelledSubscriptions'
+  | 'endingSubscriptions'
+  | 'seenSubscriptions'
   | 'seenMovements'
   | 'scheduledCharges'
 
@@ -176,6 +187,8 @@ function nothingSubscribed(seed: number): Pick<World, Subscribed> {
     billingCycle: seed % 3 === 0 ? 'daily' : 'monthly',
     subscriptions: [],
     cancelledSubscriptions: new Set(),
+    endingSubscriptions: new Set(),
+    seenSubscriptions: new Map(),
     seenMovements: new Set(),
     scheduledCharges: [],
   }
@@ -220,6 +233,8 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
     ...invoiceEndpoints(services),
     ...subscriptionEndpoints(services),
     ...customerEndpoints(services),
+    postOfflinePayments(services),
+    postOfflineReversal(services),
   ]
   const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)

@@ -1,0 +1,40 @@
+import { publicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { newAsker, type Asker, type Call } from './calls.ts'
+import type { ToldSubscription } from './subscriptions.ts'
+import type { World } from './world.ts'
+
+/** The merchant says what he took by hand for an invoice of a subscription, or that it was none after all. */
+export function wishByHand(world: World, { companyId, id }: ToldSubscription): Asker | undefined {
+  const { random, companies, chronicle } = world
+  const company = companies.find((one) => one.id === companyId)
+  const own = company?.invoices.filter(({ subscriptionId }) => subscriptionId === id) ?? []
+  if (own.length === 0) return undefined
+  const { id: invoiceId } = random.pick(own)
+  const taken = chronicle.standingOf(invoiceId)?.movements.filter(({ isOffline }) => isOffline) ?? []
+  const call =
+    taken.length > 0 && random.chance(0.5)
+      ? reversalOf(companyId, invoiceId, random.pick(taken).id as TransactionId)
+      : recordOf(companyId, invoiceId, {
+          method: random.pick(['cash', 'check']),
+          ...(random.chance(0.3) ? { amount: 2.5 } : {}),
+          ...(random.chance(0.3) ? { reference: random.pick(['1042', '1043']) } : {}),
+        })
+  return newAsker(world, { companyId, invoiceId: undefined }, call)
+}
+
+/** Where the operator records what was taken by hand. */
+export const offlinePath = '/operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
+
+function recordOf(companyId: CompanyId, invoiceId: InvoiceId, body: Call['body']): Call {
+  return { method: 'POST', path: offlinePath, params: named(companyId, invoiceId), body }
+}
+
+function reversalOf(companyId: CompanyId, invoiceId: InvoiceId, id: TransactionId): Call {
+  const params = { ...named(companyId, invoiceId), transactionId: publicId('trx', id) }
+  const path = `${offlinePath}/{transactionId}/reverse`
+  return { method: 'POST', path, params, body: { reason: 'A mistake' } }
+}
+
+function named(companyId: CompanyId, invoiceId: InvoiceId): Record<string, string> {
+  return { companyId: publicId('cmp', companyId), invoiceId: publicId('inv', invoiceId) }
+}

@@ -1,0 +1,198 @@
+import { chargeIsNamed } from '../../../src/subscriptions/charge-queries.ts'
+import { findStanding, findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
+import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
+import { alongWrites, flipped, onReads, onStore, onWrites, rowsOf } from './planting.ts'
+import type { Row, Written } from './planting.ts'
+import type { Plant } from './world.ts'
+
+const isTurn = ({ guard }: Pick<Written, 'guard'>) => guard.name === 'update subscription'
+const namedWrite = 'update invoice facts while its charge is named'
+
+// A statement is known by its name, so one that is changed has another.
+
+/** Has a charge claimed whether or not its subscription still names it. */
+export function withoutSlot(write: Written): Written {
+  const name = `${namedWrite}, or is not`
+  return write.guard.name === namedWrite ? { ...write, guard: { ...invoiceIsUnchanged, name } } : write
+}
+
+/** Has a charge claimed that its subscription names, be it cancelled or not. */
+function evenIfCancelled(write: Written): Written {
+  if (write.guard.name !== namedWrite) return write
+  const sql = (rows: string) => chargeIsNamed.sql(rows).replace('and named.cancelled_at is null', '')
+  const guard = { ...chargeIsNamed, name: `${namedWrite}, cancelled or not`, sql }
+  return { ...write, guard }
+}
+
+type StoredPeriod = {
+  state: string
+  amount: number
+  paid: number
+  failedAt: number | null
+  suspends: boolean
+}
+
+const periodsOf = (row: Row) => row['periods'] as StoredPeriod[]
+
+/**
+ * Has a subscription decided on by other facts than its own, and written with its own again: what `mask` makes of the row
+ * that is read, `restore` takes back from what is written after it.
+ */
+function masked(mask: (row: Row) => Row | undefined, restore: (write: Written, own: Row) => Written): Plant {
+  return onStore((db) => {
+    const own = new Map<unknown, Row>()
+    return {
+      ...db,
+      async first(statement, values) {
+        const row = await db.first(statement, values)
+        if (!row || statement.name !== findStanding.name) return row
+        const other = mask(row)
+        if (other) own.set(row['id'], row)
+        else own.delete(row['id'])
+        return other ?? row
+      },
+      writeGuarded(guard, row, along) {
+        const read = own.get(row['id'])
+        const write = { guard, row, along }
+        const changed = isTurn(write) && read ? restore(write, read) : write
+        return db.writeGuarded(changed.guard, changed.row, changed.along)
+      },
+    }
+  })
+}
+
+function withRow(write: Written, changes: Row): Written {
+  return { ...write, row: { ...write.row, ...changes } }
+}
+
+const historyOf = ({ along }: Written) => rowsOf(along, 'insert subscription_events')
+const tells = (write: Written, type: string) => historyOf(write).some((row) => row['type'] === type)
+
+/** Mistakes of the engine of subscriptions, beside those about single writes. */
+export const plantedEngineBugs: { name: string; plant: Plant }[] = [
+  {
+    name: 'a charge is claimed that its subscription does not name any more',
+    plant: onWrites(withoutSlot),
+  },
+  {
+    name: 'a suspended subscription is billed on',
+    plant: masked(
+      (row) =>
+        row['status'] === 'suspended'
+          ? {
+              ...row,
+              status: row['billing_mode'] === 'recurring' ? 'failed' : 'past_due',
+              suspend_after_days: 1_000,
+              periods: periodsOf(row).map((period) => ({ ...period, suspends: false })),
+            }
+          : undefined,
+      (write, own) =>
+        withRow(write, {
+          suspend_after_days: own['suspend_after_days'],
+          ...(['failed', 'past_due'].includes(String(write.row['status'])) ? { status: 'suspended' } : {}),
+        }),
+    ),
+  },
+  {
+    name: 'a charge is made after its subscription was cancelled, one of dunning as well',
+    plant: (ports, world) =>
+      onStore((db, { real }) => ({
+        ...db,
+        async writeGuarded(guard, row, along) {
+          const write = evenIfCancelled({ guard, row, along })
+          if (!isTurn(write) || !tells(write, 'cancelled')) return db.writeGuarded(write.guard, row, along)
+          const kept = await real.first(findSubscription, { companyId: row['company_id'], id: row['id'] })
+          const named = { charging_attempt_id: kept?.['charging_attempt_id'], charging: kept?.['charging'] }
+          return db.writeGuarded(guard, { ...row, ...named }, along)
+        },
+      }))(ports, world),
+  },
+  {
+    name: 'a refund moves the status of a subscription',
+    plant: onStore((db) => ({
+      ...db,
+      async first(statement, values) {
+        if (statement.name !== findStanding.name) return db.first(statement, values)
+        const sql = findStanding.sql.replace('and i.ach_failed)', 'and i.paid_cents < i.amount_cents)')
+        const row = await db.first(
+          { ...findStanding, name: 'find standing beside refunds', sql } as never,
+          values,
+        )
+        const refunded = ({ state, paid, amount }: StoredPeriod) => state === 'settled' && paid < amount
+        return (
+          row && {
+            ...row,
+            periods: periodsOf(row).map((one) => (refunded(one) ? { ...one, achFailed: true } : one)),
+          }
+        )
+      },
+    })),
+  },
+  {
+    name: 'the first invoice is issued ahead, while the trial runs',
+    plant: masked(
+      (row) => {
+        const { issued_through: issued, first_period: first } = row
+        const isTrial = row['trial_ends_at'] !== null && row['activated_at'] !== null
+        return isTrial && Number(issued) < Number(first)
+          ? { ...row, first_period: Number(first) - 1 }
+          : undefined
+      },
+      (write, own) => withRow(write, { first_period: own['first_period'] }),
+    ),
+  },
+  {
+    name: 'what is charged by itself bears a fee although the company has it otherwise',
+    plant: onReads('find company', (row) => ({
+      ...row,
+      company_settings: { ...(row['company_settings'] as object), surchargeOnRecurring: true },
+    })),
+  },
+  {
+    name: 'a payment is recorded, and its subscription not told',
+    plant: onWrites((write) => {
+      const isPayment = write.along.some(({ part }) => /transaction/.test(part.name))
+      if (!isPayment) return write
+      const along = write.along.map(({ part, rows }) => ({
+        part,
+        rows: rows.filter((row: Row) => row['kind'] !== 'subscription news'),
+      }))
+      return { ...write, along }
+    }),
+  },
+  {
+    name: 'a failure is mailed twice',
+    plant: alongWrites((part, row) =>
+      part === 'insert outbox' && row['kind'] === 'payment_failed'
+        ? [row, { ...row, id: flipped(String(row['id'])) }]
+        : [row],
+    ),
+  },
+  {
+    name: 'what was withdrawn is not invoiced again when its cancellation is taken back',
+    plant: onWrites((write) =>
+      isTurn(write) && tells(write, 'cancel_withdrawn')
+        ? withRow(write, { issued_through: write.row['next_period'] })
+        : write,
+    ),
+  },
+  {
+    name: 'a period that went by is invoiced later',
+    plant: onStore((db) => {
+      const skipped = new Map<unknown, number>()
+      return {
+        ...db,
+        writeGuarded(guard, row, along) {
+          const write = { guard, row, along }
+          const isSkip = tells(write, 'skipped')
+          const last = skipped.get(row['id'])
+          if (isSkip) skipped.set(row['id'], Number(row['next_period']) - 1)
+          if (isSkip || last === undefined || !(tells(write, 'resumed') || tells(write, 'activated')))
+            return db.writeGuarded(guard, row, along)
+          skipped.delete(row['id'])
+          return db.writeGuarded(guard, { ...row, next_period: last, issued_through: last - 1 }, along)
+        },
+      }
+    }),
+  },
+]

@@ -1,0 +1,77 @@
+import { publicId } from '#kernel/ids'
+import { must } from '../violation.ts'
+import type { KeptSubscription } from './kept-subscriptions.ts'
+import type { KeptInvoice, KeptPayment, Store } from './store.ts'
+import type { World } from './world.ts'
+
+/** A charge that a subscription made by itself, as it was claimed. */
+export type ScheduledCharge = { id: string; subscriptionId: string; name: string }
+
+const namedWrite = 'while its charge is named'
+
+/** What must be true of each charge that a subscription makes by itself, when it is claimed. */
+export async function lookAtCharges(world: World, store: Store, invoices: KeptInvoice[], written: string) {
+  const fresh = invoices.flatMap(({ id: invoiceId, movements }) =>
+    movements
+      .filter((one) => one.action === 'sale' && !world.seenMovements.has(one.id))
+      .map((one) => ({ ...one, invoiceId })),
+  )
+  if (fresh.length === 0) return
+  const subscriptions = await store.subscriptions(world.companies.map(({ id }) => id))
+  for (const sale of fresh) {
+    world.seenMovements.add(sale.id)
+    const owner = subscriptions.find(({ invoices: own }) => own.some(({ id }) => id === sale.invoiceId))
+    if (owner && (owner.attemptId === sale.id || written.includes(namedWrite)))
+      checkClaim(world, owner, sale, invoices)
+  }
+}
+
+function checkClaim(
+  world: World,
+  subscription: KeptSubscription,
+  { id, invoiceId, fee }: KeptPayment & { invoiceId: string },
+  invoices: KeptInvoice[],
+): void {
+  const { scheduledCharges, cancelledSubscriptions, companies } = world
+  const { id: subscriptionId, attemptId, charging, status, periods } = subscription
+  const company = companies.find((one) => one.id === subscription.companyId)
+  must(
+    fee === 0 || company?.settings.surchargeOnRecurring !== false,
+    () => `${id} was claimed with a fee of ${fee}, which nothing that is charged by itself bears`,
+  )
+  must(attemptId === id, () => `${id} was claimed, and ${subscriptionId} names ${attemptId}`)
+  must(
+    !cancelledSubscriptions.has(publicId('sub', subscriptionId)) && status !== 'cancelled',
+    () => `${id} was claimed, and ${subscriptionId} was cancelled before`,
+  )
+  if (!charging) return
+  const open = scheduledCharges.filter(
+    (one) => one.subscriptionId === subscriptionId && isOpen(invoices, one.id),
+  )
+  must(open.length === 0, () => `${id} was claimed while another charge of ${subscriptionId} is open`)
+  const period = periods.find((one) => one.period === charging.period)
+  must(
+    period?.state === 'open' && period.invoiceId === invoiceId,
+    () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
+  )
+  // A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.
+  const { occasion, step = 0, tries } = charging
+  const since = occasion === 'dunning' ? period?.failedAt : 0
+  const name = `${invoiceId} ${occasion} ${step} ${tries} ${since}`
+  const isTwice =
+    occasion !== 'recovery' && scheduledCharges.some((one) => one.name === name && mayStand(invoices, one.id))
+  must(!isTwice, () => `${name} was charged twice`)
+  scheduledCharges.push({ id, subscriptionId, name })
+}
+
+/** Whether nobody knows yet what becomes of a charge. */
+export function isOpen(invoices: KeptInvoice[], id: string): boolean {
+  return invoices.some(({ movements }) => movements.some((one) => one.id === id && one.status === 'created'))
+}
+
+/** Whether it was or may be made: what certainly was not is made anew, by another method as well. */
+function mayStand(invoices: KeptInvoice[], id: string): boolean {
+  return invoices.some(({ movements }) =>
+    movements.some((one) => one.id === id && one.reasonCode !== 'NOT_CHARGED'),
+  )
+}

@@ -1,0 +1,38 @@
+import { must } from '../violation.ts'
+import type { SeenSubscription } from './kept-subscriptions.ts'
+import type { CycleSince } from './subscription-calendar.ts'
+import type { World } from './world.ts'
+
+/** A subscription as it was seen last, and the cycles that it had. */
+export type FollowedSubscription = SeenSubscription & { cycles: CycleSince[] }
+
+/** What must be true of subscriptions after every write of one. */
+export function lookAtSubscriptions(world: World, subscriptions: SeenSubscription[]): void {
+  for (const after of subscriptions) {
+    const before = world.seenSubscriptions.get(after.id)
+    if (before?.version === after.version) continue
+    if (before) checkMove(world, before, after)
+    const cycles = before?.cycles ?? [{ from: 0, cycle: after.cycle }]
+    // The renewal that comes next stays where it is, and the new cycle counts from there.
+    if (before && before.cycle !== after.cycle) cycles.push({ from: before.nextPeriod, cycle: after.cycle })
+    world.seenSubscriptions.set(after.id, { ...after, cycles })
+  }
+}
+
+function checkMove({ chronicle }: World, before: SeenSubscription, after: SeenSubscription): void {
+  const { id, status } = after
+  must(after.version === before.version + 1, () => `${id} was written over`)
+  const wasOver = before.status === 'cancelled' || before.status === 'ended'
+  must(!wasOver || before.status === status, () => `${id} was ${before.status}, and is ${status}`)
+  must(after.nextPeriod >= before.nextPeriod, () => `${id} went back to the period ${after.nextPeriod}`)
+  for (const { period, state, invoiceId } of after.periods) {
+    const earlier = before.periods.find((one) => one.period === period)
+    if (earlier?.state !== 'settled' || state === 'settled') continue
+    const movements = chronicle.standingOf(invoiceId)?.movements ?? []
+    const isTakenBack = movements.some((one) => one.action === 'sale' && one.status === 'returned')
+    must(
+      state === 'open' && isTakenBack,
+      () => `${id} had ${period} paid, and it is ${state} although no bank took it back`,
+    )
+  }
+}

@@ -1,0 +1,164 @@
+import { passesAt } from '#invoices'
+import { dayMs, minuteMs } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { must } from '../violation.ts'
+import type { KeptPeriod, KeptSubscription } from './kept-subscriptions.ts'
+import type { KeptInvoice } from './store.ts'
+import { nowOf } from './subscription-calendar.ts'
+import type { World } from './world.ts'
+
+/** A period that is to be paid, by what its invoice, its payments and the history of its subscription say. */
+type Unpaid = {
+  beginsAt: number
+  /** When its due date passes. */
+  passesAt: number
+  /** What is paid or in flight is all of it. */
+  isCovered: boolean
+  failedAt: number | undefined
+}
+
+/** The status follows from invoices, payments, methods and what was asked for; the engine's own notes are not asked. */
+export function checkStatus(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): void {
+  const { id, status } = subscription
+  checkEnd(world, subscription, invoices)
+  if (status === 'cancelled' || status === 'ended') return
+  const expected = expectedOf(world, subscription, invoices)
+  must(
+    expected.some((one) => one === status),
+    () => `${id} is ${status}, and by its invoices ${expected.join(' or ')}`,
+  )
+}
+
+/** It is over because somebody asked for that, or because of what became of its first invoice; and then it is. */
+function checkEnd(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): void {
+  const { id, status, mode, cancelledAt, endedAt } = subscription
+  const wasTold = world.cancelledSubscriptions.has(publicId('sub', id))
+  must(!wasTold || status === 'cancelled', () => `${id} was told to be cancelled, and is ${status}`)
+  const isEnded = mode === 'nonRecurring' && activation(world, subscription) !== 'never'
+  must(endedAt === null || isEnded, () => `${id} has ended, and was not paid`)
+  if (cancelledAt === null) return
+  const wasAsked = world.askers.some(
+    ({ call }) => call.params['id'] === publicId('sub', id) && call.body['operation'] === 'cancel',
+  )
+  const [first] = invoicesOf(subscription, invoices, subscription.firstPeriod)
+  must(wasAsked || !!first?.facts.closed, () => `${id} is cancelled, and nobody asked for that`)
+}
+
+function invoicesOf({ invoices: own }: KeptSubscription, invoices: KeptInvoice[], period: number) {
+  const ids = own.filter((one) => one.period === period).map(({ id }) => id as string)
+  return invoices.filter(({ id }) => ids.includes(id))
+}
+
+/** Whether it was ever in force: its trial began, or its first invoice was paid in full. What passes unseen may be either. */
+function activation(world: World, subscription: KeptSubscription): 'never' | 'once' | 'perhaps' {
+  const { mode, trialEndsAt, startsAt, companyId, firstPeriod, invoices } = subscription
+  if (trialEndsAt !== null && mode !== 'nonRecurring')
+    return startsAt <= nowOf(world, companyId) ? 'once' : 'never'
+  const first = invoices.filter(({ period }) => period === firstPeriod)
+  const said = first.flatMap(({ id }) => world.chronicle.saidSince(id, 0))
+  if (!said.some(({ status }) => status === 'Paid')) return 'never'
+  return said.at(-1)?.status === 'Paid' ? 'once' : 'perhaps'
+}
+
+function expectedOf(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): string[] {
+  const { mode, companyId, startsAt, activatedAt } = subscription
+  const activated = activation(world, subscription)
+  const isActive = activated === 'perhaps' ? activatedAt !== null : activated === 'once'
+  if (nowOf(world, companyId) < startsAt || !isActive) return ['pending']
+  const unpaid = subscription.periods.flatMap((period) => unpaidOf(world, subscription, period, invoices))
+  return mode === 'recurring'
+    ? expectedOfCharged(world, subscription, unpaid)
+    : [expectedOfManual(world, subscription, unpaid)]
+}
+
+/** What is to be paid of a period: nothing where it was paid once, and only given back since. */
+function unpaidOf(
+  world: World,
+  subscription: KeptSubscription,
+  { period, beginsAt, invoiceId, state, failedAt }: KeptPeriod,
+  invoices: KeptInvoice[],
+): Unpaid[] {
+  const { id, timeZone, invoices: own } = subscription
+  const invoice = invoices.find((one) => one.id === invoiceId)
+  if (!invoice) throw new Error(`the invoice ${invoiceId} is missing`)
+  const { amount, paid, settling, reserved, closed, dueAt } = invoice.facts
+  const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
+  const isTakenBack = invoice.movements.some((one) => one.action === 'sale' && one.status === 'returned')
+  if (closed || paid >= amount || state === 'withdrawn') return []
+  must(wasPaid || state === 'open', () => `${id} has ${period} ${state}, and it was never paid`)
+  must(!wasPaid || isTakenBack || state !== 'open', () => `${id} waits for ${period}, which was paid once`)
+  must(
+    state !== 'settled' || mayHaveGoneUnheard(invoice) || paid + givenBackOf(invoice) >= amount,
+    () => `${id} does not know that a bank took back what was paid of ${period}`,
+  )
+  if (state !== 'open') return []
+  const failures = failuresOf(subscription, period)
+  must(
+    failedAt === null ? wasPaid || failures.length === 0 : failures.some((at) => isOfOneLook(failedAt, at)),
+    () => `${id} counts days of ${period} from ${failedAt}, and it failed at ${failures.join()}`,
+  )
+  const dueDateOnly = own.some((one) => one.id === invoiceId && one.dueDateOnly)
+  return [
+    {
+      beginsAt,
+      passesAt: passesAt({ dueAt, dueDateOnly }, timeZone),
+      isCovered: amount <= paid + settling + reserved,
+      failedAt: failedAt ?? undefined,
+    },
+  ]
+}
+
+/**
+ * A payment that went back is told by a fact of the invoice that its next announcement overwrites. Where that comes first, the
+ * subscription does not hear of it: this is known, and to be mended there.
+ */
+function mayHaveGoneUnheard({ facts }: KeptInvoice): boolean {
+  return !facts.achFailed
+}
+
+/** What of its payments that stand was refunded. */
+function givenBackOf({ movements }: KeptInvoice): number {
+  const stands = (parentId: string | undefined) =>
+    movements.some((one) => one.id === parentId && one.status === 'completed')
+  const back = movements.filter(
+    ({ action, status, parentId }) => action === 'refund' && status === 'completed' && stands(parentId),
+  )
+  return back.reduce((sum, { subtotal }) => sum + subtotal, 0)
+}
+
+/** When charges of a period failed, as the history tells it. A sign-up that is declined has not failed. */
+function failuresOf({ events }: KeptSubscription, period: number): number[] {
+  return events
+    .filter(({ type, detail }) => type === 'charge_failed' && detail?.['period'] === period)
+    .filter(({ detail }) => detail?.['occasion'] !== 'first')
+    .map(({ at }) => at)
+}
+
+/** What a look decided at one moment, it writes a little later. */
+function isOfOneLook(decidedAt: number, writtenAt: number): boolean {
+  return decidedAt <= writtenAt && writtenAt < decidedAt + minuteMs
+}
+
+function expectedOfCharged(world: World, subscription: KeptSubscription, unpaid: Unpaid[]): string[] {
+  const { companyId, vaultId, isVaultDeleted, defaultVaultId } = subscription
+  const now = nowOf(world, companyId)
+  const settings = world.companies.find(({ id }) => id === companyId)?.settings
+  const lastDay = Math.max(...(settings?.dunningDays ?? []))
+  const exhausted = unpaid.filter(
+    ({ failedAt }) => failedAt !== undefined && failedAt + lastDay * dayMs <= now,
+  )
+  const hasMethod = vaultId === null ? defaultVaultId !== null : !isVaultDeleted
+  const isWaiting = unpaid.some(({ beginsAt, isCovered }) => beginsAt <= now && !isCovered)
+  const hasFailed = unpaid.some(({ failedAt }) => failedAt !== undefined)
+  const otherwise = isWaiting && !hasMethod ? 'pending' : hasFailed ? 'failed' : 'active'
+  if (!settings?.suspendAfterDunning || exhausted.length === 0) return [otherwise]
+  // While something is in flight for it, its last day waits; where that came after the last day, it is over already.
+  return exhausted.some(({ isCovered }) => !isCovered) ? ['suspended'] : ['suspended', otherwise]
+}
+
+function expectedOfManual(world: World, { companyId, suspendAfterDays }: KeptSubscription, unpaid: Unpaid[]) {
+  const now = nowOf(world, companyId)
+  const late = unpaid.filter((one) => !one.isCovered && one.passesAt <= now)
+  if (late.some((one) => one.passesAt + suspendAfterDays * dayMs <= now)) return 'suspended'
+  return late.length > 0 ? 'past_due' : 'active'
+}

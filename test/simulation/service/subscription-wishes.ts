@@ -1,0 +1,147 @@
+import { dayMs, isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { billingModes } from '../../../src/subscriptions/billing-mode.ts'
+import { newAsker, type Asker, type Call } from './calls.ts'
+import { wishByHand } from './offline-payments.ts'
+import { extraProduct, plans, type ToldSubscription } from './subscriptions.ts'
+import { refundIn } from './wishes.ts'
+import type { World } from './world.ts'
+
+// A few live ones beside those that are over already.
+const liveMax = 3
+const subscriptionsMax = 8
+
+/** Something that is asked for about a subscription: of a new one as long as there are few. */
+export function newSubscriptionWish(world: World): Asker {
+  const { random, subscriptions, cancelledSubscriptions } = world
+  const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(publicId('sub', id)))
+  const isRoom = subscriptions.length < subscriptionsMax && live.length < liveMax
+  if (subscriptions.length < 2 || (isRoom && random.chance(0.3))) return wishForNew(world)
+  return newChange(world, random.pick(live.length > 0 && random.chance(0.9) ? live : subscriptions))
+}
+
+function wishForNew(world: World): Asker {
+  const { random, scheduler } = world
+  const company = random.pick(world.companies)
+  const now = scheduler.clock.now + company.clockOffsetMs
+  const trialDays = random.pick([0, 0, 0, 3, 9])
+  const startsAt = random.pick([now, now, Date.UTC(2025, 11, 31, 10), now + 2 * dayMs])
+  const body = {
+    customerId: publicId('cus', random.pick([company.subscribers[0], ...company.subscribers])?.id as never),
+    planId: random.pick(plans.filter(({ billingCycle }) => billingCycle === world.billingCycle)).planId,
+    startDate: isoInstant(startsAt).slice(0, random.chance(0.2) ? 10 : undefined),
+    billingMode: random.pick([...billingModes, 'recurring', 'recurring', 'recurringManual']),
+    ...(trialDays > 0 ? { trialDays } : {}),
+    ...(random.chance(0.2) ? { addOns: [{ productId: extraProduct, quantity: 2 }] } : {}),
+    paymentDueDays: random.pick([0, 3]),
+    suspendAfterDays: random.pick([0, 2, 60]),
+  }
+  const call: Call = { method: 'POST', path: '/api/subscriptions/v2', params: {}, body }
+  return newAsker(world, { companyId: company.id, invoiceId: undefined }, call)
+}
+
+function newChange(world: World, told: ToldSubscription): Asker {
+  const { random } = world
+  switch (random.below(12)) {
+    case 0:
+      return newCancellation(world, told, random.chance(0.7))
+    case 1:
+    case 2:
+    case 3:
+      return changed(world, told, { operation: 'update', updates: newTerms(world) })
+    case 4:
+    case 5:
+      return choosing(world, told)
+    case 6:
+    case 7:
+      return moneyBack(world, told) ?? newUndo(world, told)
+    case 8:
+      return wishByHand(world, told) ?? newUndo(world, told)
+    default: {
+      const part = random.chance(0.3) ? { amount: 2.5 } : {}
+      const body = { accountVaultId: methodOf(world, told), ...part, savePaymentMethod: random.chance(0.3) }
+      return asking(world, told, '/api/subscriptions/v2/{id}/pay', { id: publicId('sub', told.id) }, body)
+    }
+  }
+}
+
+// In days or in months, so that nobody sleeps through too many periods at once.
+const cycles = { daily: ['daily', 'weekly', 'monthly'], monthly: ['monthly', 'weekly', 'quarterly'] }
+
+function newTerms({ random, billingCycle }: World): Record<string, unknown> {
+  const own = plans.filter((plan) => plan.billingCycle === billingCycle)
+  switch (random.below(4)) {
+    case 0:
+      return { billingCycle: random.pick(cycles[billingCycle]) }
+    case 1:
+      return { planId: random.pick(own).planId }
+    case 2: {
+      const addOns = random.chance(0.3) ? [] : [{ productId: extraProduct, quantity: 1 + random.below(2) }]
+      return random.pick([{ addOns }, { addOns, amount: null }])
+    }
+    default: {
+      const discounts = [{ type: 'percent', value: 33, cycles: 2 }]
+      return random.pick([
+        { amount: 7.5, addOns: [], discounts: [] },
+        { amount: null, discounts },
+        { suspendAfterDays: random.pick([0, 1]) },
+        { paymentDueDays: 1 },
+      ])
+    }
+  }
+}
+
+/** Somebody asks for what takes the name off a charge that is to be made, or leaves nothing to charge. */
+export function newRivalOfCharge(world: World, told: ToldSubscription): Asker {
+  const { random } = world
+  if (random.chance(0.5)) return newCancellation(world, told, false)
+  if (random.chance(0.3)) return wishByHand(world, told) ?? newCancellation(world, told, true)
+  return choosing(world, told)
+}
+
+function choosing(world: World, told: ToldSubscription): Asker {
+  const body = { subscriptionId: publicId('sub', told.id), accountVaultId: methodOf(world, told) }
+  return asking(world, told, '/api/subscriptions/v2/payment-method', {}, body)
+}
+
+/** Somebody cancels: now, or at the end of the period. */
+export function newCancellation(world: World, told: ToldSubscription, isLater: boolean): Asker {
+  return changed(world, told, { operation: 'cancel', cancelAtPeriodEnd: isLater })
+}
+
+/** Somebody takes back that it is cancelled at the end of the period; now and then nobody had asked for that. */
+export function newUndo(world: World, told: ToldSubscription): Asker {
+  return changed(world, told, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
+}
+
+/** Something that was paid of an invoice of a subscription is given back. */
+function moneyBack(world: World, { companyId, id }: ToldSubscription): Asker | undefined {
+  const company = world.companies.find((one) => one.id === companyId)
+  const isPaid = ({ id: invoiceId }: { id: string }) =>
+    (world.chronicle.standingOf(invoiceId)?.facts.paid ?? 0) > 0
+  const own = company?.invoices.filter((one) => one.subscriptionId === id && isPaid(one)) ?? []
+  return company && own.length > 0 ? refundIn(world, company, world.random.pick(own)) : undefined
+}
+
+function changed(world: World, told: ToldSubscription, body: Call['body']): Asker {
+  const params = { id: publicId('sub', told.id) }
+  const call: Call = { method: 'PUT', path: '/api/subscriptions/v2/{id}', params, body }
+  return newAsker(world, { companyId: told.companyId, invoiceId: undefined }, call)
+}
+
+function asking(
+  world: World,
+  { companyId }: ToldSubscription,
+  path: string,
+  params: Call['params'],
+  body: Call['body'],
+): Asker {
+  return newAsker(world, { companyId, invoiceId: undefined }, { method: 'POST', path, params, body })
+}
+
+/** A method of a subscription's own customer, as a rule; one that was deleted is among them. */
+function methodOf({ random, companies }: World, { companyId, customerId }: ToldSubscription): string {
+  const company = companies.find(({ id }) => id === companyId)
+  const own = company?.subscribers.find(({ id }) => publicId('cus', id) === customerId)?.vaultIds ?? []
+  return random.pick(own.length > 0 && random.chance(0.9) ? own : ['cc-1', 'ach-1'])
+}
