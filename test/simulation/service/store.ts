@@ -175,7 +175,8 @@ const selectInvoices = `
     (select count(*)::int from outbox o
       where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'receipt') as receipts,
     (select count(*)::int from outbox o
-      where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'payment_failed') as "failureMails",
+      where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'payment_failed'
+        and not coalesce(o.facts ? 'uncharged', false)) as "failureMails",
     i.subscription_id as "subscriptionId",
     coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'action', t.action,
         'subtotal', t.subtotal_cents, 'fee', t.fee_cents, 'refunded', t.refunded_cents, 'parentId', t.parent_id,
