@@ -21,6 +21,7 @@ type Notes = Pick<
   Invoice,
   | 'lastAttemptId'
   | 'lastAttemptStatus'
+  | 'returns'
   | 'overRecorded'
   | 'saleFormId'
   | 'closedReason'

@@ -46,7 +46,9 @@ export function statusOf(facts: InvoiceFacts): InvoiceStatus {
 }
 
 /** What can still be paid: nothing on a closed invoice, and never what is already in flight. */
-export function amountDueOf(facts: InvoiceFacts): Cents {
+export function amountDueOf(
+  facts: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed'>,
+): Cents {
   if (facts.closed) return zeroCents
   return subtractToZero(facts.amount, facts.paid, facts.settling, facts.reserved)
 }

@@ -2,11 +2,12 @@ import { invoiceIsUnchangedWhile } from '#invoices'
 import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c, type Part } from '#platform/database'
 
-const closingColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() }
+const writtenColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() }
 
 /**
  * Writes an invoice's facts while its subscription names the charge that is claimed. A cancellation, or a method that takes
- * the place of another, takes the name off, and whichever of the two comes first holds.
+ * the place of another, takes the name off, and whichever of the two comes first holds: `countWrite` goes along, so that the
+ * other one has to read what was claimed before it decides.
  */
 export const chargeIsNamed = invoiceIsUnchangedWhile('update invoice facts while its charge is named', {
   columns: {
@@ -15,7 +16,7 @@ export const chargeIsNamed = invoiceIsUnchangedWhile('update invoice facts while
   },
   condition: `exists (select from subscriptions named where named.company_id = given.company_id
     and named.id = given.charged_subscription_id and named.charging_attempt_id = given.charging_attempt_id
-    and named.cancelled_at is null for share)`,
+    and named.cancelled_at is null for no key update)`,
 })
 
 /**
@@ -31,10 +32,10 @@ export const periodIsUnwanted = invoiceIsUnchangedWhile(
   },
 )
 
-/** Counts the closing of an invoice as a write of its subscription: who is about to ask for the period again decides anew. */
-export const noteClosing: Part<typeof closingColumns> = {
-  name: 'note closing on subscription',
-  columns: closingColumns,
+/** Counts what becomes of an invoice as a write of its subscription: whoever decided on it as it was before decides anew. */
+export const countWrite: Part<typeof writtenColumns> = {
+  name: 'count write of subscription',
+  columns: writtenColumns,
   sql: (rows) => `update subscriptions s set version = s.version + 1 from ${rows}
     where s.company_id = given.company_id and s.id = given.id`,
 }

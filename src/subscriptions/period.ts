@@ -38,19 +38,20 @@ export type Period = {
   debits: number
   exhaustedAt: number | undefined
   suspends: boolean
-  invoice: Pick<
-    InvoiceFacts,
-    'amount' | 'paid' | 'settling' | 'reserved' | 'achFailed' | 'closed' | 'dueAt'
-  > & {
+  invoice: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed' | 'dueAt'> & {
     dueDateOnly: boolean
+    /** How often a payment of it went back. */
+    returns: number
   }
-  /** The newest attempt, where a bank took it back. */
+  /** How many of these its subscription has heard of. */
+  returnsHeard: number
+  /** The last payment that a bank took back, where it is one to be heard of. */
   returned: Returned | undefined
   /** Nothing of it is paid any more, because the merchant gave all of it back. Known of what is over alone. */
   isGivenBack: boolean
 }
 
-/** An attempt that a bank took back, the method that it was made with, and what the bank said. */
+/** A payment that a bank took back, the method that it was made with, and what the bank said. */
 export type Returned = { attemptId: TransactionId; vaultId: string | null; reasonCode: string | null }
 
 /** A period of which no charge is due and none has failed. */
@@ -64,6 +65,16 @@ export const untroubled = {
   suspends: false,
 }
 
+/** Whether a payment of it went back, of which its subscription has not heard yet. */
+export function hasUnheardReturn({ invoice, returnsHeard }: Period): boolean {
+  return invoice.returns > returnsHeard
+}
+
+/** A period whose subscription knows of every payment of it that went back. */
+export function heard(period: Period): Period {
+  return { ...period, returnsHeard: period.invoice.returns }
+}
+
 /** A period as it is read together with its subscription. */
 export type StoredPeriod = Omit<Period, 'invoice' | Unset> & {
   [Name in Unset]: NonNullable<Period[Name]> | null
@@ -74,14 +85,14 @@ type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'exhaustedAt' | 'returned'
 
 /** A period as it was read, as the code works with it. */
 export function periodOf(stored: StoredPeriod): Period {
-  const { amount, paid, settling, reserved, achFailed, dueAt, dueDateOnly, closed, ...rest } = stored
+  const { amount, paid, settling, reserved, dueAt, dueDateOnly, returns, closed, ...rest } = stored
   return {
     ...rest,
     chargeDue: stored.chargeDue ?? undefined,
     failedAt: stored.failedAt ?? undefined,
     failure: stored.failure ?? undefined,
     exhaustedAt: stored.exhaustedAt ?? undefined,
-    invoice: { amount, paid, settling, reserved, achFailed, dueAt, dueDateOnly, closed: closed ?? undefined },
+    invoice: { amount, paid, settling, reserved, dueAt, dueDateOnly, returns, closed: closed ?? undefined },
     returned: stored.returned ?? undefined,
   }
 }
@@ -102,6 +113,7 @@ export const periodColumns = {
   debits: c.integer,
   exhausted_at: c.maybe(c.instant),
   suspends: c.boolean,
+  returns_heard: c.integer,
 }
 
 /** A period as a row. */
@@ -121,6 +133,7 @@ export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId
     debits: period.debits,
     exhausted_at: period.exhaustedAt ?? null,
     suspends: period.suspends,
+    returns_heard: period.returnsHeard,
   }
 }
 
@@ -131,7 +144,7 @@ export function isPaid({ invoice }: Period): boolean {
 
 /** What can still be charged of it: nothing of what is in flight or closed, cents. */
 export function dueOf({ invoice }: Period): number {
-  return amountDueOf({ ...invoice, overdueAnnouncedFor: undefined })
+  return amountDueOf(invoice)
 }
 
 /** What a period adds to the status of its subscription. */

@@ -52,7 +52,7 @@ const isGivenBack = `(s.status in ('cancelled', 'ended') and i.paid_cents = 0 an
 // What is settled is looked at again where a bank took it back, and of what is over where all of it was given back.
 const concerns = `(p.state = 'open'
   or (p.state = 'withdrawn' and i.closed is null)
-  or (p.state = 'settled' and i.closed is null and i.ach_failed)
+  or (p.state = 'settled' and i.closed is null and i.returns > p.returns_heard)
   or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended')))`
 
 /** A subscription with all that is read of it before it is decided what becomes of it, as of one moment. */
@@ -70,8 +70,9 @@ export const findStanding = lookup({
           'period', p.period, 'beginsAt', ${ms('p.begins_at')}, 'endsAt', ${ms('p.ends_at')}, 'invoiceId', p.invoice_id,
           'state', p.state, 'chargeDue', p.charge_due, 'failedAt', ${ms('p.failed_at')}, 'failure', p.failure,
           'stepsDone', p.steps_done, 'debits', p.debits, 'exhaustedAt', ${ms('p.exhausted_at')}, 'suspends', p.suspends,
+          'returnsHeard', p.returns_heard, 'returns', coalesce(i.returns, 0),
           'amount', i.amount_cents, 'paid', i.paid_cents, 'settling', i.settling_cents, 'reserved', i.reserved_cents,
-          'achFailed', i.ach_failed, 'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
+          'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
           'isGivenBack', ${isGivenBack}) order by p.period)
@@ -79,8 +80,11 @@ export const findStanding = lookup({
         -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.
         cross join lateral (
           select * from invoices where company_id = p.company_id and id = p.invoice_id limit 1) as i
-        left join transactions t on t.company_id = i.company_id and t.id = i.last_attempt_id and i.ach_failed
-          and (t.status = 'returned' or (t.status = 'failed' and t.payment_method = 'ach'))
+        left join lateral (
+          select id, instrument, reason_code from transactions w
+          where w.company_id = i.company_id and w.invoice_id = i.id and i.returns > p.returns_heard
+            and w.action = 'sale' and (w.status = 'returned' or (w.status = 'failed' and w.payment_method = 'ach'))
+          order by w.updated_at desc, w.id desc limit 1) as t on true
         where p.company_id = s.company_id and p.subscription_id = s.id and ${concerns}), '[]') as periods,
       (select default_vault_id from customers where company_id = s.company_id and id = s.customer_id) as default_vault_id,
       exists (select from account_vaults v where v.company_id = s.company_id and v.id = s.vault_id

@@ -11,8 +11,8 @@ const countWaiting = `
                where pg_backend_pid() = any(pg_blocking_pids(other))))`
 
 /** Holds the row of a subscription until it is released, so that whoever is about to write it waits. */
-export async function holdSubscription(id: string) {
-  const client = new pg.Client(florin().databaseUrl)
+export async function holdSubscription(id: string, databaseUrl = florin().databaseUrl) {
+  const client = new pg.Client(databaseUrl)
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin')
@@ -22,6 +22,9 @@ export async function holdSubscription(id: string) {
   return {
     waiting,
     isWaitedFor: () => expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0),
-    release: () => client.query('commit'),
+    release: async () => {
+      await client.query('commit')
+      await client.end()
+    },
   }
 }

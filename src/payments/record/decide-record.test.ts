@@ -174,19 +174,20 @@ describe('a bank transfer', () => {
       news('returned', { reasonCode: '2101' }),
     )
     expect(pots(invoice)).toEqual([0, 0, 0])
-    expect(invoice).toMatchObject({ status: 'Failed', achFailed: true })
+    expect(invoice).toMatchObject({ status: 'Failed', achFailed: true, returns: 1 })
     expect([transaction.status, transaction.reasonCode, emits]).toEqual(['failed', '2101', undefined])
   })
 
   test('that goes back after it settled is taken out of what is paid, with an alert', () => {
     const completed = { ...accepted, status: 'completed' as const }
-    const paid = anInvoice({ amount: dollar(60), paid: dollar(60), status: 'Paid', paidAt: noon })
+    const facts = { amount: dollar(60), paid: dollar(60), status: 'Paid', paidAt: noon, returns: 1 } as const
+    const paid = anInvoice(facts)
     const { invoice, transaction, emits, alerts } = recorded(
       { transaction: completed, invoice: paid },
       news('returned', { reasonCode: '2110', reasonText: 'R10' }),
     )
     expect(pots(invoice)).toEqual([0, 0, 0])
-    expect(invoice).toMatchObject({ status: 'Failed', paidAt: undefined })
+    expect(invoice).toMatchObject({ status: 'Failed', paidAt: undefined, returns: 2 })
     expect([transaction.status, emits]).toEqual(['returned', undefined])
     expect(alerts).toMatchObject([{ kind: 'payment_returned', message: expect.stringContaining('R10') }])
   })

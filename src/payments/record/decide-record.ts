@@ -36,7 +36,7 @@ function lastAttempt(
   return isLast && status !== 'created' ? { lastAttemptStatus: status } : {}
 }
 
-type Effect = { trigger: InvoiceTrigger; facts: Partial<InvoiceFacts> }
+type Effect = { trigger: InvoiceTrigger; facts: Partial<InvoiceFacts & Pick<Invoice, 'returns'>> }
 
 /** What the attempt's move changes among the invoice's facts: money leaves one pot and enters another. */
 function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Transaction): Effect {
@@ -51,19 +51,24 @@ function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Tr
     }
     case 'failed':
       return before.status === 'pending'
-        ? { trigger: 'bank transfer failed', facts: { ...released, achFailed: true } }
+        ? { trigger: 'bank transfer failed', facts: { ...released, ...wentBack(invoice) } }
         : { trigger: 'attempt failed', facts: released }
     case 'returned': {
       // What was refunded of it has left the invoice already.
       const kept = subtractToZero(amount, ...givenBack(refunds))
       return {
         trigger: 'payment returned',
-        facts: { paid: subtractToZero(invoice.paid, kept), achFailed: true },
+        facts: { paid: subtractToZero(invoice.paid, kept), ...wentBack(invoice) },
       }
     }
     default:
       return { trigger: 'attempt noted', facts: {} }
   }
+}
+
+/** A new payment or the due date takes the failure away; that it happened stays, for those who hear of it later. */
+function wentBack({ returns = 0 }: Invoice) {
+  return { achFailed: true, returns: returns + 1 }
 }
 
 function givenBack(refunds: Transaction[] = []): Cents[] {

@@ -2,7 +2,7 @@ import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } 
 import { cents, zeroCents } from '#kernel/money'
 import { dueAtOf } from '../subscription-dates.ts'
 import type { Charging } from '../charging.ts'
-import type { Period } from '../period.ts'
+import { hasUnheardReturn, type Period } from '../period.ts'
 import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { ChargeNews } from './standing.ts'
@@ -31,10 +31,10 @@ export function issuedPeriod(subscription: Subscription, period: number, now: nu
       paid: zeroCents,
       settling: zeroCents,
       reserved: zeroCents,
-      achFailed: false,
       closed: undefined,
       dueAt,
       dueDateOnly: false,
+      returns: 0,
     },
   }
 }
@@ -122,8 +122,9 @@ export function newsOf(
 }
 
 /** Whether a period is read with its subscription: what nothing can become of any more is not. */
-export function isRead({ state, invoice }: Period, subscription: Subscription): boolean {
+export function isRead(period: Period, subscription: Subscription): boolean {
+  const { state, invoice } = period
   if (state === 'open') return true
   if (invoice.closed || state === 'forgiven') return false
-  return state === 'withdrawn' || invoice.achFailed || (invoice.paid === 0 && isOver(subscription))
+  return state === 'withdrawn' || hasUnheardReturn(period) || (invoice.paid === 0 && isOver(subscription))
 }

@@ -3,7 +3,7 @@ import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { passesAt } from '#invoices'
 import { nextTryAt, stepOfDunning } from '../dunning/dunning-steps.ts'
-import type { Period } from '../period.ts'
+import { heard, type Period } from '../period.ts'
 import { issueAt } from '../subscription-dates.ts'
 import { anchorOf, beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
 import { suspendsAt } from '../subscription-status.ts'
@@ -115,7 +115,7 @@ function beginning(standing: Standing, circumstances: Circumstances): Due | unde
 /** What is charged of a period that begins, once nothing is in flight for it. */
 function begun({ subscription }: Standing, period: Period | undefined): Period[] {
   if (subscription.billingMode !== 'recurring' || period?.state !== 'open') return []
-  return [{ ...period, chargeDue: { occasion: 'renewal' } }]
+  return [{ ...heard(period), chargeDue: { occasion: 'renewal' } }]
 }
 
 function issuesAt(subscription: Subscription): number {

@@ -5,10 +5,10 @@ import { minuteMs } from '#kernel/clock'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, type Hold } from '#payments'
-import { violates } from '#platform/database'
+import { rowsOf, violates } from '#platform/database'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction } from '#transactions'
-import { chargeIsNamed } from '../charge-queries.ts'
+import { chargeIsNamed, countWrite } from '../charge-queries.ts'
 import { readSubscription } from '../find-subscriptions.ts'
 import type { Charging } from '../charging.ts'
 import type { Subscription } from '../subscription.ts'
@@ -115,7 +115,8 @@ function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: Tr
     async write(before, after, along) {
       const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }
       const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
-      const written = await db.writeGuarded(chargeIsNamed, row, along)
+      const counted = rowsOf(countWrite, { company_id: companyId, id })
+      const written = await db.writeGuarded(chargeIsNamed, row, [...along, counted])
       if (written === 'lost race' && !(await isNamed(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
       return written

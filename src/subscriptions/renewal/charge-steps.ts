@@ -4,7 +4,7 @@ import { present } from '#kernel/json'
 import { uncharged } from '../dunning/dunning-steps.ts'
 import { failureAfter, isSpent } from '../dunning/failure.ts'
 import { isHardDecline } from '../dunning/hard-declines.ts'
-import { dueOf, type Period } from '../period.ts'
+import { dueOf, heard, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
 import type { ChargeNews, Circumstances, Notice, Standing, SubscriptionMail } from './standing.ts'
@@ -145,7 +145,8 @@ function failed(
   const detail = { ...toldOf(charging, news), reasonCode, reasonText: news.reasonText }
   const after: Step = { on: 'charge failed', changes: unnamed, events: [{ type: 'charge_failed', detail }] }
   if (period?.state !== 'open' || isOver(subscription)) return after
-  const mails = isToldByRecorder(period, news) ? [] : [mailOf(period, news)]
+  const isReturn = isToldByRecorder(period, news)
+  const mails = isReturn ? [] : [mailOf(period, news)]
   // A sign-up is not tried again by itself: its invoice stays payable.
   if (charging.occasion === 'first')
     return { ...after, periods: [{ ...period, chargeDue: undefined }], mails }
@@ -163,7 +164,14 @@ function failed(
   )
   return {
     ...after,
-    periods: [{ ...period, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
+    periods: [
+      {
+        ...(isReturn ? heard(period) : period),
+        chargeDue: undefined,
+        failedAt: period.failedAt ?? now,
+        failure,
+      },
+    ],
     mails,
   }
 }

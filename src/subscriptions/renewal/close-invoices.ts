@@ -3,7 +3,7 @@ import { companyNow, raiseAlert, type Company } from '#companies'
 import { changedInvoice, invoiceGuardRow, readInvoice, saleFormsOutdated, subscriptionTold } from '#invoices'
 import { racesMax } from '#kernel/limits'
 import { rowsOf } from '#platform/database'
-import { noteClosing, periodIsUnwanted } from '../charge-queries.ts'
+import { countWrite, periodIsUnwanted } from '../charge-queries.ts'
 import type { Subscription } from '../subscription.ts'
 import { cancelledWithPaymentOn } from './alerts-of-write.ts'
 import { toClose, type Closing, type Standing } from './standing.ts'
@@ -54,7 +54,7 @@ async function close(
     const closedReason = 'Its subscription is over.'
     const { invoice } = changedInvoice(before, trigger, { closed: as, closedReason }, now)
     const along = [
-      rowsOf(noteClosing, { company_id: company.id, id: subscriptionId }),
+      rowsOf(countWrite, { company_id: company.id, id: subscriptionId }),
       ...saleFormsOutdated(company, before, invoice, now),
       ...subscriptionTold(company, before, invoice),
     ]

@@ -1,5 +1,5 @@
 import { failureOfReturn, failureWhenPaid } from '../dunning/failure.ts'
-import { dueOf, isPaid, untroubled, type Period } from '../period.ts'
+import { dueOf, hasUnheardReturn, heard, isPaid, untroubled, type Period } from '../period.ts'
 import { isUntouched, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
@@ -27,11 +27,12 @@ export function stepOfOver({ periods }: Standing): Step | undefined {
   const moved = periods.flatMap((period): Period[] => {
     const { state, invoice } = period
     const isGivenBack = period.isGivenBack && isUntouched(invoice)
-    const isTakenBack = invoice.achFailed && !invoice.closed && !isPaid(period) && !isGivenBack
-    if (state === 'settled') return isTakenBack ? [{ ...period, ...untroubled, state: 'open' }] : []
+    if (state === 'settled' && isPaidAgain(period)) return [heard(period)]
+    const isTakenBack = hasUnheardReturn(period) && !invoice.closed && !isGivenBack
+    if (state === 'settled') return isTakenBack ? [{ ...heard(period), ...untroubled, state: 'open' }] : []
     if (state !== 'open' || !(invoice.closed || isPaid(period) || isGivenBack)) return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
-    return [{ ...period, ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
+    return [{ ...heard(period), ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
   })
   return moved.length > 0 ? { on: 'invoice changed', periods: moved } : undefined
 }
@@ -40,9 +41,15 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   const { state, invoice } = period
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
   if (state === 'open' && isPaid(period)) return paid(standing, period, now)
-  if (!invoice.achFailed || isPaid(period) || invoice.closed) return undefined
+  if (state === 'settled' && isPaidAgain(period)) return { on: 'invoice changed', periods: [heard(period)] }
+  if (!hasUnheardReturn(period) || invoice.closed) return undefined
   if (state === 'settled') return takenBack(standing, period, now)
   return state === 'open' && isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
+}
+
+/** Whether a payment of it went back and another took its place, before anybody heard of either. */
+function isPaidAgain(period: Period): boolean {
+  return hasUnheardReturn(period) && isPaid(period)
 }
 
 /** Whether a debit came back that was to pay a renewal. A first invoice that was never paid stays payable. */
@@ -50,7 +57,7 @@ function isNewsOfReturn({ subscription }: Standing, period: Period): boolean {
   const { billingMode, activatedAt, firstPeriod, nextPeriod } = subscription
   const isSignUp = activatedAt === undefined && period.period === firstPeriod
   if (billingMode !== 'recurring' || isSignUp || period.period >= nextPeriod) return false
-  return isReturnNews(period) && period.chargeDue === undefined && dueOf(period) > 0
+  return period.chargeDue === undefined && dueOf(period) > 0
 }
 
 function closed({ subscription }: Standing, period: Period, now: number): Step {
@@ -70,7 +77,7 @@ function closed({ subscription }: Standing, period: Period, now: number): Step {
 function paid({ subscription }: Standing, period: Period, now: number): Step {
   const { debits } = period
   const settled: Period = {
-    ...period,
+    ...heard(period),
     ...untroubled,
     state: 'settled',
     // Should the bank take it back, what was tried in vain before is not tried over again.
@@ -88,21 +95,17 @@ function paid({ subscription }: Standing, period: Period, now: number): Step {
   }
 }
 
-function isReturnNews({ failedAt, failure, returned }: Period): boolean {
-  return failedAt === undefined || (returned !== undefined && returned.attemptId !== failure?.attemptId)
-}
-
 /** A bank took a payment back. What was charged by itself has failed; of anything else the invoice is to be paid again. */
 function takenBack({ subscription, methodId }: Standing, period: Period, now: number): Step {
   const { billingMode, nextPeriod } = subscription
   // What was paid ahead is charged when its period begins.
   if (billingMode !== 'recurring' || period.period >= nextPeriod)
-    return { on: 'invoice changed', periods: [{ ...period, ...untroubled, state: 'open' }] }
+    return { on: 'invoice changed', periods: [{ ...heard(period), ...untroubled, state: 'open' }] }
   const failure = failureOfReturn(period, methodId)
   const reasonCode = period.returned?.reasonCode ?? 'returned'
   return {
     on: 'invoice changed',
-    periods: [{ ...period, state: 'open', failedAt: period.failedAt ?? now, failure }],
+    periods: [{ ...heard(period), state: 'open', failedAt: period.failedAt ?? now, failure }],
     events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
   }
 }

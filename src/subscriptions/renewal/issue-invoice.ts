@@ -103,12 +103,25 @@ export function issuedInvoice(
   return {
     invoice,
     total: recurring,
-    period: { ...blankPeriod, period, beginsAt, endsAt, invoiceId: invoice.id, invoice },
+    period: {
+      ...blankPeriod,
+      period,
+      beginsAt,
+      endsAt,
+      invoiceId: invoice.id,
+      invoice: { ...invoice, returns: 0 },
+    },
   }
 }
 
 /** What nothing was done about yet. */
-export const blankPeriod = { ...untroubled, state: 'open', returned: undefined, isGivenBack: false } as const
+export const blankPeriod = {
+  ...untroubled,
+  state: 'open',
+  returnsHeard: 0,
+  returned: undefined,
+  isGivenBack: false,
+} as const
 
 /** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */
 export async function issued(

@@ -18,10 +18,10 @@ export const probe: NonNullable<Circumstances['issue']> = (subscription, period)
       paid: zeroCents,
       settling: zeroCents,
       reserved: zeroCents,
-      achFailed: false,
       closed: undefined,
       dueAt: Date.UTC(9000, 0, 1),
       dueDateOnly: false,
+      returns: 0,
     },
   },
 })

@@ -140,7 +140,7 @@ export class World {
   private submit(made: Made, number: number, outcome: Outcome) {
     const pays = () => {
       made.outcome = 'approved'
-      this.change(number, { paid: amount, reserved: zeroCents, achFailed: false })
+      this.change(number, { paid: amount, reserved: zeroCents })
     }
     const fails = (reasonCode: string) => {
       if (reasonCode === '1606') this.spent.add(`${number} ${made.charging.vaultId}`)
@@ -166,14 +166,15 @@ export class World {
     { id: attemptId, vaultId }: { id: TransactionId; vaultId: string },
     outcome: Outcome,
   ) {
-    this.change(number, { settling: amount, achFailed: false })
+    this.change(number, { settling: amount })
     const settles = () => this.change(number, { settling: zeroCents, paid: amount })
     if (outcome === 'settles, then comes back') {
       this.coming.push({ at: this.now + dayMs, happens: settles })
     }
     const happens = () => {
       if (outcome === 'settles') return settles()
-      this.change(number, { settling: zeroCents, paid: zeroCents, achFailed: true })
+      const returns = (this.periods.get(number)?.invoice.returns ?? 0) + 1
+      this.change(number, { settling: zeroCents, paid: zeroCents, returns })
       const reasonCode = outcome === 'comes back for good' ? '2102' : '2101'
       if (reasonCode === '2102') this.spent.add(`${number} ${vaultId}`)
       this.told(number, { returned: { attemptId, vaultId, reasonCode } })
@@ -265,7 +266,7 @@ export class World {
   /** Somebody pays the oldest open invoice. */
   pay(how: 'card' | 'settles' | 'comes back' | 'settles, then comes back') {
     const period = this.open()
-    if (period && how === 'card') this.change(period.period, { paid: amount, achFailed: false })
+    if (period && how === 'card') this.change(period.period, { paid: amount })
     else if (period && how !== 'card')
       this.debit(period.period, { id: this.newAttemptId(), vaultId: 'another' }, how)
     this.look()

@@ -55,9 +55,9 @@ function checkClaim(
     () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
   )
   // A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.
-  const { occasion, step = 0, tries, vaultId } = charging
+  const { occasion, step = 0, tries } = charging
   const since = occasion === 'dunning' ? period?.failedAt : 0
-  const name = `${invoiceId} ${occasion} ${step} ${tries} ${since} ${vaultId}`
+  const name = `${invoiceId} ${occasion} ${step} ${tries} ${since}`
   const isTwice =
     occasion !== 'recovery' && scheduledCharges.some((one) => one.name === name && mayStand(invoices, one.id))
   must(!isTwice, () => `${name} was charged twice`)

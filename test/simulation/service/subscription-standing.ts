@@ -88,7 +88,7 @@ function unpaidOf(
   must(wasPaid || state === 'open', () => `${id} has ${period} ${state}, and it was never paid`)
   must(!wasPaid || isTakenBack || state !== 'open', () => `${id} waits for ${period}, which was paid once`)
   must(
-    state !== 'settled' || mayHaveGoneUnheard(invoice) || paid + givenBackOf(invoice) >= amount,
+    state !== 'settled' || paid + givenBackOf(invoice) >= amount,
     () => `${id} does not know that a bank took back what was paid of ${period}`,
   )
   if (state !== 'open') return []
@@ -106,14 +106,6 @@ function unpaidOf(
       failedAt: failedAt ?? undefined,
     },
   ]
-}
-
-/**
- * A payment that went back is told by a fact of the invoice that its next announcement overwrites. Where that comes first, the
- * subscription does not hear of it: this is known, and to be mended there.
- */
-function mayHaveGoneUnheard({ facts }: KeptInvoice): boolean {
-  return !facts.achFailed
 }
 
 /** What of its payments that stand was refunded. */

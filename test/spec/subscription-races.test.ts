@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { testCards, type Loose } from '../support/florin.ts'
+import { holdSubscription } from '../support/held-row.ts'
+import { newDataFolder, startService } from '../support/own-service.ts'
+import { openOwnShop, ownSession, saveOwnBankAccount, saveOwnCard } from '../support/own-shop.ts'
+import { day, minute, staysInFlight } from '../support/till.ts'
+
+const path = '/api/subscriptions/v2'
+
+/** A service of one's own with a weekly subscription that was paid by card, and renews in an hour. */
+async function openWeekly(databaseUrl: string) {
+  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: databaseUrl }
+  const service = await startService(shared)
+  const shop = await openOwnShop(service)
+  const { api, companyId, customerId } = shop
+  const plan = { planId: 'gold', name: 'Gold', billingCycle: 'weekly', price: 50 }
+  await api.post(`${path}/plans`, { ...plan, preRenewalInvoice: { leadTimeDays: 0 } })
+  const startDate = new Date(Date.now() - (7 * day - 60 * minute) * 1_000).toISOString()
+  const made = await api.post(path, { customerId, planId: 'gold', startDate, paymentDueDays: 1 })
+  expect(made.status, made.text).toBe(201)
+  const id: string = made.body.subscriptionId
+  const drain = () => service.operator.post('/sandbox/v1/drain', { companyId })
+  await drain()
+  return {
+    ...shop,
+    shared,
+    service,
+    id,
+    drain,
+    later: (advanceSeconds: number) =>
+      service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds }),
+    choose: (accountVaultId: string, caller = api) =>
+      caller.post(`${path}/payment-method`, { subscriptionId: id, accountVaultId }),
+    // A session ends while the clock moves.
+    status: async () => (await (await ownSession(service, shop.apiKey)).get(`${path}/${id}`)).body.status,
+    history: async () => {
+      const read = await (await ownSession(service, shop.apiKey)).get(`${path}/${id}/history`)
+      expect(read.status, read.text).toBe(200)
+      const { events } = read.body
+      return events.map(({ type, status }: Loose) => `${type} ${status}`)
+    },
+  }
+}
+
+/** Keeps whatever looks after subscriptions from hearing of their invoices at once, as if everybody who could were busy. */
+async function delayNews(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query(`create function delay_news() returns trigger language plpgsql as $$
+    begin new.wake_at = new.wake_at + interval '100 days'; new.due_at = new.due_at + interval '100 days';
+    return new; end $$`)
+  await client.query(`create trigger delay_news before insert or update on timers for each row
+    when (new.kind = 'subscription news') execute function delay_news()`)
+  await client.end()
+}
+
+test('a return that is heard of only once the due date has passed is a failure all the same', async () => {
+  await using database = await createDatabase()
+  const shop = await openWeekly(database.url)
+  const { service, locationId, later, drain, choose, status, history } = shop
+  await choose(await saveOwnBankAccount(service, shop, staysInFlight))
+  await later(60 * minute)
+  await delayNews(database.url)
+  const { transactions } = (await service.control.get(`/control/v1/transactions?locationId=${locationId}`))
+    .body
+  const debit = transactions.findLast(({ paymentMethod }: Loose) => paymentMethod === 'ach')
+  await service.control.post(`/control/v1/ach/${debit.id}`, { outcome: 'returned' })
+  await drain()
+  await later(2 * day)
+  const found = await (
+    await ownSession(service, shop.apiKey)
+  ).post('/api/invoices/search', {
+    filters: { invoiceStatus: { value: 'Overdue' } },
+  })
+  expect(found.body.invoices, found.text).toHaveLength(1)
+  expect(await status()).toBe('active')
+  // The next time that it is looked after, whatever for.
+  await later(5 * day)
+  await drain()
+  expect(await status()).toBe('failed')
+  expect(await history()).toContain('charge_failed failed')
+})
+
+test('a charge that one process claims while another replaces its method is told of, and the new method tried after it', async () => {
+  await using database = await createDatabase()
+  const { service, api, locationId, vaultId, later, drain, choose, ...till } = await openWeekly(database.url)
+  await choose(await saveOwnCard(service, api, till.customerId, testCards.declined))
+  await service.control.post('/control/v1/faults', { locationId, operation: 'sale', fault: 'outage' })
+  await later(60 * minute)
+  // It was not made, and is made again a minute later.
+  await service.control.delete(`/control/v1/faults?locationId=${locationId}`)
+  const urls = { FLORIN_ROLES: 'api', PROCESSOR_URL: service.processorUrl }
+  const other = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
+  const held = await holdSubscription(till.id, database.url)
+  const moving = later(minute)
+  await held.isWaitedFor()
+  const choosing = choose(vaultId, other)
+  await expect.poll(held.waiting, { timeout: 20_000 }).toBe(2)
+  await held.release()
+  const chosen = await choosing
+  expect(chosen, chosen.text).toMatchObject({ status: 200, body: { subscriptionStatus: 'active' } })
+  await moving
+  await drain()
+  expect(await till.history()).toEqual([
+    'created pending',
+    'invoiced pending',
+    'activated active',
+    'charged active',
+    'method_changed active',
+    'invoiced active',
+    'method_changed active',
+    'charge_failed failed',
+    'resumed active',
+    'charged active',
+  ])
+})
