@@ -20,6 +20,21 @@ const order = [
   'sandbox',
 ]
 
+// The same within subscriptions: what it costs, what time does, what requests make of it, and those who make them. Files that
+// stand beside the rooms are for all of them, but those that bind the rooms together.
+const rooms = [
+  'terms',
+  'plans',
+  'dunning',
+  'mails',
+  'renewal',
+  'change',
+  'manage',
+  'signup',
+  'search',
+  'endpoints',
+]
+
 const tests = '\\.(test|fixture)\\.ts$'
 
 const upwards = order.map((module, place) => ({
@@ -30,10 +45,24 @@ const upwards = order.map((module, place) => ({
   to: { path: [...order.slice(place + 1).map((higher) => `^src/${higher}/`), '^src/[^/]+\\.ts$'] },
 }))
 
+const outwards = rooms.map((room, place) => ({
+  name: `${room}-of-subscriptions-imports-only-what-stands-before-it`,
+  comment: `Order: ${rooms.join(' < ')}.`,
+  severity: 'error',
+  from: { path: `^src/subscriptions/${room}/`, pathNot: tests },
+  to: {
+    path: [
+      ...rooms.slice(place + 1).map((outer) => `^src/subscriptions/${outer}/`),
+      '^src/subscriptions/(index|subscription-(endpoints|timers))\\.ts$',
+    ],
+  },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...upwards,
+    ...outwards,
     {
       name: 'only-front-doors',
       comment: 'Import #invoices, not a file behind it; what others need is re-exported by its index.ts.',

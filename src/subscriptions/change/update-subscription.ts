@@ -1,17 +1,16 @@
 import type { Services } from '#access'
 import type { Company, CustomFieldValues } from '#companies'
 import { leadTimeDaysMax, reanchored, type BillingCycle } from '#kernel/billing-calendar'
-import { amountCentsMax, type Cents } from '#kernel/money'
+import type { Cents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { keptAnswer } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
-import type { Plan } from '../plans/plan.ts'
+import { planProblem, type Plan } from '../plans/plan.ts'
 import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
-import { planProblem, tooDear } from '../signup/create-subscription.ts'
 import { anchorOf, beginningOf, type Subscription } from '../subscription.ts'
-import { addOnProblems, subscriptionFieldProblems } from '../terms/check-terms.ts'
+import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
@@ -102,7 +101,7 @@ async function changesOf(
   const after = { ...before, ...changes }
   const products = await pricedProducts(services, company, after.addOns)
   const price = priceOf(after, { company, plan: named, products }, before.issuedThrough + 1)
-  if (price.total > amountCentsMax) throw tooDear('body.updates')
+  refuseTooDear(price, 'body.updates')
   return { changes: { ...changes, total: price.recurring }, plan: named }
 }
 

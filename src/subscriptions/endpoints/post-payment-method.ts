@@ -6,7 +6,7 @@ import type { QuoteId } from '#kernel/ids'
 import { invalidField } from '#kernel/refusals'
 import { paymentEvent, readQuote } from '#payments'
 import { bodyId, endpoint, moneyOrZero, ok, problem } from '#platform/http'
-import { chooseMethod, type ChooseMethod } from '../change/choose-method.ts'
+import { chooseMethod, type ChooseMethod } from '../signup/choose-method.ts'
 import {
   byPayerOrSession,
   namedSubscription,

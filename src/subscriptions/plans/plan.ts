@@ -4,6 +4,7 @@ import { isoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
 import { dollars, zeroCents, type Cents } from '#kernel/money'
+import type { FieldProblem } from '#kernel/refusals'
 import { c, mapping, type Mapping } from '#platform/database'
 
 /** What subscriptions are made from: a price for each cycle, and how they begin. Price, cycle, fee and trial never change. */
@@ -51,6 +52,11 @@ export const { fromRow: rowToPlan, toRow: planToRow }: Mapping<typeof planColumn
 /** The lead time of a plan for which so many days were asked. Spec, Subscription plan: capped to the cycle, not refused. */
 export function cappedLeadTime(billingCycle: BillingCycle, days: number): number {
   return Math.min(days, leadTimeDaysMax[billingCycle])
+}
+
+/** Why a plan cannot be subscribed to. */
+export function planProblem(path: string, plan: Plan | undefined): FieldProblem {
+  return { path, code: 'not_found', message: plan ? 'this plan is not sold any more' : 'no such plan' }
 }
 
 /** A plan as callers see it. */

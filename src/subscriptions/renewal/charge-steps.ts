@@ -1,12 +1,12 @@
 import { hasExpired } from '#kernel/card-expiry'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import { uncharged } from '../dunning/dunning-steps.ts'
 import { failureAfter, isSpent } from '../dunning/failure.ts'
 import { isHardDecline } from '../dunning/hard-declines.ts'
 import { dueOf, heard, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
+import { uncharged } from './dunning-steps.ts'
 import type { ChargeNews, Circumstances, Notice, Standing, SubscriptionMail } from './standing.ts'
 import type { Step } from './step.ts'
 

@@ -5,12 +5,12 @@ import { periodAt } from '#kernel/billing-calendar'
 import { dayMs } from '#kernel/clock'
 import { publicId, type CustomerId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import { paymentDueDaysDefault, subscriptionStartMax, suspendAfterDaysDefault } from '#kernel/limits'
-import { amountCentsMax, type Cents } from '#kernel/money'
+import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
-import type { Plan } from '../plans/plan.ts'
+import { planProblem, type Plan } from '../plans/plan.ts'
 import { decided } from '../renewal/decide-next.ts'
 import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
 import { methodOf, nothingYet } from '../renewal/read-standing.ts'
@@ -20,7 +20,7 @@ import { writeIssuing } from '../renewal/write-issuing.ts'
 import { writeStanding } from '../renewal/write-standing.ts'
 import type { BillingMode } from '../billing-mode.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
-import { addOnProblems, subscriptionFieldProblems } from '../terms/check-terms.ts'
+import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
 
@@ -129,11 +129,6 @@ export async function subscriptionProblems(
   return { customer: customer || undefined, plan, problems }
 }
 
-/** Why a plan cannot be subscribed to. */
-export function planProblem(path: string, plan: Plan | undefined): FieldProblem {
-  return { path, code: 'not_found', message: plan ? 'this plan is not sold any more' : 'no such plan' }
-}
-
 async function checked(services: Services, company: Company, sent: NewSubscription) {
   const { customer, plan, problems } = await subscriptionProblems(services, company, sent)
   if (!customer || !plan || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
@@ -161,7 +156,7 @@ async function newSubscription(
   }
   const products = await pricedProducts(services, company, addOns)
   const price = priceOf({ ...terms, firstPeriod }, { company, plan, products }, firstPeriod)
-  if (price.total > amountCentsMax) throw tooDear('body')
+  refuseTooDear(price, 'body')
   const subscription: Subscription = {
     ...blank,
     ...terms,
@@ -208,12 +203,6 @@ const blank = {
   eventsWritten: 0,
   version: 1,
 } as const
-
-/** The refusal of terms that would ask for more than an invoice can. */
-export function tooDear(path: string): ApiError {
-  const message = `what an invoice of it asks for must be at most ${amountCentsMax / 100}`
-  return new ApiError('validation_failed', { fields: [{ path, code: 'too_big', message }] })
-}
 
 function withoutNulls(values: CustomFieldValues): CustomFieldValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

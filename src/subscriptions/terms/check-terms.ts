@@ -6,7 +6,8 @@ import {
   type Company,
   type CustomFieldValues,
 } from '#companies'
-import type { FieldProblem } from '#kernel/refusals'
+import { amountCentsMax, type Cents } from '#kernel/money'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { AddOn } from './price-period.ts'
 
 /** What a company's catalogue says against add-ons: there is no such product, or it is not sold any more. */
@@ -36,4 +37,11 @@ export async function subscriptionFieldProblems(
   if (Object.keys(values).length === 0) return []
   const problems = customFieldProblems(await customFieldsOf(db, company.id, 'subscription'), values)
   return problems.map((problem) => ({ ...problem, path: problem.path.replace('body.customFields', path) }))
+}
+
+/** Refuses terms that would ask for more than an invoice can. */
+export function refuseTooDear({ total }: { total: Cents }, path: string): void {
+  if (total <= amountCentsMax) return
+  const message = `what an invoice of it asks for must be at most ${amountCentsMax / 100}`
+  throw new ApiError('validation_failed', { fields: [{ path, code: 'too_big', message }] })
 }

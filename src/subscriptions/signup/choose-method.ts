@@ -7,23 +7,23 @@ import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { readQuote, saveCaptured, type Quote } from '#payments'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { attachMethod } from '../change/attach-method.ts'
+import { assertLive } from '../change/change-subscription.ts'
+import { makeCharges, unpaidOf, type TriedCharge } from '../change/try-again.ts'
 import { dueOf, type Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import type { Standing } from '../renewal/standing.ts'
+import type { Subscription } from '../subscription.ts'
 import {
   chosenMethod,
   refuseRail,
   refuseTooManyChosen,
   type ChosenMethod,
   type NamedMethod,
-} from '../signup/chosen-method.ts'
-import { paySignUp } from '../signup/pay-sign-up.ts'
-import type { SignupCaller } from '../signup/signup-access.ts'
-import { signupPeriodOf } from '../signup/signup-details.ts'
-import type { Subscription } from '../subscription.ts'
-import { attachMethod } from './attach-method.ts'
-import { assertLive } from './change-subscription.ts'
-import { makeCharges, unpaidOf, type TriedCharge } from './try-again.ts'
+} from './chosen-method.ts'
+import { paySignUp } from './pay-sign-up.ts'
+import type { SignupCaller } from './signup-access.ts'
+import { signupPeriodOf } from './signup-details.ts'
 
 export type ChooseMethod = {
   caller: SignupCaller

@@ -1,9 +1,9 @@
+import { dueStep, isExhausted, nextStepAt } from '../dunning/dunning-days.ts'
+import { isSpent } from '../dunning/failure.ts'
+import { debitsMax, isReturnCode } from '../dunning/hard-declines.ts'
 import { dueOf, type Period } from '../period.ts'
-import { isCharging, type Circumstances, type Standing, type SubscriptionMail } from '../renewal/standing.ts'
-import type { DueStep } from '../renewal/step.ts'
-import { dueStep, isExhausted, nextStepAt } from './dunning-days.ts'
-import { isSpent } from './failure.ts'
-import { debitsMax, isReturnCode } from './hard-declines.ts'
+import { isCharging, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
+import type { DueStep } from './step.ts'
 
 /** When the next dunning day of a period comes, ms; undefined where none does. */
 export function nextTryAt(
