@@ -19,7 +19,7 @@ import { untroubled } from '../period.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
 import { dueAtOf } from '../subscription-dates.ts'
 import { pricePeriod, type PricedProduct } from '../terms/price-period.ts'
-import type { Issued, SubscriptionMail } from './standing.ts'
+import type { Issued, IssueMail } from './standing.ts'
 
 /** What an invoice of a subscription is made of beside itself. */
 export type Billing = {
@@ -129,28 +129,28 @@ export async function issued(
   { company, customer }: Pick<Billing, 'company' | 'customer'>,
   invoice: Invoice,
   period: number,
-  mail: SubscriptionMail | undefined,
+  mail: IssueMail | undefined,
 ): Promise<PartRows[]> {
   const now = invoice.createdAt
-  const to = mail && customer.email
-  const sent: Invoice = to === undefined ? invoice : { ...invoice, mailedAt: now }
-  const kind = mail?.kind === 'renewal' ? 'renewal' : 'invoice'
+  const { email: to } = customer
+  const isMailed = mail !== undefined && to !== undefined
+  const sent: Invoice = isMailed ? { ...invoice, mailedAt: now } : invoice
   return [
     rowsOf(insertPeriodInvoice, { ...invoiceToRow(sent), subscription_period: period }),
     ...announced(services.ids, company, { type: 'invoice.created', invoice: sent, now }),
-    ...(to === undefined
-      ? []
-      : mailed(services, {
+    ...(isMailed
+      ? mailed(services, {
           company,
           invoice: sent,
           to,
           mail: {
-            kind,
+            kind: mail.kind,
             rules: await ruleSetOf(services.db, company),
-            ...(mail?.isCharged ? { chargedOn: invoice.invoiceDate } : {}),
+            ...(mail.kind === 'renewal' && mail.isCharged ? { chargedOn: invoice.invoiceDate } : {}),
           },
           now,
-        })),
+        })
+      : []),
     ...watched(company, undefined, sent),
   ]
 }

@@ -25,15 +25,18 @@ export type Notice =
   | { kind: 'card_expiring'; cardBrand?: string; lastFour?: string; expDate: string; renewsAt: number }
 
 /** A mail that a step calls for, and the period that it is about. */
-export type SubscriptionMail = {
-  kind: 'invoice' | 'renewal' | 'setup_link' | 'payment_failed'
-  period: number
-  attemptId?: TransactionId
-  /** What is told of a charge that was not made, or is not tried any more. */
-  uncharged?: { isOver: boolean; hasMethod: boolean }
-  /** Whether the period that it announces is charged by itself. */
-  isCharged?: boolean
-}
+export type SubscriptionMail = IssueMail | SetupMail | FailureMail
+
+/** Sent with the invoice of a period; of a renewal it may tell that it is charged by itself. */
+export type IssueMail = { period: number } & ({ kind: 'invoice' } | { kind: 'renewal'; isCharged?: boolean })
+
+/** Asks for a method, where there is nothing to charge. */
+export type SetupMail = { kind: 'setup_link'; period: number }
+
+/** Told of an attempt that failed, or of a charge that was not made or is not tried any more. */
+export type FailureMail = { kind: 'payment_failed'; period: number } & (
+  { attemptId: TransactionId } | { uncharged: { isOver: boolean; hasMethod: boolean } }
+)
 
 /** An invoice that a step issues. */
 export type Issued = { period: Period; total: Cents }

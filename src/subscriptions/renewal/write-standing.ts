@@ -1,15 +1,13 @@
 import type { Services } from '#access'
 import { companyNow, raised, type Company } from '#companies'
 import type { Customer } from '#customers'
-import { mailed, readInvoice, type Invoice } from '#invoices'
+import type { Invoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
-import { publicId, type TransactionId } from '#kernel/ids'
+import type { TransactionId } from '#kernel/ids'
 import { rowsOf, type PartRows } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
 import { cancelled, scheduled } from '#platform/timers'
-import { ruleSetOf } from '#surcharge'
 import { told } from '../history.ts'
-import { toldPayer } from '../mails/told-payer.ts'
 import { periodToRow } from '../period.ts'
 import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
 import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
@@ -18,10 +16,10 @@ import { alertsOf } from './alerts-of-write.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { decided } from './decide-next.ts'
 import { issued } from './issue-invoice.ts'
+import { mailsOf } from './mails-of-write.ts'
 import { probe } from './probe.ts'
 import { nothingYet } from './read-standing.ts'
-import { setupMails } from './setup-mails.ts'
-import { toClose, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
+import { toClose, type Circumstances, type Standing } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
 
 /** What is written of a subscription, and what goes along with it. */
@@ -53,9 +51,7 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     ...periodRows(before, after),
     told(before?.subscription ?? { ...after.subscription, eventsWritten: 0 }, after.events, now),
     ...(await invoiceRows(services, writing)),
-    ...(await setupMails(services, writing, now)),
-    ...(await failureMails(services, writing, now)),
-    ...noticed(services, writing, now),
+    ...(await mailsOf(services, writing, now)),
     raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
     ...timerRows(services, company, before, { ...after, subscription }, now, chargeWaitMs),
     ...along,
@@ -92,54 +88,10 @@ async function invoiceRows(
   { company, customer, after, invoice }: Writing,
 ): Promise<PartRows[]> {
   if (!invoice || after.issued === undefined || !customer) return []
-  const mail = after.mails.find(
-    ({ kind, period }) => (kind === 'invoice' || kind === 'renewal') && period === after.issued,
-  )
+  const mail = after.mails
+    .filter((one) => one.kind === 'invoice' || one.kind === 'renewal')
+    .find(({ period }) => period === after.issued)
   return issued(services, { company, customer }, invoice, after.issued, mail)
-}
-
-/** Tells the payer that a charge failed, or that there was nothing to charge: what is to be paid, and how. */
-async function failureMails(services: Services, writing: Writing, now: number): Promise<PartRows[]> {
-  const { company, customer, after } = writing
-  const to = customer?.email
-  if (to === undefined || !company.settings.failureMails) return []
-  const failures = after.mails.filter(({ kind }) => kind === 'payment_failed')
-  const rows = await Promise.all(failures.map((mail) => failureMail(services, writing, mail, to, now)))
-  return rows.flat()
-}
-
-async function failureMail(
-  services: Services,
-  { company, after, invoice: issuedNow }: Writing,
-  { period: number, attemptId, uncharged = { isOver: false, hasMethod: false } }: SubscriptionMail,
-  to: string,
-  now: number,
-): Promise<PartRows[]> {
-  const period = after.periods.find(({ period }) => period === number)
-  if (!period) return []
-  const isNew = issuedNow?.id === period.invoiceId
-  const invoice = isNew ? issuedNow : await readInvoice(services.db, company.id, period.invoiceId)
-  if (!invoice)
-    throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
-  const reasonText = period.failure?.reasonText
-  if (attemptId === undefined) {
-    const rules = await ruleSetOf(services.db, company)
-    const mail = { kind: 'payment_failed', rules, uncharged, reasonText } as const
-    return mailed(services, { company, invoice, to, mail, now })
-  }
-  const transaction = { id: attemptId, status: 'failed' as const, reasonText }
-  const mail = { kind: 'payment_failed', transaction, wantsMethod: after.methodId === undefined } as const
-  return mailed(services, { company, invoice, to, mail, now })
-}
-
-/** Tells the payer of the subscription itself. */
-function noticed(services: Services, { company, customer, after }: Writing, now: number): PartRows[] {
-  const to = customer?.email
-  if (to === undefined) return []
-  const wanted = after.notices.filter(({ kind }) => kind !== 'card_expiring' || company.settings.failureMails)
-  return wanted.flatMap(({ kind, ...facts }) =>
-    toldPayer(services, company, after.subscription, { kind, channel: 'email', to, facts }, now),
-  )
 }
 
 function timerRows(

@@ -1,0 +1,79 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import type { Customer } from '#customers'
+import { mailed, readInvoice, type Invoice } from '#invoices'
+import { publicId } from '#kernel/ids'
+import type { PartRows } from '#platform/database'
+import { ruleSetOf } from '#surcharge'
+import { toldPayer } from '../mails/told-payer.ts'
+import type { Period } from '../period.ts'
+import type { FailureMail, SetupMail, Standing } from './standing.ts'
+
+/** What is written of a subscription, and the invoice that is issued with it. */
+type Written = {
+  company: Company
+  customer: Customer | undefined
+  after: Standing
+  invoice?: Invoice | undefined
+}
+
+/** What a write of a subscription tells its payer, beside the invoice that it issues. */
+export async function mailsOf(services: Services, written: Written, now: number): Promise<PartRows[]> {
+  const to = written.customer?.email
+  if (to === undefined) return []
+  const asked = mailsAboutInvoices(written).map((mail) => mailRows(services, written, mail, to, now))
+  return [...(await Promise.all(asked)).flat(), ...noticed(services, written, to, now)]
+}
+
+/** A first invoice is asked to be paid always; that a renewal was not charged is told unless the company has such mails off. */
+function mailsAboutInvoices({
+  company,
+  after: { subscription, mails },
+}: Written): (SetupMail | FailureMail)[] {
+  const asking = mails.filter((mail) => mail.kind === 'setup_link').slice(0, 1)
+  if (!company.settings.failureMails) return subscription.activatedAt === undefined ? asking : []
+  return [...asking, ...mails.filter((mail) => mail.kind === 'payment_failed')]
+}
+
+async function mailRows(
+  services: Services,
+  written: Written,
+  mail: SetupMail | FailureMail,
+  to: string,
+  now: number,
+): Promise<PartRows[]> {
+  const { company, after } = written
+  const period = after.periods.find(({ period }) => period === mail.period)
+  if (!period) return []
+  const invoice = await invoiceOf(services, written, period)
+  const reasonText = period.failure?.reasonText
+  if ('attemptId' in mail) {
+    const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
+    const told = { kind: mail.kind, transaction, wantsMethod: after.methodId === undefined }
+    return mailed(services, { company, invoice, to, mail: told, now })
+  }
+  const rules = await ruleSetOf(services.db, company)
+  const told =
+    mail.kind === 'setup_link'
+      ? { kind: mail.kind, rules }
+      : { kind: mail.kind, rules, uncharged: mail.uncharged, reasonText }
+  return mailed(services, { company, invoice, to, mail: told, now })
+}
+
+async function invoiceOf(
+  { db }: Services,
+  { company, after, invoice: issuedNow }: Written,
+  { invoiceId }: Period,
+): Promise<Invoice> {
+  const invoice = issuedNow?.id === invoiceId ? issuedNow : await readInvoice(db, company.id, invoiceId)
+  if (invoice) return invoice
+  throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
+}
+
+/** Tells the payer of the subscription itself. */
+function noticed(services: Services, { company, after }: Written, to: string, now: number): PartRows[] {
+  const wanted = after.notices.filter(({ kind }) => kind !== 'card_expiring' || company.settings.failureMails)
+  return wanted.flatMap(({ kind, ...facts }) =>
+    toldPayer(services, company, after.subscription, { kind, channel: 'email', to, facts }, now),
+  )
+}
