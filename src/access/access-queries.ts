@@ -113,23 +113,41 @@ export const touchSession = command({
   sql: `update sessions set expires_at = $3 where company_id = $1 and id = $2 and expires_at < $3`,
 })
 
-/** Forgets so many of the sessions that ended, on their company's clock. */
-export const deleteExpiredSessions = command({
-  name: 'delete expired sessions',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with deleted as (
-          delete from sessions
-          where company_id = $1
-            and id = any (array(
-              select id from sessions where company_id = $1 and expires_at <= $2 order by expires_at limit $3))
-            -- A session that was slid meanwhile has not ended.
-            and expires_at <= $2
-          returning id),
+type Forgotten = {
+  table: string
+  /** By what a row is known in its company, and when it is over. */
+  id?: string
+  over?: string
+  /** What the secrets are kept as that open a row. */
+  kind?: LookupKind
+}
+
+/** A statement that forgets so many rows that are over on their company's clock, and the secrets that open them. */
+export function forgetting(name: string, { table, id = 'id', over = 'expires_at', kind }: Forgotten) {
+  const unfindable = `,
         unfindable as (
           delete from secret_lookups
-          where company_id = $1 and kind = 'session' and subject_id = any (array(select id from deleted)))
+          where company_id = $1 and kind = '${kind}' and subject_id = any (array(select ${id} from deleted)))`
+  return command({
+    name,
+    parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with deleted as (
+          delete from ${table}
+          where company_id = $1
+            and ${id} = any (array(
+              select ${id} from ${table} where company_id = $1 and ${over} <= $2 order by ${over} limit $3))
+            -- What was slid or replaced meanwhile is not over.
+            and ${over} <= $2
+          returning ${id})${kind ? unfindable : ''}
         select count(*) as deleted from deleted`,
+  })
+}
+
+/** Forgets so many of the sessions that ended. */
+export const deleteExpiredSessions = forgetting('delete expired sessions', {
+  table: 'sessions',
+  kind: 'session',
 })
 
 /** Writes a key and makes it findable by its hash. */

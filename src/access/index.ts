@@ -5,6 +5,7 @@ export { accessTimers, cleanUpEveryMs, cleanUpTimer } from './clean-up.ts'
 export { mayDo, roles, type Right, type Role } from './roles.ts'
 export {
   deleteInvoiceLinks,
+  forgetting,
   insertApiKey,
   insertLookup,
   lookupIsNew,

@@ -1,3 +1,4 @@
+import { forgetting } from '#access'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import {
   codeResendMs,
@@ -108,19 +109,9 @@ export const codeIsUnused: Guard<typeof useColumns> = {
     returning code.id`,
 }
 
-/** Forgets so many of the codes of which nothing counts any more, on their company's clock. */
-export const deleteOldCodes = command({
-  name: 'delete old verification codes',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with deleted as (
-          delete from verification_codes
-          where company_id = $1
-            and subscription_id = any (array(
-              select subscription_id from verification_codes
-              where company_id = $1 and forget_at <= $2 order by forget_at limit $3))
-            -- One that was replaced or tried meanwhile counts again.
-            and forget_at <= $2
-          returning id)
-        select count(*) as deleted from deleted`,
+/** Forgets so many of the codes of which nothing counts any more. */
+export const deleteOldCodes = forgetting('delete old verification codes', {
+  table: 'verification_codes',
+  id: 'subscription_id',
+  over: 'forget_at',
 })

@@ -12,7 +12,7 @@ import {
   wrongCodesPerWindowMax,
 } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import type { PartRows } from '#platform/database'
+import type { PartRows, RowOf } from '#platform/database'
 import type { Channel } from '#platform/outbox'
 import { toldPayer } from '../mails/told-payer.ts'
 import { codeIsUnused, codeMayBeSent, countTry, findCodeCounts } from './code-queries.ts'
@@ -33,6 +33,8 @@ export type SentCode = {
   expiresAt: number
 }
 
+type Counts = RowOf<(typeof findCodeCounts)['row']>
+
 /** Sends the payer of a subscription a code, in the place of the one before. */
 export async function sendCode(
   services: Services,
@@ -48,9 +50,9 @@ export async function sendCode(
     })
   const now = companyNow(services.clock, company)
   // Whoever asks too often is told before anything is worked out for him.
-  await refuseTooMany(services, { company, subscription }, now)
+  await refuseTooMany(services, { company, subscription }, now, mayAskAt)
   if ((await writeCode(services, { company, subscription }, address, now)) === 'lost race') {
-    await refuseTooMany(services, { company, subscription }, now)
+    await refuseTooMany(services, { company, subscription }, now, mayAskAt)
     throw new ApiError('rate_limited', { retryAfterSeconds: codeResendMs / secondMs })
   }
   return {
@@ -61,21 +63,26 @@ export async function sendCode(
   }
 }
 
+/** Refuses to go on before the limits let somebody, which is told by the counts of what he did. */
 async function refuseTooMany(
   { db }: Services,
   { company, subscription }: OpenedManageLink,
   now: number,
+  mayGoOnAt: (counts: Counts) => number,
 ): Promise<void> {
-  const counts = await db.first(findCodeCounts, {
-    companyId: company.id,
-    subscriptionId: subscription.id,
-    now,
-  })
-  if (!counts) return
-  const { created_at: createdAt, asked, first_asked_at: firstAskedAt } = counts
-  const isFull = asked >= codesPerWindowMax && firstAskedAt !== null
-  const nextAt = Math.max(createdAt + codeResendMs, isFull ? firstAskedAt + codeWindowMs : 0)
-  if (nextAt > now) throw new ApiError('rate_limited', { retryAfterSeconds: (nextAt - now) / secondMs })
+  const about = { companyId: company.id, subscriptionId: subscription.id, now }
+  const counts = await db.first(findCodeCounts, about)
+  const at = counts ? mayGoOnAt(counts) : now
+  if (at > now) throw new ApiError('rate_limited', { retryAfterSeconds: (at - now) / secondMs })
+}
+
+function mayAskAt({ created_at: createdAt, asked, first_asked_at: firstAskedAt }: Counts): number {
+  return Math.max(createdAt + codeResendMs, fewerAt(asked, codesPerWindowMax, firstAskedAt))
+}
+
+/** When the first of as many as a window takes leaves it; where there is room, always. */
+function fewerAt(count: number, max: number, firstAt: number | null): number {
+  return count >= max && firstAt !== null ? firstAt + codeWindowMs : 0
 }
 
 async function writeCode(
@@ -120,7 +127,7 @@ export async function useCode(
   const about = { companyId: company.id, subscriptionId: subscription.id }
   const [known] = await db.run(countTry, { ...about, now, forgetAt: now + codeWindowMs })
   if (!known) {
-    await refuseTooManyWrong(services, { company, subscription }, now)
+    await refuseTooMany(services, { company, subscription }, now, mayTryAt)
     throw notGood()
   }
   const isRight =
@@ -130,20 +137,8 @@ export async function useCode(
   if ((await db.writeGuarded(codeIsUnused, row, opened)) === 'lost race') throw notGood()
 }
 
-async function refuseTooManyWrong(
-  { db }: Services,
-  { company, subscription }: OpenedManageLink,
-  now: number,
-): Promise<void> {
-  const counts = await db.first(findCodeCounts, {
-    companyId: company.id,
-    subscriptionId: subscription.id,
-    now,
-  })
-  if (!counts || counts.first_wrong_at === null || counts.wrong < wrongCodesPerWindowMax) return
-  throw new ApiError('rate_limited', {
-    retryAfterSeconds: (counts.first_wrong_at + codeWindowMs - now) / secondMs,
-  })
+function mayTryAt({ wrong, first_wrong_at: firstWrongAt }: Counts): number {
+  return fewerAt(wrong, wrongCodesPerWindowMax, firstWrongAt)
 }
 
 function notGood(): ApiError {

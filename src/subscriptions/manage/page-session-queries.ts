@@ -1,3 +1,4 @@
+import { forgetting } from '#access'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import { c, command, insertPart, lookup } from '#platform/database'
 
@@ -33,21 +34,8 @@ export const deletePageSession = command({
         delete from secret_lookups where company_id = $1 and subject_id = $2 and kind = 'page session'`,
 })
 
-/** Forgets so many of the sessions that ended, on their company's clock. */
-export const deleteExpiredPageSessions = command({
-  name: 'delete expired page sessions',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with deleted as (
-          delete from page_sessions
-          where company_id = $1
-            and id = any (array(
-              select id from page_sessions where company_id = $1 and expires_at <= $2 order by expires_at limit $3))
-            -- A session that was slid meanwhile has not ended.
-            and expires_at <= $2
-          returning id),
-        unfindable as (
-          delete from secret_lookups
-          where company_id = $1 and kind = 'page session' and subject_id = any (array(select id from deleted)))
-        select count(*) as deleted from deleted`,
+/** Forgets so many of the sessions that ended. */
+export const deleteExpiredPageSessions = forgetting('delete expired page sessions', {
+  table: 'page_sessions',
+  kind: 'page session',
 })
