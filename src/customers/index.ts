@@ -2,7 +2,7 @@ export { createCaptureIntention, createIntention, type Intention } from './creat
 export { customerEndpoints } from './customer-endpoints.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
-export { recordSavedMethod } from './note-saved-methods.ts'
+export { noteSavedMethods, recordSavedMethod } from './note-saved-methods.ts'
 export { forgetSavedMethod } from './delete-payment-method.ts'
 export {
   customerNamed,

@@ -9,6 +9,16 @@ export async function readPlan(db: Reader, companyId: CompanyId, planId: string)
   return row && rowToPlan(row)
 }
 
+/** The plan of a subscription, which it always has. */
+export async function planOf(
+  db: Reader,
+  { companyId, planId }: { companyId: CompanyId; planId: string },
+): Promise<Plan> {
+  const plan = await readPlan(db, companyId, planId)
+  if (!plan) throw new Error('a subscription has no plan')
+  return plan
+}
+
 /** The plans of a company, the oldest first: all of them, or only those that are active, or only the others. */
 export async function listPlans(db: Reader, companyId: CompanyId, active?: boolean): Promise<Plan[]> {
   const rows = await db.all(list, { companyId, active: active ?? null })

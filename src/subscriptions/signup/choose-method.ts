@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { readCustomer, recordSavedMethod, type Customer } from '#customers'
+import { noteSavedMethods, readCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import { publicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
@@ -125,7 +125,7 @@ async function attach(
       : []
   await attachMethod(services, addressed, vaultId, key && unpaid.length === 0 ? along : undefined)
   const charge = await makeCharges(services, { company, subscriptionId, vaultId, unpaid, chargeWaitMs })
-  await noteMethod(services, company, customer, vaultId)
+  await noteSavedMethods(services, company, customer.id, [vaultId])
   const { subscription } = await standingOf(services, command)
   return answerOf(command, subscription, charge === undefined ? {} : { charge })
 }
@@ -139,16 +139,6 @@ async function savedMethod(
 ): Promise<string> {
   if ('accountVaultId' in method) return method.accountVaultId
   return (await saveCaptured(services, company, customer, method.ticketId)).id
-}
-
-async function noteMethod(
-  services: Services,
-  company: Company,
-  { id }: Customer,
-  vaultId: string,
-): Promise<void> {
-  const contactId = (await readCustomer(services.db, company.id, id))?.contactId
-  if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
 }
 
 function answerOf(

@@ -6,7 +6,7 @@ import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
-import { readPlan } from '../plans/find-plans.ts'
+import { planOf } from '../plans/find-plans.ts'
 import { planDocument } from '../plans/plan.ts'
 import { maskedEmail, maskedName, maskedPhone } from '../masked.ts'
 import { acceptedRailsOf, payerMethods } from '../payer-methods.ts'
@@ -24,9 +24,13 @@ export async function signupDetails(
 ) {
   const { company, isVerified, by } = caller
   const standing = await readStanding(services.db, company.id, id)
-  const plan = standing && (await readPlan(services.db, company.id, standing.subscription.planId))
-  if (!standing || !plan) throw new Error('a subscription has no plan')
+  if (!standing) throw new Error('a subscription is gone that was just read')
   const { subscription } = standing
+  const [plan, pending, payer] = await Promise.all([
+    planOf(services.db, subscription),
+    pendingInvoiceOf(services, standing),
+    isVerified ? payerOfIt(services, company, standing) : {},
+  ])
   const { customFields, paymentMethodId, ...shown } = subscriptionDocument(subscription, plan)
   return {
     companyName: company.name,
@@ -40,8 +44,8 @@ export async function signupDetails(
     },
     plan: planDocument(plan),
     acceptedRails: acceptedRailsOf(company, subscription),
-    ...(await pendingInvoiceOf(services, standing)),
-    ...(isVerified ? await payerOfIt(services, company, standing) : {}),
+    ...pending,
+    ...payer,
   }
 }
 

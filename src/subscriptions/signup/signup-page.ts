@@ -5,7 +5,8 @@ import { cents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
 import { unpaidOf } from '../change/try-again.ts'
-import { readPlan } from '../plans/find-plans.ts'
+import { readSubscription } from '../find-subscriptions.ts'
+import { planOf } from '../plans/find-plans.ts'
 import type { Plan } from '../plans/plan.ts'
 import { acceptedRailsOf } from '../payer-methods.ts'
 import { dueOf, type Period } from '../period.ts'
@@ -58,9 +59,8 @@ export async function readSignup({ db }: Services, invoice: Invoice): Promise<Si
   const { companyId, id: invoiceId, subscriptionId: id } = invoice
   const found = id && (await db.first(findFirstInvoice, { companyId, id, invoiceId }))
   if (!id || !found?.is_waiting) return undefined
-  const standing = await readStanding(db, companyId, id)
-  const plan = standing && (await readPlan(db, companyId, standing.subscription.planId))
-  return plan && { subscription: standing.subscription, plan }
+  const subscription = await readSubscription(db, companyId, id)
+  return subscription && { subscription, plan: await planOf(db, subscription) }
 }
 
 async function shown(
@@ -70,13 +70,14 @@ async function shown(
   now: number,
 ): Promise<SignupPage> {
   const { subscription, methodId } = standing
-  const plan = await readPlan(services.db, company.id, subscription.planId)
-  if (!plan) throw new Error('a subscription has no plan')
   const open = openOf(standing)
   const due = cents(open.reduce((sum, period) => sum + dueOf(period), 0))
   const [only, ...more] = open
-  const invoice =
-    only && more.length === 0 ? await readInvoice(services.db, company.id, only.invoiceId) : undefined
+  const [plan, invoice, method] = await Promise.all([
+    planOf(services.db, subscription),
+    only && more.length === 0 ? readInvoice(services.db, company.id, only.invoiceId) : undefined,
+    methodOf(services, company, methodId),
+  ])
   const isMissing = subscription.billingMode === 'recurring' && methodId === undefined
   return {
     company,
@@ -86,7 +87,7 @@ async function shown(
     due,
     invoice,
     rails: acceptedRailsOf(company, subscription),
-    method: await methodOf(services, company, methodId),
+    method,
     isBeingConfirmed: open.some((period) => period.invoice.reserved > 0),
     now,
   }
