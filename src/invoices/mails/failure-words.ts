@@ -2,15 +2,15 @@ import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { totalOf } from '#transactions'
 import { amountDueOf } from '../invoice-status.ts'
 import type { KindWords, RowGroup } from './letter.ts'
-import type { MailFacts, ToldPayment } from './mail.ts'
+import type { MailFacts, PaymentMail, ToldPayment } from './mail.ts'
 import { nameOf, numberOf } from './names.ts'
 import { oneLine } from './outside-text.ts'
-import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts'
+import { dueFigure, nextTryInWords, standingInWords, standingRows } from './standing-in-words.ts'
 
 const reasonLengthMax = 200
 
-/** The words of the mail that a payment did not go through, or went back: which, why, and what is due again. */
-export function failureWords(facts: MailFacts, transaction: ToldPayment): KindWords {
+/** The words of the mail that a payment did not go through, or went back: which, why, what is due again, and what comes next. */
+export function failureWords(facts: MailFacts, { transaction, nextTry }: PaymentMail): KindWords {
   const { company, invoice } = facts
   const payment = transaction.paymentMethod === 'ach' ? 'bank transfer' : 'card payment'
   const outcome = transaction.status === 'returned' ? 'was returned' : 'did not go through'
@@ -25,6 +25,7 @@ export function failureWords(facts: MailFacts, transaction: ToldPayment): KindWo
       `Your ${payment} of ${sum} to ${nameOf(company)}, made on ${made} for invoice ${numberOf(invoice)}, ${outcome}.`,
       ...(reason === '' ? [] : [`The reason given: ${reason}`]),
       dueAgain(facts),
+      ...nextTryInWords(facts, nextTry),
     ],
     groups: [paymentRows(facts, transaction), standingRows(facts)],
   }

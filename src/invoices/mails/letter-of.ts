@@ -31,7 +31,7 @@ function wordsOf(facts: MailFacts): KindWords {
     case 'receipt':
       return receiptWords(facts, mail.transaction)
     case 'payment_failed':
-      return 'uncharged' in mail ? unchargedWords(facts, mail) : failureWords(facts, mail.transaction)
+      return 'uncharged' in mail ? unchargedWords(facts, mail) : failureWords(facts, mail)
     default:
       return askingWords(facts, mail)
   }

@@ -15,7 +15,14 @@ export type AskingMail = {
 }
 
 /** A mail that tells what became of a payment. */
-export type PaymentMail = { kind: 'receipt' | 'payment_failed'; transaction: ToldPayment }
+export type PaymentMail = {
+  kind: 'receipt' | 'payment_failed'
+  transaction: ToldPayment
+  nextTry?: NextTry | undefined
+}
+
+/** When what failed is tried again by itself, ms, or that it is not any more; undefined where nothing was to be. */
+export type NextTry = number | 'none'
 
 /** A mail that tells that a charge which nobody had to ask for was not made, or is not tried any more. */
 export type UnchargedMail = {
@@ -23,6 +30,7 @@ export type UnchargedMail = {
   uncharged: Uncharged
   reasonText: string | undefined
   notice: string | undefined
+  nextTry?: NextTry | undefined
 }
 
 /** Whether it is given up to charge an invoice by itself, and whether there is something that it can be charged to. */

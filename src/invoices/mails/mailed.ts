@@ -7,17 +7,24 @@ import type { RuleSet } from '#surcharge'
 import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
 import { noticeOn } from '../surcharge-notice-on.ts'
-import type { AskingMail, PaymentMail, Uncharged } from './mail.ts'
+import type { AskingMail, NextTry, PaymentMail, Uncharged } from './mail.ts'
 
 /** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
 type NewMail =
   | { kind: AskingMail['kind']; rules: RuleSet; chargedOn?: number }
-  | { kind: 'payment_failed'; rules: RuleSet; uncharged: Uncharged; reasonText: string | undefined }
+  | {
+      kind: 'payment_failed'
+      rules: RuleSet
+      uncharged: Uncharged
+      reasonText: string | undefined
+      nextTry?: NextTry | undefined
+    }
   | {
       kind: PaymentMail['kind']
       transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'>
       /** Whether its subscription has no method left to charge. */
       wantsMethod?: boolean
+      nextTry?: NextTry | undefined
     }
 
 type About = { company: Company; invoice: Invoice; mail: NewMail; now: number }
@@ -40,6 +47,7 @@ export type KeptFacts = {
   /** How a payment failed, and why. */
   status?: Transaction['status']
   reasonText?: string | undefined
+  nextTry?: NextTry | undefined
   /** Whether it leads to the page on which a method is given, too. */
   wantsMethod?: boolean | undefined
 }
@@ -77,10 +85,11 @@ function ownFacts({ mail, ...about }: About): KeptFacts {
   if ('rules' in mail) {
     const notice = noticeOn(about, mail.rules)
     if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn }
-    const { uncharged, reasonText } = mail
-    return { notice, uncharged, reasonText, wantsMethod: !uncharged.hasMethod || undefined }
+    const { uncharged, reasonText, nextTry } = mail
+    return { notice, uncharged, reasonText, nextTry, wantsMethod: !uncharged.hasMethod || undefined }
   }
-  const { id: transactionId, status, reasonText } = mail.transaction
+  const { transaction, nextTry } = mail
+  const { id: transactionId, status, reasonText } = transaction
   if (mail.kind === 'receipt') return { transactionId }
-  return { transactionId, status, reasonText, wantsMethod: mail.wantsMethod || undefined }
+  return { transactionId, status, reasonText, nextTry, wantsMethod: mail.wantsMethod || undefined }
 }

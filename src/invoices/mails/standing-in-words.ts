@@ -1,9 +1,9 @@
-import { moneyInWords } from '#kernel/words'
+import { dayInWords, moneyInWords } from '#kernel/words'
 import type { Invoice } from '../invoice.ts'
 import { amountDueOf } from '../invoice-status.ts'
 import { dueDay, isPastDue } from './due-in-words.ts'
 import type { Letter, RowGroup } from './letter.ts'
-import type { MailFacts } from './mail.ts'
+import type { MailFacts, NextTry } from './mail.ts'
 import { numberOf } from './names.ts'
 
 type Facts = Pick<MailFacts, 'company' | 'invoice' | 'now'>
@@ -53,4 +53,14 @@ export function standingRows({ company, invoice }: Facts): RowGroup {
   ]
   const rows = [{ label: 'Due date', value: dueDay(invoice, company) }, ...sums]
   return { title: `Invoice ${numberOf(invoice)}`, rows }
+}
+
+/** When something is tried again by itself, or that it is not any more; nothing where nothing was to be. */
+export function nextTryInWords(
+  { company }: Pick<MailFacts, 'company'>,
+  nextTry: NextTry | undefined,
+): string[] {
+  if (nextTry === undefined) return []
+  if (nextTry === 'none') return ['It is not tried again by itself.']
+  return [`Unless it is paid before, we try again by ourselves on ${dayInWords(nextTry, company.timeZone)}.`]
 }

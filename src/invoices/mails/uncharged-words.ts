@@ -3,7 +3,7 @@ import type { KindWords } from './letter.ts'
 import type { MailFacts, UnchargedMail } from './mail.ts'
 import { nameOf, numberOf } from './names.ts'
 import { oneLine } from './outside-text.ts'
-import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts'
+import { dueFigure, nextTryInWords, standingInWords, standingRows } from './standing-in-words.ts'
 
 const reasonLengthMax = 200
 const noticeLengthMax = 240
@@ -20,9 +20,8 @@ export function unchargedWords(facts: MailFacts, mail: UnchargedMail): KindWords
     preview: standingInWords(facts),
     figure: dueFigure(facts),
     paragraphs: [
-      isOver
-        ? `We tried to charge ${what} and did not succeed. It is not tried again by itself.`
-        : `We were to charge ${what} and could not.`,
+      isOver ? `We tried to charge ${what} and did not succeed.` : `We were to charge ${what} and could not.`,
+      ...nextTryInWords(facts, isOver ? 'none' : mail.nextTry),
       ...(hasMethod ? [] : ['There is no payment method on file that it can be charged to.']),
       ...(reason === '' ? [] : [`The reason given: ${reason}`]),
       ...(amountDueOf(invoice) === 0

@@ -56,11 +56,12 @@ function standingOf({ paid = zeroCents, settling = zeroCents, reserved = zeroCen
 }
 
 async function mailOf(db: Services['db'], { companyId, facts, ...message }: Unwritten): Promise<InvoiceMail> {
-  const { transactionId, status, reasonText, notice, chargedOn, uncharged }: KeptFacts = facts
+  const { transactionId, status, reasonText, notice, chargedOn, uncharged, nextTry }: KeptFacts = facts
   const kind = message.kind as InvoiceMail['kind']
   if (kind !== 'receipt' && kind !== 'payment_failed') return { kind, notice, chargedOn }
-  if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice }
+  if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
-  return { kind, transaction: status === undefined ? transaction : { ...transaction, status, reasonText } }
+  const told = status === undefined ? transaction : { ...transaction, status, reasonText }
+  return { kind, transaction: told, nextTry }
 }

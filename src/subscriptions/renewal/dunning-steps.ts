@@ -14,6 +14,17 @@ export function nextTryAt(
   return nextStepAt({ failedAt, days, stepsDone })
 }
 
+/** When a period that failed is tried again by itself, ms, or that it is not any more; undefined where another method is wanted. */
+export function nextTryOf(
+  { methodId }: Pick<Standing, 'methodId'>,
+  period: Period,
+  days: number[],
+): number | 'none' | undefined {
+  if (period.exhaustedAt !== undefined) return 'none'
+  const isWithSame = methodId !== undefined && methodId === period.failure?.vaultId
+  return isWithSame && mayBeTriedAgain(period, methodId) ? nextTryAt(period, days) : undefined
+}
+
 /** What is done about a failed charge: a new method is tried at once, the other tries have their days, and an end. */
 export function stepOfDunning(
   standing: Standing,

@@ -7,7 +7,8 @@ import type { PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
 import { toldPayer } from '../mails/told-payer.ts'
 import type { Period } from '../period.ts'
-import type { FailureMail, SetupMail, Standing } from './standing.ts'
+import { nextTryOf } from './dunning-steps.ts'
+import type { FailureMail, SetupMail, Standing, SubscriptionMail } from './standing.ts'
 
 /** What is written of a subscription, and the invoice that is issued with it. */
 type Written = {
@@ -32,7 +33,17 @@ function mailsAboutInvoices({
 }: Written): (SetupMail | FailureMail)[] {
   const asking = mails.filter((mail) => mail.kind === 'setup_link').slice(0, 1)
   if (!company.settings.failureMails) return subscription.activatedAt === undefined ? asking : []
-  return [...asking, ...mails.filter((mail) => mail.kind === 'payment_failed')]
+  return [...asking, ...failureMails(mails)]
+}
+
+/** The last try and the end of the tries are told by one mail, where they come together. */
+function failureMails(mails: SubscriptionMail[]): FailureMail[] {
+  const failures = mails.filter((mail) => mail.kind === 'payment_failed')
+  const byPeriod = Map.groupBy(failures, ({ period }) => period)
+  return [...byPeriod.values()].flatMap((told) => {
+    const tried = told.filter((mail) => 'attemptId' in mail)
+    return tried.length > 0 ? tried : told.slice(-1)
+  })
 }
 
 async function mailRows(
@@ -47,16 +58,17 @@ async function mailRows(
   if (!period) return []
   const invoice = await invoiceOf(services, written, period)
   const reasonText = period.failure?.reasonText
+  const nextTry = nextTryOf(after, period, company.settings.dunningDays)
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
-    const told = { kind: mail.kind, transaction, wantsMethod: after.methodId === undefined }
+    const told = { kind: mail.kind, transaction, nextTry, wantsMethod: after.methodId === undefined }
     return mailed(services, { company, invoice, to, mail: told, now })
   }
   const rules = await ruleSetOf(services.db, company)
   const told =
     mail.kind === 'setup_link'
       ? { kind: mail.kind, rules }
-      : { kind: mail.kind, rules, uncharged: mail.uncharged, reasonText }
+      : { kind: mail.kind, rules, uncharged: mail.uncharged, reasonText, nextTry }
   return mailed(services, { company, invoice, to, mail: told, now })
 }
 
