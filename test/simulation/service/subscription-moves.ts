@@ -3,27 +3,33 @@ import type { SeenSubscription } from './kept-subscriptions.ts'
 import type { CycleSince } from './subscription-calendar.ts'
 import type { World } from './world.ts'
 
-/** A subscription as it was seen last, and the cycles that it had. */
-export type FollowedSubscription = SeenSubscription & { cycles: CycleSince[] }
+/** A subscription as it was seen last, the cycles that it had, and how many charges it had claimed. */
+export type FollowedSubscription = SeenSubscription & { cycles: CycleSince[]; claims: number }
 
 /** What must be true of subscriptions after every write of one. */
 export function lookAtSubscriptions(world: World, subscriptions: SeenSubscription[]): void {
   for (const after of subscriptions) {
     const before = world.seenSubscriptions.get(after.id)
     if (before?.version === after.version) continue
-    if (before) checkMove(world, before, after)
+    const claims = world.scheduledCharges.filter(({ subscriptionId }) => subscriptionId === after.id).length
+    if (before) checkMove(world, before, after, claims - before.claims)
     const cycles = before?.cycles ?? [{ from: 0, cycle: after.cycle }]
     // The renewal that comes next stays where it is, and the new cycle counts from there.
     if (before && before.cycle !== after.cycle) cycles.push({ from: before.nextPeriod, cycle: after.cycle })
-    world.seenSubscriptions.set(after.id, { ...after, cycles })
+    world.seenSubscriptions.set(after.id, { ...after, cycles, claims })
   }
 }
 
-function checkMove({ chronicle }: World, before: SeenSubscription, after: SeenSubscription): void {
+function checkMove(
+  { chronicle }: World,
+  before: SeenSubscription,
+  after: SeenSubscription,
+  claimed: number,
+): void {
   const { id, status } = after
-  // That an invoice of it is closed is a write of the subscription as well, and may fall into the same phase.
+  // That an invoice of it is closed or a charge claimed is a write of the subscription as well, and may fall into the same phase.
   const closings = after.periods.filter(({ state }) => state !== 'open').length
-  must(after.version - before.version <= 1 + closings, () => `${id} was written over`)
+  must(after.version - before.version <= 1 + closings + claimed, () => `${id} was written over`)
   const wasOver = before.status === 'cancelled' || before.status === 'ended'
   must(!wasOver || before.status === status, () => `${id} was ${before.status}, and is ${status}`)
   must(after.nextPeriod >= before.nextPeriod, () => `${id} went back to the period ${after.nextPeriod}`)
