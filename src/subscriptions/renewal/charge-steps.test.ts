@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { TransactionId } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import type { Period } from '../period.ts'
+import { amount, begins, issuedPeriod, newSubscription } from './books.fixture.ts'
+import { decided } from './decide-next.ts'
+import { nothingYet } from './read-standing.ts'
+import type { ChargeNews, Standing } from './standing.ts'
+
+const attemptId = 'attempt' as string as TransactionId
+const now = begins
+const company = {
+  timeZone: 'UTC',
+  settings: { dunningDays: [1, 3], suspendAfterDunning: false },
+} as Parameters<typeof decided>[1]['company']
+
+/** A renewal whose debit was submitted, and nobody noted yet what came of it. */
+function debited(more: Partial<Period> = {}): Standing {
+  const active = { activatedAt: begins, status: 'active', issuedThrough: 0, nextPeriod: 1 } as const
+  const base = newSubscription(active)
+  const invoiceId = issuedPeriod(base, 0, now).invoiceId
+  const charging = {
+    occasion: 'renewal',
+    invoiceId,
+    period: 0,
+    vaultId: 'bank',
+    tries: 0,
+    isUnknown: false,
+  } as const
+  const subscription = { ...base, vaultId: 'bank', chargingAttemptId: attemptId, charging }
+  const period = { ...issuedPeriod(base, 0, now), chargeDue: { occasion: 'renewal' } as const, ...more }
+  return { subscription, periods: [period], methodId: 'bank', ...nothingYet }
+}
+
+function after(standing: Standing, charge: Partial<ChargeNews>): Standing {
+  const news = { attemptId, isWritten: true, outcome: 'declined', ...charge } as const
+  const newAttemptId = () => 'next' as string as TransactionId
+  return decided(standing, { now, company, by: 'schedule', charge: news, newAttemptId, issue: undefined })
+}
+
+const typesOf = ({ events }: Standing) => events.map(({ type }) => type)
+
+describe('a debit of a renewal', () => {
+  test('that was refused is told to the payer by its subscription', () => {
+    const told = after(debited(), { reasonCode: '2105' })
+    expect(told.mails).toEqual([{ kind: 'payment_failed', period: 0, attemptId }])
+    expect(typesOf(told)).toEqual(['charge_failed'])
+  })
+
+  test('that came back before anybody noted it is one failure, and the mail of whoever recorded that is the only one', () => {
+    const returned = { attemptId, vaultId: 'bank', reasonCode: '2101' }
+    const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, returns: 1 }
+    const told = after(debited({ returned, invoice }), { reasonCode: '2101' })
+    expect(told.mails).toEqual([])
+    expect(typesOf(told)).toEqual(['charge_failed'])
+    expect(told.periods).toMatchObject([{ failedAt: now, returnsHeard: 1, failure: { attemptId } }])
+  })
+
+  test('that came back after another payment of the period had is a failure beside that one', () => {
+    const returned = { attemptId: 'other' as string as TransactionId, vaultId: null, reasonCode: '2101' }
+    const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, returns: 1 }
+    const told = after(debited({ returned, invoice }), { reasonCode: '2105' })
+    expect(typesOf(told)).toEqual(['charge_failed', 'charge_failed'])
+    expect(told.periods).toMatchObject([{ returnsHeard: 1, failure: { vaultId: 'bank' } }])
+  })
+})
+
+test('a return of what was paid again before anybody heard of it is heard, and moves nothing, also once that is refunded', () => {
+  const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, paid: amount, returns: 1 }
+  const settled = { state: 'settled', chargeDue: undefined } as const
+  const standing = debited({ ...settled, invoice })
+  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
+  const heard = after({ ...standing, subscription: idle }, {})
+  expect(typesOf(heard)).toEqual([])
+  expect(heard.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
+  const [period] = heard.periods
+  if (!period) throw new Error('the period is missing')
+  const refunded = { ...heard, periods: [{ ...period, invoice: { ...period.invoice, paid: cents(100) } }] }
+  expect(after(refunded, {})).toBe(refunded)
+})
