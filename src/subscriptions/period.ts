@@ -47,6 +47,8 @@ export type Period = {
   returnsHeard: number
   /** The last payment that a bank took back, where it is one to be heard of. */
   returned: Returned | undefined
+  /** What of the payments that stand was refunded, cents. Known where a return is to be heard of. */
+  refunded: number
   /** Nothing of it is paid any more, because the merchant gave all of it back. Known of what is over alone. */
   isGivenBack: boolean
 }
@@ -68,6 +70,12 @@ export const untroubled = {
 /** Whether a payment of it went back, of which its subscription has not heard yet. */
 export function hasUnheardReturn({ invoice, returnsHeard }: Period): boolean {
   return invoice.returns > returnsHeard
+}
+
+/** Whether what was paid of it was taken back, and not just given back: then it is to be paid again. */
+export function isTakenBack(period: Period): boolean {
+  const { invoice, refunded } = period
+  return hasUnheardReturn(period) && !invoice.closed && invoice.paid + refunded < invoice.amount
 }
 
 /** A period whose subscription knows of every payment of it that went back. */

@@ -49,6 +49,11 @@ const isGivenBack = `(s.status in ('cancelled', 'ended') and i.paid_cents = 0 an
   and not exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
                     and b.action = 'sale' and b.status = 'returned'))`
 
+// What was refunded of a payment that a bank took back had left the invoice before.
+const refunded = `(select coalesce(sum(g.subtotal_cents), 0) from transactions g
+  join transactions sale on sale.company_id = g.company_id and sale.id = g.parent_id and sale.status = 'completed'
+  where g.company_id = p.company_id and g.invoice_id = p.invoice_id and g.action = 'refund' and g.status = 'completed')`
+
 // What is settled is looked at again where a bank took it back, and of what is over where all of it was given back.
 const concerns = `(p.state = 'open'
   or (p.state = 'withdrawn' and i.closed is null)
@@ -75,6 +80,7 @@ export const findStanding = lookup({
           'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
+          'refunded', case when i.returns > p.returns_heard then ${refunded} else 0 end,
           'isGivenBack', ${isGivenBack}) order by p.period)
         from subscription_periods p
         -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.

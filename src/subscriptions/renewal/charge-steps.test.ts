@@ -65,6 +65,16 @@ describe('a debit of a renewal', () => {
   })
 })
 
+test('a transfer that fails, and was to pay what had only been refunded, is heard and moves nothing', () => {
+  const paid = cents(amount - 2000)
+  const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, paid, returns: 1 }
+  const standing = debited({ state: 'settled', chargeDue: undefined, invoice, refunded: 2000 })
+  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
+  const heard = after({ ...standing, subscription: idle }, {})
+  expect(typesOf(heard)).toEqual([])
+  expect(heard.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
+})
+
 test('a return of what was paid again before anybody heard of it is heard, and moves nothing, also once that is refunded', () => {
   const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, paid: amount, returns: 1 }
   const settled = { state: 'settled', chargeDue: undefined } as const

@@ -1,5 +1,5 @@
 import { failureOfReturn, failureWhenPaid } from '../dunning/failure.ts'
-import { dueOf, hasUnheardReturn, heard, isPaid, untroubled, type Period } from '../period.ts'
+import { dueOf, hasUnheardReturn, heard, isPaid, isTakenBack, untroubled, type Period } from '../period.ts'
 import { isUntouched, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
@@ -27,9 +27,8 @@ export function stepOfOver({ periods }: Standing): Step | undefined {
   const moved = periods.flatMap((period): Period[] => {
     const { state, invoice } = period
     const isGivenBack = period.isGivenBack && isUntouched(invoice)
-    if (state === 'settled' && isPaidAgain(period)) return [heard(period)]
-    const isTakenBack = hasUnheardReturn(period) && !invoice.closed && !isGivenBack
-    if (state === 'settled') return isTakenBack ? [{ ...heard(period), ...untroubled, state: 'open' }] : []
+    if (state === 'settled' && hasUnheardReturn(period))
+      return [isTakenBack(period) ? { ...heard(period), ...untroubled, state: 'open' } : heard(period)]
     if (state !== 'open' || !(invoice.closed || isPaid(period) || isGivenBack)) return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
     return [{ ...heard(period), ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
@@ -41,15 +40,12 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   const { state, invoice } = period
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
   if (state === 'open' && isPaid(period)) return paid(standing, period, now)
-  if (state === 'settled' && isPaidAgain(period)) return { on: 'invoice changed', periods: [heard(period)] }
   if (!hasUnheardReturn(period) || invoice.closed) return undefined
-  if (state === 'settled') return takenBack(standing, period, now)
-  return state === 'open' && isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
-}
-
-/** Whether a payment of it went back and another took its place, before anybody heard of either. */
-function isPaidAgain(period: Period): boolean {
-  return hasUnheardReturn(period) && isPaid(period)
+  if (state === 'open') return isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
+  if (state !== 'settled') return undefined
+  // Another payment took its place before anybody heard of it, or it was to pay what had only been refunded.
+  if (!isTakenBack(period)) return { on: 'invoice changed', periods: [heard(period)] }
+  return takenBack(standing, period, now)
 }
 
 /** Whether a debit came back that was to pay a renewal. A first invoice that was never paid stays payable. */

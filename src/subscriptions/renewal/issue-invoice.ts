@@ -120,6 +120,7 @@ export const blankPeriod = {
   state: 'open',
   returnsHeard: 0,
   returned: undefined,
+  refunded: 0,
   isGivenBack: false,
 } as const
 
