@@ -49,9 +49,11 @@ export function changedInvoice(
   const status = statusOf(changed)
   const { emits } = moveOf(before.status, trigger, status)
   const paidAt = status === 'Paid' ? (before.paidAt ?? now) : undefined
+  const timesPaid =
+    status === 'Paid' && before.status !== 'Paid' ? (before.timesPaid ?? 0) + 1 : before.timesPaid
   const closedAt = changed.closed ? (before.closedAt ?? now) : undefined
   const updatedAt = Math.max(now, before.updatedAt + 1)
-  const derived = { status, paidAt, closedAt, updatedAt, version: before.version + 1 }
+  const derived = { status, paidAt, timesPaid, closedAt, updatedAt, version: before.version + 1 }
   return { invoice: { ...changed, ...derived, ...passedOver(before, status, now) }, emits }
 }
 

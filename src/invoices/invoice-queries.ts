@@ -28,6 +28,7 @@ const factColumns = {
   status: c.text<InvoiceStatus>(),
   last_attempt_id: c.maybe(c.uuid<TransactionId>()),
   last_attempt_status: c.maybe(c.text<TransactionStatus>()),
+  times_paid: c.maybe(c.integer),
   returns: c.maybe(c.integer),
   paid_at: c.maybe(c.instant),
   closed_at: c.maybe(c.instant),

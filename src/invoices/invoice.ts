@@ -34,6 +34,8 @@ export type Invoice = InvoiceFacts & {
   /** The newest attempt to pay it, and what became of that one. */
   lastAttemptId: TransactionId | undefined
   lastAttemptStatus: TransactionStatus | undefined
+  /** How often it became paid in full. */
+  timesPaid: number | undefined
   /** How often a payment of it went back: a bank transfer that failed once it was accepted, or a payment that was returned. */
   returns: number | undefined
   paidAt: number | undefined

@@ -15,6 +15,7 @@ const blank = {
   status: 'Pending',
   lastAttemptId: undefined,
   lastAttemptStatus: undefined,
+  timesPaid: undefined,
   returns: undefined,
   paidAt: undefined,
   closedAt: undefined,

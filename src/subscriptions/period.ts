@@ -40,10 +40,12 @@ export type Period = {
   suspends: boolean
   invoice: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed' | 'dueAt'> & {
     dueDateOnly: boolean
-    /** How often a payment of it went back. */
+    /** How often it was paid in full, and how often a payment of it went back. */
+    timesPaid: number
     returns: number
   }
-  /** How many of these its subscription has heard of. */
+  /** How much of either its subscription has heard of. */
+  timesPaidHeard: number
   returnsHeard: number
   /** The last payment that a bank took back, where it is one to be heard of. */
   returned: Returned | undefined
@@ -67,6 +69,11 @@ export const untroubled = {
   suspends: false,
 }
 
+/** Whether it was paid in full, which its subscription has not heard yet, though it may be refunded by now. */
+export function hasUnheardPayment({ invoice, timesPaidHeard }: Period): boolean {
+  return invoice.timesPaid > timesPaidHeard
+}
+
 /** Whether a payment of it went back, of which its subscription has not heard yet. */
 export function hasUnheardReturn({ invoice, returnsHeard }: Period): boolean {
   return invoice.returns > returnsHeard
@@ -78,9 +85,10 @@ export function isTakenBack(period: Period): boolean {
   return hasUnheardReturn(period) && !invoice.closed && invoice.paid + refunded < invoice.amount
 }
 
-/** A period whose subscription knows of every payment of it that went back. */
+/** A period whose subscription knows of all that was paid of it, and of all that went back. */
 export function heard(period: Period): Period {
-  return { ...period, returnsHeard: period.invoice.returns }
+  const { timesPaid, returns } = period.invoice
+  return { ...period, timesPaidHeard: timesPaid, returnsHeard: returns }
 }
 
 /** A period as it is read together with its subscription. */
@@ -93,14 +101,15 @@ type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'exhaustedAt' | 'returned'
 
 /** A period as it was read, as the code works with it. */
 export function periodOf(stored: StoredPeriod): Period {
-  const { amount, paid, settling, reserved, dueAt, dueDateOnly, returns, closed, ...rest } = stored
+  const { amount, paid, settling, reserved, dueAt, dueDateOnly, timesPaid, returns, closed, ...rest } = stored
+  const counts = { timesPaid, returns }
   return {
     ...rest,
     chargeDue: stored.chargeDue ?? undefined,
     failedAt: stored.failedAt ?? undefined,
     failure: stored.failure ?? undefined,
     exhaustedAt: stored.exhaustedAt ?? undefined,
-    invoice: { amount, paid, settling, reserved, dueAt, dueDateOnly, returns, closed: closed ?? undefined },
+    invoice: { amount, paid, settling, reserved, dueAt, dueDateOnly, ...counts, closed: closed ?? undefined },
     returned: stored.returned ?? undefined,
   }
 }
@@ -121,6 +130,7 @@ export const periodColumns = {
   debits: c.integer,
   exhausted_at: c.maybe(c.instant),
   suspends: c.boolean,
+  times_paid_heard: c.integer,
   returns_heard: c.integer,
 }
 
@@ -141,6 +151,7 @@ export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId
     debits: period.debits,
     exhausted_at: period.exhaustedAt ?? null,
     suspends: period.suspends,
+    times_paid_heard: period.timesPaidHeard,
     returns_heard: period.returnsHeard,
   }
 }

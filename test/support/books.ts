@@ -37,6 +37,7 @@ export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
     status: 'Pending',
     lastAttemptId: undefined,
     lastAttemptStatus: undefined,
+    timesPaid: undefined,
     returns: undefined,
     paidAt: undefined,
     closedAt: undefined,

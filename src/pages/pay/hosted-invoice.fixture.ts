@@ -78,6 +78,7 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
     status: 'Pending',
     lastAttemptId: undefined,
     lastAttemptStatus: undefined,
+    timesPaid: undefined,
     returns: undefined,
     mailedAt: undefined,
     remindedUntil: undefined,

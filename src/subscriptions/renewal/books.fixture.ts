@@ -34,6 +34,7 @@ export function issuedPeriod(subscription: Subscription, period: number, now: nu
       closed: undefined,
       dueAt,
       dueDateOnly: false,
+      timesPaid: 0,
       returns: 0,
     },
   }

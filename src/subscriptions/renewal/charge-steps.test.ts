@@ -75,6 +75,15 @@ test('a transfer that fails, and was to pay what had only been refunded, is hear
   expect(heard.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
 })
 
+test('a payment in full that is refunded before anybody heard of it settles the period all the same', () => {
+  const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, timesPaid: 1 }
+  const paid = after(debited({ chargeDue: undefined, invoice }), { outcome: 'approved' })
+  expect(paid.periods).toMatchObject([{ state: 'settled', timesPaidHeard: 1 }])
+  const first = newSubscription({ issuedThrough: 0, nextPeriod: 1 })
+  const signUp = { ...debited(), subscription: first, periods: [{ ...issuedPeriod(first, 0, now), invoice }] }
+  expect(typesOf(after(signUp, {}))).toEqual(['activated'])
+})
+
 test('a return of what was paid again before anybody heard of it is heard, and moves nothing, also once that is refunded', () => {
   const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, paid: amount, returns: 1 }
   const settled = { state: 'settled', chargeDue: undefined } as const

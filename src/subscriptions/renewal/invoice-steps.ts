@@ -1,5 +1,14 @@
 import { failureOfReturn, failureWhenPaid } from '../dunning/failure.ts'
-import { dueOf, hasUnheardReturn, heard, isPaid, isTakenBack, untroubled, type Period } from '../period.ts'
+import {
+  dueOf,
+  hasUnheardPayment,
+  hasUnheardReturn,
+  heard,
+  isPaid,
+  isTakenBack,
+  untroubled,
+  type Period,
+} from '../period.ts'
 import { isUntouched, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
@@ -29,9 +38,10 @@ export function stepOfOver({ periods }: Standing): Step | undefined {
     const isGivenBack = period.isGivenBack && isUntouched(invoice)
     if (state === 'settled' && hasUnheardReturn(period))
       return [isTakenBack(period) ? { ...heard(period), ...untroubled, state: 'open' } : heard(period)]
-    if (state !== 'open' || !(invoice.closed || isPaid(period) || isGivenBack)) return []
+    if (state !== 'open' || !(invoice.closed || isPaid(period) || hasUnheardPayment(period) || isGivenBack))
+      return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
-    return [{ ...heard(period), ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
+    return [{ ...paymentHeard(period), ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
   })
   return moved.length > 0 ? { on: 'invoice changed', periods: moved } : undefined
 }
@@ -39,7 +49,7 @@ export function stepOfOver({ periods }: Standing): Step | undefined {
 function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstances): Step | undefined {
   const { state, invoice } = period
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
-  if (state === 'open' && isPaid(period)) return paid(standing, period, now)
+  if (state === 'open' && (isPaid(period) || hasUnheardPayment(period))) return paid(standing, period, now)
   if (!hasUnheardReturn(period) || invoice.closed) return undefined
   if (state === 'open') return isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
   if (state !== 'settled') return undefined
@@ -73,7 +83,7 @@ function closed({ subscription }: Standing, period: Period, now: number): Step {
 function paid({ subscription }: Standing, period: Period, now: number): Step {
   const { debits } = period
   const settled: Period = {
-    ...heard(period),
+    ...paymentHeard(period),
     ...untroubled,
     state: 'settled',
     // Should the bank take it back, what was tried in vain before is not tried over again.
@@ -89,6 +99,11 @@ function paid({ subscription }: Standing, period: Period, now: number): Step {
     periods: [settled],
     events: [{ type: 'activated' }],
   }
+}
+
+/** That it was paid is heard; that some of this went back since is heard after it. */
+function paymentHeard(period: Period): Period {
+  return isPaid(period) ? heard(period) : { ...period, timesPaidHeard: period.invoice.timesPaid }
 }
 
 /** A bank took a payment back. What was charged by itself has failed; of anything else the invoice is to be paid again. */

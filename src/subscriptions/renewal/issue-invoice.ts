@@ -109,7 +109,7 @@ export function issuedInvoice(
       beginsAt,
       endsAt,
       invoiceId: invoice.id,
-      invoice: { ...invoice, returns: 0 },
+      invoice: { ...invoice, timesPaid: 0, returns: 0 },
     },
   }
 }
@@ -118,6 +118,7 @@ export function issuedInvoice(
 export const blankPeriod = {
   ...untroubled,
   state: 'open',
+  timesPaidHeard: 0,
   returnsHeard: 0,
   returned: undefined,
   refunded: 0,

@@ -21,6 +21,7 @@ export const probe: NonNullable<Circumstances['issue']> = (subscription, period)
       closed: undefined,
       dueAt: Date.UTC(9000, 0, 1),
       dueDateOnly: false,
+      timesPaid: 0,
       returns: 0,
     },
   },

@@ -34,7 +34,7 @@ function checkEnd(world: World, subscription: KeptSubscription, invoices: KeptIn
   const { id, status, mode, cancelledAt, endedAt } = subscription
   const wasTold = world.cancelledSubscriptions.has(publicId('sub', id))
   must(!wasTold || status === 'cancelled', () => `${id} was told to be cancelled, and is ${status}`)
-  const isEnded = mode === 'nonRecurring' && activation(world, subscription) !== 'never'
+  const isEnded = mode === 'nonRecurring' && wasActivated(world, subscription)
   must(endedAt === null || isEnded, () => `${id} has ended, and was not paid`)
   if (cancelledAt === null) return
   const wasAsked = world.askers.some(
@@ -49,22 +49,17 @@ function invoicesOf({ invoices: own }: KeptSubscription, invoices: KeptInvoice[]
   return invoices.filter(({ id }) => ids.includes(id))
 }
 
-/** Whether it was ever in force: its trial began, or its first invoice was paid in full. What passes unseen may be either. */
-function activation(world: World, subscription: KeptSubscription): 'never' | 'once' | 'perhaps' {
+/** Whether it was ever in force: its trial began, or its first invoice was paid in full, whatever became of that since. */
+function wasActivated(world: World, subscription: KeptSubscription): boolean {
   const { mode, trialEndsAt, startsAt, companyId, firstPeriod, invoices } = subscription
-  if (trialEndsAt !== null && mode !== 'nonRecurring')
-    return startsAt <= nowOf(world, companyId) ? 'once' : 'never'
+  if (trialEndsAt !== null && mode !== 'nonRecurring') return startsAt <= nowOf(world, companyId)
   const first = invoices.filter(({ period }) => period === firstPeriod)
-  const said = first.flatMap(({ id }) => world.chronicle.saidSince(id, 0))
-  if (!said.some(({ status }) => status === 'Paid')) return 'never'
-  return said.at(-1)?.status === 'Paid' ? 'once' : 'perhaps'
+  return first.flatMap(({ id }) => world.chronicle.saidSince(id, 0)).some(({ status }) => status === 'Paid')
 }
 
 function expectedOf(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): string[] {
-  const { mode, companyId, startsAt, activatedAt } = subscription
-  const activated = activation(world, subscription)
-  const isActive = activated === 'perhaps' ? activatedAt !== null : activated === 'once'
-  if (nowOf(world, companyId) < startsAt || !isActive) return ['pending']
+  const { mode, companyId, startsAt } = subscription
+  if (nowOf(world, companyId) < startsAt || !wasActivated(world, subscription)) return ['pending']
   const unpaid = subscription.periods.flatMap((period) => unpaidOf(world, subscription, period, invoices))
   return mode === 'recurring'
     ? expectedOfCharged(world, subscription, unpaid)
