@@ -46,7 +46,7 @@ async function eachOf(
 
 async function lookInTime(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
   const looked = await lookAfter(services, { companyId, id: subjectId as SubscriptionId })
-  const at = looked && nextLookOf(looked, services)
+  const at = looked && nextLookOf(looked)
   return at === undefined ? 'done' : { againAt: at }
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { Company } from '#companies'
 import { readCustomer } from '#customers'
-import type { SubscriptionId, TransactionId } from '#kernel/ids'
+import type { SubscriptionId } from '#kernel/ids'
 import { racesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { PartRows } from '#platform/database'
@@ -9,8 +9,6 @@ import type { HeldKey } from '#platform/idempotency'
 import type { MadeBy } from '../history-entry.ts'
 import { decided } from '../renewal/decide-next.ts'
 import { lookAfter } from '../renewal/look-after.ts'
-import { probe } from '../renewal/probe.ts'
-import { readChargeNews } from '../renewal/read-standing.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { stamped, writeStanding } from '../renewal/write-standing.ts'
 import { isOver } from '../subscription.ts'
@@ -45,9 +43,8 @@ export async function changeSubscription<Answer>(
     const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
     if (!looked) throw new ApiError('not_found')
     const before = looked.standing
-    const circumstances = await circumstancesOf(services, company, before, by)
-    // What came since the look is no doing of this request: it would be told as one, or be a move that a request cannot make.
-    if (decided(before, { ...circumstances, by: 'schedule', issue: probe }) !== before) continue
+    // As of the look: what came since is no doing of this request. It would be told as one, or be a move that it cannot make.
+    const circumstances = { ...looked.circumstances, by }
     const { after: changed, answer, along } = await decide(before, circumstances)
     if (changed === before) return answer(before)
     const after = decided(changed, { ...circumstances, by: 'schedule' })
@@ -70,22 +67,6 @@ export async function changeSubscription<Answer>(
 export function assertLive({ subscription }: Standing): void {
   if (!isOver(subscription)) return
   throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
-}
-
-async function circumstancesOf(
-  services: Services,
-  company: Company,
-  { subscription }: Standing,
-  by: MadeBy,
-): Promise<Circumstances> {
-  return {
-    now: companyNow(services.clock, company),
-    company,
-    by,
-    charge: await readChargeNews(services, subscription),
-    newAttemptId: () => services.ids.next<TransactionId>(),
-    issue: undefined,
-  }
 }
 
 /** What follows from a change that is written already: whatever goes wrong with it is the timer's. */

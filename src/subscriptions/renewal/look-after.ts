@@ -15,6 +15,9 @@ import { writeStanding } from './write-standing.ts'
 
 type Looked = { company: Company; standing: Standing }
 
+/** A subscription as it stands, and the circumstances in which nothing is due of it. */
+export type LookedAfter = { standing: Standing; circumstances: Circumstances }
+
 /** Which subscription is looked after, by whom that knows more than the books. */
 export type Look = {
   companyId: CompanyId
@@ -30,23 +33,23 @@ const writesMax = 20_000
 
 /**
  * Does all that is due of a subscription by its facts as they stand, each thing once, however often and by however many it is
- * looked after. Answers it as it stands then, with the invoices that were closed; undefined where there is none.
+ * looked after. Answers it as it stands then, with nothing left to do; undefined where there is none.
  */
 export async function lookAfter(
   services: Services,
   { companyId, id, told, chargeWaitMs = 0 }: Look,
-): Promise<Looked | undefined> {
+): Promise<LookedAfter | undefined> {
   let lost = 0
   // What was just written is known. What became of its invoices since it was read has news of its own.
   let written: Looked | undefined
   for (let writes = 0; writes < writesMax;) {
     const looked = written ?? (await readLooked(services, companyId, id))
     if (!looked) return undefined
-    const charge = await newsOfCharge(services, looked.standing, told)
-    const after = await lookOnce(services, looked, charge, chargeWaitMs)
-    if (after === 'nothing due')
-      return { ...looked, standing: await closeInvoices(services, looked.company, looked.standing) }
-    written = after === 'lost race' ? undefined : { ...looked, standing: after }
+    const { company, standing } = looked
+    const circumstances = await circumstancesOf(services, looked, told)
+    const after = await lookOnce(services, looked, circumstances, chargeWaitMs)
+    if (after === standing) return { standing, circumstances }
+    written = after === 'lost race' ? undefined : { company, standing: after }
     if (written) writes++
     else if (++lost > racesMax)
       throw new Error('a subscription could not be looked after: too many others wrote it')
@@ -54,10 +57,9 @@ export async function lookAfter(
   throw new Error('a subscription does not come to rest')
 }
 
-/** When a subscription that was just looked after is to be looked at next, ms. */
-export function nextLookOf({ company, standing }: Looked, services: Services): number | undefined {
-  if (isOver(standing.subscription)) return undefined
-  return nextLookAt(standing, { now: companyNow(services.clock, company), company })
+/** When a subscription that was looked after is to be looked at next, ms. */
+export function nextLookOf({ standing, circumstances }: LookedAfter): number | undefined {
+  return isOver(standing.subscription) ? undefined : nextLookAt(standing, circumstances)
 }
 
 async function readLooked(
@@ -67,6 +69,22 @@ async function readLooked(
 ): Promise<Looked | undefined> {
   const [company, standing] = await Promise.all([companyOf(db, companyId), readStanding(db, companyId, id)])
   return standing && { company, standing }
+}
+
+async function circumstancesOf(
+  services: Services,
+  { company, standing }: Looked,
+  told: ChargeNews | undefined,
+): Promise<Circumstances> {
+  const charge = await newsOfCharge(services, standing, told)
+  return {
+    now: companyNow(services.clock, company),
+    company,
+    by: 'schedule',
+    charge,
+    newAttemptId: () => services.ids.next<TransactionId>(),
+    issue: undefined,
+  }
 }
 
 /** What is known of the charge that is named: by the books, unless what was told is newer than they are. */
@@ -80,22 +98,15 @@ async function newsOfCharge(
   return isNewer && !inBooks?.isWritten ? told : inBooks
 }
 
+/** Writes what is due, or else closes what is to be closed. Answers `standing` itself where there is neither. */
 async function lookOnce(
   services: Services,
   { company, standing: before }: Looked,
-  charge: ChargeNews | undefined,
+  circumstances: Circumstances,
   chargeWaitMs: number,
-): Promise<Standing | 'lost race' | 'nothing due'> {
-  const circumstances: Circumstances = {
-    now: companyNow(services.clock, company),
-    company,
-    by: 'schedule',
-    charge,
-    newAttemptId: () => services.ids.next<TransactionId>(),
-    issue: undefined,
-  }
+): Promise<Standing | 'lost race'> {
   const known = decided(before, { ...circumstances, issue: probe })
-  if (known === before) return 'nothing due'
+  if (known === before) return closeInvoices(services, company, before)
   const isForCustomer = known.issued !== undefined || known.mails.length + known.notices.length > 0
   const customer = isForCustomer
     ? await readCustomer(services.db, company.id, before.subscription.customerId)
