@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import type { PartRows } from '#platform/database'
 import { taken } from '../renewal/step.ts'
-import type { Standing } from '../renewal/standing.ts'
+import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
 
 /**
@@ -16,18 +16,20 @@ export async function attachMethod(
 ): Promise<void> {
   await changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
-    const { subscription } = standing
-    const isAttached = subscription.vaultId === vaultId && standing.methodId === vaultId
-    const same = along ? { ...standing } : standing
-    const step = {
-      on: 'method changes' as const,
-      changes: { vaultId },
-      events: [{ type: 'method_changed' as const }],
-    }
+    const attached = withMethod(standing, vaultId, circumstances)
     return {
-      after: isAttached ? same : taken({ ...standing, methodId: vaultId }, step, circumstances),
+      after: attached === standing && along ? { ...standing } : attached,
       answer: (written) => written,
       ...(along ? { along: (written) => (typeof along === 'function' ? along(written) : along) } : {}),
     }
   })
+}
+
+/** A standing to which a method is attached: the same where it was already. */
+export function withMethod(standing: Standing, vaultId: string, circumstances: Circumstances): Standing {
+  const { subscription, methodId } = standing
+  if (subscription.vaultId === vaultId && methodId === vaultId) return standing
+  const events = [{ type: 'method_changed' as const }]
+  const step = { on: 'method changes' as const, changes: { vaultId }, events }
+  return taken({ ...standing, methodId: vaultId }, step, circumstances)
 }

@@ -23,15 +23,24 @@ export async function cancelSubscription(services: Services, command: CancelSubs
   const { company, key, correlationId, cancelAtPeriodEnd, reason } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
-    const isLater = cancelAtPeriodEnd && runsOn(standing.subscription)
-    const isAsked = isLater && standing.subscription.cancelAt !== undefined
-    const step = isLater ? endingLater(standing, reason) : cancelledNow(standing, circumstances, reason)
+    const step = stepOfCancel(standing, circumstances, { cancelAtPeriodEnd, reason })
     return {
-      after: isAsked ? standing : taken(standing, step, circumstances),
+      after: step ? taken(standing, step, circumstances) : standing,
       ...(await changedAnswer(services, standing, { company, correlationId })),
       along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
     }
   })
+}
+
+/** What somebody who cancels makes of a subscription; undefined where it is to be cancelled then anyway. */
+export function stepOfCancel(
+  standing: Standing,
+  circumstances: Circumstances,
+  { cancelAtPeriodEnd, reason }: Pick<CancelSubscription, 'cancelAtPeriodEnd' | 'reason'>,
+): Step | undefined {
+  const isLater = cancelAtPeriodEnd && runsOn(standing.subscription)
+  if (!isLater) return cancelledNow(standing, circumstances, reason)
+  return standing.subscription.cancelAt === undefined ? endingLater(standing, reason) : undefined
 }
 
 /** Whether there is a period that it can run to the end of: not before its start, not unpaid from the start, not suspended. */

@@ -39,9 +39,7 @@ export async function updateSubscription(services: Services, command: UpdateSubs
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
     const { changes, plan } = await changesOf(services, company, standing.subscription, updates)
-    const kept =
-      updates.cancelAtPeriodEnd === false ? keeping({ ...standing.subscription, ...changes }, standing) : {}
-    const step = updated(changes, updates, kept)
+    const step = stepOfUpdate(standing, changes, updates)
     const changed = step === undefined ? standing : taken(standing, step, circumstances)
     return {
       after: changed,
@@ -55,11 +53,14 @@ export async function updateSubscription(services: Services, command: UpdateSubs
   })
 }
 
-function updated(
+/** What an update makes of a subscription, by the terms that it changes; undefined where it changes nothing. */
+export function stepOfUpdate(
+  standing: Standing,
   changes: Partial<Subscription>,
   updates: SubscriptionUpdates,
-  kept: Partial<Step>,
 ): Step | undefined {
+  const kept =
+    updates.cancelAtPeriodEnd === false ? keeping({ ...standing.subscription, ...changes }, standing) : {}
   const names = Object.entries(updates).flatMap(([name, value]) =>
     value === undefined || name === 'cancelAtPeriodEnd' ? [] : [name],
   )
@@ -97,7 +98,7 @@ async function changesOf(
   const named = await readPlan(services.db, company.id, updates.planId ?? before.planId)
   const fields = await problemsOf(services, company, before, updates, named)
   if (fields.length > 0 || !named) throw new ApiError('validation_failed', { fields })
-  const changes = { ...termsOf(before, updates), ...calendarOf(before, updates, named) }
+  const changes = changedTerms(before, updates, named)
   const after = { ...before, ...changes }
   const products = await pricedProducts(services, company, after.addOns)
   const price = priceOf(after, { company, plan: named, products }, before.issuedThrough + 1)
@@ -135,6 +136,15 @@ async function problemsOf(
     ...ofAddOns,
     ...ofFields,
   ]
+}
+
+/** What an update makes of the terms of a subscription, with the plan that it names or has. */
+export function changedTerms(
+  before: Subscription,
+  updates: SubscriptionUpdates,
+  plan: Plan,
+): Partial<Subscription> {
+  return { ...termsOf(before, updates), ...calendarOf(before, updates, plan) }
 }
 
 function termsOf(before: Subscription, updates: SubscriptionUpdates): Partial<Subscription> {

@@ -62,7 +62,7 @@ export function priceOf(
 
 /** The invoice of a period, and the period as its subscription keeps it. */
 export function issuedInvoice(
-  services: Services,
+  services: Pick<Services, 'ids' | 'clock'>,
   subscription: Subscription,
   period: number,
   billing: Billing,

@@ -43,10 +43,11 @@ export async function readChargeNews(
   { companyId, chargingAttemptId }: Subscription,
 ): Promise<ChargeNews | undefined> {
   if (chargingAttemptId === undefined) return undefined
-  return newsOf(chargingAttemptId, await readTransaction(db, companyId, chargingAttemptId))
+  return chargeNewsOf(chargingAttemptId, await readTransaction(db, companyId, chargingAttemptId))
 }
 
-function newsOf(attemptId: TransactionId, transaction: Transaction | undefined): ChargeNews {
+/** What the books say of a charge by its transaction; undefined where it has none yet. */
+export function chargeNewsOf(attemptId: TransactionId, transaction: Transaction | undefined): ChargeNews {
   if (!transaction) return { attemptId, isWritten: false, outcome: 'open' }
   const { reasonCode, reasonText, instrument } = transaction
   return { attemptId, isWritten: true, outcome: outcomeOf(transaction), reasonCode, reasonText, instrument }

@@ -94,8 +94,9 @@ async function invoiceRows(
   return issued(services, { company, customer }, invoice, after.issued, mail)
 }
 
-function timerRows(
-  services: Services,
+/** The rows by which it is looked after when time does something next, and by which the charge that it names is made. */
+export function timerRows(
+  services: Pick<Services, 'ids'>,
   company: Company,
   before: Standing | undefined,
   after: Standing,
@@ -123,7 +124,12 @@ function timerRows(
 }
 
 /** When time does something next; where more is due already than one write holds, soon, should nobody live to do it. */
-function nextLook(services: Services, company: Company, after: Standing, now: number): number | undefined {
+function nextLook(
+  services: Pick<Services, 'ids'>,
+  company: Company,
+  after: Standing,
+  now: number,
+): number | undefined {
   const still = { ...after, ...nothingYet }
   const newAttemptId = () => services.ids.next<TransactionId>()
   const circumstances: Circumstances = {
