@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { readInvoice, type Invoice } from '#invoices'
+import { amountDueOf, readInvoice, type Invoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
@@ -17,7 +17,8 @@ export type QuoteNewCard = {
   invoiceId: InvoiceId
   ticketId: string
   billingZip: string
-  amount: Cents
+  /** What of it is to be paid; undefined quotes all that is due. */
+  amount: Cents | undefined
   /** Who asks on the hosted page; undefined where the merchant does. */
   payer: Payer | undefined
   key: HeldKey | undefined
@@ -30,8 +31,9 @@ export type QuoteNewCard = {
  * an hour, and what it would be charged is written down for the confirmation. Nothing is charged.
  */
 export async function quoteNewCard(services: Services, command: QuoteNewCard) {
-  const { company, invoiceId, ticketId, billingZip, amount, payer, key } = command
+  const { company, invoiceId, ticketId, billingZip, payer, key } = command
   const invoice = await refuseEarly(services, command)
+  const { amount = amountDueOf(invoice) } = command
   return quoteCapturedCard(services, {
     company,
     of: { invoiceId },

@@ -7,7 +7,7 @@ import {
   type Intention,
 } from '#customers'
 import { publicId } from '#kernel/ids'
-import { add, cents, centsFromDollars, dollars, zeroCents, type Cents } from '#kernel/money'
+import { add, centsFromDollars, dollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { narrowedRails, payerAt, quoteNewCard, quoteSurcharge } from '#payments'
@@ -47,8 +47,7 @@ export async function quoteSignUp(
     invoiceId: first.invoiceId,
     ticketId,
     billingZip,
-    // Of nothing that is due it is told so.
-    amount: command.amount ?? cents(dueOf(first)),
+    amount: command.amount,
     payer: caller.by === 'payer' ? payerAt(services, caller.address, customer.contactId) : undefined,
     key,
     refuseRail: (rail) => refuseRail(standing.subscription, rail),
