@@ -5,6 +5,7 @@ import { plantedBugs } from './service/planted-bugs.ts'
 import { plantedEngineBugs } from './service/planted-engine-bugs.ts'
 import { plantedOneOffBugs } from './service/planted-one-off-bugs.ts'
 import { plantedQuoteBugs } from './service/planted-quote-bugs.ts'
+import { plantedSignUpBugs } from './service/planted-sign-up-bugs.ts'
 import { plantedSubscriptionBugs } from './service/planted-subscription-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
@@ -43,7 +44,12 @@ test.skipIf(isAboutSeeds).each([
   // And what is wrong with subscriptions, where most of what happens is about them.
   ...[...plantedSubscriptionBugs, ...plantedEngineBugs].map((bug) => ({
     ...bug,
-    shares: { quoting: 0, oneOffs: 0, subscribing: 0.7 },
+    shares: { quoting: 0, oneOffs: 0, subscribing: 0.7, byPayers: 0 },
+  })),
+  // What is wrong with what payers do of them, where they do much.
+  ...plantedSignUpBugs.map((bug) => ({
+    ...bug,
+    shares: { quoting: 0, oneOffs: 0, subscribing: 0.8, byPayers: 0.8 },
   })),
 ])('the service is found out when $name', { timeout }, async ({ name, plant, shares }) => {
   const run = (seed: number) => runServiceHistory(store, seed, plant, shares)

@@ -1,12 +1,14 @@
 import { companyOf } from '#companies'
 import { hourMs, minuteMs } from '#kernel/clock'
-import { errorAnswer } from '#platform/http'
+import { errorAnswer, type Endpoint, type Incoming } from '#platform/http'
 import { runEndpoint } from '../../../src/platform/http/run-endpoint.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { must } from '../violation.ts'
 import type { Answered, Asker } from './calls.ts'
 import { noteAsked } from './one-off-moves.ts'
 import { noteOneOff } from './one-offs.ts'
+import { noteOnPage } from './page-calls.ts'
+import { noteSignUp } from './sign-ups.ts'
 import { noteQuote, noteSent } from './quotes.ts'
 import { noteSubscription } from './subscriptions.ts'
 import { note, type Process, type World } from './world.ts'
@@ -24,6 +26,8 @@ export async function send(world: World, process: Process, asker: Asker): Promis
   noteQuote(world, asker, answered)
   noteOneOff(world, asker, answered)
   noteSubscription(world, asker, answered)
+  noteOnPage(world, asker, answered)
+  noteSignUp(world, asker, answered)
 }
 
 function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {
@@ -38,7 +42,8 @@ function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {
   if (isOpen) return
   // What the operator is answered names the invoice, and not whose it is.
   const names = asker.call.path.startsWith('/operator') ? ['invoiceId'] : Object.keys(asker.call.params)
-  if (statusCode === 200 && !asker.call.path.endsWith('surcharge-quote'))
+  const says = asker.call.method !== 'DELETE' && !asker.call.path.endsWith('surcharge-quote')
+  if (statusCode === 200 && says)
     must(
       names.every((name) => text.includes(asker.call.params[name] ?? '')),
       () => `somebody was answered about something else: ${text}`,
@@ -52,36 +57,57 @@ function hear(asker: Asker, answered: Answered, isAdrift: boolean): void {
   must(isSame, () => `a repeat was answered differently: ${before?.text} then ${text}`)
 }
 
+// What is said of a credential that is good no more, or used too often.
+const neverKept = [401, 410, 429]
+
 /** Whether a repeat has to be told the same: what is wrong with a request, nobody keeps. */
-function isKept({ reasonCode, text }: Answered): boolean {
+function isKept({ statusCode, reasonCode, text }: Answered): boolean {
+  if (neverKept.includes(statusCode)) return false
   return reasonCode !== 'OUTCOME_UNKNOWN' && !text.includes('"error":"validation_failed"')
 }
 
 async function answerTo(world: World, process: Process, asker: Asker): Promise<Answered> {
   const { services, endpoints, idempotency } = process
-  const { method, path, params, body: sent } = asker.call
+  const { method, path, params, body: sent, query = {}, credential } = asker.call
   const endpoint = endpoints.find((one) => one.method === method && one.path === path)
   if (!endpoint) throw new Error(`there is no endpoint ${method} ${path}`)
   const correlationId = services.ids.next()
   noteAsked(world, asker, correlationId)
-  const header = (name: string) => (name === 'idempotency-key' ? asker.key : undefined)
-  try {
-    const company = await companyOf(services.db, asker.companyId)
-    const { statusCode, body } = await runEndpoint(endpoint, idempotency, {
-      incoming: { method, path: filledIn(path, params), header, address: '', correlationId },
-      // A merchant, also where a payer could ask by a link of his own.
-      caller: { company, role: 'admin', keyId: '', by: 'api', isVerified: true, address: '' },
-      params,
-      query: {},
-      body: sent,
+  const header = (name: string) => {
+    if (name === credential?.header) return credential.token
+    return name === 'idempotency-key' ? asker.key : undefined
+  }
+  const incoming = { method, path: filledIn(path, params), header, address: '', correlationId }
+  const run = async () => {
+    const caller = await callerOf(process, endpoint, asker, incoming)
+    const body = method === 'GET' ? undefined : sent
+    return runEndpoint(endpoint, idempotency, {
+      ...{ incoming, caller, params, query, body },
       rawBody: Buffer.alloc(0),
     })
+  }
+  try {
+    // A code is stretched beside the calls.
+    const { statusCode, body } = await (/manage\/(code|session)$/.test(path)
+      ? world.scheduler.workOut(run)
+      : run())
     return answerOf(statusCode, body)
   } catch (error) {
     if (isUnexpected(error)) note(world, error)
     const { statusCode, body } = errorAnswer(error, correlationId)
     return answerOf(statusCode, body)
   }
+}
+
+/** Who asks: a payer by what he shows, or else a merchant, also where a payer could ask by a link of his own. */
+async function callerOf({ services }: Process, endpoint: Endpoint, asker: Asker, incoming: Incoming) {
+  if (asker.call.credential) {
+    const caller = await endpoint.access.authenticate(incoming)
+    asker.keySubject = endpoint.access.scope?.(caller).subject
+    return caller
+  }
+  const company = await companyOf(services.db, asker.companyId)
+  return { company, role: 'admin', keyId: '', by: 'api', isVerified: true, address: '' }
 }
 
 function filledIn(path: string, params: Record<string, string>): string {

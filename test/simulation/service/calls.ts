@@ -1,5 +1,6 @@
 import { publicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import type { Node } from './scheduler.ts'
+import type { ToldSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** What somebody was answered. */
@@ -7,10 +8,21 @@ export type Answered = { statusCode: number; text: string; reasonCode: unknown }
 
 /** A call of the API: its endpoint, and what fills it in. */
 export type Call = {
-  method: 'PUT' | 'POST'
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   path: string
   params: Record<string, string>
   body: Record<string, unknown>
+  query?: Record<string, string>
+  /** What a payer shows; nothing where the merchant asks. */
+  credential?: Credential
+  /** No key is honoured, so that it is not asked again. */
+  isKeyless?: boolean
+}
+
+/** A header of a payer, and the token that is in it. */
+export type Credential = {
+  header: 'x-subscription-token' | 'x-subscription-session' | 'x-invoice-token'
+  token: string
 }
 
 /** Whose money it is about; nothing where it is about no invoice. */
@@ -20,6 +32,10 @@ export type Subject = { companyId: CompanyId; invoiceId: InvoiceId | undefined }
 export type Asker = Subject & {
   isForeign: boolean
   key: string | undefined
+  /** What his credential is bound to, which has keys of its own. */
+  keySubject?: string | undefined
+  /** The subscription that it is about, where its payer asks. */
+  about?: ToldSubscription
   call: Call
   /** He goes on from an answer that he just had, and is in a hurry. */
   isEager: boolean
@@ -39,9 +55,10 @@ export function newAsker({ random, askers }: World, subject: Subject, call: Call
   const asker: Asker = {
     ...subject,
     isForeign: false,
-    key: random.chance(0.7)
-      ? `request-${askers.filter((one) => one.companyId === companyId).length + 1}`
-      : undefined,
+    key:
+      !call.isKeyless && random.chance(0.7)
+        ? `request-${askers.filter((one) => one.companyId === companyId).length + 1}`
+        : undefined,
     call,
     isEager: false,
     waitsFor: [],

@@ -33,6 +33,7 @@ export type Cards = {
   newContact(): string
   readTicket(locationId: string, id: string): Ticket | undefined
   readVault(locationId: string, id: string): Vault | undefined
+  listVaults(locationId: string, contactId: string): Vault[]
   remove(kind: Card['kind'], locationId: string, id: string): void
   keepTicket(locationId: string, id: string, contactId: string | undefined, billingZip?: string): Keeping
   attachVault(locationId: string, id: string, contactId: string): Keeping
@@ -76,6 +77,11 @@ export function createCards(random: Random): Cards {
       const vault = find('vault', locationId, id)
       return vault && !vault.isDeleted ? shown(vault) : undefined
     },
+    listVaults: (locationId, contactId) =>
+      all
+        .filter((card) => card.kind === 'vault' && card.locationId === locationId && !card.isDeleted)
+        .filter((card) => card.contactId === contactId)
+        .map(shown),
     remove(kind, locationId, id) {
       const card = find(kind, locationId, id)
       if (card) card.isDeleted = true

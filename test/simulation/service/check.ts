@@ -7,6 +7,7 @@ import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { checkOneOffsAtRest, movementsOf } from './one-off-checks.ts'
 import { lookAtOneOffs } from './one-off-moves.ts'
+import { checkHeld, lookAtPages } from './page-checks.ts'
 import { lookAtCharges } from './subscription-claims.ts'
 import { lookAtSubscriptions } from './subscription-moves.ts'
 import { noteIssued } from './subscriptions.ts'
@@ -27,6 +28,8 @@ export async function checkPhase(world: World, store: Store, written: string): P
     await lookAtInvoices(world, store, written)
   if (world.subscribing > 0 && (!isCall || /(insert|update) subscription /.test(written)))
     lookAtSubscriptions(world, await store.seenSubscriptions(companyIds))
+  if (world.byPayers > 0 && (!isCall || written.includes('verification code')))
+    lookAtPages(world, await store.pages(companyIds))
   if (!isCall || written.includes('quote')) lookAtQuotes(world, await store.quotes(companyIds))
 }
 
@@ -35,6 +38,7 @@ async function lookAtInvoices(world: World, store: Store, written: string): Prom
   for (const invoice of invoices) world.chronicle.look(invoice)
   if (world.subscribing === 0) return
   noteIssued(world.companies, invoices)
+  checkHeld(world, invoices)
   await lookAtCharges(world, store, invoices, written)
 }
 
@@ -153,13 +157,14 @@ type Keyed = { id: string; key: string | null; locationId: string; reference: st
 
 /** One execution for each key, and what was acknowledged is there. */
 function checkKeys({ askers, books, companies }: World, movements: Keyed[]): void {
-  for (const { companyId, key, final } of askers) {
+  for (const { companyId, key, keySubject, final } of askers) {
     const locationId = companies.find(({ id }) => id === companyId)?.locationId
+    const kept = keySubject === undefined ? key : `${keySubject}/${key}`
     const executed = movements.filter(
       (payment) =>
         key !== undefined &&
         payment.locationId === locationId &&
-        payment.key === key &&
+        payment.key === kept &&
         isMoved(books.entryOf(payment.locationId, payment.reference)),
     )
     must(executed.length <= 1, () => `${executed.length} movements were made for the key ${key}`)

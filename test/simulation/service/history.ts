@@ -38,7 +38,7 @@ export async function runServiceHistory(
   store: Store,
   seed: number,
   plant: Plant = (ports) => ports,
-  shares: Partial<Pick<World, 'quoting' | 'oneOffs' | 'subscribing'>> = {},
+  shares: Partial<Pick<World, 'quoting' | 'oneOffs' | 'subscribing' | 'byPayers'>> = {},
 ): Promise<string[]> {
   const world = Object.assign(createWorld(seed, store.db, plant), shares)
   const { random, scheduler } = world

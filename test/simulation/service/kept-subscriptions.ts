@@ -105,11 +105,43 @@ export type SeenSubscription = {
   status: SubscriptionStatus
   cycle: Cycle
   nextPeriod: number
+  locationId: string
+  vaultId: string | null
+  /** The contact of its customer. */
+  contactId: string | null
+  /** The charge that it names, and of which invoice that is. */
+  attemptId: TransactionId | null
+  chargedInvoiceId: InvoiceId | null
   periods: Pick<KeptPeriod, 'period' | 'invoiceId' | 'state'>[]
 }
 
 export const selectSeenSubscriptions = `
   select s.id, s.version::int, s.status, s.billing_cycle as cycle, s.next_period as "nextPeriod",
+    c.location_id as "locationId", s.vault_id as "vaultId", u.contact_id as "contactId",
+    s.charging_attempt_id as "attemptId", s.charging ->> 'invoiceId' as "chargedInvoiceId",
     coalesce((select json_agg(json_build_object('period', p.period, 'invoiceId', p.invoice_id, 'state', p.state))
       from subscription_periods p where p.company_id = s.company_id and p.subscription_id = s.id), '[]') as periods
-  from subscriptions s where s.company_id = any($1)`
+  from subscriptions s
+    join companies c on c.id = s.company_id
+    join customers u on u.company_id = s.company_id and u.id = s.customer_id
+  where s.company_id = any($1)`
+
+/** The last code of each subscription, and the sessions of its page. Moments in ms. */
+export type KeptPages = {
+  codes: {
+    subscriptionId: SubscriptionId
+    id: string
+    tries: number
+    usedAt: number | null
+    expiresAt: number
+  }[]
+  sessions: { id: string; subscriptionId: SubscriptionId; createdAt: number }[]
+}
+
+export const selectPages = `
+  select coalesce((select json_agg(json_build_object('subscriptionId', v.subscription_id, 'id', v.id, 'tries', v.tries,
+        'usedAt', ${ms('v.used_at')}, 'expiresAt', ${ms('v.expires_at')}))
+      from verification_codes v where v.company_id = any($1)), '[]') as codes,
+    coalesce((select json_agg(json_build_object('id', s.id, 'subscriptionId', s.subscription_id,
+        'createdAt', ${ms('s.created_at')}) order by s.id)
+      from page_sessions s where s.company_id = any($1)), '[]') as sessions`

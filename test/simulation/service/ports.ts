@@ -69,7 +69,6 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
   return {
     registerPlatform: unused,
     changeLocation: unused,
-    listVaults: unused,
     renameVault: unused,
     form: {
       origin: 'http://processor.invalid',
@@ -79,7 +78,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
     ...methodCalls(scheduler, node, cards),
     createIntention: ({ locationId }, intention) =>
       ask('intention', () => {
-        if (intention.kind !== 'sale') throw new Error('not part of the simulation')
+        if (intention.kind !== 'sale') return { clientToken: 'a form that charges nothing', methods: [] }
         const { reference, amountCents } = intention.sale
         const closesAt = scheduler.clock.now + intention.lifetimeSeconds * secondMs
         books.forms.push({ locationId, reference, amountCents, closesAt })
@@ -113,6 +112,7 @@ type MethodCalls = Pick<
   | 'createContact'
   | 'replaceContact'
   | 'readVault'
+  | 'listVaults'
   | 'deleteVault'
   | 'readTicket'
   | 'deleteTicket'
@@ -137,6 +137,7 @@ function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): MethodCall
     createContact: () => ask('contact', cards.newContact),
     replaceContact: () => ask('contact', () => undefined),
     readVault: ({ locationId }, id) => ask('vault', () => cards.readVault(locationId, id)),
+    listVaults: ({ locationId }, contactId) => ask('vaults', () => cards.listVaults(locationId, contactId)),
     deleteVault: ({ locationId }, id) => change('delete vault', () => cards.remove('vault', locationId, id)),
     readTicket: ({ locationId }, id) => ask('ticket', () => cards.readTicket(locationId, id)),
     deleteTicket: ({ locationId }, id) =>

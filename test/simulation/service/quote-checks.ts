@@ -15,9 +15,26 @@ export function lookAtQuotes(world: World, quotes: KeptQuote[]): void {
   for (const quote of quotes) {
     const before = world.keptQuotes.get(quote.id)
     if (before?.version === quote.version) continue
+    checkInvoice(world, before, quote)
     world.keptQuotes.set(quote.id, quote)
     if (before) checkStep(world, before, quote)
   }
+}
+
+/** What a quote was used for is a payment of the invoice that was quoted, and of its subscription where one was named. */
+function checkInvoice(world: World, before: KeptQuote | undefined, quote: KeptQuote): void {
+  const { id, invoiceId, transactionId } = quote
+  must(
+    !before || before.invoiceId === invoiceId,
+    () => `${id} was of ${before?.invoiceId}, and of ${invoiceId} now`,
+  )
+  const signsUp = world.quotes.find((one) => one.quoteId === publicId('quo', id))?.signsUp
+  const invoices = world.companies.flatMap((company) => company.invoices)
+  const of = invoices.find((one) => one.id === invoiceId)?.subscriptionId
+  must(!signsUp || signsUp.id === of, () => `${id} was quoted to ${signsUp?.id}, and is of ${of}`)
+  const all = world.chronicle.standings()
+  const paid = all.find(({ movements }) => movements.some((one) => one.id === transactionId))
+  must(!paid || paid.id === invoiceId, () => `${id} is of ${invoiceId}, and was charged for ${paid?.id}`)
 }
 
 function checkStep(world: World, before: KeptQuote, after: KeptQuote): void {
@@ -166,16 +183,24 @@ function isOpen(statusCode: number, reasonCode: unknown): boolean {
 }
 
 /** Whoever confirmed with success decided what became of the card, and heard what he was quoted. */
-function checkAnswers({ askers, isAdrift }: World, told: ToldQuote, { id, keepsCard }: KeptQuote): void {
+function checkAnswers(
+  { askers, isAdrift, companies }: World,
+  told: ToldQuote,
+  { id, keepsCard, invoiceId }: KeptQuote,
+): void {
+  const invoice = companies.flatMap(({ invoices }) => invoices).find((one) => one.id === invoiceId)
   for (const { final, call } of askers) {
     if (call.body['quoteId'] !== told.quoteId || final?.statusCode !== 200) continue
-    const { amount, feeAmount, totalCharged } = JSON.parse(final.text)
+    const { amount, feeAmount, totalCharged, subscriptionId } = JSON.parse(final.text)
     must(
-      amount === told.subtotal && feeAmount === told.surcharge && totalCharged === told.total,
+      (amount === told.subtotal && feeAmount === told.surcharge && totalCharged === told.total) ||
+        subscriptionId !== undefined,
       () => `${id} was quoted ${told.total}, and its payer heard of ${totalCharged}`,
     )
+    // With the card of a subscription's invoice the next ones are paid.
+    const isOfSubscription = typeof invoice?.subscriptionId === 'string'
     must(
-      isAdrift || keepsCard === call.body['savePaymentMethod'],
+      isAdrift || keepsCard === (isOfSubscription || call.body['savePaymentMethod']),
       () => `${id} ${keepsCard ? 'keeps' : 'deletes'} the card, which its payer did not ask for`,
     )
   }

@@ -3,12 +3,16 @@ import { confirmationOf, newAsker, paymentOf, quoteOf, surchargeQuoteOf } from '
 import type { Answered, Asker } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { homes } from './cards.ts'
+import { confirmSignUp } from './sign-up-calls.ts'
+import type { ToldSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** What a payer was told of a captured card, in dollars. */
 export type ToldQuote = {
   companyId: CompanyId
   invoiceId: InvoiceId
+  /** The subscription that is signed up for by it, where it is a quote of that. */
+  signsUp?: ToldSubscription
   ticketId: string
   quoteId: string
   subtotal: number
@@ -88,7 +92,8 @@ function eager(asker: Asker): Asker {
 }
 
 /** Somebody confirms a quote. */
-export function newConfirmation(world: World, { companyId, invoiceId, quoteId }: ToldQuote): Asker {
+export function newConfirmation(world: World, { companyId, invoiceId, quoteId, signsUp }: ToldQuote): Asker {
+  if (signsUp && world.random.chance(0.9)) return confirmSignUp(world, { quoteId, signsUp })
   const body = { quoteId, savePaymentMethod: world.random.chance(0.4) }
   return newAsker(world, { companyId, invoiceId }, confirmationOf(invoiceId, body))
 }

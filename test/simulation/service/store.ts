@@ -4,15 +4,15 @@ import { migrate, openDatabase, type Database } from '#platform/database'
 import { createDatabase } from '../../support/database.ts'
 import type { InvoiceFacts } from '#invoices'
 import type { TransactionStatus } from '#transactions'
-import type { QuoteId, SubscriptionId, TransactionId } from '#kernel/ids'
+import type { InvoiceId, QuoteId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { SurchargeRecord } from '#surcharge'
 import type { Authorization } from '../../../src/transactions/transaction.ts'
 import type { QuoteState } from '../../../src/payments/quote/quote-states.ts'
 import type { NamedMovement } from '../rest.ts'
 import type { KeptEvent, Standing } from '../standing.ts'
 import { referenceOf } from './due-work.ts'
-import { selectSeenSubscriptions, selectSubscriptions } from './kept-subscriptions.ts'
-import type { KeptSubscription, SeenSubscription } from './kept-subscriptions.ts'
+import { selectPages, selectSeenSubscriptions, selectSubscriptions } from './kept-subscriptions.ts'
+import type { KeptPages, KeptSubscription, SeenSubscription } from './kept-subscriptions.ts'
 
 /** A payment or refund as the service's own tables have it. */
 export type KeptPayment = NamedMovement & {
@@ -34,6 +34,8 @@ export type KeptInvoice = Omit<Standing, 'movements' | 'events'> & {
   /** How many receipts were written to its payer, and how many mails that a payment failed. */
   receipts: number
   failureMails: number
+  /** How many of these were written out: nothing says any more whether they tell of a failure or of what was not charged. */
+  writtenFailureMails: number
   subscriptionId: SubscriptionId | null
 }
 
@@ -42,6 +44,7 @@ export type KeptQuote = {
   companyId: string
   locationId: string
   id: QuoteId
+  invoiceId: InvoiceId
   ticketId: string
   vaultId: string | null
   state: QuoteState
@@ -102,6 +105,7 @@ export type Store = AsyncDisposable & {
   reruns(companyIds: string[]): Promise<KeptRerun[]>
   subscriptions(companyIds: string[]): Promise<KeptSubscription[]>
   seenSubscriptions(companyIds: string[]): Promise<SeenSubscription[]>
+  pages(companyIds: string[]): Promise<KeptPages>
   timers(companyIds: string[]): Promise<KeptTimer[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
   /** The sale that open forms of an invoice may make, what is due of it, and when its forms are to be closed. */
@@ -111,7 +115,7 @@ export type Store = AsyncDisposable & {
 }
 
 const tables =
-  'postbacks timers idempotency_keys verification_codes page_sessions subscription_events subscription_periods subscriptions plans products sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'postbacks timers idempotency_keys verification_codes page_sessions setup_links subscription_events subscription_periods subscriptions plans products sale_forms quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 /** The sale of an invoice's open forms. */
 export type KeptSaleForm = { id?: TransactionId | null; closesAt?: number | null; due: number }
@@ -151,6 +155,7 @@ export async function openStore(): Promise<Store> {
     reruns: async (companyIds) => (await all(selectReruns, companyIds)).map(named),
     subscriptions: (companyIds) => all(selectSubscriptions, companyIds),
     seenSubscriptions: (companyIds) => all(selectSeenSubscriptions, companyIds),
+    pages: async (companyIds) => (await all(selectPages, companyIds))[0],
     timers: (companyIds) => all(selectTimers, companyIds),
     alerts: (companyIds) =>
       all(
@@ -177,6 +182,9 @@ const selectInvoices = `
     (select count(*)::int from outbox o
       where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'payment_failed'
         and not coalesce(o.facts ? 'uncharged', false)) as "failureMails",
+    (select count(*)::int from outbox o
+      where o.company_id = i.company_id and o.invoice_id = i.id and o.kind = 'payment_failed'
+        and o.facts is null) as "writtenFailureMails",
     i.subscription_id as "subscriptionId",
     coalesce((select json_agg(json_build_object('id', t.id, 'status', t.status, 'action', t.action,
         'subtotal', t.subtotal_cents, 'fee', t.fee_cents, 'refunded', t.refunded_cents, 'parentId', t.parent_id,
@@ -200,7 +208,7 @@ const selectSaleForm = `
   where i.company_id = $1 and i.id = $2`
 
 const selectQuotes = `
-  select q.company_id as "companyId", c.location_id as "locationId", q.id, q.ticket_id as "ticketId",
+  select q.company_id as "companyId", c.location_id as "locationId", q.id, q.invoice_id as "invoiceId", q.ticket_id as "ticketId",
     q.vault_id as "vaultId", q.state, q.subtotal_cents::int as subtotal, q.fee_cents::int as fee,
     q.transaction_id as "transactionId", ${inMs('q.claimed_at')} as "claimedAt", q.keeps_card as "keepsCard",
     ${inMs('q.card_settled_at')} as "settledAt",

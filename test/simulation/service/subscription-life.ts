@@ -2,8 +2,11 @@ import { dayMs, hourMs, secondMs } from '#kernel/clock'
 import { send } from './askers.ts'
 import { doDueWork } from './due-work.ts'
 import { publicId } from '#kernel/ids'
+import { happenToPayers } from './payer-life.ts'
+import { newConfirmation } from './quotes.ts'
+import { quoteSignUp } from './sign-ups.ts'
 import { newCancellation, newRivalOfCharge, newSubscriptionWish, newUndo } from './subscription-wishes.ts'
-import { changeMethods } from './subscriptions.ts'
+import { changeMethods, type ToldSubscription } from './subscriptions.ts'
 import type { Store } from './store.ts'
 import type { Process, World } from './world.ts'
 
@@ -21,6 +24,7 @@ export async function happenToSubscriptions(
   { begin, pass }: Going,
 ): Promise<void> {
   const { random, companies } = world
+  if (world.byPayers > 0 && (await happenToPayers(world, process, begin))) return
   if (random.chance(0.4) && (await comeToCharge(world, store, begin))) return
   const what = random.below(16)
   const ending = world.subscriptions.filter(({ id }) => world.endingSubscriptions.has(publicId('sub', id)))
@@ -56,11 +60,22 @@ async function comeToCharge(world: World, store: Store, begin: Going['begin']): 
   const told = subscriptions.filter(({ id }) => due.some(({ subjectId }) => subjectId === id))
   const company = companies.find(({ id }) => id === told[0]?.companyId)
   if (!company || !told[0]) return false
+  await signUpAtOnce(world, told[0], begin)
   // He who asks looks first, and is to be through while the charge is claimed.
   begin(send(world, random.pick(processes), newRivalOfCharge(world, told[0])))
   for (let steps = random.below(12); steps > 0 && !scheduler.isIdle(); steps--) await scheduler.step()
   begin(doDueWork(random.pick(processes), company))
   return true
+}
+
+/** Somebody signs up for what is about to be charged by itself. */
+async function signUpAtOnce(world: World, told: ToldSubscription, begin: Going['begin']): Promise<void> {
+  const { random, processes, scheduler, seenSubscriptions, quotes, byPayers } = world
+  if (byPayers === 0 || seenSubscriptions.get(told.id)?.status !== 'pending' || random.chance(0.4)) return
+  begin(send(world, random.pick(processes), quoteSignUp(world, told)))
+  await scheduler.settle()
+  const quote = quotes.findLast(({ signsUp }) => signsUp?.id === told.id)
+  if (quote) begin(send(world, random.pick(processes), newConfirmation(world, quote)))
 }
 
 /** To the next moment at which time does something to a subscription, or a little beyond. */

@@ -1,4 +1,5 @@
 import { must } from '../violation.ts'
+import { checkMethod } from './page-checks.ts'
 import type { SeenSubscription } from './kept-subscriptions.ts'
 import type { CycleSince } from './subscription-calendar.ts'
 import type { World } from './world.ts'
@@ -13,6 +14,9 @@ export function lookAtSubscriptions(world: World, subscriptions: SeenSubscriptio
     if (before?.version === after.version) continue
     const claims = world.scheduledCharges.filter(({ subscriptionId }) => subscriptionId === after.id).length
     if (before) checkMove(world, before, after, claims - before.claims)
+    checkMethod(world, after)
+    if (after.attemptId && after.chargedInvoiceId)
+      world.namedCharges.set(after.attemptId, after.chargedInvoiceId)
     const cycles = before?.cycles ?? [{ from: 0, cycle: after.cycle }]
     // The renewal that comes next stays where it is, and the new cycle counts from there.
     if (before && before.cycle !== after.cycle) cycles.push({ from: before.nextPeriod, cycle: after.cycle })

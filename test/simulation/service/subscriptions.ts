@@ -26,6 +26,9 @@ export const plans = [
   { planId: 'daily-ahead', billingCycle: 'daily', leadTimeDays: 1 },
 ] as const
 
+/** Where subscribers are told things. */
+export const subscriberEmail = 'subscriber@example.com'
+
 /** What may be subscribed to beside a plan. */
 export const extraProduct = 'extra'
 
@@ -69,7 +72,7 @@ export async function makeSubscribers(
   await putProduct(services, company, extra)
   const subscribers: Subscriber[] = []
   for (const count of [2, 0]) {
-    const customer = await createCustomer(services, company, { email: 'subscriber@example.com' })
+    const customer = await createCustomer(services, company, { email: subscriberEmail })
     const contactId = cards.newContact()
     const now = services.clock.now() + company.clockOffsetMs
     await services.db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
@@ -81,7 +84,12 @@ export async function makeSubscribers(
   return subscribers
 }
 
-function saveMethod(cards: World['cards'], { locationId }: Pick<Company, 'locationId'>, one: Subscriber) {
+/** Somebody's card or bank account is saved at the processor. */
+export function saveMethod(
+  cards: World['cards'],
+  { locationId }: Pick<Company, 'locationId'>,
+  one: Subscriber,
+): string {
   const rail = cards.all.length % 4 === 0 ? 'ach' : 'cc'
   const id = `${rail}-of-${one.contactId}-${one.vaultIds.length + 1}`
   cards.save(locationId, id, one.contactId)
@@ -93,7 +101,7 @@ function saveMethod(cards: World['cards'], { locationId }: Pick<Company, 'locati
 export function noteSubscription(world: World, { companyId, call }: Asker, answered: Answered): void {
   const { statusCode, text } = answered
   if (!call.path.startsWith('/api/subscriptions/')) return
-  if (statusCode === 201) {
+  if (statusCode === 201 && call.path === '/api/subscriptions/v2') {
     const id = parseId('sub', JSON.parse(text).subscriptionId)
     const isKnown = world.subscriptions.some((one) => one.id === id)
     if (id && !isKnown)

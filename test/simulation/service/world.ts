@@ -33,6 +33,7 @@ import { Violation } from '../violation.ts'
 import type { Asker } from './calls.ts'
 import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
+import { noPayers, type Payers } from './payers.ts'
 import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
 import type { ScheduledCharge } from './subscription-claims.ts'
@@ -90,6 +91,11 @@ export type World = {
   /** How much of what happens is about subscriptions, from 0 to 1. */
   subscribing: number
   billingCycle: 'daily' | 'monthly'
+  /** How much of what becomes of subscriptions is what their payers do, from 0 to 1. */
+  byPayers: number
+  payers: Payers
+  /** The charges that subscriptions ever named, and of which invoice each is. */
+  namedCharges: Map<string, string>
   /** The subscriptions that somebody was told of, and those that he was told are cancelled. */
   subscriptions: ToldSubscription[]
   cancelledSubscriptions: Set<string>
@@ -172,6 +178,9 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
 
 type Subscribed =
   | 'subscribing'
+  | 'byPayers'
+  | 'payers'
+  | 'namedCharges'
   | 'billingCycle'
   | 'subscriptions'
   | 'cancelledSubscriptions'
@@ -184,6 +193,9 @@ function nothingSubscribed(seed: number): Pick<World, Subscribed> {
   return {
     // The histories without subscriptions are what they are, whatever becomes of the others.
     subscribing: createRandom(seed + 2 ** 31).pick([0, 0, 0.3, 0.6]),
+    byPayers: createRandom(seed + 2 ** 30).pick([0, 0.2, 0.5]),
+    payers: noPayers(),
+    namedCharges: new Map(),
     billingCycle: seed % 3 === 0 ? 'daily' : 'monthly',
     subscriptions: [],
     cancelledSubscriptions: new Set(),

@@ -1,0 +1,184 @@
+import { publicId } from '#kernel/ids'
+import { must } from '../violation.ts'
+import { newAsker, type Answered, type Asker, type Call } from './calls.ts'
+import { noteLink, openingsOf, shown, type Opening } from './payers.ts'
+import { chooseMethod } from './sign-up-calls.ts'
+import type { ToldSubscription } from './subscriptions.ts'
+import type { World } from './world.ts'
+
+const base = '/api/subscriptions/v2/manage'
+
+/** The merchant makes a link to the page of a subscription; now and then he revokes those that there are. */
+export function newLink(world: World, told: ToldSubscription): Asker {
+  const params = { id: publicId('sub', told.id) }
+  if (openingsOf(world, told, 'manage').length > 0 && world.random.chance(0.3))
+    return asked(world, told, {
+      method: 'DELETE',
+      path: '/api/subscriptions/v2/{id}/manage-links',
+      params,
+      body: {},
+      isKeyless: true,
+    })
+  const path = '/api/subscriptions/v2/{id}/manage-link'
+  return asked(world, told, { method: 'POST', path, params, body: {} })
+}
+
+/** Somebody who has a link has a code sent to the payer. */
+export function askForCode(world: World, link: Opening): Asker {
+  return onPage(world, link, 'POST', '/code')
+}
+
+/** Somebody with a link tries a code: mostly the last one, else an older one, another payer's, or none. */
+export function tryCode(world: World, link: Opening): Asker {
+  const { random, payers } = world
+  const own = payers.codes.filter(({ subscriptionId }) => subscriptionId === link.told.id)
+  const others = payers.codes.filter(({ subscriptionId }) => subscriptionId !== link.told.id)
+  const last = own.at(-1)
+  const all = random.chance(0.5) ? own : others
+  const code = last && random.chance(0.85) ? last : all.length > 0 ? random.pick(all) : undefined
+  const isOwn = code?.subscriptionId === link.told.id
+  return Object.assign(onPage(world, link, 'POST', '/session', { code: code?.code ?? '12345' }), {
+    isForeign: !isOwn,
+  })
+}
+
+/** A payer does something on the page of his subscription. */
+export function doOnPage(world: World, session: Opening): Asker {
+  const { random } = world
+  switch (random.below(14)) {
+    case 0:
+    case 1:
+      return onPage(world, session, 'POST', '/cancel', random.chance(0.5) ? {} : { reason: 'Too dear' })
+    case 2:
+    case 3:
+      return onPage(world, session, 'POST', '/keep')
+    case 4:
+    case 5:
+    case 6:
+      return onPage(world, session, 'POST', '/pay-link')
+    case 7:
+      return onPage(world, session, 'POST', '/intention')
+    case 8:
+      return random.chance(0.3) ? onPage(world, session, 'DELETE', '/session') : onPage(world, session, 'GET')
+    case 9:
+      return readDetails(world, session)
+    case 10:
+      return onPage(world, session, 'GET')
+    default:
+      return chooseMethod(world, session.told, session)
+  }
+}
+
+/** Whoever has a link to a set-up page, to the payment page of a first invoice or a session reads what it is about. */
+export function readDetails(world: World, opening: Opening): Asker {
+  const path = '/api/subscriptions/v2/authenticated-details'
+  const credential = shown(opening)
+  const call: Call = { method: 'GET', path, params: {}, body: {}, credential, isKeyless: true }
+  return asked(world, opening.told, call)
+}
+
+/** Something that opens nothing any more is used all the same. */
+export function useRevoked(world: World, opening: Opening): Asker {
+  const asker =
+    opening.to === 'session' ? onPage(world, opening, 'GET') : onPage(world, opening, 'POST', '/code')
+  return Object.assign(asker, { isForeign: true })
+}
+
+/** Hears what an answer says to whoever manages a subscription. */
+export function noteOnPage(world: World, { about: told, call }: Asker, answered: Answered): void {
+  const { random, payers } = world
+  const { statusCode, text } = answered
+  if (!told || statusCode >= 300) return
+  const answer = JSON.parse(text)
+  checkWhose(told, answer)
+  switch (`${call.method} ${call.path}`) {
+    case 'POST /api/subscriptions/v2/{id}/manage-link':
+      noteLink(world, told, answer.url)
+      payers.next.push(() => withLink(world, told, askForCode))
+      return
+    case 'DELETE /api/subscriptions/v2/{id}/manage-links':
+      return noteRevoked(world, told)
+    case `POST ${base}/code`:
+      for (let tries = 1 + random.below(2); tries > 0; tries--)
+        payers.next.push(() => withLink(world, told, tryCode))
+      return
+    case `POST ${base}/session`: {
+      const session: Opening = { to: 'session', token: answer.sessionToken, told }
+      payers.openings.push(session)
+      for (let calls = 2 + random.below(3); calls > 0; calls--)
+        payers.next.push(() => doOnPage(world, session))
+      return
+    }
+    case `POST ${base}/pay-link`:
+      noteLink(world, told, answer.url)
+      payers.next.push(() => payOnPage(world, told))
+      return
+    case `POST ${base}/cancel`:
+    case `POST ${base}/keep`:
+      noteCancelled(world, answer.subscription)
+  }
+}
+
+/** Somebody pays on the payment page of an invoice of a subscription. */
+export function payOnPage(world: World, told: ToldSubscription): Asker | undefined {
+  const { random } = world
+  const link = openingsOf(world, told, 'pay').at(-1)
+  if (!link) return undefined
+  const { body } = chooseMethod(world, told, link).call
+  const part = random.chance(0.3) ? { amount: 2.5 } : {}
+  const { accountVaultId, processorEvent } = body
+  const source = accountVaultId === undefined ? { processorEvent } : { accountVaultId }
+  const call: Call = { method: 'PUT', path: '/api/invoices', params: {}, body: { ...source, ...part } }
+  return asked(world, told, { ...call, credential: shown(link) })
+}
+
+function withLink(
+  world: World,
+  told: ToldSubscription,
+  wish: (world: World, link: Opening) => Asker,
+): Asker | undefined {
+  const links = openingsOf(world, told, 'manage')
+  return links.length > 0 ? wish(world, world.random.pick(links)) : undefined
+}
+
+function onPage(
+  world: World,
+  opening: Opening,
+  method: Call['method'],
+  path = '',
+  body: Call['body'] = {},
+): Asker {
+  const call = { method, path: `${base}${path}`, params: {}, body, credential: shown(opening) }
+  return asked(world, opening.told, { ...call, isKeyless: true })
+}
+
+function asked(world: World, told: ToldSubscription, call: Call): Asker {
+  return Object.assign(newAsker(world, { companyId: told.companyId, invoiceId: undefined }, call), {
+    about: told,
+  })
+}
+
+/** Whatever opens a subscription, opens no other. */
+function checkWhose(
+  { id }: ToldSubscription,
+  answer: { subscriptionId?: string; subscription?: { subscriptionId: string } },
+): void {
+  const named = answer.subscriptionId ?? answer.subscription?.subscriptionId
+  must(named === undefined || named === publicId('sub', id), () => `${id} was asked about, and ${named} told`)
+}
+
+function noteRevoked({ payers }: World, { id }: ToldSubscription): void {
+  const isOver = ({ to, told }: Opening) => told.id === id && (to === 'manage' || to === 'session')
+  payers.revoked.push(...payers.openings.filter(isOver))
+  payers.openings = payers.openings.filter((one) => !isOver(one))
+}
+
+function noteCancelled(
+  { cancelledSubscriptions, endingSubscriptions }: World,
+  subscription: { subscriptionId: string; status: string; cancelAtPeriodEnd: boolean },
+): void {
+  const { subscriptionId, status, cancelAtPeriodEnd } = subscription
+  if (status === 'cancelled') cancelledSubscriptions.add(subscriptionId)
+  if (cancelAtPeriodEnd) endingSubscriptions.add(subscriptionId)
+  else endingSubscriptions.delete(subscriptionId)
+}

@@ -1,0 +1,64 @@
+import { codeTriesMax } from '#kernel/limits'
+import { must } from '../violation.ts'
+import type { KeptPages, SeenSubscription } from './kept-subscriptions.ts'
+import { referenceOf } from './due-work.ts'
+import type { KeptInvoice } from './store.ts'
+import type { World } from './world.ts'
+
+/** What must be true of codes and sessions after every write of one: a code opens one session, of its own subscription. */
+export function lookAtPages({ payers }: World, { codes, sessions }: KeptPages): void {
+  for (const { id, subscriptionId, createdAt } of sessions) {
+    if (payers.openedBy.has(id)) continue
+    const code = codes.find((one) => one.subscriptionId === subscriptionId)
+    must(code?.usedAt !== undefined && code.usedAt !== null, () => `${id} was opened without a code`)
+    if (!code) continue
+    const before = [...payers.openedBy].find(([, by]) => by === code.id)
+    must(!before, () => `the code ${code.id} opened ${before?.[0]} and ${id}`)
+    must(createdAt < code.expiresAt, () => `the code ${code.id} opened ${id} after its end`)
+    must(code.tries <= codeTriesMax, () => `the code ${code.id} was good for ${code.tries} tries`)
+    payers.openedBy.set(id, code.id)
+  }
+}
+
+/** A method that is attached to a subscription is its customer's, as the processor has it. */
+export function checkMethod(
+  { cards }: World,
+  { id, locationId, vaultId, contactId }: SeenSubscription,
+): void {
+  if (vaultId === null) return
+  const card = cards.all.find(
+    (one) => one.kind === 'vault' && one.locationId === locationId && one.id === vaultId,
+  )
+  must(card !== undefined, () => `${id} charges ${vaultId}, which is nowhere`)
+  must(
+    card?.contactId === contactId,
+    () => `${id} is of ${contactId} and charges ${vaultId}, which is ${card?.contactId}'s`,
+  )
+}
+
+/**
+ * What the processor holds of an invoice that a subscription issued is at most its amount: by whatever calls, and by the charges
+ * that the subscription named, be they in the books here or not.
+ */
+export function checkHeld({ books, namedCharges }: World, invoices: KeptInvoice[]): void {
+  // What it books is not what it was asked for.
+  if (books.habits.misbooks) return
+  for (const { id, subscriptionId, movements, facts } of invoices) {
+    const locationId = movements[0]?.locationId
+    if (subscriptionId === null || locationId === undefined) continue
+    const named = [...namedCharges].flatMap(([attemptId, of]) => (of === id ? [referenceOf(attemptId)] : []))
+    const sales = movements.flatMap(({ action, reference }) => (action === 'sale' ? [reference] : []))
+    const held = [...new Set([...sales, ...named])].map((reference) => heldOf(books, locationId, reference))
+    const sum = held.reduce((all, one) => all + one, 0)
+    must(sum <= facts.amount, () => `${sum} cents are held of ${id}, which is of ${facts.amount}`)
+  }
+}
+
+/** What is held of a charge that the service asked for, without its fee. */
+function heldOf(books: World['books'], locationId: string, reference: string): number {
+  const entry = books.entryOf(locationId, reference)
+  if (!entry || entry.isRogue || entry.madeIn !== 'service') return 0
+  const { status, amountCents, surchargeCents } = entry.movement
+  const held = status === 'pending' ? amountCents : books.heldOf(entry)
+  return Math.max(0, held - surchargeCents)
+}

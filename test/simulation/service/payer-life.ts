@@ -1,0 +1,88 @@
+import { publicId } from '#kernel/ids'
+import { send } from './askers.ts'
+import { newAsker, type Asker } from './calls.ts'
+import { askForCode, doOnPage, newLink, payOnPage, readDetails, tryCode, useRevoked } from './page-calls.ts'
+import { openingsOf, readMail } from './payers.ts'
+import { newConfirmation } from './quotes.ts'
+import { chooseMethod } from './sign-up-calls.ts'
+import { quoteSignUp } from './sign-ups.ts'
+import type { ToldSubscription } from './subscriptions.ts'
+import type { Process, World } from './world.ts'
+
+/** Something that the payer of a subscription does. Answers false where nobody does anything now. */
+export async function happenToPayers(
+  world: World,
+  process: Process,
+  begin: (work: Promise<unknown>) => void,
+): Promise<boolean> {
+  const { random, payers, byPayers, subscriptions } = world
+  const isGoingOn = payers.next.length > 0 && random.chance(0.8)
+  if (subscriptions.length === 0 || (!isGoingOn && !random.chance(byPayers))) return false
+  await readMail(world)
+  const asker = isGoingOn ? payers.next.pop()?.() : newWishOfPayer(world)
+  if (!asker) return false
+  begin(send(world, process, asker))
+  const other = random.pick(world.processes)
+  // He presses twice.
+  if (asker.key !== undefined && random.chance(0.25)) begin(send(world, other, asker))
+  if (random.chance(0.3)) begin(send(world, other, again(world, asker)))
+  return true
+}
+
+function again(world: World, { companyId, invoiceId, call, ...asker }: Asker): Asker {
+  const { isForeign, about } = asker
+  return Object.assign(newAsker(world, { companyId, invoiceId }, call), {
+    isForeign,
+    ...(about ? { about } : {}),
+  })
+}
+
+function newWishOfPayer(world: World): Asker | undefined {
+  const { random, payers, quotes } = world
+  const told = oneOf(world)
+  const [link] = openingsOf(world, told, 'manage').slice(-1)
+  const [session] = openingsOf(world, told, 'session').slice(-1)
+  const [setup] = openingsOf(world, told, 'setup').slice(-1)
+  switch (random.below(14)) {
+    case 0:
+      return newLink(world, told)
+    case 1:
+    case 2:
+      return link ? askForCode(world, link) : newLink(world, told)
+    case 3:
+      return link ? tryCode(world, link) : newLink(world, told)
+    case 4:
+      return session && doOnPage(world, session)
+    case 5:
+      return setup && readDetails(world, setup)
+    case 6:
+      return payers.revoked.length > 0 ? useRevoked(world, random.pick(payers.revoked)) : undefined
+    case 7:
+      return payOnPage(world, told)
+    case 8:
+    case 9: {
+      const own = quotes.filter(({ signsUp }) => signsUp?.companyId === told.companyId)
+      return own.length > 0 ? newConfirmation(world, random.pick(own)) : quoteSignUp(world, told)
+    }
+    case 10:
+      return chooseMethod(world, told)
+    default:
+      return quoteSignUp(world, told)
+  }
+}
+
+/** As a rule a subscription that waits for its first invoice to be paid. */
+function oneOf({
+  random,
+  subscriptions,
+  seenSubscriptions,
+  cancelledSubscriptions,
+}: World): ToldSubscription {
+  const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(publicId('sub', id)))
+  const waiting = live.filter(({ id }) => {
+    const { status, periods = [] } = seenSubscriptions.get(id) ?? {}
+    return status === 'pending' && periods.some(({ state }) => state === 'open')
+  })
+  if (waiting.length > 0 && random.chance(0.7)) return random.pick(waiting)
+  return random.pick(live.length > 0 && random.chance(0.9) ? live : subscriptions)
+}

@@ -1,0 +1,86 @@
+import { publicId, type QuoteId } from '#kernel/ids'
+import { codeIsUnused, countTry } from '../../../src/subscriptions/manage/code-queries.ts'
+import { onStore, unguarded } from './planting.ts'
+import type { Row } from './planting.ts'
+import type { Plant, World } from './world.ts'
+
+/** The first invoice of the subscription for which a quote is being confirmed, where that is not its own. */
+function confirmedOn({ askers, companies }: World, { id }: Row): string | undefined {
+  const quoteId = publicId('quo', id as QuoteId)
+  const asker = askers.find(
+    ({ call, isForeign, waitsFor }) => isForeign && waitsFor.length > 0 && call.body['quoteId'] === quoteId,
+  )
+  const invoices = companies.flatMap((company) => company.invoices)
+  return invoices.find(({ subscriptionId }) => asker?.about && subscriptionId === asker.about.id)?.id
+}
+
+/** Mistakes about signing up, and about the page on which payers manage; found where both are much used. */
+export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
+  {
+    name: "another customer's method is attached",
+    plant(ports, world) {
+      let asked: unknown
+      const { db } = onStore((all) => ({
+        ...all,
+        async first(statement, values) {
+          const row = await all.first(statement, values)
+          if (statement.name === 'find customer') asked = row?.['contact_id']
+          return row
+        },
+      }))(ports, world)
+      const { readVault } = ports.processor
+      return {
+        ...ports,
+        db,
+        processor: {
+          ...ports.processor,
+          async readVault(location, id) {
+            const vault = await readVault(location, id)
+            // What is nobody's yet stays so.
+            return vault?.contactId === undefined ? vault : { ...vault, contactId: String(asked) }
+          },
+        },
+      }
+    },
+  },
+  {
+    name: 'a quote of one subscription is confirmed on another',
+    plant: onStore((db, { world }) => ({
+      ...db,
+      async first(statement, values) {
+        const row = await db.first(statement, values)
+        const other = row && statement.name === 'find quote' ? confirmedOn(world, row) : undefined
+        return other === undefined ? row : { ...row, invoice_id: other }
+      },
+      writeGuarded(guard, row, along) {
+        const own = guard.name === 'update quote' && world.keptQuotes.get(String(row['id']))?.invoiceId
+        return db.writeGuarded(guard, own ? { ...row, invoice_id: own } : row, along)
+      },
+    })),
+  },
+  {
+    name: 'a code is good twice',
+    plant: onStore((db) => ({
+      ...db,
+      run(statement, values) {
+        const sql = countTry.sql.replace('used_at is null and ', '')
+        const any = { ...countTry, name: `${countTry.name}, used or not`, sql }
+        return db.run(statement.name === countTry.name ? any : statement, values)
+      },
+      writeGuarded(guard, row, along) {
+        const sql = (rows: string) => codeIsUnused.sql(rows).replace('and code.used_at is null', '')
+        const any = { ...codeIsUnused, name: `${codeIsUnused.name}, used or not`, sql }
+        return db.writeGuarded(guard.name === codeIsUnused.name ? any : guard, row, along)
+      },
+    })),
+  },
+  {
+    name: 'a sign-up is charged by a quote and by its subscription as well',
+    plant: onStore(
+      unguarded(
+        ({ name }) =>
+          name === 'update invoice of a quote' || name === 'update invoice facts while its charge is named',
+      ),
+    ),
+  },
+]

@@ -1,0 +1,81 @@
+import { publicId } from '#kernel/ids'
+import { newAsker, type Asker, type Call } from './calls.ts'
+import { openingsOf, shown, type Opening } from './payers.ts'
+import { saveMethod, type Subscriber, type ToldSubscription } from './subscriptions.ts'
+import type { World } from './world.ts'
+
+const base = '/api/subscriptions/v2'
+
+/** Whoever pays for a subscription chooses by what: a saved method, one that he saves now, or one that is captured only. */
+export function chooseMethod(world: World, told: ToldSubscription, opening = anyOpening(world, told)): Asker {
+  const { random, companies, cards } = world
+  const company = companies.find(({ id }) => id === told.companyId)
+  const isOwn = ({ id }: Subscriber) => publicId('cus', id) === told.customerId
+  const own = company?.subscribers.find(isOwn)
+  if (!company || !own) throw new Error('a subscription is of nobody')
+  const choose = (body: Call['body']) => asking(world, told, { opening, path: '/payment-method', body })
+  switch (random.below(6)) {
+    case 0:
+      return choose({ processorEvent: { '@action': 'ticket', id: cards.capture(company.locationId).id } })
+    case 1: {
+      const id = saveMethod(cards, company, own)
+      return choose({ processorEvent: { '@action': 'tokenization', id } })
+    }
+    case 2: {
+      const others = company.subscribers.filter((one) => !isOwn(one)).flatMap(({ vaultIds }) => vaultIds)
+      const accountVaultId = random.pick(['cc-1', ...others])
+      return Object.assign(choose({ accountVaultId }), { isForeign: true })
+    }
+    default: {
+      const ids = own.vaultIds.length > 0 ? own.vaultIds : [saveMethod(cards, company, own)]
+      return choose({ accountVaultId: random.pick(ids) })
+    }
+  }
+}
+
+/** Whoever signs up confirms a quote; now and then one of another subscription, which nothing must come of. */
+export function confirmSignUp(
+  world: World,
+  { quoteId, signsUp: told }: { quoteId: string; signsUp: ToldSubscription },
+): Asker {
+  const { random, subscriptions } = world
+  const others = subscriptions.filter(({ id, companyId }) => id !== told.id && companyId === told.companyId)
+  if (others.length === 0 || random.chance(0.85))
+    return asking(world, told, {
+      opening: anyOpening(world, told),
+      path: '/payment-method',
+      body: { quoteId },
+      isNamedByBody: true,
+    })
+  const other = random.pick(others)
+  const opening = anyOpening(world, other)
+  const confirmation = asking(world, other, { opening, path: '/payment-method', body: { quoteId } })
+  return Object.assign(confirmation, { isForeign: true })
+}
+
+type Asking = {
+  /** Nothing where the merchant asks. */
+  opening: Opening | undefined
+  path: '/payment-method' | '/quote' | '/surcharge-quote'
+  body: Call['body']
+  /** What is sent says by itself for which subscription. */
+  isNamedByBody?: boolean
+}
+
+/** Somebody asks for something about a subscription: its payer by what he holds, or the merchant. */
+export function asking(world: World, told: ToldSubscription, wanted: Asking): Asker {
+  const { random } = world
+  const { opening, path, isNamedByBody = false } = wanted
+  const isNamed = random.chance(opening || isNamedByBody ? 0.3 : 1)
+  const body = { ...wanted.body, ...(isNamed ? { subscriptionId: publicId('sub', told.id) } : {}) }
+  const credential = opening ? { credential: shown(opening) } : {}
+  const call: Call = { method: 'POST', path: `${base}${path}`, params: {}, body, ...credential }
+  const subject = { companyId: told.companyId, invoiceId: undefined }
+  return Object.assign(newAsker(world, subject, call), { about: told })
+}
+
+/** One of the things that let somebody pay for a subscription; nothing where the merchant does. */
+export function anyOpening(world: World, told: ToldSubscription): Opening | undefined {
+  const last = (['setup', 'pay', 'session'] as const).flatMap((to) => openingsOf(world, told, to).slice(-1))
+  return last[world.random.below(last.length + 1)]
+}

@@ -1,0 +1,49 @@
+import { parseId, publicId } from '#kernel/ids'
+import type { Answered, Asker } from './calls.ts'
+import { newConfirmation, ticketOf } from './quotes.ts'
+import { anyOpening, asking } from './sign-up-calls.ts'
+import type { ToldSubscription } from './subscriptions.ts'
+import type { World } from './world.ts'
+
+/** Somebody has a card quoted for the first invoice of a subscription, or asks what a saved one would be charged. */
+export function quoteSignUp(world: World, told: ToldSubscription): Asker {
+  const { random, companies } = world
+  const company = companies.find(({ id }) => id === told.companyId)
+  const subscriber = company?.subscribers.find(({ vaultIds }) => vaultIds.length > 0)
+  if (!company) throw new Error('a subscription is of nobody')
+  const opening = anyOpening(world, told)
+  const accountVaultId = subscriber?.vaultIds[0]
+  if (accountVaultId !== undefined && random.chance(0.1))
+    return asking(world, told, { opening, path: '/surcharge-quote', body: { accountVaultId } })
+  const { id: ticketId, facts } = ticketOf(world, company)
+  const part = random.chance(0.15) ? { amount: 2.5 } : {}
+  const body = { ticketId, billingZip: facts.billingZip, ...part }
+  return asking(world, told, { opening, path: '/quote', body })
+}
+
+/** Hears of a new subscription, or what signing up for one would come to: whoever asked mostly goes on from there. */
+export function noteSignUp(world: World, { about: told, call }: Asker, answered: Answered): void {
+  const { quotes, random, payers, keptQuotes, byPayers } = world
+  if (call.path === '/api/subscriptions/v2' && answered.statusCode === 201 && byPayers > 0) {
+    const { subscriptionId } = JSON.parse(answered.text)
+    const made = world.subscriptions.find(({ id }) => publicId('sub', id) === subscriptionId)
+    if (made && random.chance(0.6)) payers.next.push(() => quoteSignUp(world, made))
+  }
+  if (!told || call.path !== '/api/subscriptions/v2/quote' || answered.statusCode !== 201) return
+  const { quoteId, subtotal, surcharge, total, expiresAt } = JSON.parse(answered.text)
+  if (quotes.some((known) => known.quoteId === quoteId)) return
+  const invoiceId = keptQuotes.get(parseId('quo', quoteId) ?? '')?.invoiceId
+  if (!invoiceId) throw new Error(`the quote ${quoteId} is nowhere`)
+  const quoted = {
+    companyId: told.companyId,
+    invoiceId,
+    signsUp: told,
+    ticketId: String(call.body['ticketId']),
+    ...{ quoteId, subtotal, surcharge, total },
+    expiresAt: Date.parse(expiresAt),
+    timesConfirmed: 0,
+    answers: [],
+  }
+  quotes.push(quoted)
+  if (random.chance(0.85)) payers.next.push(() => newConfirmation(world, quoted))
+}
