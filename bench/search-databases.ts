@@ -6,7 +6,7 @@ import { publicId, type CompanyId } from '#kernel/ids'
 import { createMissingDatabase, openDatabase, type Database } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { readConfig } from '../src/config.ts'
-import { seedDatabase } from '../scripts/seed-database.ts'
+import { seedDatabase, type Seeding } from '../scripts/seed-database.ts'
 import { operatorToken, startService } from './own-service.ts'
 import { openQuickProcessor } from './quick-processor.ts'
 
@@ -25,12 +25,12 @@ export type SizedDatabase = {
 
 /**
  * Opens a database of each size, side by side in one server, so that all of them are measured in the same minutes. A new one
- * is filled with invoices, and with what `fillMore` writes beside them.
+ * is filled with invoices, and beside them with subscriptions that can be searched for, `subscribed` to each.
  */
 export async function openSizedDatabases(
   dataFolder: string,
   sizes: number[],
-  fillMore?: (url: string, invoices: number) => Promise<void>,
+  subscribed = 0,
 ): Promise<{ databases: SizedDatabase[]; close(): Promise<void> }> {
   mkdirSync(dataFolder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataFolder, log: () => {} })
@@ -41,9 +41,8 @@ export async function openSizedDatabases(
     const url = postgres.databaseUrl(`search_${invoices}`)
     await createMissingDatabase(url, postgres.adminUrl)
     const folder = join(dataFolder, `service-${invoices}`)
-    const filled = await isFilled(url)
-    if (!filled) await fill(url, processor.url, folder, invoices)
-    if (!filled) await fillMore?.(url, invoices)
+    const subscriptions = { count: Math.ceil(invoices * subscribed), areBilled: false }
+    if (!(await isFilled(url))) await fill(url, processor.url, folder, { invoices, subscriptions })
     const service = await startService(url, processor.url, folder)
     closing.push(() => service.stop())
     const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
@@ -70,12 +69,19 @@ async function isFilled(url: string): Promise<boolean> {
   return Boolean(rows[0]?.filled)
 }
 
-async function fill(url: string, processorUrl: string, folder: string, invoices: number): Promise<void> {
+async function fill(
+  url: string,
+  processorUrl: string,
+  folder: string,
+  records: Pick<Seeding, 'invoices' | 'subscriptions'>,
+): Promise<void> {
   const environment = { DATABASE_URL: url, PROCESSOR_URL: processorUrl, FLORIN_DATA: folder }
   const config = readConfig({ ...environment, FLORIN_OPERATOR_TOKEN: operatorToken })
   const begun = performance.now()
-  await seedDatabase(config, { invoices, seed: 1, tell: () => {} })
-  console.log(`${invoices} invoices were made in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  await seedDatabase(config, { ...records, seed: 1, tell: () => {} })
+  console.log(
+    `${records.invoices} invoices were made in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+  )
 }
 
 async function largestCompany(client: pg.Client, db: Database): Promise<Company> {

@@ -17,7 +17,6 @@ import {
   type Assembled,
   type Reading,
 } from './search-measures.ts'
-import { fillSubscriptions } from './seeded-subscriptions.ts'
 import { fullScopeRequests, searchRequests, type SearchRequest } from './search-requests.ts'
 import { readSamples, type Samples } from './search-samples.ts'
 
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
   })
   const folder = values.data ?? mkdtempSync(join(tmpdir(), 'florin-search-'))
   const sizes = values.sizes.split(',').map(Number)
-  const { databases, close } = await openSizedDatabases(folder, sizes, fillSubscriptions)
+  const { databases, close } = await openSizedDatabases(folder, sizes, 1)
   try {
     const misses = await measureAll(databases, values.only, Boolean(values.plans))
     if (misses > 0) process.exitCode = 1

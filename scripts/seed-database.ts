@@ -20,10 +20,14 @@ import {
   prepareSeeding,
   tidyUp,
 } from './seed-queries.ts'
+import { withValues } from './seed-statements.ts'
+import { dunningDays } from './seed-subscription-fates.ts'
+import { fillSubscriptions, offerPlans, type SeededSubscriptions } from './seed-subscriptions.ts'
 
 /** How much a database is to be filled with. */
 export type Seeding = {
   invoices: number
+  subscriptions: SeededSubscriptions
   /** The same one draws the same records. */
   seed: number
   /** Told how far it is. */
@@ -36,6 +40,13 @@ const invoicesPerCustomer = 10
 const historyMs = 730 * dayMs
 const customersBeforeMs = 365 * dayMs
 
+// Nobody is reminded of what is invented, and what was tried in vain is suspended.
+const settings = {
+  reminders: { daysBefore: [], onDueDate: false, daysAfter: [] },
+  dunningDays,
+  suspendAfterDunning: true,
+}
+
 const customFields: { entity: CustomFieldEntity; field: CustomField }[] = [
   { entity: 'invoice', field: { key: 'purchaseOrder', type: 'text', archived: false } },
   { entity: 'invoice', field: { key: 'costCentre', type: 'number', archived: false } },
@@ -47,8 +58,8 @@ const customFields: { entity: CustomFieldEntity; field: CustomField }[] = [
 ]
 
 /**
- * Fills the database of a configuration with companies, their customers, invoices and payments, beside what it holds. The
- * first company holds a fifth of the invoices; it is answered, with its API key.
+ * Fills the database of a configuration with companies, their customers, invoices, payments and subscriptions, beside what it
+ * holds. The first company holds a fifth of them; it is answered, with its API key.
  */
 export async function seedDatabase(config: Config, seeding: Seeding): Promise<CreatedCompany> {
   if (config.environment === 'production')
@@ -72,7 +83,7 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     const client = new pg.Client({ connectionString: store.databaseUrl, options: '-c TimeZone=UTC' })
     await client.connect()
     closing.push(() => client.end())
-    await fill(client, companies, seeding)
+    await fill(services, client, companies, seeding)
     const [largest] = companies
     if (!largest) throw new Error('no company was created')
     return largest
@@ -87,8 +98,9 @@ async function createCompanies(services: Services, { invoices, tell }: Seeding):
   const count = Math.max(2, Math.min(companiesMax, Math.ceil(invoices / 400)))
   const companies: CreatedCompany[] = []
   for (let place = 1; place <= count; place++) {
-    const created = await createCompany(services, { name: `Seeded Company ${place}`, state: 'TX' })
+    const created = await createCompany(services, { name: `Seeded Company ${place}`, state: 'TX', settings })
     await defineFields(services, created.company)
+    await offerPlans(services, created.company)
     companies.push(created)
   }
   tell(`${count} companies`)
@@ -99,20 +111,27 @@ async function defineFields(services: Services, company: Company): Promise<void>
   for (const { entity, field } of customFields) await putCustomField(services, company, entity, field)
 }
 
-async function fill(client: pg.Client, companies: CreatedCompany[], seeding: Seeding): Promise<void> {
+async function fill(
+  services: Services,
+  client: pg.Client,
+  companies: CreatedCompany[],
+  seeding: Seeding,
+): Promise<void> {
   await client.query(prepareSeeding)
   const now = Date.now()
   const begun = now - historyMs
   await fillCustomers(client, companies, seeding, begun)
+  await fillInvoices(client, seeding, begun, now)
+  await fillSubscriptions(services, client, companies, { ...seeding, now: new Date(now).toISOString() })
+  for (const statement of tidyUp) await client.query(statement)
+}
+
+async function fillInvoices(client: pg.Client, seeding: Seeding, begun: number, now: number): Promise<void> {
   const shared = [seeding.seed, new Date(begun).toISOString(), new Date(now).toISOString()]
   for (let from = 1; from <= seeding.invoices; from += batchSize) {
     const to = Math.min(seeding.invoices, from + batchSize - 1)
     await client.query('begin')
-    await client.query(
-      drawInvoices.replaceAll(/\$(\d)/g, (_, place) =>
-        literal([...shared, from, to, seeding.invoices], place),
-      ),
-    )
+    await client.query(withValues(drawInvoices, [...shared, from, to, seeding.invoices]))
     await client.query(insertSeededInvoices)
     await client.query(insertSeededTransactions)
     await client.query(insertSeededTimers, [watchTimer])
@@ -120,13 +139,6 @@ async function fill(client: pg.Client, companies: CreatedCompany[], seeding: See
     await client.query('commit')
     seeding.tell(`${to} of ${seeding.invoices} invoices`)
   }
-  for (const statement of tidyUp) await client.query(statement)
-}
-
-// A statement that makes a table takes no parameters. All of these are numbers and instants of our own.
-function literal(values: (number | string)[], place: string): string {
-  const value = values[Number(place) - 1]
-  return typeof value === 'number' ? `${value}::bigint` : `'${value}'::timestamptz`
 }
 
 async function fillCustomers(
@@ -138,7 +150,7 @@ async function fillCustomers(
   const shareOfOthers = 0.8 / (companies.length - 1)
   for (const [place, { company }] of companies.entries()) {
     const share = place === 0 ? 0.2 : shareOfOthers
-    const customers = Math.max(1, Math.ceil((invoices * share) / invoicesPerCustomer))
+    const customers = Math.max(2, Math.ceil((invoices * share) / invoicesPerCustomer))
     await client.query(noteCompany, [place + 1, company.id, customers])
     const since = new Date(until - customersBeforeMs).toISOString()
     await client.query(insertSeededCustomers, [seed, place + 1, since, new Date(until).toISOString()])

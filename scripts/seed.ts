@@ -1,21 +1,35 @@
-// Fills the database of DATABASE_URL, or the embedded one, with invented companies, customers, invoices and payments.
+// Fills the database of DATABASE_URL, or the embedded one, with invented companies, customers, invoices,
+// payments and subscriptions.
 import { parseArgs } from 'node:util'
 import { publicId } from '#kernel/ids'
 import { readConfig } from '../src/config.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const invoicesMax = 50_000_000
+// Those of subscriptions not counted.
+const invoicesPerSubscription = 25
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { invoices: { type: 'string' }, seed: { type: 'string', default: '1' } },
+    options: {
+      invoices: { type: 'string' },
+      subscriptions: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
   })
   const invoices = wholeNumber('invoices', values.invoices, 1, invoicesMax)
+  const each = String(Math.ceil(invoices / invoicesPerSubscription))
+  const count = wholeNumber('subscriptions', values.subscriptions ?? each, 0, invoicesMax)
   const seed = wholeNumber('seed', values.seed, 0, 1_000_000)
   const begun = performance.now()
   const tell = (progress: string) =>
     console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${progress}`)
-  const { company, apiKey } = await seedDatabase(readConfig(), { invoices, seed, tell })
+  const { company, apiKey } = await seedDatabase(readConfig(), {
+    invoices,
+    subscriptions: { count, areBilled: true },
+    seed,
+    tell,
+  })
   tell('done')
   console.log(`\nThe largest company holds a fifth of them. Its key is shown this once:\n`)
   console.log(`  company    ${publicId('cmp', company.id)}\n  API key    ${apiKey}`)

@@ -1,0 +1,11 @@
+/** A statement with its values in it, because one that makes a table takes no parameters. All of these are our own. */
+export function withValues(statement: string, values: (number | string | number[])[]): string {
+  return statement.replaceAll(/\$(\d)/g, (_, place) => literal(values[Number(place) - 1]))
+}
+
+function literal(value: number | string | number[] | undefined): string {
+  if (typeof value === 'number') return `${value}::bigint`
+  if (typeof value === 'string') return `'${value}'::timestamptz`
+  if (value === undefined) throw new Error('a statement has more places than values')
+  return `'{${value.join(',')}}'::int[]`
+}

@@ -1,0 +1,108 @@
+import type { BillingCycle } from '#kernel/billing-calendar'
+import type { BillingMode } from '../src/subscriptions/billing-mode.ts'
+import type { SubscriptionStatus } from '../src/subscriptions/subscription-status.ts'
+
+/** What became of a subscription. Every fact of it follows from this, from when that was, and from what was agreed. */
+export type Fate = {
+  name:
+    | 'renewed'
+    | 'to start'
+    | 'on trial'
+    | 'unpaid'
+    | 'declined first'
+    | 'without method'
+    | 'failing'
+    | 'given up'
+    | 'late'
+    | 'suspended'
+    | 'leaving'
+    | 'left'
+    | 'cancelled'
+    | 'voided'
+    | 'paid once'
+  mode: BillingMode
+  status: SubscriptionStatus
+  /** How many of forty have it. */
+  share: number
+  /**
+   * How many days ago its last period began that was wanted: long enough for what happened in it, and short enough that no
+   * other one begins. Without a maximum it is nearly a cycle.
+   */
+  since: [min: number, max?: number]
+  /** How many periods went before that one: none, or one at least and some at most. */
+  before: { min: number; max: number }
+  /** The cycles for which it can come so; each where none is named. */
+  cycles?: BillingCycle[]
+}
+
+const first = { min: 0, max: 0 }
+// More than there are in two years.
+const max = 1_000
+const any = { min: 0, max }
+const some = { min: 1, max }
+const long: BillingCycle[] = ['monthly', 'quarterly', 'semiannual', 'yearly']
+
+/** What becomes of forty subscriptions: every status of every mode that can have it. */
+export const fates: Fate[] = [
+  { name: 'renewed', mode: 'recurring', status: 'active', share: 11, since: [0.1], before: any },
+  { name: 'to start', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
+  { name: 'on trial', mode: 'recurring', status: 'active', share: 1, since: [0.1, 13], before: first },
+  { name: 'unpaid', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
+  { name: 'declined first', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
+  {
+    name: 'without method',
+    mode: 'recurring',
+    status: 'pending',
+    share: 1,
+    since: [0.1, 3.5],
+    before: { min: 1, max: 1 },
+  },
+  { name: 'failing', mode: 'recurring', status: 'failed', share: 2, since: [0.1, 3.5], before: some },
+  { name: 'given up', mode: 'recurring', status: 'suspended', share: 1, since: [8, 100], before: some },
+  { name: 'leaving', mode: 'recurring', status: 'active', share: 1, since: [6, 20], before: any },
+  {
+    name: 'left',
+    mode: 'recurring',
+    status: 'cancelled',
+    share: 1,
+    since: [33, 400],
+    before: any,
+    cycles: ['monthly'],
+  },
+  { name: 'cancelled', mode: 'recurring', status: 'cancelled', share: 2, since: [6, 500], before: any },
+  { name: 'renewed', mode: 'recurringManual', status: 'active', share: 4, since: [0.1], before: any },
+  { name: 'to start', mode: 'recurringManual', status: 'pending', share: 1, since: [0.1, 20], before: first },
+  { name: 'unpaid', mode: 'recurringManual', status: 'pending', share: 1, since: [0.1, 20], before: first },
+  { name: 'late', mode: 'recurringManual', status: 'past_due', share: 2, since: [8, 13], before: some },
+  {
+    name: 'suspended',
+    mode: 'recurringManual',
+    status: 'suspended',
+    share: 1,
+    since: [18, 100],
+    before: some,
+  },
+  { name: 'leaving', mode: 'recurringManual', status: 'active', share: 1, since: [6, 20], before: any },
+  { name: 'cancelled', mode: 'recurringManual', status: 'cancelled', share: 1, since: [6, 500], before: any },
+  { name: 'unpaid', mode: 'nonRecurring', status: 'pending', share: 2, since: [0.1, 20], before: first },
+  { name: 'voided', mode: 'nonRecurring', status: 'cancelled', share: 1, since: [6, 400], before: first },
+  { name: 'paid once', mode: 'nonRecurring', status: 'ended', share: 3, since: [0.1, 600], before: first },
+]
+
+/** How many days after its due date a late one that is paid by hand is suspended, and after its issue that comes. */
+export const manualDays = { paymentDueDays: 14, suspendAfterDays: 10 }
+
+/** The days on which every seeded company tries a failed renewal again; then it suspends. */
+export const dunningDays = [1, 3, 5, 7]
+
+/** Whether an offer of a cycle can come so. Weeks are too short for what has to pass within a period. */
+export function suits({ name, mode, cycles }: Fate, cycle: BillingCycle, hasTrial: boolean): boolean {
+  if (hasTrial !== (name === 'on trial')) return false
+  if (cycles) return cycles.includes(cycle)
+  return long.includes(cycle) || (cycle === 'weekly' && name === 'renewed' && mode === 'recurring')
+}
+
+/** Whether whoever it happens to has a saved card. */
+export function hasCard({ name, mode }: Pick<Fate, 'name' | 'mode'>): boolean {
+  return mode === 'recurring' && name !== 'unpaid' && name !== 'without method'
+}

@@ -1,0 +1,104 @@
+import { settingsDefault, type Product } from '#companies'
+import type { BillingCycle } from '#kernel/billing-calendar'
+import { cents, zeroCents, type Cents } from '#kernel/money'
+import { discountFrom } from '../src/subscriptions/terms/discount-input.ts'
+import { pricePeriod, type AddOn, type Terms } from '../src/subscriptions/terms/price-period.ts'
+import type { PlanInput } from '../src/subscriptions/plans/plan-input.ts'
+
+/** What each seeded company has in its catalogue. */
+export const seededProducts: Product[] = [
+  { productId: 'seat', name: 'Further seat', priceCents: cents(4_50), code: 'SEAT', active: true },
+  { productId: 'storage', name: 'Storage, 100 GB', priceCents: cents(7_00), code: undefined, active: true },
+]
+
+/** What each seeded company sells; the invoice of what is billed each week is issued two days ahead, others a week. */
+export const seededPlans: (PlanInput & { planId: string })[] = [
+  plan('standard', 'Standard', 'monthly', 49_00),
+  plan('basic', 'Basic', 'monthly', 19_00),
+  plan('premium', 'Premium', 'monthly', 99_00, { setupFee: cents(25_00) }),
+  plan('weekly', 'Weekly', 'weekly', 15_00, { preRenewalInvoice: { leadTimeDays: 2 } }),
+  plan('quarter', 'Quarterly', 'quarterly', 120_00),
+  plan('half-year', 'Half-yearly', 'semiannual', 210_00),
+  plan('annual', 'Annual', 'yearly', 399_00),
+  plan('try-out', 'Two weeks free', 'monthly', 29_00, { trialDays: 14 }),
+  // It is not sold any more; subscriptions of it go on.
+  plan('classic', 'Classic', 'monthly', 17_00, { active: false }),
+]
+
+/** What somebody can subscribe to: a plan, and what was agreed beside it. */
+export type Offer = {
+  planId: string
+  cycle: BillingCycle
+  terms: Terms
+}
+
+/** The offers, those that are chosen most first. */
+export const offers: Offer[] = [
+  offer('standard'),
+  offer('basic'),
+  offer('standard', { addOns: [{ productId: 'seat', quantity: 3 }] }),
+  offer('annual'),
+  offer('premium'),
+  offer('basic', { percentOff: 10 }),
+  offer('quarter'),
+  offer('weekly'),
+  offer('premium', { addOns: [{ productId: 'storage', quantity: 1 }], percentOff: 15 }),
+  offer('half-year'),
+  offer('try-out'),
+  ...[20_25, 21_40, 22_10, 23_30, 60_00, 250_00].map((override) =>
+    offer('standard', { override: cents(override) }),
+  ),
+  offer('classic'),
+]
+
+/** What the invoices of an offer ask for, as the service works it out: the first one, and the others. */
+export function pricesOf({ planId, terms }: Offer) {
+  const { name, price, setupFee = zeroCents } = planNamed(planId)
+  const asked = {
+    plan: { planId, name, price, setupFee },
+    terms,
+    products: seededProducts.map(({ priceCents, ...product }) => ({ ...product, price: priceCents })),
+    period: 0,
+    taxPercentage: settingsDefault.taxPercentage,
+  }
+  return {
+    first: pricePeriod({ ...asked, withSetupFee: true }),
+    usual: pricePeriod({ ...asked, withSetupFee: false }),
+  }
+}
+
+/** A plan by its id. */
+export function planNamed(planId: string): PlanInput {
+  const found = seededPlans.find((one) => one.planId === planId)
+  if (!found) throw new Error(`no plan is named ${planId}`)
+  return found
+}
+
+/** The lengths of the cycles as the database counts them, and in days as far as they have a number of them. */
+export const cycleLengths: Record<BillingCycle, { step: string; days: number }> = {
+  daily: { step: '1 day', days: 1 },
+  weekly: { step: '7 days', days: 7 },
+  biweekly: { step: '14 days', days: 14 },
+  monthly: { step: '1 month', days: 30 },
+  quarterly: { step: '3 months', days: 90 },
+  semiannual: { step: '6 months', days: 182 },
+  yearly: { step: '12 months', days: 365 },
+}
+
+function plan(
+  planId: string,
+  name: string,
+  billingCycle: BillingCycle,
+  price: number,
+  more: Omit<Partial<PlanInput>, 'planId'> = {},
+) {
+  return { planId, name, billingCycle, price: cents(price), ...more }
+}
+
+function offer(
+  planId: string,
+  { addOns = [], percentOff, override }: { addOns?: AddOn[]; percentOff?: number; override?: Cents } = {},
+): Offer {
+  const discounts = percentOff === undefined ? [] : [discountFrom({ type: 'percent', value: percentOff }, 0)]
+  return { planId, cycle: planNamed(planId).billingCycle, terms: { override, addOns, discounts } }
+}

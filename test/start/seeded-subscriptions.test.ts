@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyOf } from '#companies'
+import { readInvoice, watchTimer } from '#invoices'
+import { dayMs, isoInstant } from '#kernel/clock'
+import { publicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
+import { readHistory, readPlan, subscriptionStatuses } from '#subscriptions'
+import { decided } from '../../src/subscriptions/renewal/decide-next.ts'
+import { nextLookAt } from '../../src/subscriptions/renewal/calendar-steps.ts'
+import { priceOf, pricedProducts } from '../../src/subscriptions/renewal/issue-invoice.ts'
+import { probe } from '../../src/subscriptions/renewal/probe.ts'
+import { readStanding } from '../../src/subscriptions/renewal/read-standing.ts'
+import { statusAt, toClose } from '../../src/subscriptions/renewal/standing.ts'
+import { dueAtOf, issueAt } from '../../src/subscriptions/subscription-dates.ts'
+import { anchorOf, beginningOf, isOver } from '../../src/subscriptions/subscription.ts'
+import { subscriptionTimer } from '../../src/subscriptions/timer-names.ts'
+import type { Loose } from '../support/florin.ts'
+import { askSummary, find, walk } from '../support/search.ts'
+import {
+  checkSeededInvoices,
+  openSeededDatabase,
+  readSeededInvoices,
+  serveSeeded,
+  type SeededDatabase,
+} from '../support/seeded.ts'
+
+const count = 240
+
+let seeded: SeededDatabase
+
+beforeAll(async () => {
+  seeded = await openSeededDatabase({ invoices: 300, subscriptions: { count, areBilled: true }, seed: 7 })
+}, 60_000)
+
+afterAll(() => seeded[Symbol.asyncDispose]())
+
+/** All seeded subscriptions with what the engine reads of them. */
+async function readAll() {
+  const rows = await seeded.rows<{ company_id: CompanyId; id: SubscriptionId }>(
+    'select company_id, id from subscriptions',
+  )
+  const read = await Promise.all(
+    rows.map(async ({ company_id: companyId, id }) => {
+      const [company, standing, history] = await Promise.all([
+        companyOf(seeded.db, companyId),
+        readStanding(seeded.db, companyId, id),
+        readHistory(seeded.db, companyId, id),
+      ])
+      return standing && { company, standing, history, subscription: standing.subscription }
+    }),
+  )
+  return read.flatMap((one) => one ?? [])
+}
+
+test('there are subscriptions in every state that their mode can be in', async () => {
+  const found = new Set(
+    (await readAll()).map(({ subscription: { billingMode, status } }) => `${billingMode} ${status}`),
+  )
+  expect([...found].toSorted()).toEqual(
+    [
+      ...['pending', 'active', 'failed', 'suspended', 'cancelled'].map((status) => `recurring ${status}`),
+      ...['pending', 'active', 'past_due', 'suspended', 'cancelled'].map(
+        (status) => `recurringManual ${status}`,
+      ),
+      ...['pending', 'cancelled', 'ended'].map((status) => `nonRecurring ${status}`),
+    ].toSorted(),
+  )
+})
+
+test('nothing is due of a seeded subscription, and its status follows from its facts', async () => {
+  const read = await readAll()
+  expect(read).toHaveLength(count)
+  for (const { company, standing, subscription } of read) {
+    const circumstances = {
+      now: Date.now(),
+      company,
+      by: 'schedule' as const,
+      charge: undefined,
+      newAttemptId: () => expect.unreachable('nothing is charged'),
+      issue: probe,
+    }
+    expect(statusAt(standing, company, Date.now()), subscription.id).toBe(subscription.status)
+    // Whatever is due makes another standing of it.
+    expect(decided(standing, circumstances), subscription.id).toBe(standing)
+    expect(toClose(standing)).toEqual([])
+  }
+})
+
+test('a seeded subscription is looked at when time does something to it next', async () => {
+  const timers = await seeded.rows<{ subject_id: string; due_at: Date }>(
+    'select subject_id, due_at from timers where kind = $1',
+    [subscriptionTimer],
+  )
+  const looks = new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
+  for (const { company, standing, subscription } of await readAll())
+    expect(looks.get(subscription.id), subscription.id).toBe(
+      isOver(subscription) ? undefined : nextLookAt(standing, { now: Date.now(), company }),
+    )
+})
+
+type PeriodRow = {
+  subscription_id: string
+  period: number
+  begins_at: Date
+  ends_at: Date
+  invoice_id: InvoiceId
+}
+const everyPeriod = 'select subscription_id, period, begins_at, ends_at, invoice_id from subscription_periods'
+
+test('every period of a seeded subscription was invoiced on its day at its price, or skipped', async () => {
+  const periods = Map.groupBy(await seeded.rows<PeriodRow>(everyPeriod), (row) => row.subscription_id)
+  for (const { company, history, subscription } of await readAll()) {
+    const { id, firstPeriod, issuedThrough, nextPeriod, planId, addOns, leadTimeDays } = subscription
+    const plan = await readPlan(seeded.db, company.id, planId)
+    if (!plan) expect.unreachable('it has a plan')
+    const products = await pricedProducts(seeded, company, addOns)
+    const rows = periods.get(id) ?? []
+    const skipped = history.filter(({ type }) => type === 'skipped')
+    expect(rows.length + skipped.length, id).toBe(issuedThrough - firstPeriod + 1)
+    for (const { period, begins_at, ends_at, invoice_id } of rows) {
+      const invoice = await readInvoice(seeded.db, company.id, invoice_id)
+      const issuedAt =
+        period === 0
+          ? subscription.createdAt
+          : issueAt(anchorOf(subscription), subscription.billingCycle, period, firstPeriod, leadTimeDays)
+      const { lines, total, recurring } = priceOf(subscription, { company, plan, products }, period)
+      expect([begins_at.getTime(), ends_at.getTime()]).toEqual([
+        beginningOf(subscription, period),
+        beginningOf(subscription, period + 1),
+      ])
+      expect(subscription.total).toBe(recurring)
+      expect(invoice).toMatchObject({
+        subscriptionId: id,
+        items: lines,
+        amount: total,
+        createdAt: issuedAt,
+        dueAt: dueAtOf({
+          ...subscription,
+          issuedAt,
+          renewalAt: beginningOf(subscription, period),
+          dateOnly: false,
+        }),
+      })
+    }
+    if (nextPeriod > 0) expect(subscription.periodBeganAt).toBe(beginningOf(subscription, nextPeriod - 1))
+  }
+})
+
+test('the invoices of seeded subscriptions stand as their transactions say, and are watched until they are due', async () => {
+  const read = await readSeededInvoices(seeded, 'subscriptions')
+  expect(read.length).toBeGreaterThan(count)
+  checkSeededInvoices(read)
+  const open = read.filter(({ invoice: { status, dueAt } }) => status === 'Pending' && dueAt > Date.now())
+  const timers = await seeded.rows<{ subject_id: string; due_at: Date }>(
+    'select subject_id, due_at from timers where kind = $1',
+    [watchTimer],
+  )
+  const watched = new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
+  for (const { invoice } of open) expect(watched.get(invoice.id)).toBe(invoice.dueAt)
+})
+
+test('the history of a seeded subscription is told in order of time, and ends with its status', async () => {
+  for (const { history, subscription } of await readAll()) {
+    const moments = history.map(({ at }) => at)
+    expect(moments, subscription.id).toEqual(moments.toSorted())
+    expect(history.at(-1)?.status, subscription.id).toBe(subscription.status)
+    expect(history).toHaveLength(subscription.eventsWritten)
+    expect(subscription.updatedAt).toBeGreaterThanOrEqual(Date.parse(moments.at(-1) ?? ''))
+  }
+})
+
+test('a service finds, reads and sums up the seeded subscriptions, and finds nothing to do about them', async () => {
+  const { service, openSession } = await serveSeeded(seeded, 'api,worker,processor')
+  const company = await openSession()
+  const { id: companyId } = seeded.largest.company
+  const own = (await readAll()).filter(({ subscription }) => subscription.companyId === companyId)
+  const drained = await service.operator.post('/sandbox/v1/drain', { companyId: publicId('cmp', companyId) })
+  expect(drained.status, drained.text).toBe(200)
+
+  const found = (await walk(company, 'subscriptions', { limit: 7 })).flat()
+  const oldestFirst = own.toSorted((a, b) => a.subscription.createdAt - b.subscription.createdAt)
+  expect(found.map(({ id, updatedAt }) => [id, updatedAt])).toEqual(
+    oldestFirst.map(({ subscription: { id, updatedAt } }) => [publicId('sub', id), isoInstant(updatedAt)]),
+  )
+  for (const { id, ...shown } of found.slice(0, 10))
+    expect((await company.api.get(`/api/subscriptions/v2/${id}`)).body).toMatchObject(shown)
+
+  const filters = { customerId: { value: [...new Set(found.map(({ customerId }) => customerId))] } }
+  const { byStatus, total } = (await askSummary(company, { filters }, 'subscriptions')).body
+  expect(total.count).toBe(own.length)
+  const counted = new Map(byStatus.map(({ status, count }: Loose) => [status, count]))
+  for (const status of subscriptionStatuses) {
+    const expected = own.filter(({ subscription }) => subscription.status === status).length
+    expect((await find(company, 'subscriptions', { status: { value: status } })).length, status).toBe(
+      expected,
+    )
+    expect(counted.get(status) ?? 0, status).toBe(expected)
+  }
+})
+
+test('when a month passes, each that is active and charged by itself is renewed and paid', async () => {
+  const { service, openSession } = await serveSeeded(seeded, 'api,worker,processor')
+  const companyId = publicId('cmp', seeded.largest.company.id)
+  const found = (await walk(await openSession(), 'subscriptions', { limit: 100 })).flat()
+  const renewing = found.filter(
+    ({ status, billingMode, nextBillingDate = '' }) =>
+      status === 'active' &&
+      billingMode === 'recurring' &&
+      Date.parse(nextBillingDate) < Date.now() + 30 * dayMs,
+  )
+  expect(renewing.length).toBeGreaterThan(3)
+
+  const month = { companyId, advanceSeconds: 31 * 86_400 }
+  const moved = await service.operator.post('/sandbox/v1/clock', month)
+  expect(moved.status, moved.text).toBe(200)
+  const company = await openSession()
+  for (const { id, nextBillingDate } of renewing) {
+    const { body, text } = await company.api.get(`/api/subscriptions/v2/${id}`)
+    expect(body, text).toMatchObject({ status: 'active' })
+    expect(Date.parse(body.nextBillingDate)).toBeGreaterThan(Date.parse(nextBillingDate))
+    const invoices = await find(company, 'invoices', { subscriptionId: { value: id } })
+    const begun = invoices.filter(({ invoiceDate }) => invoiceDate <= body.currentPeriodStart)
+    expect(
+      begun.map(({ invoiceStatus }) => invoiceStatus),
+      id,
+    ).toEqual(begun.map(() => 'Paid'))
+  }
+})

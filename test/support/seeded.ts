@@ -1,0 +1,101 @@
+import { tmpdir } from 'node:os'
+import pg from 'pg'
+import { invoiceStatuses, readInvoice } from '#invoices'
+import type { CompanyId, InvoiceId } from '#kernel/ids'
+import { openDatabase, type Database } from '#platform/database'
+import { transactionsOfInvoice } from '#transactions'
+import { expect } from 'vitest'
+import { seedDatabase, type Seeding } from '../../scripts/seed-database.ts'
+import { readConfig } from '../../src/config.ts'
+import type { CreatedCompany } from '../../src/operator/create-company.ts'
+import { checkStanding } from '../simulation/standing.ts'
+import { createDatabase, dropDatabase } from './database.ts'
+import { caller, send, type Caller } from './florin.ts'
+import { newDataFolder, ownOperatorToken, startService, type OwnService } from './own-service.ts'
+
+/** A database of its own that was filled, and its largest company. */
+export type SeededDatabase = AsyncDisposable & {
+  db: Database
+  largest: CreatedCompany
+  /** What a service on it is started with. */
+  environment: Record<string, string>
+  rows<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>
+}
+
+/** Fills a database. It has a processor of its own: a second service at that of the tests would take its postbacks away. */
+export async function openSeededDatabase(seeding: Omit<Seeding, 'tell'>): Promise<SeededDatabase> {
+  const database = await createDatabase()
+  const environment = {
+    DATABASE_URL: database.url,
+    FLORIN_OPERATOR_TOKEN: ownOperatorToken,
+    FLORIN_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  }
+  const config = readConfig({ ...environment, FLORIN_DATA: tmpdir() })
+  const largest = await seedDatabase(config, { ...seeding, tell: () => {} })
+  const db = openDatabase({ url: database.url, lanes: 2, transactions: 1 })
+  return {
+    db,
+    largest,
+    environment,
+    rows: (statement, values = []) => rowsOf(database.url, statement, values),
+    async [Symbol.asyncDispose]() {
+      await db.close()
+      await database[Symbol.asyncDispose]()
+      await dropDatabase(`${database.name}_processor`)
+    },
+  }
+}
+
+async function rowsOf<Row extends object>(url: string, statement: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts a service on it. Answers it, with a way to open sessions of its largest company. */
+export async function serveSeeded(
+  { environment, largest }: SeededDatabase,
+  roles: string,
+): Promise<{ service: OwnService; openSession: () => Promise<{ api: Caller }> }> {
+  const service = await startService({ ...environment, FLORIN_DATA: newDataFolder(), FLORIN_ROLES: roles })
+  return {
+    service,
+    async openSession() {
+      const authorization = `Api-Key ${largest.apiKey}`
+      const opened = await send(`${service.baseUrl}/api/auth/session`, 'POST', undefined, { authorization })
+      return { api: caller(service.baseUrl, { 'x-session-token': opened.body.sessionToken }) }
+    },
+  }
+}
+
+/** The seeded invoices of all companies as the service reads them, with or without those of subscriptions. */
+export async function readSeededInvoices({ db, rows }: SeededDatabase, of: 'subscriptions' | 'customers') {
+  const found = await rows<{ company_id: CompanyId; id: InvoiceId }>(
+    'select company_id, id from invoices where (subscription_id is not null) = $1',
+    [of === 'subscriptions'],
+  )
+  const read = await Promise.all(
+    found.map(async ({ company_id: companyId, id }) => {
+      const invoice = await readInvoice(db, companyId, id)
+      return invoice && { invoice, transactions: await transactionsOfInvoice(db, companyId, id) }
+    }),
+  )
+  return read.flatMap((one) => one ?? [])
+}
+
+/** Checks that what was paid of invoices, what is under way and their states follow from their transactions. */
+export function checkSeededInvoices(read: Awaited<ReturnType<typeof readSeededInvoices>>): void {
+  for (const { invoice, transactions } of read) {
+    const { overRecorded, lastAttemptId, lastAttemptStatus, amount, items, status } = invoice
+    expect(invoiceStatuses).toContain(status)
+    const told = { overRecorded, overAlerts: 0, events: [] }
+    checkStanding({ ...invoice, ...told, facts: invoice, movements: transactions }, true)
+    const sales = transactions.filter(({ action }) => action === 'sale')
+    expect([lastAttemptId, lastAttemptStatus]).toEqual([sales.at(-1)?.id, sales.at(-1)?.status])
+    expect(items.reduce((sum, { totalPrice = 0 }) => sum + totalPrice, 0)).toBe(amount)
+  }
+}
