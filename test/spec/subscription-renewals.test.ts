@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { booksOf, saveCard, testCards } from '../support/florin.ts'
-import { goTo } from '../support/invoice-life.ts'
+import { goTo, mailsOf } from '../support/invoice-life.ts'
 import { readInvoice } from '../support/till.ts'
 import {
   historyOf,
@@ -149,11 +149,17 @@ describe('a recurring subscription', () => {
     expect(await booksOf(company)).toEqual([])
   })
 
-  test('of which the first charge is declined stays pending and is not tried again', async () => {
-    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: testCards.declined })
+  test('of which the first charge is declined stays pending and is not tried again, and its payer is told why', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', {
+      accountNumber: testCards.insufficientFunds,
+    })
     await goTo(company, on('05-15T00:00'))
     expect((await readSubscription(company, id)).status).toBe('pending')
     expect(await booksOf(company)).toHaveLength(1)
+    const [mail, ...more] = await mailsOf(company, 'payment_failed')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('The reason given: Insufficient funds')
+    expect(mail?.text).not.toContain('by itself')
   })
 })
 

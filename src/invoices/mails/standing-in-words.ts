@@ -1,5 +1,6 @@
-import { dayInWords, moneyInWords } from '#kernel/words'
+import { moneyInWords } from '#kernel/words'
 import type { Invoice } from '../invoice.ts'
+import { scheduledDayInWords } from '../invoice-day.ts'
 import { amountDueOf } from '../invoice-status.ts'
 import { dueDay, isPastDue } from './due-in-words.ts'
 import type { Letter, RowGroup } from './letter.ts'
@@ -56,11 +57,8 @@ export function standingRows({ company, invoice }: Facts): RowGroup {
 }
 
 /** When something is tried again by itself, or that it is not any more; nothing where nothing was to be. */
-export function nextTryInWords(
-  { company }: Pick<MailFacts, 'company'>,
-  nextTry: NextTry | undefined,
-): string[] {
-  if (nextTry === undefined) return []
+export function nextTryInWords({ invoice, company }: Facts, nextTry: NextTry | undefined): string[] {
+  if (nextTry === undefined || amountDueOf(invoice) === 0) return []
   if (nextTry === 'none') return ['It is not tried again by itself.']
-  return [`Unless it is paid before, we try again by ourselves on ${dayInWords(nextTry, company.timeZone)}.`]
+  return [`Otherwise it is tried again by itself on ${scheduledDayInWords(nextTry, invoice, company)}.`]
 }

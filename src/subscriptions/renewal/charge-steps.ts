@@ -7,7 +7,7 @@ import { dueOf, heard, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
 import { uncharged } from './dunning-steps.ts'
-import type { ChargeNews, Circumstances, Notice, Standing, SubscriptionMail } from './standing.ts'
+import type { ChargeNews, Circumstances, FailureMail, Notice, Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
 const unnamed = { chargingAttemptId: undefined, charging: undefined }
@@ -181,9 +181,9 @@ function isToldByRecorder({ returned }: Period, { attemptId }: ChargeNews): bool
   return returned?.attemptId === attemptId
 }
 
-function mailOf(period: Period, { isWritten, attemptId, outcome }: ChargeNews): SubscriptionMail {
-  if (isWritten) return { kind: 'payment_failed', period: period.period, attemptId }
-  return uncharged(period, { isOver: false, hasMethod: outcome !== 'no method' })
+function mailOf(period: Period, { isWritten, attemptId, outcome, reasonText }: ChargeNews): FailureMail {
+  if (isWritten) return { kind: 'payment_failed', period: period.period, attemptId, reasonText }
+  return { ...uncharged(period, { isOver: false, hasMethod: outcome !== 'no method' }), reasonText }
 }
 
 function toldOf({ occasion, step, period }: Charging, { attemptId, isWritten }: ChargeNews) {

@@ -2,7 +2,7 @@ import { dueStep, isExhausted, nextStepAt } from '../dunning/dunning-days.ts'
 import { isSpent } from '../dunning/failure.ts'
 import { debitsMax, isReturnCode } from '../dunning/hard-declines.ts'
 import { dueOf, type Period } from '../period.ts'
-import { isCharging, type Circumstances, type Standing, type SubscriptionMail } from './standing.ts'
+import { isCharging, type Circumstances, type FailureMail, type Standing } from './standing.ts'
 import type { DueStep } from './step.ts'
 
 /** When the next dunning day of a period comes, ms; undefined where none does. */
@@ -14,15 +14,17 @@ export function nextTryAt(
   return nextStepAt({ failedAt, days, stepsDone })
 }
 
-/** When a period that failed is tried again by itself, ms, or that it is not any more; undefined where another method is wanted. */
+/** When the payer can expect the next try of a period, ms, or that there is none any more; undefined where another method is wanted. */
 export function nextTryOf(
-  { methodId }: Pick<Standing, 'methodId'>,
+  { subscription, methodId }: Pick<Standing, 'subscription' | 'methodId'>,
   period: Period,
   days: number[],
 ): number | 'none' | undefined {
   if (period.exhaustedAt !== undefined) return 'none'
-  const isWithSame = methodId !== undefined && methodId === period.failure?.vaultId
-  return isWithSame && mayBeTriedAgain(period, methodId) ? nextTryAt(period, days) : undefined
+  const at = nextTryAt(period, days)
+  const { cancelledAt, cancelAt = Infinity } = subscription
+  if (at === undefined || cancelledAt !== undefined || cancelAt <= at) return undefined
+  return methodId === undefined || mayBeTriedAgain(period, methodId) ? at : undefined
 }
 
 /** What is done about a failed charge: a new method is tried at once, the other tries have their days, and an end. */
@@ -64,7 +66,7 @@ export function stepOfDunning(
 }
 
 /** The mail that a period was not charged: for want of a method, unless it is said otherwise. */
-export function uncharged({ period }: Period, told = { isOver: false, hasMethod: false }): SubscriptionMail {
+export function uncharged({ period }: Period, told = { isOver: false, hasMethod: false }): FailureMail {
   return { kind: 'payment_failed', period, uncharged: told }
 }
 

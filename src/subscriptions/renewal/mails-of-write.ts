@@ -57,7 +57,7 @@ async function mailRows(
   const period = after.periods.find(({ period }) => period === mail.period)
   if (!period) return []
   const invoice = await invoiceOf(services, written, period)
-  const reasonText = period.failure?.reasonText
+  const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
   const nextTry = nextTryOf(after, period, company.settings.dunningDays)
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }

@@ -34,9 +34,12 @@ export type IssueMail = { period: number } & ({ kind: 'invoice' } | { kind: 'ren
 export type SetupMail = { kind: 'setup_link'; period: number }
 
 /** Told of an attempt that failed, or of a charge that was not made or is not tried any more. */
-export type FailureMail = { kind: 'payment_failed'; period: number } & (
-  { attemptId: TransactionId } | { uncharged: { isOver: boolean; hasMethod: boolean } }
-)
+export type FailureMail = {
+  kind: 'payment_failed'
+  period: number
+  /** Why, where the period itself does not keep that. */
+  reasonText?: string | undefined
+} & ({ attemptId: TransactionId } | { uncharged: { isOver: boolean; hasMethod: boolean } })
 
 /** An invoice that a step issues. */
 export type Issued = { period: Period; total: Cents }
