@@ -118,28 +118,25 @@ describe('a renewal that a bank sends back before it is due', () => {
 })
 
 describe('a first invoice', () => {
-  test.each(['void', 'cancel'] as const)(
-    'takes its subscription with it when the merchant says %s',
-    async (verb) => {
-      const { company, customerId, on } = await openTillAt('03-10T08:00')
-      const id = await newSubscription(company, {
-        customerId,
-        planId: await newPlan(company),
-        startDate: on('03-10T08:00'),
-      })
-      const [first] = await invoicesOf(company, id)
-      await close(company, first?.id, verb)
-      await settled(company)
-      const read = await readSubscription(company, id)
-      expect(read).toMatchObject({
-        status: 'cancelled',
-        cancelReason: expect.stringContaining('first invoice'),
-      })
-      expect(read).not.toHaveProperty('nextBillingDate')
-      await goTo(company, on('06-10T08:00'))
-      expect(await invoicesOf(company, id)).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['void', 'voided'],
+    ['cancel', 'cancelled'],
+  ] as const)('takes its subscription with it when the merchant says %s', async (verb, done) => {
+    const { company, customerId, on } = await openTillAt('03-10T08:00')
+    const id = await newSubscription(company, {
+      customerId,
+      planId: await newPlan(company),
+      startDate: on('03-10T08:00'),
+    })
+    const [first] = await invoicesOf(company, id)
+    await close(company, first?.id, verb)
+    await settled(company)
+    const read = await readSubscription(company, id)
+    expect(read).toMatchObject({ status: 'cancelled', cancelReason: `its first invoice was ${done}` })
+    expect(read).not.toHaveProperty('nextBillingDate')
+    await goTo(company, on('06-10T08:00'))
+    expect(await invoicesOf(company, id)).toHaveLength(1)
+  })
 
   test('by bank transfer activates when it settles, and renewals go on while it is in flight', async () => {
     const { company, customerId, on } = await openTillAt('03-10T08:00')

@@ -71,7 +71,7 @@ function closed({ subscription }: Standing, period: Period, now: number): Step {
   const forgiven: Period = { ...period, ...untroubled, state: as === 'Refunded' ? 'settled' : 'forgiven' }
   const isSignUp = subscription.activatedAt === undefined && period.period === subscription.firstPeriod
   if (!isSignUp) return { on: 'invoice changed', periods: [forgiven] }
-  const cancelReason = `Its first invoice was ${as?.toLowerCase()}.`
+  const cancelReason = `its first invoice was ${as?.toLowerCase()}`
   return {
     on: 'invoice changed',
     changes: { cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
