@@ -133,6 +133,42 @@ describe('the first charge', () => {
       expect(await approved(company)).toBe(1)
     },
   )
+
+  const renewsAWeekAhead = { billingCycle: 'weekly', preRenewalInvoice: { leadTimeDays: 7 } }
+
+  test('has no invoice issued ahead until it is known what came of it', async () => {
+    const plan = renewsAWeekAhead
+    const { company, id } = await openSubscription('03-10T08:00', {
+      plan,
+      accountNumber: testCards.answerLost,
+    })
+    expect(await historyOf(company, id)).toEqual([
+      'created pending',
+      'invoiced pending',
+      'charge_unknown pending',
+    ])
+    await later(company, 60 * minute)
+    await settled(company)
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Pending',
+    ])
+  })
+
+  test('that is declined after a while leaves nothing but the first invoice', async () => {
+    const till = await openTillAt('03-10T08:00')
+    const { company, customerId, on } = till
+    await saveCard(company, customerId, testCards.declined)
+    await fault(company, 'sale', 'delay', { delayMs: 500 })
+    const planId = await newPlan(company, renewsAWeekAhead)
+    const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    expect(await invoicesOf(company, id)).toHaveLength(1)
+    expect(await historyOf(company, id)).toEqual([
+      'created pending',
+      'invoiced pending',
+      'charge_failed pending',
+    ])
+  })
 })
 
 test('a clock that is moved in one step or in many makes the same invoices and charges', async () => {

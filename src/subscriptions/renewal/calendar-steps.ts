@@ -7,7 +7,7 @@ import { issueAt } from '../subscription-dates.ts'
 import { anchorOf, beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
 import { suspendsAt } from '../subscription-status.ts'
 import { nextTryAt, stepOfDunning } from './dunning-steps.ts'
-import { isStopped, statusAt, type Circumstances, type Standing } from './standing.ts'
+import { isSigningUp, isStopped, statusAt, type Circumstances, type Standing } from './standing.ts'
 import type { DueStep, Step } from './step.ts'
 
 type Due = DueStep & { mustWait?: boolean }
@@ -134,6 +134,8 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
   if (cancelAt !== undefined) return undefined
   if (!isFirst && (billingMode === 'nonRecurring' || period > nextPeriod)) return undefined
   if (!isFirst && isStopped(standing, circumstances.company)) return undefined
+  // Ahead of time nobody is invoiced who may be declined in a moment; what comes of the charge is news.
+  if (isSigningUp(standing) && circumstances.now < beginningOf(subscription, period)) return undefined
   const at = issuesAt(subscription)
   if (at > circumstances.now) return undefined
   if (!circumstances.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }

@@ -93,6 +93,13 @@ export function isUnpaidSignUp(
   return first === undefined || !standingOf(first, company).isCovered
 }
 
+/** Whether its first invoice waits for a charge of which nobody knows yet what comes of it. */
+export function isSigningUp({ subscription, periods }: Standing): boolean {
+  if (subscription.activatedAt !== undefined) return false
+  const first = periods.find(({ period }) => period === subscription.firstPeriod)
+  return first !== undefined && first.invoice.reserved > 0
+}
+
 /** Whether periods go by without an invoice. */
 export function isStopped(standing: Standing, company: Pick<Company, 'timeZone'>): boolean {
   return standing.subscription.status === 'suspended' || isUnpaidSignUp(standing, company)
