@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { booksOf, fault, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { fieldsOf } from '../support/customers.ts'
 import { callersAs, goTo } from '../support/invoice-life.ts'
-import { bankSays, openTill, pay, staysInFlight } from '../support/till.ts'
+import { bankSays, later, minute, openTill, pay, staysInFlight } from '../support/till.ts'
 import {
   change,
   choose,
@@ -184,12 +184,25 @@ describe('choosing a method', () => {
     const answer = await choose(company, id, bad)
     expect(answer).toMatchObject({
       status: 200,
-      body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: '1616' } },
+      body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: 1616 } },
     })
     expect((await readSubscription(company, id)).paymentMethodId).toBe(bad)
     // Two tries so far; the dunning days go on with it, and the try at once was none of them.
     await goTo(company, on('04-30T08:00'))
     expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(6)
+  })
+
+  test('that the processor cannot be reached for is not called declined, and is charged once it can', async () => {
+    const { company, customerId, id } = await openFailed()
+    const good = await saveCard(company, customerId)
+    await fault(company, 'sale', 'outage')
+    const answer = await choose(company, id, good)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { subscriptionStatus: 'failed', charge: { status: 'unknown', reasonCode: 'NOT_CHARGED' } },
+    })
+    await later(company, 2 * minute)
+    expect((await readSubscription(company, id)).status).toBe('active')
   })
 
   test('with the same key charges once and answers the same', async () => {

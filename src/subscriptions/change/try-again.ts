@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import { present } from '#kernel/json'
 import { readTransaction, transactionsOfInvoice, type Transaction } from '#transactions'
 import type { Period } from '../period.ts'
 import { makeDueCharge } from '../renewal/charge-due.ts'
@@ -11,7 +12,8 @@ import type { Standing } from '../renewal/standing.ts'
 export type TriedCharge = {
   status: 'success' | 'pending' | 'declined' | 'unknown'
   transactionId?: string
-  reasonCode?: string
+  /** A number where the processor declined. Spec, Errors: callers branch on its type. */
+  reasonCode?: number | string
   reasonText?: string
 }
 
@@ -84,17 +86,24 @@ async function finished({ db, waitAtMost }: Services, { id: companyId }: Company
 
 function triedOf(transaction: Transaction | undefined): TriedCharge {
   if (!transaction) return { status: 'unknown' }
-  const { id, status, reasonCode, reasonText } = transaction
-  return {
-    status: triedStatus(status),
-    transactionId: publicId('trx', id),
-    ...(status === 'failed' && reasonCode !== undefined ? { reasonCode } : {}),
-    ...(status === 'failed' && reasonText !== undefined ? { reasonText } : {}),
+  const transactionId = publicId('trx', transaction.id)
+  switch (transaction.status) {
+    case 'failed':
+      return { transactionId, ...refusedFor(transaction) }
+    case 'created':
+      return { status: 'unknown', transactionId }
+    case 'pending':
+      return { status: 'pending', transactionId }
+    default:
+      return { status: 'success', transactionId }
   }
 }
 
-function triedStatus(status: string): TriedCharge['status'] {
-  if (status === 'failed') return 'declined'
-  if (status === 'created') return 'unknown'
-  return status === 'pending' ? 'pending' : 'success'
+/** What was never submitted is no decline: it is made again in a minute. */
+function refusedFor({ reasonCode, reasonText }: Transaction): Omit<TriedCharge, 'transactionId'> {
+  const isNumber = reasonCode !== undefined && /^\d+$/.test(reasonCode)
+  return {
+    status: reasonCode === 'NOT_CHARGED' ? 'unknown' : 'declined',
+    ...present({ reasonCode: isNumber ? Number(reasonCode) : reasonCode, reasonText }),
+  }
 }

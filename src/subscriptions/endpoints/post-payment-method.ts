@@ -55,7 +55,7 @@ export const postPaymentMethod = (services: Services) =>
           .object({
             status: z.enum(['success', 'pending', 'declined', 'unknown']),
             transactionId: z.string().optional(),
-            reasonCode: z.string().optional(),
+            reasonCode: z.union([z.number(), z.string()]).optional(),
             reasonText: z.string().optional(),
           })
           .optional(),
