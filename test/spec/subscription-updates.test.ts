@@ -136,6 +136,8 @@ describe('an update', () => {
     const before = await readSubscription(company, id)
     for (const updates of [{}, { paymentMethods: ['cc'] }, { cancelAtPeriodEnd: false }])
       expect(await updated(company, id, updates)).toMatchObject(before)
+    const beside = await change(company, id, { operation: 'update', updates: {}, paymentMethods: ['cc'] })
+    expect(beside.status, beside.text).toBe(200)
     expect(await readSubscription(company, id)).toEqual(before)
   })
 

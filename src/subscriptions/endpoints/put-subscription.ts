@@ -9,6 +9,9 @@ import { updateSubscription } from '../change/update-subscription.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
 import { subscriptionAnswer } from './answers.ts'
 
+// Read-only: ignored wherever a request sends it.
+const ignored = z.unknown().optional()
+
 const body = z.discriminatedUnion('operation', [
   z.strictObject({
     operation: z.literal('cancel'),
@@ -23,9 +26,9 @@ const body = z.discriminatedUnion('operation', [
       planId: z.string().optional(),
       ...termsInput,
       cancelAtPeriodEnd: z.literal(false).optional(),
-      // Read-only, and ignored where it is sent.
-      paymentMethods: z.unknown().optional(),
+      paymentMethods: ignored,
     }),
+    paymentMethods: ignored,
   }),
 ])
 
