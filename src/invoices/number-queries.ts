@@ -31,7 +31,9 @@ export const takeInvoiceNumbers = command({
           where company_id = any ($1) order by company_id for update),
         counted as (
           update invoice_counters counter set taken = taken + steps
-          from known join wanted using (company_id) where counter.company_id = known.company_id
+          from known join wanted using (company_id)
+          -- Found by their keys, also by a plan from when there was hardly a counter, which would go through all of them.
+          where counter.company_id = known.company_id and counter.company_id = any ($1)
           returning counter.company_id, taken - steps as before),
         begun as (
           insert into invoice_counters as counter (company_id, taken)
