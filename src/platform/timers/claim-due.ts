@@ -5,42 +5,53 @@ import { claimDueTimers, claimedTimers, claimTimersOfEachCompany } from './timer
 
 const lookAtEachMs = 10 * secondMs
 const lookAtEachMsWhenCrowded = secondMs / 4
+const byAgeEvery = 4
 
 /** Claims what a share has room for and begins it. Answers whether there may be more. */
 export async function claimDue(parts: TimerParts, share: Share): Promise<boolean> {
   const { underWay, places } = share
   if (underWay.room() === 0) return false
-  // First what may lie unseen behind the backlog of a company, or may be set to wake too late: a backlog of those who are
+  // First what may lie unseen behind the backlogs of others, or may be set to wake too late: a backlog of those who are
   // seen could take all the room at each look.
-  const now = parts.clock.now()
-  if (now - share.lookedAtEachAt >= (share.isCrowded ? lookAtEachMsWhenCrowded : lookAtEachMs)) {
-    share.lookedAtEachAt = now
-    await claimAndBegin(parts, share, claimTimersOfEachCompany, places.ofCompanyFirst)
-  }
-  const room = underWay.room()
-  const claimed = await claimAndBegin(parts, share, claimDueTimers, places.perCompany * places.each)
+  const isEachFilled = isTimeForEach(share, parts.clock.now()) && (await lookAtEach(parts, share))
+  const room = underWay.room(places.keptForEach)
+  const claimed = room > 0 ? begin(share, await parts.db.run(claimDueTimers, claimOf(parts, share, room))) : 0
   share.isCrowded = claimed === room || underWay.hasFullCompany()
-  return claimed === room && room > 0
+  // All that was seen is of companies without a place left: what they keep from being seen is found by another look at each.
+  const isBlind = isEachFilled && claimed === 0 && underWay.room() > 0
+  if (isBlind) share.lookedAtEachAt = -Infinity
+  return isBlind || (claimed === room && room > 0)
 }
 
-/** Claims and begins what fits into the room, and of a company no more than so many with what it has taken. */
-async function claimAndBegin(
-  { db, clock }: TimerParts,
-  { kinds, places, underWay }: Share,
-  claim: typeof claimDueTimers,
-  perCompany: number,
-): Promise<number> {
-  if (underWay.room() === 0) return 0
+function isTimeForEach({ isCrowded, lookedAtEachAt }: Share, now: number): boolean {
+  return now - lookedAtEachAt >= (isCrowded ? lookAtEachMsWhenCrowded : lookAtEachMs)
+}
+
+/** Answers whether it found all that it may take. */
+async function lookAtEach(parts: TimerParts, share: Share): Promise<boolean> {
+  share.lookedAtEachAt = parts.clock.now()
+  share.looksAtEach += 1
+  const room = Math.min(share.underWay.room(), share.places.atOnceOfEach)
+  const isByAge = share.looksAtEach % byAgeEvery === 0
+  const claim = { ...claimOf(parts, share, room), isByAge }
+  return begin(share, await parts.db.run(claimTimersOfEachCompany, claim)) === room
+}
+
+/** What fits into the room, and of a company no more than so many with what it has taken. */
+function claimOf({ clock }: TimerParts, { kinds, places, underWay }: Share, room: number) {
   const now = clock.now()
-  const rows = await db.run(claim, {
+  return {
     now,
     leasedUntil: now + leaseMs,
     kinds,
     taken: underWay.taken(),
-    perCompany,
+    perCompany: places.perCompany * places.each,
     ofCompanyFirst: places.ofCompanyFirst,
-    limit: underWay.room(),
-  })
+    limit: room,
+  }
+}
+
+function begin({ underWay }: Share, rows: Parameters<typeof claimedTimers>[0]): number {
   void underWay.begin(claimedTimers(rows))
   return rows.length
 }

@@ -11,12 +11,22 @@ export type Share = {
   loop: Loop
   /** When it last looked at each company by itself, in real time. */
   lookedAtEachAt: number
+  looksAtEach: number
   /** Whether its last look may have left behind what is due. */
   isCrowded: boolean
 }
 
 // What is done one by one frees its places one after the other: a look for each would cost more than what it finds.
-const onePlaceEach: Places = { max: 32, each: 1, perCompany: 8, ofCompanyFirst: 8, atOnce: 32, restMs: 5 }
+const onePlaceEach: Places = {
+  max: 32,
+  each: 1,
+  perCompany: 8,
+  ofCompanyFirst: 8,
+  atOnce: 32,
+  atOnceOfEach: 32,
+  keptForEach: 0,
+  restMs: 5,
+}
 // Some 350 a second, however fast the processor is: a backlog that took all of the machine would be done twice as soon, and
 // whoever pays meanwhile would wait ten times as long.
 const chargingPlaces: Places = {
@@ -25,6 +35,8 @@ const chargingPlaces: Places = {
   perCompany: 32,
   ofCompanyFirst: 16,
   atOnce: 16,
+  atOnceOfEach: 16,
+  keptForEach: 0,
   restMs: 50,
 }
 // Two batches keep the database as busy as four do, so a company alone needs no more, and two are left for the others.
@@ -34,6 +46,8 @@ const bulkPlaces: Places = {
   perCompany: 2,
   ofCompanyFirst: 100,
   atOnce: claimMax,
+  atOnceOfEach: 50,
+  keptForEach: 1,
   restMs: 10,
 }
 
@@ -75,6 +89,7 @@ function createShare(
     underWay: createUnderWay(places, (timers) => performTimers(parts, timers), loop.nudge),
     loop,
     lookedAtEachAt: -Infinity,
+    looksAtEach: 0,
     isCrowded: false,
   }
   return share

@@ -110,6 +110,11 @@ const withinPlaces = (seen: string) => `
 // Written so that no index is read by kind: a plan by kind would sort all of a company's timers to find the first.
 const isKnown = (kinds: string) => `array_position(${kinds}, kind) is not null`
 
+const isDueOfCompany = (
+  company: string,
+) => `company_id = ${company}.id and ${isKnown('$3::text[]')} and ${unleased}
+          and due_at <= $1 + ${company}.clock_offset_ms * interval '1 millisecond'`
+
 // However much is due, a look walks past so many rows of a kind and no further.
 const seenMax = 256
 
@@ -127,22 +132,35 @@ export const claimDueTimers = command({
   ),
 })
 
+// To tell a company that has one thing due from those that have many, so many of each are looked at.
+const queueMax = 4
+
 /**
  * Claims what is due of each company: a probe per company instead of a walk through everybody's backlog. It goes by the
  * companies' clocks, so it also finds what a request that read the clock before it moved set to wake too late.
+ *
+ * Who has little comes first, and then whose last has just fallen due: by age, one of a company would wait for ten of each of
+ * a thousand others that are late already. A look whose `isByAge` is set goes the other way, so that nobody waits for ever.
  */
 export const claimTimersOfEachCompany = command({
   name: 'claim due timers of each company',
-  parameters: claimParameters,
+  parameters: { ...claimParameters, isByAge: c.boolean },
   row: timerRow,
-  sql: claim(
-    withinPlaces(`
-      select t.* from companies cross join lateral (
-        select * from timers
-        where company_id = companies.id and ${isKnown('$3::text[]')} and ${unleased}
-          and due_at <= $1 + companies.clock_offset_ms * interval '1 millisecond'
-        order by due_at, kind limit $5) as t`),
-  ),
+  sql: claim(`
+    with waiting as materialized (
+      select companies.id, clock_offset_ms,
+        least($5::integer, $6::integer) - coalesce(($4::jsonb ->> companies.id::text)::integer, 0) as places
+      from companies cross join lateral (
+        select count(*) as queue, extract(epoch from max(wake_at)) as last
+        from (select wake_at from timers where ${isDueOfCompany('companies')}
+              order by due_at desc, kind desc limit ${queueMax}) as seen) as each
+      where queue > 0 and least($5::integer, $6::integer) > coalesce(($4::jsonb ->> companies.id::text)::integer, 0)
+      order by case when $8 then 0 else queue end, case when $8 then last else -last end limit $7)
+    select t.company_id, t.kind, t.subject_id, t.due_at
+    from waiting cross join lateral (
+      select * from timers where ${isDueOfCompany('waiting')} order by due_at, kind
+      limit least(places, (select ($7 + count(*) - 1) / count(*) from waiting))) as t
+    limit $7`),
 })
 
 /**

@@ -12,6 +12,10 @@ export type Places = {
   ofCompanyFirst: number
   /** How many timers one look takes at most. */
   atOnce: number
+  /** How many timers a look at each company takes at most: few, so that who has one due waits for no batch of others. */
+  atOnceOfEach: number
+  /** How many places nothing but looks at each company fill. */
+  keptForEach: number
   /** How long its loop rests between a look and the next, ms. */
   restMs: number
 }
@@ -20,8 +24,8 @@ export type Places = {
 export type UnderWay = {
   /** Begins timers, as many places as they need, and waits for their end. */
   begin(timers: ClaimedTimer[]): Promise<void>
-  /** How many more timers may be claimed at once. */
-  room(): number
+  /** How many more timers may be claimed at once, so many places kept free. */
+  room(kept?: number): number
   /** The timers for which each company has taken places, filled or not. */
   taken(): Record<CompanyId, number>
   /** Whether a company has taken as many places as one may have. */
@@ -62,7 +66,7 @@ export function createUnderWay(
     async begin(timers) {
       await Promise.all(inPlaces(timers, places.each).map(takePlace))
     },
-    room: () => Math.min(places.atOnce, Math.max(0, places.max - running.size) * places.each),
+    room: (kept = 0) => Math.min(places.atOnce, Math.max(0, places.max - kept - running.size) * places.each),
     hasFullCompany: () => Object.values(taken()).some((many) => many >= places.perCompany * places.each),
     async settled(maxMs) {
       let alarm: NodeJS.Timeout | undefined

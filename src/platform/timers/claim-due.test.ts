@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#kernel/clock'
+import { claimTimersOfEachCompany } from './timer-queries.ts'
+import { openWorld, until } from './world.fixture.ts'
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Companies that have something due, so much each. */
+async function crowd({ store, scheduleMany }: World, companies: number, each: number): Promise<void> {
+  for (let company = 0; company < companies; company++)
+    await scheduleMany(each, await store.newCompany(), 'many')
+}
+
+async function claimEach({ store, time }: World, limit: number, isByAge = false): Promise<string[]> {
+  const places = { taken: {}, perCompany: 8, ofCompanyFirst: 4, limit }
+  const leased = { now: time.now, leasedUntil: time.now + hourMs }
+  const rows = await store.db.run(claimTimersOfEachCompany, {
+    ...leased,
+    kinds: ['many'],
+    ...places,
+    isByAge,
+  })
+  return rows.map((row) => row.subject_id)
+}
+
+test('who has one thing due comes before many others who have more, though it fell due last', async () => {
+  await using world = await openWorld()
+  await crowd(world, 60, 20)
+  await world.schedule('lone', 0, world.companyId, 'many')
+  world.timers.start()
+  await until(() => world.batches.flat().length === 1_201)
+  expect(world.batches[0]).toContain('lone')
+  expect(world.batches[0]).toHaveLength(50)
+})
+
+test('one place is left to who has little due, however many others hang', async () => {
+  let proceed: () => void = () => {}
+  const hold = new Promise<void>((resolve) => (proceed = resolve))
+  await using world = await openWorld(undefined, async (timers) => {
+    await hold
+    return timers.map(() => 'done')
+  })
+  await crowd(world, 60, 20)
+  world.timers.start()
+  await until(() => world.batches.flat().length === 450)
+  await world.schedule('lone', 0, world.companyId, 'many')
+  world.time.now += secondMs
+  await until(() => world.batches.flat().includes('lone'))
+  expect(world.batches).toHaveLength(4)
+  proceed()
+})
+
+test('who has little due comes first, then whose last fell due last, and at times whose last fell due first', async () => {
+  await using world = await openWorld()
+  await world.scheduleMany(6, world.companyId, 'many')
+  world.time.now += minuteMs
+  const one = async (subject: string) => world.schedule(subject, 0, await world.store.newCompany(), 'many')
+  await one('former')
+  world.time.now += 1
+  await one('latter')
+  expect(await claimEach(world, 1)).toEqual(['latter'])
+  expect((await claimEach(world, 1, true))[0]).toMatch('slow')
+  expect(await claimEach(world, 1)).toEqual(['former'])
+  expect((await claimEach(world, 1))[0]).toMatch('slow')
+})
+
+test('a look at each company shares what it takes among those that wait', async () => {
+  await using world = await openWorld()
+  await crowd(world, 3, 10)
+  const claimed = await claimEach(world, 9)
+  expect(claimed.filter((subject) => subject === 'slow 3')).toHaveLength(3)
+  expect(claimed).toHaveLength(9)
+})
