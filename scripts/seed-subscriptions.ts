@@ -45,7 +45,7 @@ export type SeededSubscriptions = { count: number; areBilled: boolean }
 
 const batchSize = 10_000
 // A card is made at the processor, which takes a while.
-const cardsMax = 50
+const cardsMax = 20
 const subscriptionsPerCard = 3
 const cardsAtOnce = 8
 
@@ -78,14 +78,16 @@ export async function fillSubscriptions(
   await noteOffers(client)
   if (areBilled && count > 0) await saveCards(services, client, companies, count)
   await client.query('analyze seeded_companies; analyze seeded_cards; analyze seeded_choices')
-  const statements = areBilled ? [drawPeriods, drawCharges, drawMoments] : undrawn
+  // What is not billed has the same tables, with nothing in them.
+  const orNothing = areBilled ? '' : ' with no data'
   for (let from = 1; from <= count; from += batchSize) {
     const to = Math.min(count, from + batchSize - 1)
     await client.query('begin')
     await client.query(withValues(drawSubscriptions, [seed, now, dunningDays, from, to]))
     await client.query('create index on drawn_subscriptions (n); analyze drawn_subscriptions')
-    for (const statement of statements)
-      await client.query(withValues(statement, statement === drawPeriods ? [seed] : [dunningDays]))
+    await client.query(withValues(drawPeriods, [seed]) + orNothing)
+    await client.query(withValues(drawCharges, [dunningDays]) + orNothing)
+    await client.query(withValues(drawMoments, [dunningDays]) + orNothing)
     await client.query('create index on drawn_periods (n, p); create index on drawn_charges (n, p)')
     await client.query('analyze drawn_periods; analyze drawn_charges; analyze drawn_moments')
     await writeDrawn(client, now)
@@ -93,9 +95,6 @@ export async function fillSubscriptions(
     tell(`${to} of ${count} subscriptions`)
   }
 }
-
-// What is not billed has the same tables, with nothing in them.
-const undrawn = [drawPeriods, drawCharges, drawMoments].map((statement) => `${statement} with no data`)
 
 async function writeDrawn(client: pg.Client, now: string): Promise<void> {
   await client.query(insertSeededSubscriptions, [dunningDays])
