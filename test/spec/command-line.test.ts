@@ -60,6 +60,7 @@ describe('what is typed wrongly', () => {
       ['offline-payment', 'one', 'two'],
       'florin: --method is required: florin offline-payment <companyId> <invoiceId> [options]\n',
     ],
+    [['manage-link', 'one'], 'florin: use: florin manage-link <companyId> <subscriptionId> [options]\n'],
     [['surcharge-rules', 'put'], 'florin: use: florin surcharge-rules put <file>\n'],
     [['surcharge-rules', 'put', '/nonexistent.json'], 'florin: the file /nonexistent.json cannot be read\n'],
     [['surcharge-rules', 'put', 'README.md'], 'florin: README.md is not JSON\n'],
@@ -186,6 +187,23 @@ describe('managing a company', () => {
     const { company, id } = await openSubscription('03-10T08:00')
     const { events } = await typed(`subscription history ${company.companyId} ${id}`)
     expect(events[0]).toMatchObject({ type: 'created', status: 'pending', by: 'api' })
+  })
+
+  test('a link to the page of a subscription is made, and sent where that is said', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    const words = `manage-link ${company.companyId} ${id}`
+    const texted = await type([...words.split(' '), '--send', 'sms'])
+    expect(texted).toMatchObject({
+      exitCode: 1,
+      complaint: expect.stringMatching(/no phone number .* \(422\)\n$/),
+    })
+    const made = await typed(words)
+    expect(made).toEqual({ url: expect.stringContaining('/manage/mtk_') })
+    const sent = await typed(`${words} --send email`)
+    expect(sent.sentTo).toBe('payer@example.com')
+    expect(sent.url).not.toBe(made.url)
+    const { messages } = await typed(`outbox ${company.companyId} --kind manage_link`)
+    expect(messages).toMatchObject([{ to: 'payer@example.com', links: expect.arrayContaining([sent.url]) }])
   })
 
   test('a plan is changed', async () => {

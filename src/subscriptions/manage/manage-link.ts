@@ -78,6 +78,8 @@ async function addressFor(
   { customerId }: Subscription,
   channel: Channel,
 ): Promise<PayerAddress> {
+  if (!outbox.channels.includes(channel))
+    throw new ApiError('unprocessable_entity', { message: 'Nothing is sent by text message here.' })
   const customer = await readCustomer(db, company.id, customerId)
   const found = customer && addressesOf(customer, outbox.channels).find((one) => one.channel === channel)
   if (found) return found
