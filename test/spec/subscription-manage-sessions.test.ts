@@ -39,6 +39,27 @@ describe('a session of the page of a subscription', () => {
     expect((await readSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
   })
 
+  test.each(['/pay-link', '/intention', '/cancel', '/keep'])(
+    'gets the first answer of %s again for the same key, in another session too',
+    async (path) => {
+      const manual = { subscription: { billingMode: 'recurringManual' } }
+      const { company, token, page } = await openManaged('03-10T08:00', manual)
+      const refused = await page.post(path, {}, { 'idempotency-key': 'short' })
+      expectEnvelope(refused, 400, 'idempotency_key_invalid')
+      const key = { 'idempotency-key': 'key-of-a-payer' }
+      const first = await page.post(path, {}, key)
+      expect(first.status, first.text).toBeLessThan(300)
+      expect(first.headers.get('idempotent-replayed')).toBeNull()
+      await later(company, 2 * minute)
+      const another = pageWith(await openSession(company, token))
+      const again = await another.post(path, {}, key)
+      expect([again.status, again.text]).toEqual([first.status, first.text])
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      const reused = await another.post('/intention', { paymentMethods: ['cc'] }, key)
+      expectEnvelope(reused, 422, 'idempotency_key_reused')
+    },
+  )
+
   test('is no session of the merchant, and that is none of it', async () => {
     const { company, id, sessionToken } = await openManaged()
     const asMerchant = await company.api.get(`/api/subscriptions/v2/${id}`, {

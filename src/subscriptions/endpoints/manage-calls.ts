@@ -79,6 +79,7 @@ function readingCalls(services: Services): Endpoint[] {
       ...shared,
       call: `POST ${base}/pay-link`,
       summary: 'Make a link to the payment page of an open invoice',
+      idempotent: true,
       body: z.strictObject({ invoiceId: z.string().min(1).max(invoiceNameMax).optional() }),
       answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
       handle: async ({ caller, body }) =>
@@ -88,7 +89,7 @@ function readingCalls(services: Services): Endpoint[] {
 }
 
 function changingCalls(services: Services): Endpoint[] {
-  const shared = { tag, access: byPageSession(services) }
+  const shared = { tag, access: byPageSession(services), idempotent: true }
   return [
     endpoint({
       ...shared,

@@ -111,6 +111,12 @@ export function byPageSession(services: Services): Access<PageSession> {
   return {
     scheme: 'subscriptionSession',
     public: true,
+    // His keys are those of his subscription, whichever session they come with.
+    scope: ({ company, subscription }) => ({
+      companyId: company.id,
+      now: companyNow(services.clock, company),
+      subject: subscription.id,
+    }),
     authenticate: (request) => pageSessionOf(services, request.header(sessionHeader) ?? ''),
   }
 }
