@@ -10,11 +10,11 @@ import {
   pay,
   payment,
   readInvoice,
+  returnsR01,
   staysInFlight,
 } from '../support/till.ts'
 import { deliveriesOf, eventsOf, setUpWebhook } from '../support/webhooks.ts'
 
-const returnsR01 = '000222222227'
 const returnsAfterSettling = '000555555559'
 
 describe('a transfer that is sent back before it settles', () => {

@@ -21,9 +21,7 @@ import {
   unreadable,
   type OneOffTill,
 } from '../support/one-off.ts'
-import { day, later, minute } from '../support/till.ts'
-
-const hour = 60 * minute
+import { day, hour, later, minute } from '../support/till.ts'
 
 type Headers_ = Record<string, string>
 type Ask = (headers?: Headers_) => Promise<Answered>

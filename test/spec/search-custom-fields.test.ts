@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
-import { ask, defineOwnField, expectFields, find, kinds, leaveLegacy, type Kind } from '../support/search.ts'
+import { leaveLegacy, newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
+import { ask, defineOwnField, expectFields, find, kinds, type Kind } from '../support/search.ts'
 import { newPlan, newSubscription } from '../support/subscriptions.ts'
 
 const definitions = {

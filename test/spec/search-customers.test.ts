@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newCompany, newCustomer, saveCard, type Loose, type TestCompany } from '../support/florin.ts'
-import { find, findPage, leaveLegacy, walkIds, writeCustomers } from '../support/search.ts'
+import {
+  leaveLegacy,
+  newCompany,
+  newCustomer,
+  saveCard,
+  type Loose,
+  type TestCompany,
+} from '../support/florin.ts'
+import { find, findPage, walkIds, writeCustomers } from '../support/search.ts'
 
 let company: TestCompany
 const ids: Record<string, string> = {}

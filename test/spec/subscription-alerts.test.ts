@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   booksOf,
   fault,
+  leaveLegacy,
   newCustomer,
-  operator,
   processorControl,
   saveCard,
   type TestCompany,
@@ -25,12 +25,8 @@ const kindsOf = async (company: TestCompany) =>
   (await alertsOf(company)).map(({ kind }: { kind: string }) => kind)
 
 /** A customer whom nobody can write to, as an older system could have left one. */
-async function customerWithoutEmail({ companyId }: TestCompany): Promise<string> {
-  const made = await operator().post('/sandbox/v1/legacy-records', {
-    companyId,
-    customer: { firstName: 'Ada' },
-  })
-  return made.body.id
+function customerWithoutEmail(company: TestCompany): Promise<string> {
+  return leaveLegacy(company, { customer: { firstName: 'Ada' } })
 }
 
 test('a subscription that is charged, and one whose payer has an email address, alert nobody', async () => {

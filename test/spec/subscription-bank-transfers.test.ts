@@ -2,37 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { saveBankAccount, saveCard } from '../support/florin.ts'
 import { goTo, update } from '../support/invoice-life.ts'
 import { bankSays, pay, staysInFlight } from '../support/till.ts'
-import {
-  invoicesOf,
-  newPlan,
-  newSubscription,
-  openTillAt,
-  readSubscription,
-  settled,
-} from '../support/subscriptions.ts'
+import { invoicesOf, readSubscription, settled } from '../support/subscriptions.ts'
+import { openSignup } from '../support/signups.ts'
 
 /** A manual subscription whose first invoice is unpaid, a card, and a bank account whose transfers stay in flight. */
 async function openUnpaid(fields: object = {}) {
-  const till = await openTillAt('03-10T08:00')
-  const { company, customerId, on } = till
+  const manual = { billingMode: 'recurringManual', paymentDueDays: 5, suspendAfterDays: 10 }
+  const till = await openSignup({ subscription: { ...manual, ...fields } })
+  const { company, customerId, id } = till
   const card = await saveCard(company, customerId)
   const bank = await saveBankAccount(company, customerId, staysInFlight)
-  const id = await newSubscription(company, {
-    customerId,
-    planId: await newPlan(company),
-    startDate: on('03-10T08:00'),
-    billingMode: 'recurringManual',
-    paymentDueDays: 5,
-    suspendAfterDays: 10,
-    ...fields,
-  })
   const payWith = async (accountVaultId: string) => {
     const paid = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
     expect(paid.status, paid.text).toBe(200)
   }
   return {
     ...till,
-    id,
     card,
     bank,
     payWith,

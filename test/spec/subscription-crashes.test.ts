@@ -7,9 +7,9 @@ import { testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, saveOwnCard, type OwnShop } from '../support/own-shop.ts'
 import { day, minute } from '../support/till.ts'
+import { paidThenDeclined } from '../support/subscriptions.ts'
 
 const path = '/api/subscriptions/v2'
-const paidThenDeclined = '4000000000000341'
 
 /** A service whose processor outlives it, and a shop in it with eight subscriptions that renew in an hour. */
 async function openRenewals(databaseUrl: string) {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
-import { booksOf, saveCard } from '../support/florin.ts'
+import { booksOf, leaveLegacy, saveCard } from '../support/florin.ts'
 import { callersAs, mailsOf } from '../support/invoice-life.ts'
 import { atOnce } from '../support/one-off.ts'
-import { defineOwnField, leaveLegacy } from '../support/search.ts'
+import { defineOwnField } from '../support/search.ts'
 import { openTill } from '../support/till.ts'
 import {
   historyOf,
   invoicesOf,
   newPlan,
   newSubscription,
-  openTillAt,
+  openShop,
   putProduct,
   readSubscription,
   settled,
@@ -18,14 +18,6 @@ import {
 } from '../support/subscriptions.ts'
 
 const noCustomer = 'cus_01h455vb4pex5vsknk084sn02q'
-
-/** A customer and a plan of a company, and the least that makes a subscription of them. */
-async function openShop(plan: object = {}) {
-  const till = await openTillAt('03-10T08:00')
-  const planId = await newPlan(till.company, plan)
-  const asked = { customerId: till.customerId, planId, startDate: till.on('03-10T08:00') }
-  return { ...till, planId, asked }
-}
 
 describe('a subscription cannot be made', () => {
   test('without a customer, a plan and a start', async () => {

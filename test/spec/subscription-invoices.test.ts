@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saveBankAccount, saveCard } from '../support/florin.ts'
 import { close, goTo, update } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
-import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { bankSays, pay, readInvoice, returnsR01, staysInFlight } from '../support/till.ts'
 import {
   historyOf,
   invoicesOf,
@@ -14,8 +14,6 @@ import {
   settled,
   statusOf,
 } from '../support/subscriptions.ts'
-
-const returnsR01 = '000222222227'
 
 /** The same with a renewal that is past due. */
 async function openPastDue() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { operator, saveCard, type Loose, type TestCompany } from '../support/florin.ts'
-import { goTo, mailsOf } from '../support/invoice-life.ts'
+import { saveCard } from '../support/florin.ts'
+import { goTo, mailKindsOf } from '../support/invoice-life.ts'
 import {
   invoicesOf,
   newPlan,
@@ -8,15 +8,9 @@ import {
   openSubscription,
   openTillAt,
 } from '../support/subscriptions.ts'
+import { messagesOf } from '../support/manage.ts'
 
 const ahead = { preRenewalInvoice: { leadTimeDays: 7 } }
-
-async function mailed({ companyId }: TestCompany, kind = ''): Promise<Loose[]> {
-  const read = await operator().get(`/sandbox/v1/outbox?companyId=${companyId}&kind=${kind}`)
-  return read.body.messages
-}
-
-const kindsOf = async (company: TestCompany) => (await mailsOf(company)).map(({ kind }) => kind)
 
 describe('the notice of a renewal that is charged by itself', () => {
   test('is not mailed where the company has it off, nor of an invoice that is issued on its day', async () => {
@@ -27,16 +21,16 @@ describe('the notice of a renewal that is charged by itself', () => {
     const atOnce = await openSubscription('03-10T08:00')
     for (const { company, on } of [off, atOnce]) {
       await goTo(company, on('04-10T08:00'))
-      expect(await mailed(company, 'renewal')).toEqual([])
+      expect(await messagesOf(company, 'renewal')).toEqual([])
     }
   })
 
   test('is mailed once, when its invoice is issued ahead, and says what is charged and on which day', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
-    expect(await kindsOf(company)).toEqual(['receipt'])
+    expect(await mailKindsOf(company)).toEqual(['receipt'])
     await goTo(company, on('04-09T08:00'))
     const [, invoice] = await invoicesOf(company, id)
-    const [notice, ...more] = await mailed(company, 'renewal')
+    const [notice, ...more] = await messagesOf(company, 'renewal')
     expect(more).toEqual([])
     expect(notice).toMatchObject({ invoiceId: invoice?.id, subscriptionId: id })
     expect(notice?.links).toHaveLength(2)
@@ -45,14 +39,14 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(notice?.text).toContain(`invoice ${invoice?.invoiceId} is for $50.00.`)
     expect(notice?.text).toContain(`is charged on April 10, ${on('04-10').slice(0, 4)}: there is nothing`)
     await goTo(company, on('04-10T08:00'))
-    expect(await kindsOf(company)).toEqual(['receipt', 'renewal', 'receipt'])
+    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'receipt'])
   })
 
   test('is not mailed where there is nothing to charge: the invoice is, which asks for the money', async () => {
     const { company, vaultId, customerId, on } = await openSubscription('03-10T08:00', { plan: ahead })
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
     await goTo(company, on('04-04T08:00'))
-    expect(await kindsOf(company)).toEqual(['receipt', 'invoice'])
+    expect(await mailKindsOf(company)).toEqual(['receipt', 'invoice'])
   })
 })
 
@@ -71,8 +65,8 @@ describe('the mails of a subscription that is paid by hand', () => {
     const accountVaultId = await saveCard(company, customerId)
     await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
     await goTo(company, on('04-10T08:00'))
-    expect(await kindsOf(company)).toEqual(['invoice', 'receipt', 'renewal'])
-    const [, , renewal] = await mailed(company)
+    expect(await mailKindsOf(company)).toEqual(['invoice', 'receipt', 'renewal'])
+    const [, , renewal] = await messagesOf(company)
     expect(renewal).toMatchObject({ subscriptionId: id })
     expect(renewal?.text).toContain(`Please pay it by April 15, ${on('04-10').slice(0, 4)}.`)
   })

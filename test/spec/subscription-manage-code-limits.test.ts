@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { operator } from '../support/florin.ts'
+import { leaveLegacy, operator } from '../support/florin.ts'
 import {
   askForCode,
   askForLink,
@@ -14,10 +14,9 @@ import {
 } from '../support/manage.ts'
 import { atOnce } from '../support/one-off.ts'
 import { newSubscription } from '../support/subscriptions.ts'
-import { later, minute } from '../support/till.ts'
+import { hour, later, minute } from '../support/till.ts'
 
 const second = minute / 60
-const hour = 60 * minute
 
 describe('no code is sent', () => {
   test('for a token that nobody was given, whatever it looks like', async () => {
@@ -53,13 +52,10 @@ describe('no code is sent', () => {
     const { company, token } = await openLink()
     expectEnvelope(await askForCode(token, { channel: 'sms' }), 422, 'unprocessable_entity')
     const { companyId } = company
-    const left = await operator().post('/sandbox/v1/legacy-records', {
-      companyId,
-      customer: { firstName: 'Old' },
-    })
+    const customerId = await leaveLegacy(company, { customer: { firstName: 'Old' } })
     const planId = (await company.api.get('/api/subscriptions/v2/plans')).body.plans[0].planId
     const startDate = (await operator().get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now
-    const id = await newSubscription(company, { customerId: left.body.id, planId, startDate })
+    const id = await newSubscription(company, { customerId, planId, startDate })
     const { token: ofNobody } = await manageLink(company, id)
     expectEnvelope(await askForCode(ofNobody), 422, 'unprocessable_entity')
     expectEnvelope(await askForLink(company, id, { send: 'email' }), 422, 'unprocessable_entity')

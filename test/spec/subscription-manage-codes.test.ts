@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { expectEnvelope } from '../support/envelope.ts'
-import { florin, operator, type TestCompany } from '../support/florin.ts'
+import { florin, leaveLegacy, operator, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import {
   askedCode,
@@ -19,10 +19,9 @@ import {
 } from '../support/manage.ts'
 import { atOnce } from '../support/one-off.ts'
 import { change, newSubscription } from '../support/subscriptions.ts'
-import { later, minute } from '../support/till.ts'
+import { hour, later, minute } from '../support/till.ts'
 
 const second = minute / 60
-const hour = 60 * minute
 
 describe('a code', () => {
   test('is sent by email, and the answer shows no more of the address than its owner knows it by', async () => {
@@ -60,11 +59,8 @@ describe('a code', () => {
     expect((await tryCode(both.token, await lastCode(both.company))).status).toBe(201)
 
     const { company, planId, on } = both
-    const { companyId } = company
-    const customer = { phoneNumber: '+15550100999' }
-    const left = await operator().post('/sandbox/v1/legacy-records', { companyId, customer })
-    expect(left.status, left.text).toBe(201)
-    const asked = { customerId: left.body.id, planId, startDate: on('03-10T08:00') }
+    const customerId = await leaveLegacy(company, { customer: { phoneNumber: '+15550100999' } })
+    const asked = { customerId, planId, startDate: on('03-10T08:00') }
     const { token } = await manageLink(company, await newSubscription(company, asked))
     expect(await askForCode(token)).toMatchObject({
       status: 202,

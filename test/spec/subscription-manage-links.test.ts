@@ -11,9 +11,7 @@ import {
   noSubscription,
   openSubscription,
 } from '../support/subscriptions.ts'
-import { openTill } from '../support/till.ts'
-
-const day = 24 * 60 * 60
+import { day, openTill } from '../support/till.ts'
 
 describe('no link to the page of a subscription is made', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { florin, saveCard, send, type TestCompany } from '../support/florin.ts'
-import { goTo, mailsOf } from '../support/invoice-life.ts'
+import { goTo, mailKindsOf } from '../support/invoice-life.ts'
 import { manageLink, messagesOf, openSession, pageWith } from '../support/manage.ts'
 import {
   change,
@@ -14,8 +14,6 @@ import {
 const now = { operation: 'cancel', cancelAtPeriodEnd: false }
 const atPeriodEnd = { operation: 'cancel', cancelAtPeriodEnd: true, reason: 'Does not pay' }
 const keep = { operation: 'update', updates: { cancelAtPeriodEnd: false } }
-
-const kindsOf = async (company: TestCompany) => (await mailsOf(company)).map(({ kind }) => kind)
 
 describe('the mail that a subscription is cancelled', () => {
   test('is not sent where nothing was cancelled, and once where it is asked for again', async () => {
@@ -109,7 +107,7 @@ describe('the mail that a card expires', () => {
   test('is not sent after the first charge, nor while the card is good for the next renewal', async () => {
     const { company, on } = await openExpiring()
     await goTo(company, on('04-11T08:00'))
-    expect(await kindsOf(company)).toEqual(['receipt', 'receipt'])
+    expect(await mailKindsOf(company)).toEqual(['receipt', 'receipt'])
   })
 
   test('is sent once, after the charge behind which the card’s month ends before the next renewal', async () => {
@@ -136,7 +134,7 @@ describe('the mail that a card expires', () => {
   test('is not sent where the company mails no failures', async () => {
     const { company, on } = await openExpiring({ settings: { failureMails: false } })
     await goTo(company, on('05-11T08:00'))
-    expect(await kindsOf(company)).toEqual(['receipt', 'receipt', 'receipt'])
+    expect(await mailKindsOf(company)).toEqual(['receipt', 'receipt', 'receipt'])
   })
 
   test('is not sent where there is no next renewal', async () => {

@@ -3,7 +3,7 @@ import { expectEnvelope } from '../support/envelope.ts'
 import { booksOf, caller, florin, saveCard } from '../support/florin.ts'
 import { openManaged } from '../support/manage.ts'
 import { doneEvent } from '../support/pay-page.ts'
-import { change, newSubscription, readSubscription } from '../support/subscriptions.ts'
+import { change, methodPath, newSubscription, readSubscription } from '../support/subscriptions.ts'
 import { later, minute } from '../support/till.ts'
 
 const path = '/api/subscriptions/v2'
@@ -21,7 +21,7 @@ describe('a payer with a session of the page', () => {
     await later(company, 31 * minute)
     for (const each of [payer, verifiedBy(token), verifiedBy(''), verifiedBy('mns_unknown')]) {
       expectEnvelope(await each.get(`${path}/authenticated-details`), 401, 'unauthorized')
-      const chosen = await each.post(`${path}/payment-method`, { accountVaultId: 'x' })
+      const chosen = await each.post(methodPath, { accountVaultId: 'x' })
       expectEnvelope(chosen, 401, 'unauthorized')
     }
   })
@@ -33,7 +33,7 @@ describe('a payer with a session of the page', () => {
     const payer = verifiedBy(sessionToken)
     const details = await payer.get(`${path}/authenticated-details?subscriptionId=${other}`)
     expectEnvelope(details, 404, 'not_found')
-    const chosen = await payer.post(`${path}/payment-method`, { subscriptionId: other, accountVaultId })
+    const chosen = await payer.post(methodPath, { subscriptionId: other, accountVaultId })
     expectEnvelope(chosen, 404, 'not_found')
     expect((await readSubscription(company, other)).paymentMethodId).toBeUndefined()
   })
@@ -52,7 +52,7 @@ describe('a payer with a session of the page', () => {
     const { company, id, page, sessionToken } = await openManaged()
     const opened = await page.post('/intention', {})
     const processorEvent = await doneEvent(opened.body.clientToken)
-    const chosen = await verifiedBy(sessionToken).post(`${path}/payment-method`, { processorEvent })
+    const chosen = await verifiedBy(sessionToken).post(methodPath, { processorEvent })
     expect(chosen).toMatchObject({ status: 200, body: { subscriptionId: id, subscriptionStatus: 'active' } })
     expect((await readSubscription(company, id)).paymentMethodId).toBe(processorEvent['account_vault_id'])
     const { paymentMethods } = (await page.get('')).body
@@ -65,7 +65,7 @@ describe('a payer with a session of the page', () => {
     const { company, customerId, id, sessionToken } = await openManaged()
     const accountVaultId = await saveCard(company, customerId)
     await change(company, id, { operation: 'cancel' })
-    const chosen = await verifiedBy(sessionToken).post(`${path}/payment-method`, { accountVaultId })
+    const chosen = await verifiedBy(sessionToken).post(methodPath, { accountVaultId })
     expectEnvelope(chosen, 422, 'unprocessable_entity')
   })
 })

@@ -8,27 +8,18 @@ import {
   choose,
   historyOf,
   invoicesOf,
+  methodPath as path,
   newPlan,
   newSubscription,
   noSubscription,
+  noVault,
   openSubscription,
   openTillAt,
   paidThenDeclined,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
-
-const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
-const path = '/api/subscriptions/v2/payment-method'
-
-/** A subscription without a method, that begins at a moment: now unless it is said otherwise. */
-async function openWithout(fields: object = {}) {
-  const till = await openTillAt('03-10T08:00')
-  const { company, customerId, on } = till
-  const planId = await newPlan(company)
-  const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00'), ...fields })
-  return { ...till, planId, id }
-}
+import { openSignup } from '../support/signups.ts'
 
 /** A subscription whose renewal of 10 April was declined. */
 async function openFailed() {
@@ -48,18 +39,18 @@ describe('choosing a method is refused', () => {
     [{ accountVaultId: '' }, ['body.accountVaultId']],
     [{ accountVaultId: 'x', foo: 1 }, ['body.foo']],
   ])('with the body %j', async (fields, paths) => {
-    const { company, id } = await openWithout()
+    const { company, id } = await openSignup()
     const refused = fieldsOf(await company.api.post(path, { subscriptionId: id, ...fields }))
     expect(refused.map((field) => field.path)).toEqual(paths)
   })
 
   test('without a body', async () => {
-    const { company } = await openWithout()
+    const { company } = await openSignup()
     expect((await company.api.post(path, {})).status).toBe(400)
   })
 
   test('of a subscription that nobody has, and of another company’s', async () => {
-    const owner = await openWithout()
+    const owner = await openSignup()
     const { company, customerId } = await openTill()
     const vaultId = await saveCard(company, customerId)
     for (const subscriptionId of [noSubscription, owner.id, 'x'])
@@ -69,7 +60,7 @@ describe('choosing a method is refused', () => {
   })
 
   test('where the method is nobody’s, another customer’s, another company’s or deleted', async () => {
-    const { company, customerId, id } = await openWithout()
+    const { company, customerId, id } = await openSignup()
     const other = await openTill()
     const friend = (await company.api.post('/api/customers', { email: 'friend@example.com' })).body.id
     const deleted = await saveCard(company, customerId)
@@ -89,7 +80,7 @@ describe('choosing a method is refused', () => {
   })
 
   test('for somebody who may only read, and not for a clerk', async () => {
-    const { company, customerId, id } = await openWithout()
+    const { company, customerId, id } = await openSignup()
     const vaultId = await saveCard(company, customerId)
     const reader = (await callersAs(company, 'read_only')).api
     expect((await choose({ ...company, api: reader }, id, vaultId)).status).toBe(403)
@@ -98,7 +89,7 @@ describe('choosing a method is refused', () => {
   })
 
   test('of what is cancelled or ended', async () => {
-    const { company, customerId, planId, id, on } = await openWithout()
+    const { company, customerId, planId, id, on } = await openSignup()
     const vaultId = await saveCard(company, customerId)
     await change(company, id, { operation: 'cancel' })
     expect((await choose(company, id, vaultId)).status).toBe(422)
@@ -111,7 +102,7 @@ describe('choosing a method is refused', () => {
   })
 
   test('when the first invoice is declined: with the reason, and nothing is attached', async () => {
-    const { company, customerId, id } = await openWithout()
+    const { company, customerId, id } = await openSignup()
     const refused = await choose(
       company,
       id,
@@ -126,7 +117,7 @@ describe('choosing a method is refused', () => {
 
 describe('choosing a method', () => {
   test('of one that waits for its first invoice pays that, and attaches it', async () => {
-    const { company, customerId, id } = await openWithout()
+    const { company, customerId, id } = await openSignup()
     const vaultId = await saveCard(company, customerId)
     const answer = await choose(company, id, vaultId)
     expect(answer).toMatchObject({
@@ -145,7 +136,7 @@ describe('choosing a method', () => {
   })
 
   test('of one that waits for its first invoice takes a rail that the invoice does not', async () => {
-    const { company, customerId, planId, on } = await openWithout()
+    const { company, customerId, planId, on } = await openSignup()
     await company.api.put(`/api/customers/${customerId}`, { defaultPaymentOptions: ['ach'] })
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
     const answer = await choose(company, id, await saveCard(company, customerId))
@@ -245,10 +236,8 @@ describe('choosing a method', () => {
   })
 
   test.each(['past_due', 'suspended'])('of a manual one that is %s charges nothing', async (status) => {
-    const { company, customerId, id, on } = await openWithout({
-      billingMode: 'recurringManual',
-      paymentDueDays: 0,
-      suspendAfterDays: 5,
+    const { company, customerId, id, on } = await openSignup({
+      subscription: { billingMode: 'recurringManual', paymentDueDays: 0, suspendAfterDays: 5 },
     })
     const vaultId = await saveCard(company, customerId)
     await pay(company, (await invoicesOf(company, id))[0]?.id, vaultId)

@@ -7,26 +7,21 @@ import { bankSays, openTill, readInvoice, staysInFlight } from '../support/till.
 import {
   change,
   invoicesOf,
-  newPlan,
   newSubscription,
   noSubscription,
-  openTillAt,
+  noVault,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
+import { openSignup } from '../support/signups.ts'
 
-const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
 const overPayment = { status: 400, body: { error: 'bad_request', reasonCode: 'OVER_PAYMENT' } }
 const nothingDue = { status: 400, body: { error: 'bad_request', reasonCode: 'ALREADY_PROCESSING' } }
 
 /** A subscription of 50 dollars a month that waits for its first invoice to be paid, with nothing on file but what is saved. */
 async function openUnpaid(fields: object = {}) {
-  const till = await openTillAt('03-10T08:00')
-  const { company, customerId, on } = till
-  const planId = await newPlan(company)
-  const asked = { customerId, planId, startDate: on('03-10T08:00'), billingMode: 'recurringManual' }
-  const id = await newSubscription(company, { ...asked, ...fields })
-  return { ...till, planId, id, vaultId: await saveCard(company, customerId) }
+  const till = await openSignup({ subscription: { billingMode: 'recurringManual', ...fields } })
+  return { ...till, vaultId: await saveCard(till.company, till.customerId) }
 }
 
 function askPay(company: TestCompany, id: string, body: unknown, headers?: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, newCustomer, operator, saveCard, type TestCompany } from '../support/florin.ts'
+import { booksOf, fault, leaveLegacy, newCustomer, saveCard, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import {
   invoicesOf,
@@ -12,11 +12,9 @@ import {
 import { payment, readInvoice } from '../support/till.ts'
 
 async function leftOver(company: TestCompany, subscription: object): Promise<string> {
-  const { companyId } = company
-  const made = await operator().post('/sandbox/v1/legacy-records', { companyId, subscription })
-  expect(made.status, made.text).toBe(201)
+  const id = await leaveLegacy(company, { subscription })
   await settled(company)
-  return made.body.id
+  return id
 }
 
 const railsOfInvoices = async (company: TestCompany, id: string) =>

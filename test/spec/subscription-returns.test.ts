@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { booksOf, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
 import { goTo, mailsOf } from '../support/invoice-life.ts'
-import { bankSays, pay, staysInFlight } from '../support/till.ts'
+import { bankSays, pay, returnsR01, returnsR02, staysInFlight } from '../support/till.ts'
 import {
   choose,
   invoicesOf,
@@ -10,9 +10,6 @@ import {
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
-
-const returnsR01 = '000222222227'
-const returnsR02 = '000111111113'
 
 /** A subscription whose first invoice was paid by card and whose renewals are debited from a bank account. */
 async function openDebited(accountNumber: string) {

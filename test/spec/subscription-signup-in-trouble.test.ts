@@ -4,25 +4,11 @@ import { fault, saveCard, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { atOnce } from '../support/one-off.ts'
 import { capturedCard } from '../support/pay-page.ts'
-import { methodsOf, newQuote, salesOf } from '../support/quotes.ts'
+import { newQuote, salesOf } from '../support/quotes.ts'
 import { messagesOf } from '../support/manage.ts'
-import { openSignup, payersOf } from '../support/signups.ts'
-import { invoicesOf, readSubscription, settled } from '../support/subscriptions.ts'
-import { later, minute, readInvoice } from '../support/till.ts'
-
-const path = '/api/subscriptions/v2/payment-method'
-const answerLost = '4000000000008500'
-const neverCharged = '4000000000008518'
-const notSubmitted = '4000000000008526'
-const unreadable = '4000000000008534'
-
-type Signup = Awaited<ReturnType<typeof openSignup>>
-
-async function openQuoted(accountNumber = testCards.visa) {
-  const till = await openSignup()
-  const { quoteId } = await newQuote(till.company, till.first?.id, { amount: 50, accountNumber })
-  return { ...till, quoteId: String(quoteId) }
-}
+import { expectSignedUp, openQuoted, openSignup, payersOf, type Signup } from '../support/signups.ts'
+import { invoicesOf, methodPath as path, readSubscription, settled } from '../support/subscriptions.ts'
+import { later, minute } from '../support/till.ts'
 
 /** What each way to pay sends: a quote alone, what a form captured, a saved method. */
 const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Promise<object>][] = [
@@ -49,15 +35,6 @@ const ways: [name: string, asked: (till: Signup, accountNumber?: string) => Prom
   ],
 ]
 
-/** Expects that it was charged once, and that what was charged is the customer's, attached, and the subscription active. */
-async function expectSignedUpOnce({ company, customerId, id, first }: Signup) {
-  expect((await salesOf(company)).map(({ amountCents }) => amountCents)).toEqual([5_000])
-  expect(await readInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
-  const [kept, ...more] = (await methodsOf(company, customerId)).accountvaults
-  expect(more).toEqual([])
-  expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })
-}
-
 describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
   test('charge once', async () => {
     const till = await openSignup()
@@ -67,7 +44,7 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
     expect(statuses).toContain(200)
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
     await settled(till.company)
-    await expectSignedUpOnce(till)
+    await expectSignedUp(till)
   })
 
   test('with one key charge once, and answer alike but for those that come too early', async () => {
@@ -78,13 +55,13 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
     const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect([...told]).toEqual([(await post()).text])
-    await expectSignedUpOnce(till)
+    await expectSignedUp(till)
   })
 
   test('whose answer is lost on the way from the processor: unknown, then active, the card kept and attached', async () => {
     for (const [accountNumber, statusCode] of [
-      [answerLost, 400],
-      [unreadable, 503],
+      [testCards.answerLost, 400],
+      [testCards.unreadable, 503],
     ] as const) {
       const till = await openSignup()
       const body = await asked(till, accountNumber)
@@ -95,14 +72,14 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
       })
       expect(await readSubscription(till.company, till.id)).not.toHaveProperty('paymentMethodId')
       await later(till.company, 10 * minute)
-      await expectSignedUpOnce(till)
+      await expectSignedUp(till)
     }
   })
 
   test('that was never charged leave nothing attached, and the way free for the next', async () => {
     const till = await openSignup()
     const { company, id: subscriptionId } = till
-    const refused = await company.api.post(path, await asked(till, neverCharged))
+    const refused = await company.api.post(path, await asked(till, testCards.requestLost))
     expect(refused, refused.text).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     await later(company, 30 * minute)
     const read = await readSubscription(company, subscriptionId)
@@ -115,7 +92,7 @@ describe.each(ways)('twenty sign-ups at once with %s', (_name, asked) => {
 })
 
 test('a quote whose charge was not submitted can be confirmed again', async () => {
-  const { company, quoteId } = await openQuoted(notSubmitted)
+  const { company, quoteId } = await openQuoted({ accountNumber: testCards.notCharged })
   for (let tries = 0; tries < 2; tries++)
     expect(await company.api.post(path, { quoteId })).toMatchObject({
       status: 503,
@@ -125,18 +102,18 @@ test('a quote whose charge was not submitted can be confirmed again', async () =
   await fault(till.company, 'sale', 'outage')
   expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(503)
   expect((await till.company.api.post(path, { quoteId: till.quoteId })).status).toBe(200)
-  await expectSignedUpOnce(till)
+  await expectSignedUp(till)
 })
 
 describe('the answer of a key', () => {
   test('is that of the sign-up, also where the reconciler learns of it', async () => {
-    const till = await openQuoted(answerLost)
+    const till = await openQuoted({ accountNumber: testCards.answerLost })
     const { company, quoteId } = till
     const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0002' })
     const first = await post()
     expect(first).toMatchObject({ status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } })
     await later(company, 10 * minute)
-    await expectSignedUpOnce(till)
+    await expectSignedUp(till)
     expect((await post()).text).toBe(first.text)
   })
 
@@ -166,7 +143,7 @@ describe('the answer of a key', () => {
   })
 
   test('is the refusal of a decline, and charges nothing again', async () => {
-    const { company, quoteId } = await openQuoted(testCards.insufficientFunds)
+    const { company, quoteId } = await openQuoted({ accountNumber: testCards.insufficientFunds })
     const post = () => company.api.post(path, { quoteId }, { 'idempotency-key': 'sign-up-0005' })
     const declined = await post()
     expect(declined).toMatchObject({ status: 400, body: { reasonCode: 1616 } })
@@ -183,7 +160,7 @@ describe('the answer of a key', () => {
     expect(first.status, first.text).toBe(200)
     expect((await byInvoice.post(path, { quoteId }, key)).text).toBe(first.text)
     expectEnvelope(await company.api.post(path, { subscriptionId, quoteId }, key), 400, 'bad_request')
-    await expectSignedUpOnce(till)
+    await expectSignedUp(till)
   })
 
   test('of what is attached without a charge is kept with it', async () => {

@@ -13,10 +13,15 @@ import {
   payersOf,
   strangers,
 } from '../support/signups.ts'
-import { change, newSubscription, noSubscription, readSubscription } from '../support/subscriptions.ts'
+import {
+  change,
+  methodPath as path,
+  newSubscription,
+  noSubscription,
+  readSubscription,
+} from '../support/subscriptions.ts'
 import { later, minute } from '../support/till.ts'
 
-const path = '/api/subscriptions/v2/payment-method'
 const noQuote = 'quo_01h455vb4pex5vsknk084sn02q'
 
 describe('signing up is refused', () => {

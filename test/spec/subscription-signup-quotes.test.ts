@@ -5,19 +5,16 @@ import { saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { callersAs, goTo } from '../support/invoice-life.ts'
 import { bankEntry, cardEntry, doneEvent } from '../support/pay-page.ts'
 import { captureCard, methodsOf, salesOf, saveCardFrom } from '../support/quotes.ts'
-import { openSignup, payersOf, strangers } from '../support/signups.ts'
-import { change, newSubscription, readSubscription } from '../support/subscriptions.ts'
+import { openSignup, payersOf, strangers, type Signup } from '../support/signups.ts'
+import { change, methodPath, newSubscription, readSubscription } from '../support/subscriptions.ts'
 import { readInvoice } from '../support/till.ts'
 
 const base = '/api/subscriptions/v2'
 const quotePath = `${base}/quote`
 const surchargePath = `${base}/surcharge-quote`
 const formPath = `${base}/intention`
-const methodPath = `${base}/payment-method`
 const surcharge = { enabled: true, percentage: 3 }
 const inTexas = { billingZip: '75201' }
-
-type Signup = Awaited<ReturnType<typeof openSignup>>
 
 /** A sign-up, of a company that surcharges, and a card that was captured and charged nothing. */
 async function openCaptured(given: Parameters<typeof openSignup>[0] = {}) {

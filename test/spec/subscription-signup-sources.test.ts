@@ -13,11 +13,15 @@ import {
   openSignup,
   payersOf,
 } from '../support/signups.ts'
-import { historyOf, invoicesOf, readSubscription, settled } from '../support/subscriptions.ts'
+import {
+  historyOf,
+  invoicesOf,
+  methodPath as path,
+  paidThenDeclined,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
 import { bankSays, later, minute, readInvoice, staysInFlight } from '../support/till.ts'
-
-const path = '/api/subscriptions/v2/payment-method'
-const paidThenDeclined = '4000000000000341'
 
 describe('a quote of a first invoice', () => {
   test('alone signs up: it is charged, the card is kept and attached, and the subscription active', async () => {

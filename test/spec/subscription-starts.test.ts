@@ -7,19 +7,13 @@ import {
   invoicesOf,
   newPlan,
   newSubscription,
+  openShop,
   openSubscription,
-  openTillAt,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
 
 const manual = { billingMode: 'recurringManual' }
-
-/** A company whose clock stands at 10 March, 8 o'clock, and a plan of it. */
-async function openShop(plan: object = {}) {
-  const till = await openTillAt('03-10T08:00')
-  return { ...till, planId: await newPlan(till.company, plan) }
-}
 
 describe('a subscription that begins', () => {
   test('later has no invoice and is not charged before, and the payer hears nothing', async () => {

@@ -152,6 +152,13 @@ export async function newCustomer(
   return made.body.id
 }
 
+/** Leaves a record as an older system would have. Answers its id. */
+export async function leaveLegacy({ companyId }: TestCompany, record: object): Promise<string> {
+  const made = await operator().post('/sandbox/v1/legacy-records', { companyId, ...record })
+  if (made.status !== 201) throw new Error(`nothing was left: ${made.text}`)
+  return made.body.id
+}
+
 export const testCards = {
   visa: '4242424242424242',
   visaDebit: '4000056655665556',

@@ -126,6 +126,11 @@ export async function mailsOf({ companyId }: TestCompany, ...kinds: string[]) {
   return kinds.length === 0 ? messages : messages.filter(({ kind }) => kinds.includes(kind))
 }
 
+/** The kinds of what was mailed for a company, oldest first. */
+export async function mailKindsOf(company: TestCompany): Promise<string[]> {
+  return (await mailsOf(company)).map(({ kind }) => kind)
+}
+
 type Mail = {
   kind: string
   to: string

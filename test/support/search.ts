@@ -197,13 +197,6 @@ export async function defineOwnField(company: TestCompany, entity: string, key: 
   expect(put.status, put.text).toBe(200)
 }
 
-/** Leaves a record as an older system would have. Answers its id. */
-export async function leaveLegacy({ companyId }: TestCompany, record: object): Promise<string> {
-  const made = await operator().post('/sandbox/v1/legacy-records', { companyId, ...record })
-  expect(made.status, made.text).toBe(201)
-  return made.body.id
-}
-
 /** Ids of this kind that name nothing. */
 export function idsOfNobody(prefix: 'inv' | 'cus' | 'sub', count: number): string[] {
   return Array.from({ length: count }, () =>

@@ -3,20 +3,17 @@ import { caller, florin, type TestCompany } from './florin.ts'
 import { messagesOf } from './manage.ts'
 import { cardEntry, doneEvent, pageAt, pageOf } from './pay-page.ts'
 import { methodsOf, newQuote, salesOf } from './quotes.ts'
-import { invoicesOf, newPlan, newSubscription, openTillAt, readSubscription } from './subscriptions.ts'
+import { invoicesOf, newSubscription, openShop, readSubscription } from './subscriptions.ts'
 import { readInvoice } from './till.ts'
 
 /** A subscription of 50 dollars a month that waits for its first invoice to be paid, and has no method. */
 export async function openSignup(
   fields: { company?: Record<string, unknown>; plan?: object; subscription?: object } = {},
 ) {
-  const till = await openTillAt('03-10T08:00', fields.company)
-  const { company, customerId, on } = till
-  const planId = await newPlan(company, fields.plan)
-  const asked = { customerId, planId, startDate: on('03-10T08:00'), ...fields.subscription }
-  const id = await newSubscription(company, asked)
-  const [first] = await invoicesOf(company, id)
-  return { ...till, planId, id, first }
+  const shop = await openShop(fields.plan, fields.company)
+  const id = await newSubscription(shop.company, { ...shop.asked, ...fields.subscription })
+  const [first] = await invoicesOf(shop.company, id)
+  return { ...shop, id, first }
 }
 
 /** A subscription that waits to be signed up for. */
@@ -48,7 +45,7 @@ export async function expectNothing({ company, customerId, id, first }: Signup) 
 /** Expects that the first invoice was paid once, with a card that is kept and attached. */
 export async function expectSignedUp({ company, customerId, id, first }: Signup, cents = 5_000) {
   expect((await salesOf(company)).map(({ amountCents }) => amountCents)).toEqual([cents])
-  expect(await readInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid' })
+  expect(await readInvoice(company, first?.id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 50 })
   const [kept, ...more] = (await methodsOf(company, customerId)).accountvaults
   expect(more).toEqual([])
   expect(await readSubscription(company, id)).toMatchObject({ status: 'active', paymentMethodId: kept?.id })

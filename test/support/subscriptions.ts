@@ -6,11 +6,15 @@ import { openTill, pay } from './till.ts'
 const plansPath = '/api/subscriptions/v2/plans'
 const path = '/api/subscriptions/v2'
 
+/** Where a subscription is signed up for, or its method chosen. */
+export const methodPath = `${path}/payment-method`
+
 /** A card that is charged once without trouble, and declined from then on. */
 export const paidThenDeclined = '4000000000000341'
 
 /** Ids that look right and name nothing. */
 export const noSubscription = 'sub_01h455vb4pex5vsknk084sn02q'
+export const noVault = 'vlt_01h455vb4pex5vsknk084sn02q'
 
 /** A till whose company's clock stands at a moment, in a year from now: `at` is its month, day and time of UTC. */
 export async function openTillAt(at: string, overrides: Record<string, unknown> = {}) {
@@ -38,6 +42,14 @@ export async function newPlan(company: TestCompany, fields: object = {}): Promis
   const made = await company.api.post(plansPath, sent)
   expect(made.status, made.text).toBe(201)
   return made.body.planId
+}
+
+/** A customer and a plan of a company whose clock stands at 10 March, and the least that makes a subscription of them. */
+export async function openShop(plan: object = {}, company: Record<string, unknown> = {}) {
+  const till = await openTillAt('03-10T08:00', company)
+  const planId = await newPlan(till.company, plan)
+  const asked = { customerId: till.customerId, planId, startDate: till.on('03-10T08:00') }
+  return { ...till, planId, asked }
 }
 
 /** Puts a product into the company's catalogue: a seat of 10 dollars, but for what the test says. */
@@ -146,7 +158,7 @@ export async function choose(
   accountVaultId: string,
 ): Promise<Answered> {
   await settled(company)
-  return company.api.post(`${path}/payment-method`, { subscriptionId, accountVaultId })
+  return company.api.post(methodPath, { subscriptionId, accountVaultId })
 }
 
 /** An active subscription that renews on 10 April with a card of this number, which was chosen for it. */

@@ -90,6 +90,10 @@ export async function bankSays(company: TestCompany, outcome: 'settled' | 'retur
 /** A bank account whose transfers stay in flight until the bank is made to say something. */
 export const staysInFlight = '000000000009'
 
+/** Bank accounts whose transfers come back some days later: for want of cover, and because they are closed. */
+export const returnsR01 = '000222222227'
+export const returnsR02 = '000111111113'
+
 /** Asks for a payment and answers whatever comes. */
 export function payment(
   company: TestCompany,
@@ -121,7 +125,8 @@ export async function later(company: TestCompany, seconds: number): Promise<void
 }
 
 export const minute = 60
-export const day = 24 * 60 * minute
+export const hour = 60 * minute
+export const day = 24 * hour
 
 /** The alerts of a company, newest first. */
 export async function alertsOf(company: TestCompany) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock'
-import type { CustomerId, SubscriptionId } from '#kernel/ids'
 import { cents, zeroCents } from '#kernel/money'
 import type { SignupPage } from '#subscriptions'
+import { newSubscription } from '../../subscriptions/renewal/books.fixture.ts'
 import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
 import { signupPage } from './signup-page.ts'
 
@@ -10,48 +10,20 @@ const form = { origin: 'https://form.example', url: 'https://form.example/v1/ele
 const rules = { version: 'test', rules: [] }
 const { company, invoice, now } = hostedWith({})
 
-const subscription: SignupPage['subscription'] = {
+const subscription = newSubscription({
   companyId: company.id,
-  id: '01940000-0000-7000-8000-000000000011' as SubscriptionId,
-  customerId: invoice.customerId as CustomerId,
   planId: 'gold',
-  billingMode: 'recurring',
-  billingCycle: 'monthly',
-  leadTimeDays: 0,
-  override: undefined,
-  addOns: [],
-  discounts: [],
   paymentDueDays: 30,
   suspendAfterDays: 30,
-  paymentMethods: [],
-  vaultId: undefined,
-  customFields: {},
   startsAt: now,
   periodBeganAt: now,
   datesOnly: true,
-  trialEndsAt: undefined,
   anchorAt: now,
-  anchorUnits: 0,
-  anchorPeriod: 0,
-  firstPeriod: 0,
   nextPeriod: 1,
   issuedThrough: 0,
   nextBillingAt: Date.UTC(2027, 1, 10),
   standsAt: now,
-  activatedAt: undefined,
-  cancelAt: undefined,
-  cancelledAt: undefined,
-  endedAt: undefined,
-  cancelReason: undefined,
-  chargingAttemptId: undefined,
-  charging: undefined,
-  status: 'pending',
-  total: cents(50_00),
-  eventsWritten: 1,
-  version: 3,
-  createdAt: now,
-  updatedAt: now,
-}
+})
 
 const plan: SignupPage['plan'] = {
   companyId: company.id,
