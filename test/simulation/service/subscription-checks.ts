@@ -55,10 +55,11 @@ function checkHistory(
     must(!told.has(attempt), () => `${id} tells twice what became of ${String(attempt)}`)
     told.add(attempt)
     const entry = world.books.entryOf(locationId, String(attempt))
-    const isMade = entry !== undefined && entry.movement.status !== 'declined' && !entry.isRogue
+    const isMade = entry !== undefined && entry.movement.status !== 'declined'
     must(type !== 'charged' || isMade, () => `${id} counts ${String(attempt)} as made, and it was not`)
     const isRefused = entry
-      ? !isMade || entry.movement.status === 'returned'
+      ? // What the processor had called unknown, and made after all, is counted as what was heard first.
+        !isMade || entry.isRogue || entry.movement.status === 'returned'
       : wasRefused(world, locationId, attempt)
     must(
       type !== 'charge_failed' || isRefused,
