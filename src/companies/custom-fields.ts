@@ -33,7 +33,7 @@ export function customFieldProblems(fields: CustomField[], values: CustomFieldVa
   })
 }
 
-/** The values of a new record: a field that is sent as null is not there. */
+/** The values of a record: a field that is sent as null is not there. */
 export function withoutNull(values: CustomFieldValues): CustomFieldValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

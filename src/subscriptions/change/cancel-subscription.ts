@@ -1,8 +1,8 @@
 import type { Services } from '#access'
 import { isoInstant } from '#kernel/clock'
-import { keptAnswer } from '#platform/idempotency'
 import type { HistoryEntry } from '../history-entry.ts'
 import { dueOf, type Period } from '../period.ts'
+import { planOf } from '../plans/find-plans.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
 import { beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
@@ -20,15 +20,12 @@ export type CancelSubscription = Addressed & {
  * not come is withdrawn either way; those of periods that have begun stay payable.
  */
 export async function cancelSubscription(services: Services, command: CancelSubscription) {
-  const { company, key, correlationId, cancelAtPeriodEnd, reason } = command
+  const { cancelAtPeriodEnd, reason } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
     const step = stepOfCancel(standing, circumstances, { cancelAtPeriodEnd, reason })
-    return {
-      after: step ? taken(standing, step, circumstances) : standing,
-      ...(await changedAnswer(services, standing, { company, correlationId })),
-      along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
-    }
+    const after = step ? taken(standing, step, circumstances) : standing
+    return { after, ...changedAnswer(command, await planOf(services.db, standing.subscription)) }
   })
 }
 

@@ -64,7 +64,7 @@ export async function changeSubscription<Answer>(
 }
 
 /** Refuses to change what is over. */
-export function assertLive({ subscription }: Standing): void {
+export function assertLive({ subscription }: Pick<Standing, 'subscription'>): void {
   if (!isOver(subscription)) return
   throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
 }

@@ -1,22 +1,20 @@
-import type { Services } from '#access'
-import type { Company } from '#companies'
-import { readPlan } from '../plans/find-plans.ts'
+import { keptAnswer } from '#platform/idempotency'
+import type { Plan } from '../plans/plan.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { subscriptionDocument } from '../subscription.ts'
+import type { Addressed } from './change-subscription.ts'
 
-/** What a change of a subscription answers: its read object as it was written. */
-export async function changedAnswer(
-  { db }: Pick<Services, 'db'>,
-  { subscription }: Standing,
-  { company, correlationId }: { company: Company; correlationId: string },
+/** What a change of a subscription answers, and keeps for its key: its read object as it was written. */
+export function changedAnswer(
+  { company, key, correlationId }: Addressed & { correlationId: string },
+  plan: Pick<Plan, 'name'>,
 ) {
-  const plan = await readPlan(db, company.id, subscription.planId)
-  if (!plan) throw new Error('a subscription has no plan')
   return {
     answer: (written: Standing) => ({
       message: 'success' as const,
       correlationId,
       ...subscriptionDocument(written.subscription, plan),
     }),
+    along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
   }
 }

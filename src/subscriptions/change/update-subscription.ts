@@ -1,9 +1,8 @@
 import type { Services } from '#access'
-import type { Company, CustomFieldValues } from '#companies'
+import { withoutNull, type Company, type CustomFieldValues } from '#companies'
 import { leadTimeDaysMax, reanchored, type BillingCycle } from '#kernel/billing-calendar'
 import type { Cents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { keptAnswer } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
 import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
@@ -35,21 +34,13 @@ export type UpdateSubscription = Addressed & { correlationId: string; updates: S
 
 /** Changes what a subscription agreed on. It holds for every invoice that is issued after it was written. */
 export async function updateSubscription(services: Services, command: UpdateSubscription) {
-  const { company, key, correlationId, updates } = command
+  const { company, updates } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
     const { changes, plan } = await changesOf(services, company, standing.subscription, updates)
     const step = stepOfUpdate(standing, changes, updates)
-    const changed = step === undefined ? standing : taken(standing, step, circumstances)
-    return {
-      after: changed,
-      ...(await changedAnswer(
-        services,
-        { ...changed, subscription: { ...changed.subscription, planId: plan.planId } },
-        { company, correlationId },
-      )),
-      along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
-    }
+    const after = step === undefined ? standing : taken(standing, step, circumstances)
+    return { after, ...changedAnswer(command, plan) }
   })
 }
 
@@ -157,15 +148,10 @@ function termsOf(before: Subscription, updates: SubscriptionUpdates): Partial<Su
       : { discounts: discounts.map((one) => discountFrom(one, before.issuedThrough + 1)) }),
     ...(paymentDueDays === undefined ? {} : { paymentDueDays }),
     ...(suspendAfterDays === undefined ? {} : { suspendAfterDays }),
-    ...(customFields === undefined ? {} : { customFields: mergedFields(before.customFields, customFields) }),
+    ...(customFields === undefined
+      ? {}
+      : { customFields: withoutNull({ ...before.customFields, ...customFields }) }),
   }
-}
-
-function mergedFields(
-  before: Subscription['customFields'],
-  sent: CustomFieldValues,
-): Subscription['customFields'] {
-  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
 }
 
 /** Another cycle counts from the renewal that comes next, which stays where it is. */

@@ -47,6 +47,19 @@ export const subscriptionAnswer = z.object({
   updatedAt: z.string(),
 })
 
+/** The methods that a payer may choose from. */
+export const payerMethodsAnswer = z.array(
+  z.object({
+    id: z.string(),
+    paymentMethod: z.enum(rails),
+    cardBrand: z.string().optional(),
+    lastFour: z.string(),
+    expDate: z.string().optional(),
+    title: z.string().optional(),
+    inUse: z.boolean().describe('whether it would be charged next'),
+  }),
+)
+
 /** What happened to a subscription. */
 export const historyAnswer = z.object({
   events: z.array(

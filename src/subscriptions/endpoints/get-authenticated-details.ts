@@ -6,9 +6,7 @@ import { endpoint, ok } from '#platform/http'
 import { planAnswer } from '../plans/plan.ts'
 import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
 import { signupDetails } from '../signup/signup-details.ts'
-import { subscriptionAnswer } from './answers.ts'
-
-const rail = z.enum(rails)
+import { payerMethodsAnswer, subscriptionAnswer } from './answers.ts'
 
 /** GET /api/subscriptions/v2/authenticated-details: what whoever signs up for a subscription, or changes how it is paid, reads. */
 export const getAuthenticatedDetails = (services: Services) =>
@@ -24,7 +22,7 @@ export const getAuthenticatedDetails = (services: Services) =>
         companyName: z.string(),
         subscription: subscriptionAnswer,
         plan: planAnswer,
-        acceptedRails: z.array(rail),
+        acceptedRails: z.array(z.enum(rails)),
         pendingInvoiceId: z.string().optional().describe('the first invoice, while it waits to be paid'),
         pendingInvoice: z
           .object({
@@ -39,19 +37,7 @@ export const getAuthenticatedDetails = (services: Services) =>
           .object({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() })
           .optional()
           .describe('masked; for the merchant and for a payer who is verified'),
-        paymentMethods: z
-          .array(
-            z.object({
-              id: z.string(),
-              paymentMethod: rail,
-              cardBrand: z.string().optional(),
-              lastFour: z.string(),
-              expDate: z.string().optional(),
-              title: z.string().optional(),
-              inUse: z.boolean(),
-            }),
-          )
-          .optional(),
+        paymentMethods: payerMethodsAnswer.optional(),
       }),
     },
     async handle({ caller, query }) {

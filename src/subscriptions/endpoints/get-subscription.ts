@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { readPlan } from '../plans/find-plans.ts'
+import { planOf } from '../plans/find-plans.ts'
 import { readSubscription } from '../find-subscriptions.ts'
 import { subscriptionDocument } from '../subscription.ts'
 import { subscriptionAnswer } from './answers.ts'
@@ -18,8 +18,7 @@ export const getSubscription = (services: Services) =>
     answers: { statusCode: 200, schema: subscriptionAnswer },
     async handle({ caller: { company }, params }) {
       const subscription = await readSubscription(services.db, company.id, params.id)
-      const plan = subscription && (await readPlan(services.db, company.id, subscription.planId))
-      if (!plan) throw new ApiError('not_found')
-      return ok(subscriptionDocument(subscription, plan))
+      if (!subscription) throw new ApiError('not_found')
+      return ok(subscriptionDocument(subscription, await planOf(services.db, subscription)))
     },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceStatuses } from '#invoices'
 import { rails } from '#kernel/rails'
 import { planAnswer } from '../plans/plan.ts'
-import { subscriptionAnswer } from './answers.ts'
+import { payerMethodsAnswer, subscriptionAnswer } from './answers.ts'
 
 const channel = z.enum(['email', 'sms'])
 
@@ -34,17 +34,7 @@ export const manageAnswer = z.object({
       }),
     )
     .describe('the newest, at most 24'),
-  paymentMethods: z.array(
-    z.object({
-      id: z.string(),
-      paymentMethod: z.enum(rails),
-      cardBrand: z.string().optional(),
-      lastFour: z.string(),
-      expDate: z.string().optional(),
-      title: z.string().optional(),
-      inUse: z.boolean().describe('whether it would be charged next'),
-    }),
-  ),
+  paymentMethods: payerMethodsAnswer,
   methodsUnavailable: z.boolean().optional().describe('the processor did not tell which methods there are'),
   acceptedRails: z.array(z.enum(rails)),
   may: z.object({ pay: z.boolean(), changeMethod: z.boolean(), cancel: z.boolean(), keep: z.boolean() }),

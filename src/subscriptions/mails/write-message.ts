@@ -3,7 +3,7 @@ import { companyOf, type Company } from '#companies'
 import { composeLetter, contactOf, nameOf } from '#invoices'
 import type { Unwritten, Words } from '#platform/outbox'
 import { readSubscription } from '../find-subscriptions.ts'
-import { readPlan } from '../plans/find-plans.ts'
+import { planOf } from '../plans/find-plans.ts'
 import { subscriptionMessageKinds } from './message-kinds.ts'
 import { wordsByKind, type MessageWords } from './message-words.ts'
 
@@ -22,8 +22,8 @@ export async function writeSubscriptionMessage(
     companyOf(db, companyId),
     subscriptionId && readSubscription(db, companyId, subscriptionId),
   ])
-  const plan = subscription && (await readPlan(db, companyId, subscription.planId))
-  if (!plan) throw new Error('a subscription is missing of which there is a message')
+  if (!subscription) throw new Error('a subscription is missing of which there is a message')
+  const plan = await planOf(db, subscription)
   const made = newManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link

@@ -8,12 +8,12 @@ import { dollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { acceptedRailsOf, payerMethods } from '../payer-methods.ts'
-import { dueOf, type Period } from '../period.ts'
-import { readPlan } from '../plans/find-plans.ts'
+import { dueOf } from '../period.ts'
+import { planOf } from '../plans/find-plans.ts'
 import { planDocument, type Plan } from '../plans/plan.ts'
 import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
 import { readStanding } from '../renewal/read-standing.ts'
-import { isStopped, type Standing } from '../renewal/standing.ts'
+import { isStopped, openPeriods, type Standing } from '../renewal/standing.ts'
 import { beginningOf, isInvoiced, isOver, subscriptionDocument } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 
@@ -30,9 +30,9 @@ export async function readManageDetails(
 ) {
   const { db } = services
   const standing = await readStanding(db, company.id, id)
-  const plan = standing && (await readPlan(db, company.id, standing.subscription.planId))
-  if (!plan) throw new Error('a subscription or its plan is gone that was just read')
+  if (!standing) throw new Error('a subscription is gone that was just read')
   const { subscription } = standing
+  const plan = await planOf(db, subscription)
   const [invoices, methods, next] = await Promise.all([
     readInvoicesOfSubscription(db, company.id, id, invoicesShownMax),
     methodsOf(services, company, standing),
@@ -52,11 +52,6 @@ export async function readManageDetails(
     acceptedRails,
     may: mayOf(company, standing, acceptedRails),
   }
-}
-
-/** What of a subscription is to be paid, the oldest first. */
-export function openPeriods({ periods }: Pick<Standing, 'periods'>): Period[] {
-  return periods.filter((period) => period.state === 'open' && dueOf(period) > 0)
 }
 
 /** The methods of the payer; undefined where the processor does not tell. */

@@ -1,7 +1,7 @@
 import { lookupIsNew, lookupRow, newManageLink, subscriptionOfToken, type Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import type { CompanyId, SubscriptionId } from '#kernel/ids'
+import type { SubscriptionId } from '#kernel/ids'
 import { manageLinkKeptMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Channel } from '#platform/outbox'
@@ -94,11 +94,7 @@ export async function revokeManageLinks(
   subscriptionId: SubscriptionId,
 ): Promise<number> {
   if (!(await readSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
-  const about: { companyId: CompanyId; subscriptionId: SubscriptionId; now: number } = {
-    companyId: company.id,
-    subscriptionId,
-    now: companyNow(clock, company),
-  }
+  const about = { companyId: company.id, subscriptionId, now: companyNow(clock, company) }
   const revoked = await db.run(revokeLinks, about)
   // A mail that is not written out yet has no link, and would be given one that works.
   const unwritten = await outbox.settleSubscription(company.id, subscriptionId)

@@ -5,7 +5,8 @@ import { parseId } from '#kernel/ids'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { readStanding } from '../renewal/read-standing.ts'
-import { invoicesShownMax, openPeriods } from './manage-details.ts'
+import { openPeriods } from '../renewal/standing.ts'
+import { invoicesShownMax } from './manage-details.ts'
 import type { PageSession } from './page-session.ts'
 
 /** Makes a link to the payment page of an invoice of the subscription: the one that is named, or the oldest that is open. */

@@ -5,8 +5,9 @@ import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { narrowedRails } from '#payments'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
+import { assertLive } from '../change/change-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
-import { isOver, railsOf } from '../subscription.ts'
+import { railsOf } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
 
 /** Opens the secure form in which the payer of a subscription saves a method. */
@@ -15,8 +16,7 @@ export async function openMethodForm(
   { company, subscription }: PageSession,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
-  if (isOver(subscription))
-    throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
+  assertLive({ subscription })
   const paymentMethods = narrowedRails(company, railsOf(subscription), asked)
   return createIntention(services, company, {
     customerId: publicId('cus', subscription.customerId),

@@ -1,13 +1,13 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
+import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import { racesMax } from '#kernel/limits'
 import { isOver } from '../subscription.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { closeInvoices } from './close-invoices.ts'
 import { decided } from './decide-next.ts'
-import { readChargeNews, readStanding } from './read-standing.ts'
+import { circumstancesAt, readChargeNews, readStanding } from './read-standing.ts'
 import type { ChargeNews, Circumstances, Standing } from './standing.ts'
 import { probe } from './probe.ts'
 import { writeIssuing } from './write-issuing.ts'
@@ -77,14 +77,7 @@ async function circumstancesOf(
   told: ChargeNews | undefined,
 ): Promise<Circumstances> {
   const charge = await newsOfCharge(services, standing, told)
-  return {
-    now: companyNow(services.clock, company),
-    company,
-    by: 'schedule',
-    charge,
-    newAttemptId: () => services.ids.next<TransactionId>(),
-    issue: undefined,
-  }
+  return { ...circumstancesAt(services, company, companyNow(services.clock, company)), charge }
 }
 
 /** What is known of the charge that is named: by the books, unless what was told is newer than they are. */

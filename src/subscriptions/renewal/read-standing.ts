@@ -5,7 +5,7 @@ import { readTransaction, type Transaction } from '#transactions'
 import { periodOf } from '../period.ts'
 import { rowToSubscription, type Subscription } from '../subscription.ts'
 import { findStanding } from '../subscription-queries.ts'
-import type { ChargeNews, Standing } from './standing.ts'
+import type { ChargeNews, Circumstances, Standing } from './standing.ts'
 
 /** A subscription with its invoices and methods as they stand at one moment; undefined where there is none. */
 export async function readStanding(
@@ -35,6 +35,16 @@ export function methodOf(
 ): string | undefined {
   if (vaultId === undefined) return defaultVaultId
   return isDeleted ? undefined : vaultId
+}
+
+/** The circumstances of a moment at which nobody asks for anything and nothing is known of a charge. */
+export function circumstancesAt(
+  { ids }: Pick<Services, 'ids'>,
+  company: Circumstances['company'],
+  now: number,
+): Circumstances {
+  const newAttemptId = () => ids.next<TransactionId>()
+  return { now, company, by: 'schedule', charge: undefined, newAttemptId, issue: undefined }
 }
 
 /** What the books say of the charge that a subscription names; undefined where it names none. */

@@ -3,7 +3,7 @@ import type { InvoiceId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#transactions'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
-import { standingOf, type Period } from '../period.ts'
+import { dueOf, standingOf, type Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
 
@@ -81,6 +81,11 @@ export function statusAt(
     hasMethod: methodId !== undefined,
     periods: periods.map((period) => standingOf(period, company)),
   })
+}
+
+/** What of a subscription is to be paid, the oldest first. */
+export function openPeriods({ periods }: Pick<Standing, 'periods'>): Period[] {
+  return periods.filter((period) => period.state === 'open' && dueOf(period) > 0)
 }
 
 /** Whether its first invoice waits to be paid, so that nothing renews. */

@@ -4,7 +4,7 @@ import type { Customer } from '#customers'
 import { newInvoiceNumber, type Invoice } from '#invoices'
 import { violates, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { readPlan } from '../plans/find-plans.ts'
+import { planOf } from '../plans/find-plans.ts'
 import { decided } from './decide-next.ts'
 import { issuedInvoice, pricedProducts } from './issue-invoice.ts'
 import type { Circumstances, Standing } from './standing.ts'
@@ -31,13 +31,12 @@ export async function writeIssuing(
   services: Services,
   { company, customer, before, from, circumstances, along, key }: Issuing,
 ): Promise<Standing | 'lost race'> {
-  const { planId, addOns } = from.subscription
   const [plan, products, first] = await Promise.all([
-    readPlan(services.db, company.id, planId),
-    pricedProducts(services, company, addOns),
+    planOf(services.db, from.subscription),
+    pricedProducts(services, company, from.subscription.addOns),
     newInvoiceNumber(services.db, company.id),
   ])
-  if (!customer || !plan) throw new Error('a subscription has no customer or no plan')
+  if (!customer) throw new Error('a subscription has no customer')
   for (let met = 0, number = first; met < numbersMetMax;) {
     let invoice: Invoice | undefined
     const after = decided(from, {

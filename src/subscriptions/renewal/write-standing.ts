@@ -3,7 +3,6 @@ import { companyNow, raised, type Company } from '#companies'
 import type { Customer } from '#customers'
 import type { Invoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
-import type { TransactionId } from '#kernel/ids'
 import { rowsOf, type PartRows } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
 import { cancelled, scheduled } from '#platform/timers'
@@ -18,8 +17,8 @@ import { decided } from './decide-next.ts'
 import { issued } from './issue-invoice.ts'
 import { mailsOf } from './mails-of-write.ts'
 import { probe } from './probe.ts'
-import { nothingYet } from './read-standing.ts'
-import { toClose, type Circumstances, type Standing } from './standing.ts'
+import { circumstancesAt, nothingYet } from './read-standing.ts'
+import { toClose, type Standing } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
 
 /** What is written of a subscription, and what goes along with it. */
@@ -131,15 +130,7 @@ function nextLook(
   now: number,
 ): number | undefined {
   const still = { ...after, ...nothingYet }
-  const newAttemptId = () => services.ids.next<TransactionId>()
-  const circumstances: Circumstances = {
-    now,
-    company,
-    by: 'schedule',
-    charge: undefined,
-    newAttemptId,
-    issue: probe,
-  }
+  const circumstances = { ...circumstancesAt(services, company, now), issue: probe }
   if (toClose(still).length > 0 || decided(still, circumstances) !== still) return now + minuteMs
   return isOver(after.subscription) ? undefined : nextLookAt(after, { now, company })
 }

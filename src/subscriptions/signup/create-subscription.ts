@@ -1,9 +1,9 @@
 import type { Services } from '#access'
-import { companyNow, type Company, type CustomFieldValues } from '#companies'
+import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
 import { readCustomer, type Customer } from '#customers'
 import { periodAt } from '#kernel/billing-calendar'
 import { dayMs } from '#kernel/clock'
-import { publicId, type CustomerId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import { publicId, type CustomerId, type SubscriptionId } from '#kernel/ids'
 import { paymentDueDaysDefault, subscriptionStartMax, suspendAfterDaysDefault } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
@@ -13,8 +13,8 @@ import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
 import { decided } from '../renewal/decide-next.ts'
 import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
-import { methodOf, nothingYet } from '../renewal/read-standing.ts'
-import type { Circumstances, Standing } from '../renewal/standing.ts'
+import { circumstancesAt, methodOf, nothingYet } from '../renewal/read-standing.ts'
+import type { Standing } from '../renewal/standing.ts'
 import { probe } from '../renewal/probe.ts'
 import { writeIssuing } from '../renewal/write-issuing.ts'
 import { writeStanding } from '../renewal/write-standing.ts'
@@ -76,14 +76,7 @@ export async function createSubscription(services: Services, request: Request): 
     methodId: methodOf(subscription, customer.defaultPaymentMethodId, false),
     events: [{ type: 'created', status: 'pending', by: 'api' }],
   }
-  const circumstances: Circumstances = {
-    now,
-    company,
-    by: 'api',
-    charge: undefined,
-    newAttemptId: () => services.ids.next<TransactionId>(),
-    issue: undefined,
-  }
+  const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }
   const along = [keptAnswer(company.id, key?.key, 201, created)]
   const after = decided(from, { ...circumstances, issue: probe })
   const written =
@@ -169,7 +162,7 @@ async function newSubscription(
     leadTimeDays: plan.leadTimeDays,
     paymentDueDays: sent.paymentDueDays ?? paymentDueDaysDefault,
     suspendAfterDays: sent.suspendAfterDays ?? suspendAfterDaysDefault,
-    customFields: withoutNulls(sent.customFields ?? {}),
+    customFields: withoutNull(sent.customFields ?? {}),
     startsAt,
     datesOnly: dateOnly,
     trialEndsAt,
@@ -203,7 +196,3 @@ const blank = {
   eventsWritten: 0,
   version: 1,
 } as const
-
-function withoutNulls(values: CustomFieldValues): CustomFieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-}

@@ -16,7 +16,7 @@ import { assertLive } from '../change/change-subscription.ts'
 import { unpaidOf } from '../change/try-again.ts'
 import { dueOf, type Period } from '../period.ts'
 import { readStanding } from '../renewal/read-standing.ts'
-import type { Standing } from '../renewal/standing.ts'
+import { openPeriods, type Standing } from '../renewal/standing.ts'
 import { railsOf, type Subscription } from '../subscription.ts'
 import { railRefused, refuseRail } from './chosen-method.ts'
 import type { SignupCaller } from './signup-access.ts'
@@ -88,8 +88,8 @@ export async function quoteSurchargeOf(
 function openOf(standing: Standing): Period[] {
   const first = signupPeriodOf(standing)
   if (first) return [first]
-  const waiting = unpaidOf(standing).filter(isUnpaid)
-  return waiting.length > 0 ? waiting : standing.periods.filter(isUnpaid).slice(0, 1)
+  const waiting = openPeriods({ periods: unpaidOf(standing) })
+  return waiting.length > 0 ? waiting : openPeriods(standing).slice(0, 1)
 }
 
 /** Opens the secure form in which the payer of a subscription saves a method, or has one captured for one use. */
@@ -117,8 +117,4 @@ async function standingOf(
   if (!customer) throw new ApiError('not_found')
   assertLive(standing)
   return { standing, customer }
-}
-
-function isUnpaid(period: Period): boolean {
-  return period.state === 'open' && dueOf(period) > 0
 }

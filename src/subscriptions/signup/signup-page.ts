@@ -13,8 +13,9 @@ import { dueOf, type Period } from '../period.ts'
 import { readStanding } from '../renewal/read-standing.ts'
 import type { Standing } from '../renewal/standing.ts'
 import type { Subscription } from '../subscription.ts'
+import { signUpLook } from './is-sign-up.ts'
 import { signupPeriodOf } from './signup-details.ts'
-import { findSubscriptionLink, findFirstInvoice } from './signup-queries.ts'
+import { findSubscriptionLink } from './signup-queries.ts'
 
 /** What a payer signs up for. */
 export type SignupTerms = { subscription: Subscription; plan: Plan }
@@ -56,9 +57,8 @@ export async function openSignupPage(
 
 /** What is signed up for by paying an invoice; undefined where that is the first one of no subscription that waits for it. */
 export async function readSignup({ db }: Services, invoice: Invoice): Promise<SignupTerms | undefined> {
-  const { companyId, id: invoiceId, subscriptionId: id } = invoice
-  const found = id && (await db.first(findFirstInvoice, { companyId, id, invoiceId }))
-  if (!id || !found?.is_waiting) return undefined
+  const { companyId, subscriptionId: id } = invoice
+  if (!id || !(await signUpLook({ db })(invoice))) return undefined
   const subscription = await readSubscription(db, companyId, id)
   return subscription && { subscription, plan: await planOf(db, subscription) }
 }
