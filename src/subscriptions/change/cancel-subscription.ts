@@ -1,11 +1,10 @@
 import type { Services } from '#access'
 import { isoInstant } from '#kernel/clock'
-import type { HistoryEntry } from '../history-entry.ts'
-import { dueOf, type Period } from '../period.ts'
 import { planOf } from '../plans/find-plans.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
-import { beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
+import { withdrawalOf } from '../renewal/withdrawal.ts'
+import { beginningOf, type Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
 import { changedAnswer } from './changed-answer.ts'
 
@@ -48,7 +47,7 @@ function runsOn({ billingMode, activatedAt, status }: Subscription): boolean {
 function endingLater(standing: Standing, reason: string | undefined): Step {
   const { subscription } = standing
   const cancelAt = beginningOf(subscription, subscription.nextPeriod)
-  const { changes, periods, events } = withdrawing(standing)
+  const { changes, periods, events } = withdrawalOf(standing)
   return {
     on: 'update',
     changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },
@@ -60,7 +59,7 @@ function endingLater(standing: Standing, reason: string | undefined): Step {
 
 function cancelledNow(standing: Standing, { now, charge }: Circumstances, reason: string | undefined): Step {
   const { subscription } = standing
-  const { changes, periods, events } = withdrawing(standing)
+  const { changes, periods, events } = withdrawalOf(standing)
   // A charge that is written stands; what is named only is called off.
   const unnamed = charge?.isWritten ? {} : { chargingAttemptId: undefined, charging: undefined }
   const cancelReason = reason ?? subscription.cancelReason
@@ -77,25 +76,5 @@ function cancelledNow(standing: Standing, { now, charge }: Circumstances, reason
     periods,
     events: [{ type: 'cancelled', detail: { reason: cancelReason } }, ...events],
     notices: [{ kind: 'subscription_cancelled' }],
-  }
-}
-
-/** Takes back the invoice of the period that has not begun, where there is one. */
-function withdrawing({ subscription, periods }: Standing): {
-  changes: Partial<Subscription>
-  periods: Period[]
-  events: Omit<HistoryEntry, 'status' | 'by'>[]
-} {
-  const { nextPeriod, issuedThrough } = subscription
-  if (!isInvoiced(subscription) || issuedThrough < nextPeriod) return { changes: {}, periods: [], events: [] }
-  const ahead = periods.filter(({ period, state }) => period === nextPeriod && state === 'open')
-  return {
-    // One that is paid or was voided already stays the invoice of its period, should the cancellation be taken back.
-    changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
-    periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
-    events: ahead.map((period) => ({
-      type: 'invoice_withdrawn',
-      detail: { period: period.period, isInFlight: dueOf(period) < period.invoice.amount },
-    })),
   }
 }

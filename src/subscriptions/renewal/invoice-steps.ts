@@ -11,6 +11,7 @@ import {
 } from '../period.ts'
 import { isUntouched, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
+import { withdrawalOf } from './withdrawal.ts'
 
 /** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
 export function stepOfInvoices(standing: Standing, circumstances: Circumstances): Step | undefined {
@@ -66,17 +67,20 @@ function isNewsOfReturn({ subscription }: Standing, period: Period): boolean {
   return period.chargeDue === undefined && dueOf(period) > 0
 }
 
-function closed({ subscription }: Standing, period: Period, now: number): Step {
+/** What is over with its first invoice has no further periods: one that was invoiced ahead is not to be paid either. */
+function closed(standing: Standing, period: Period, now: number): Step {
+  const { subscription } = standing
   const { closed: as } = period.invoice
   const forgiven: Period = { ...period, ...untroubled, state: as === 'Refunded' ? 'settled' : 'forgiven' }
   const isSignUp = subscription.activatedAt === undefined && period.period === subscription.firstPeriod
   if (!isSignUp) return { on: 'invoice changed', periods: [forgiven] }
   const cancelReason = `its first invoice was ${as?.toLowerCase()}`
+  const { changes, periods, events } = withdrawalOf(standing)
   return {
     on: 'invoice changed',
-    changes: { cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
-    periods: [forgiven],
-    events: [{ type: 'cancelled', detail: { reason: cancelReason } }],
+    changes: { ...changes, cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
+    periods: [forgiven, ...periods],
+    events: [{ type: 'cancelled', detail: { reason: cancelReason } }, ...events],
   }
 }
 

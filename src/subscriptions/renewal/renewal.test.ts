@@ -266,3 +266,19 @@ describe('somebody’s own transfer that comes back', () => {
     expect(world.named).toEqual(['0 first  0', '1 renewal  0'])
   })
 })
+
+describe('a first invoice that is voided', () => {
+  test('has the one that was issued ahead taken back as well', () => {
+    const world = new World({
+      subscription: { billingCycle: 'weekly', leadTimeDays: 7 },
+      outcomes: ['comes back'],
+    })
+    // While the debit for the first period is on its way, the second one is invoiced.
+    world.advance(begins + 1 * dayMs)
+    expect(world.issued).toEqual([0, 1])
+    world.advance(begins + 4 * dayMs)
+    world.void()
+    expect(world.status).toBe('cancelled')
+    expect(world.history.slice(-2)).toEqual(['cancelled cancelled', 'invoice_withdrawn cancelled'])
+  })
+})

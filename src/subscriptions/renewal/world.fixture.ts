@@ -218,8 +218,8 @@ export class World {
     if (this.timer !== undefined && this.timer <= this.now) throw new Error('the next look is not later')
     if (statusAt(this.standing(), this.company, this.now) !== this.status)
       throw new Error(`it is ${this.status} against its facts`)
-    const skipped = this.history.filter((entry) => entry.startsWith('skipped')).length
-    if (this.issued.length + skipped !== issuedThrough - firstPeriod + 1)
+    const told = (type: string) => this.history.filter((entry) => entry.startsWith(type)).length
+    if (this.issued.length - told('invoice_withdrawn') + told('skipped') !== issuedThrough - firstPeriod + 1)
       throw new Error('a period is neither invoiced nor skipped')
     const renews = !isOver(this.subscription) && this.subscription.billingMode !== 'nonRecurring'
     if (renews && issuedThrough >= firstPeriod && beginningOf(this.subscription, nextPeriod) <= this.now)
