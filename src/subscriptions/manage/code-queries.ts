@@ -94,6 +94,9 @@ const useColumns = {
   tried_at: c.instant,
 }
 
+// A process whose clock is ahead may have dropped the try from those that count: then it is behind them all.
+const ownTry = 'coalesce(array_position(code.wrong_at, given.tried_at), cardinality(code.wrong_at) + 1)'
+
 /** Uses a code up, once and while it is the last one, and takes the try with it off the wrong ones. */
 export const codeIsUnused: Guard<typeof useColumns> = {
   name: 'use verification code',
@@ -101,8 +104,7 @@ export const codeIsUnused: Guard<typeof useColumns> = {
   idColumn: 'id',
   sql: (rows) => `update verification_codes code
     set used_at = given.tried_at,
-        wrong_at = code.wrong_at[:array_position(code.wrong_at, given.tried_at) - 1]
-          || code.wrong_at[array_position(code.wrong_at, given.tried_at) + 1:]
+        wrong_at = code.wrong_at[:${ownTry} - 1] || code.wrong_at[${ownTry} + 1:]
     from ${rows}
     where code.company_id = given.company_id and code.subscription_id = given.subscription_id
       and code.id = given.id and code.used_at is null
