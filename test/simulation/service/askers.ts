@@ -82,7 +82,11 @@ async function answerTo(world: World, process: Process, asker: Asker): Promise<A
     const caller = await callerOf(process, endpoint, asker, incoming)
     const body = method === 'GET' ? undefined : sent
     return runEndpoint(endpoint, idempotency, {
-      ...{ incoming, caller, params, query, body },
+      incoming,
+      caller,
+      params,
+      query,
+      body,
       rawBody: Buffer.alloc(0),
     })
   }

@@ -2,7 +2,8 @@ import { publicId } from '#kernel/ids'
 import { must } from '../violation.ts'
 import { newAsker, type Answered, type Asker, type Call } from './calls.ts'
 import { noteLink, openingsOf, shown, type Opening } from './payers.ts'
-import { chooseMethod } from './sign-up-calls.ts'
+import { chooseMethod, waitsForSignUp } from './sign-up-calls.ts'
+import { quoteSignUp } from './sign-ups.ts'
 import type { ToldSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
@@ -65,7 +66,9 @@ export function doOnPage(world: World, session: Opening): Asker {
     case 10:
       return onPage(world, session, 'GET')
     default:
-      return chooseMethod(world, session.told, session)
+      return waitsForSignUp(world, session.told) && random.chance(0.5)
+        ? quoteSignUp(world, session.told, session)
+        : chooseMethod(world, session.told, session)
   }
 }
 

@@ -4,7 +4,7 @@ import { newAsker, type Asker } from './calls.ts'
 import { askForCode, doOnPage, newLink, payOnPage, readDetails, tryCode, useRevoked } from './page-calls.ts'
 import { openingsOf, readMail } from './payers.ts'
 import { newConfirmation } from './quotes.ts'
-import { chooseMethod } from './sign-up-calls.ts'
+import { chooseMethod, waitsForSignUp } from './sign-up-calls.ts'
 import { quoteSignUp } from './sign-ups.ts'
 import type { ToldSubscription } from './subscriptions.ts'
 import type { Process, World } from './world.ts'
@@ -38,14 +38,14 @@ function again(world: World, { companyId, invoiceId, call, ...asker }: Asker): A
 }
 
 function newWishOfPayer(world: World): Asker | undefined {
-  const { random, payers, quotes } = world
+  const { random, payers, quotes, companies, scheduler } = world
   const told = oneOf(world)
   const [link] = openingsOf(world, told, 'manage').slice(-1)
   const [session] = openingsOf(world, told, 'session').slice(-1)
   const [setup] = openingsOf(world, told, 'setup').slice(-1)
   switch (random.below(14)) {
     case 0:
-      return newLink(world, told)
+      return link && random.chance(0.8) ? readDetails(world, session ?? link) : newLink(world, told)
     case 1:
     case 2:
       return link ? askForCode(world, link) : newLink(world, told)
@@ -61,28 +61,28 @@ function newWishOfPayer(world: World): Asker | undefined {
       return payOnPage(world, told)
     case 8:
     case 9: {
-      const own = quotes.filter(({ signsUp }) => signsUp?.companyId === told.companyId)
+      const offsetMs = companies.find(({ id }) => id === told.companyId)?.clockOffsetMs ?? 0
+      const own = quotes.filter(
+        ({ signsUp, expiresAt }) =>
+          signsUp?.companyId === told.companyId &&
+          (expiresAt > scheduler.clock.now + offsetMs || random.chance(0.1)),
+      )
       return own.length > 0 ? newConfirmation(world, random.pick(own)) : quoteSignUp(world, told)
     }
     case 10:
       return chooseMethod(world, told)
     default:
-      return quoteSignUp(world, told)
+      return waitsForSignUp(world, told) || random.chance(0.1)
+        ? quoteSignUp(world, told)
+        : session && doOnPage(world, session)
   }
 }
 
 /** As a rule a subscription that waits for its first invoice to be paid. */
-function oneOf({
-  random,
-  subscriptions,
-  seenSubscriptions,
-  cancelledSubscriptions,
-}: World): ToldSubscription {
+function oneOf(world: World): ToldSubscription {
+  const { random, subscriptions, cancelledSubscriptions } = world
   const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(publicId('sub', id)))
-  const waiting = live.filter(({ id }) => {
-    const { status, periods = [] } = seenSubscriptions.get(id) ?? {}
-    return status === 'pending' && periods.some(({ state }) => state === 'open')
-  })
+  const waiting = live.filter((told) => waitsForSignUp(world, told))
   if (waiting.length > 0 && random.chance(0.7)) return random.pick(waiting)
   return random.pick(live.length > 0 && random.chance(0.9) ? live : subscriptions)
 }

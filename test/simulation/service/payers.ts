@@ -22,10 +22,6 @@ export type Payers = {
   openedBy: Map<string, string>
 }
 
-export function noPayers(): Payers {
-  return { openings: [], revoked: [], codes: [], mailsRead: new Set(), next: [], openedBy: new Map() }
-}
-
 const headers = {
   setup: 'x-subscription-token',
   manage: 'x-subscription-token',
@@ -56,8 +52,8 @@ export async function readMail(world: World): Promise<void> {
       if (!told || payers.mailsRead.has(mail.id)) continue
       payers.mailsRead.add(mail.id)
       for (const link of mail.links) noteLink(world, told, link)
-      const code = mail.kind === 'verification_code' && /\b\d{6}\b/.exec(mail.text)?.[0]
-      if (code) payers.codes.push({ subscriptionId: told.id, code })
+      const code = /\b(\d{6}) is your code/.exec(mail.text)?.[1]
+      if (code !== undefined) payers.codes.push({ subscriptionId: told.id, code })
     }
 }
 

@@ -1,6 +1,6 @@
 import { publicId, type QuoteId } from '#kernel/ids'
 import { codeIsUnused, countTry } from '../../../src/subscriptions/manage/code-queries.ts'
-import { onStore, unguarded } from './planting.ts'
+import { onStore, rowsOf, submitted } from './planting.ts'
 import type { Row } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
@@ -53,7 +53,8 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
         return other === undefined ? row : { ...row, invoice_id: other }
       },
       writeGuarded(guard, row, along) {
-        const own = guard.name === 'update quote' && world.keptQuotes.get(String(row['id']))?.invoiceId
+        const isMeant = guard.name === 'update quote' && row['state'] === 'used'
+        const own = isMeant && world.keptQuotes.get(String(row['id']))?.invoiceId
         return db.writeGuarded(guard, own ? { ...row, invoice_id: own } : row, along)
       },
     })),
@@ -76,11 +77,16 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'a sign-up is charged by a quote and by its subscription as well',
-    plant: onStore(
-      unguarded(
-        ({ name }) =>
-          name === 'update invoice of a quote' || name === 'update invoice facts while its charge is named',
-      ),
-    ),
+    plant: onStore((db, { world }) => ({
+      ...db,
+      async writeGuarded(guard, row, along) {
+        const written = await db.writeGuarded(guard, row, along)
+        if (guard.name !== 'update invoice of a quote' || written !== 'written') return written
+        const all = [...world.seenSubscriptions.values()]
+        const id = all.find(({ chargedInvoiceId }) => chargedInvoiceId === row['id'])?.attemptId
+        if (id) for (const sale of rowsOf(along, 'insert transactions')) submitted(world, { ...sale, id })
+        return written
+      },
+    })),
   },
 ]

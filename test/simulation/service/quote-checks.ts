@@ -24,8 +24,10 @@ export function lookAtQuotes(world: World, quotes: KeptQuote[]): void {
 /** What a quote was used for is a payment of the invoice that was quoted, and of its subscription where one was named. */
 function checkInvoice(world: World, before: KeptQuote | undefined, quote: KeptQuote): void {
   const { id, invoiceId, transactionId } = quote
+  // A card that could not be checked may be quoted for something else.
+  const isAnew = before?.state === 'released'
   must(
-    !before || before.invoiceId === invoiceId,
+    !before || isAnew || before.invoiceId === invoiceId,
     () => `${id} was of ${before?.invoiceId}, and of ${invoiceId} now`,
   )
   const signsUp = world.quotes.find((one) => one.quoteId === publicId('quo', id))?.signsUp
@@ -165,10 +167,14 @@ function checkCard(world: World, quote: KeptQuote, sale: Rest['movements'][numbe
 }
 
 /** Whoever is told that a quote was used up is not the only one, or all others were told that nothing was charged. */
-function checkUsable({ quotes, scheduler, isAdrift }: World, { id, state }: KeptQuote): void {
+function checkUsable(world: World, quote: KeptQuote): void {
+  const { quotes, scheduler, isAdrift } = world
+  const { id, state } = quote
   const told = quotes.find((one) => one.quoteId === publicId('quo', id))
   // What the database fails to write, nobody can promise. One that only its time ended was free again until then.
   if (!told || isAdrift || state === 'expired' || !scheduler.spares('write')) return
+  // Who signed up may hear of trouble that came after his charge.
+  if (told.signsUp && entryOf(world, quote, quote.transactionId)) return
   const { timesConfirmed, answers } = told
   const late = answers.filter(({ text }) => /was used already|has expired/.test(text))
   const open = answers.filter(({ statusCode, reasonCode }) => isOpen(statusCode, reasonCode))

@@ -40,17 +40,24 @@ export function confirmSignUp(
 ): Asker {
   const { random, subscriptions } = world
   const others = subscriptions.filter(({ id, companyId }) => id !== told.id && companyId === told.companyId)
-  if (others.length === 0 || random.chance(0.85))
+  const waiting = others.filter((other) => waitsForSignUp(world, other))
+  if (others.length === 0 || random.chance(waiting.length > 0 ? 0.7 : 0.9))
     return asking(world, told, {
       opening: anyOpening(world, told),
       path: '/payment-method',
       body: { quoteId },
       isNamedByBody: true,
     })
-  const other = random.pick(others)
+  const other = random.pick(waiting.length > 0 ? waiting : others)
   const opening = anyOpening(world, other)
   const confirmation = asking(world, other, { opening, path: '/payment-method', body: { quoteId } })
   return Object.assign(confirmation, { isForeign: true })
+}
+
+/** Whether the first invoice of a subscription is there and was never paid, as it was seen last. */
+export function waitsForSignUp({ seenSubscriptions }: World, { id }: ToldSubscription): boolean {
+  const { status, periods = [] } = seenSubscriptions.get(id) ?? {}
+  return status === 'pending' && periods.some(({ state }) => state === 'open')
 }
 
 type Asking = {

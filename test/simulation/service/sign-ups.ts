@@ -6,12 +6,11 @@ import type { ToldSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
 /** Somebody has a card quoted for the first invoice of a subscription, or asks what a saved one would be charged. */
-export function quoteSignUp(world: World, told: ToldSubscription): Asker {
+export function quoteSignUp(world: World, told: ToldSubscription, opening = anyOpening(world, told)): Asker {
   const { random, companies } = world
   const company = companies.find(({ id }) => id === told.companyId)
   const subscriber = company?.subscribers.find(({ vaultIds }) => vaultIds.length > 0)
   if (!company) throw new Error('a subscription is of nobody')
-  const opening = anyOpening(world, told)
   const accountVaultId = subscriber?.vaultIds[0]
   if (accountVaultId !== undefined && random.chance(0.1))
     return asking(world, told, { opening, path: '/surcharge-quote', body: { accountVaultId } })
@@ -39,7 +38,10 @@ export function noteSignUp(world: World, { about: told, call }: Asker, answered:
     invoiceId,
     signsUp: told,
     ticketId: String(call.body['ticketId']),
-    ...{ quoteId, subtotal, surcharge, total },
+    quoteId,
+    subtotal,
+    surcharge,
+    total,
     expiresAt: Date.parse(expiresAt),
     timesConfirmed: 0,
     answers: [],

@@ -4,6 +4,7 @@ import { doDueWork } from './due-work.ts'
 import { publicId } from '#kernel/ids'
 import { happenToPayers } from './payer-life.ts'
 import { newConfirmation } from './quotes.ts'
+import { waitsForSignUp } from './sign-up-calls.ts'
 import { quoteSignUp } from './sign-ups.ts'
 import { newCancellation, newRivalOfCharge, newSubscriptionWish, newUndo } from './subscription-wishes.ts'
 import { changeMethods, type ToldSubscription } from './subscriptions.ts'
@@ -24,6 +25,7 @@ export async function happenToSubscriptions(
   { begin, pass }: Going,
 ): Promise<void> {
   const { random, companies } = world
+  if (world.byPayers > 0 && random.chance(0.3) && (await comeToCharge(world, store, begin))) return
   if (world.byPayers > 0 && (await happenToPayers(world, process, begin))) return
   if (random.chance(0.4) && (await comeToCharge(world, store, begin))) return
   const what = random.below(16)
@@ -33,6 +35,9 @@ export async function happenToSubscriptions(
   else if (what < 5) begin(send(world, process, newSubscriptionWish(world)))
   else if (what === 5) begin(changeMethods(world, process))
   else if (what < 9) begin(doDueWork(process, random.pick(companies)))
+  else if (world.byPayers > 0 && !world.scheduler.isIdle() && random.chance(0.8))
+    // Whoever hears something goes on from there before much time has passed.
+    await world.scheduler.settle()
   else if (what === 9) await pass(random.pick(spans[world.billingCycle]))
   else {
     await pass(await untilNext(world, store))
@@ -60,22 +65,26 @@ async function comeToCharge(world: World, store: Store, begin: Going['begin']): 
   const told = subscriptions.filter(({ id }) => due.some(({ subjectId }) => subjectId === id))
   const company = companies.find(({ id }) => id === told[0]?.companyId)
   if (!company || !told[0]) return false
-  await signUpAtOnce(world, told[0], begin)
   // He who asks looks first, and is to be through while the charge is claimed.
-  begin(send(world, random.pick(processes), newRivalOfCharge(world, told[0])))
-  for (let steps = random.below(12); steps > 0 && !scheduler.isIdle(); steps--) await scheduler.step()
+  const isSigningUp = await signUpAtOnce(world, told[0], begin)
+  if (!isSigningUp) begin(send(world, random.pick(processes), newRivalOfCharge(world, told[0])))
+  // Signing up takes longer.
+  const stepsMin = isSigningUp ? 14 : 0
+  for (let steps = stepsMin + random.below(12); steps > 0 && !scheduler.isIdle(); steps--)
+    await scheduler.step()
   begin(doDueWork(random.pick(processes), company))
   return true
 }
 
 /** Somebody signs up for what is about to be charged by itself. */
-async function signUpAtOnce(world: World, told: ToldSubscription, begin: Going['begin']): Promise<void> {
-  const { random, processes, scheduler, seenSubscriptions, quotes, byPayers } = world
-  if (byPayers === 0 || seenSubscriptions.get(told.id)?.status !== 'pending' || random.chance(0.4)) return
+async function signUpAtOnce(world: World, told: ToldSubscription, begin: Going['begin']): Promise<boolean> {
+  const { random, processes, scheduler, quotes, byPayers } = world
+  if (byPayers === 0 || !waitsForSignUp(world, told) || random.chance(0.3)) return false
   begin(send(world, random.pick(processes), quoteSignUp(world, told)))
   await scheduler.settle()
   const quote = quotes.findLast(({ signsUp }) => signsUp?.id === told.id)
   if (quote) begin(send(world, random.pick(processes), newConfirmation(world, quote)))
+  return quote !== undefined
 }
 
 /** To the next moment at which time does something to a subscription, or a little beyond. */

@@ -21,13 +21,17 @@ export function newSubscriptionWish(world: World): Asker {
 }
 
 function wishForNew(world: World): Asker {
-  const { random, scheduler } = world
+  const { random, scheduler, byPayers } = world
   const company = random.pick(world.companies)
   const now = scheduler.clock.now + company.clockOffsetMs
-  const trialDays = random.pick([0, 0, 0, 3, 9])
-  const startsAt = random.pick([now, now, Date.UTC(2025, 11, 31, 10), now + 2 * dayMs])
+  // Whoever signs up mostly does so at once, and where there is nothing yet to charge.
+  const isSigningUp = byPayers > 0 && random.chance(0.5)
+  const trialDays = isSigningUp ? 0 : random.pick([0, 0, 0, 3, 9])
+  const startsAt = isSigningUp ? now : random.pick([now, now, Date.UTC(2025, 11, 31, 10), now + 2 * dayMs])
+  const [charged, empty] = company.subscribers
+  const subscriber = isSigningUp && random.chance(0.7) ? empty : random.pick([charged, charged, empty])
   const body = {
-    customerId: publicId('cus', random.pick([company.subscribers[0], ...company.subscribers])?.id as never),
+    customerId: publicId('cus', subscriber?.id as never),
     planId: random.pick(plans.filter(({ billingCycle }) => billingCycle === world.billingCycle)).planId,
     startDate: isoInstant(startsAt).slice(0, random.chance(0.2) ? 10 : undefined),
     billingMode: random.pick([...billingModes, 'recurring', 'recurring', 'recurringManual']),

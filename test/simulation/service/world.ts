@@ -33,7 +33,7 @@ import { Violation } from '../violation.ts'
 import type { Asker } from './calls.ts'
 import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
-import { noPayers, type Payers } from './payers.ts'
+import type { Payers } from './payers.ts'
 import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
 import type { ScheduledCharge } from './subscription-claims.ts'
@@ -194,7 +194,7 @@ function nothingSubscribed(seed: number): Pick<World, Subscribed> {
     // The histories without subscriptions are what they are, whatever becomes of the others.
     subscribing: createRandom(seed + 2 ** 31).pick([0, 0, 0.3, 0.6]),
     byPayers: createRandom(seed + 2 ** 30).pick([0, 0.2, 0.5]),
-    payers: noPayers(),
+    payers: { openings: [], revoked: [], codes: [], mailsRead: new Set(), next: [], openedBy: new Map() },
     namedCharges: new Map(),
     billingCycle: seed % 3 === 0 ? 'daily' : 'monthly',
     subscriptions: [],
