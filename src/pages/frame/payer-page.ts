@@ -25,12 +25,21 @@ const scripts = {
   subscription: new URL('../manage/browser/main.ts', import.meta.url),
 }
 
+const once = ['style.css', 'plain.css', 'once.css'] as const
+const stylesOf = {
+  invoice: ['style.css'],
+  'hosted payment': once,
+  'sign-up': ['style.css', 'plain.css'],
+  'set-up': once,
+  subscription: [...once, 'manage.css'],
+} as const
+
 /** Answers with a page that can be read before, and without, its script. */
 export function payerPage({ title, body, script, formOrigin, imageOrigin }: PayerPage): Answer {
   const answer = pageAnswer(200, {
     title,
     body: unindented(body),
-    style: script === 'invoice' ? style('style.css') : style('style.css') + style('once.css'),
+    style: stylesOf[script].map(style).join(''),
     styleWithoutScript: '.scripted{display:none}',
     script: scriptOf(script),
     frameOrigin: formOrigin,
@@ -47,7 +56,7 @@ export function pageWithScriptFile({
   return pageAnswer(200, {
     title,
     body: unindented(body),
-    style: style('style.css') + style('once.css') + style('manage.css'),
+    style: stylesOf.subscription.map(style).join(''),
     styleWithoutScript: '.scripted{display:none}',
     scriptAddress: `${scriptsPath}/${scriptFile().name}`,
     frameOrigin: formOrigin,
@@ -151,12 +160,11 @@ function onceMade(name: string, make: () => string): string {
   return text
 }
 
-function style(file: 'style.css' | 'once.css' | 'manage.css'): string {
+function style(file: (typeof stylesOf)[keyof typeof stylesOf][number]): string {
   return onceMade(file, () =>
-    readFileSync(join(import.meta.dirname, file), 'utf8').replaceAll(
-      /\s*([\n{}])\s*|([:;,]) /g,
-      (_, mark = '', separator = '') => (mark + separator).trim(),
-    ),
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .replaceAll(/\s*([\n{}])\s*|([:;,]) /g, (_, mark = '', separator = '') => (mark + separator).trim())
+      .replaceAll(';}', '}'),
   )
 }
 
@@ -164,12 +172,14 @@ function style(file: 'style.css' | 'once.css' | 'manage.css'): string {
 const textOrMark =
   /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|(?: |\n(?=[})\]?:.]))*([-=+*/<>&|?:,;(){}[\]])(?: |(?<=[{([,=>&|])\n)*/g
 
+// Types want the brackets; what is read is the same without.
+const namedInBrackets = /(?<=\b(?:body|dataset))\['(\w+)'\]/g
+
 // Inline, as the page is seen once or twice: one request, and a script that always fits the page that it came with.
 function scriptOf(name: keyof typeof scripts): string {
   return onceMade(name, () =>
-    browserScript(fileURLToPath(scripts[name])).replaceAll(
-      textOrMark,
-      (_, text: string | undefined, mark: string) => text ?? mark,
-    ),
+    browserScript(fileURLToPath(scripts[name]))
+      .replaceAll(namedInBrackets, '.$1')
+      .replaceAll(textOrMark, (_, text: string | undefined, mark: string) => text ?? mark),
   )
 }

@@ -34,8 +34,8 @@ const standings = {
 }
 
 describe.each(Object.entries(standings))('the page of a hosted payment that is %s', (status, opened) => {
-  it('has less than 40 kB, script and style included', () => {
-    expect(Buffer.byteLength(textOf(opened))).toBeLessThan(40_000)
+  it('has less than 31 kB, script and style included', () => {
+    expect(Buffer.byteLength(textOf(opened))).toBeLessThan(31_000)
   })
 
   it('has one heading, with an amount, before any script', () => {

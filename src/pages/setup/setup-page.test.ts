@@ -21,8 +21,8 @@ const textOf = (changes: Partial<OpenedSetup> = {}) =>
 const mainOf = (changes?: Partial<OpenedSetup>) => /<main.*<\/main>/s.exec(textOf(changes))?.[0] ?? ''
 
 describe('the page on which a method is saved', () => {
-  it('has less than 40 kB, and loads nothing from anywhere', () => {
-    expect(Buffer.byteLength(textOf())).toBeLessThan(40_000)
+  it('has less than 30 kB, and loads nothing from anywhere', () => {
+    expect(Buffer.byteLength(textOf())).toBeLessThan(30_000)
     expect(textOf()).not.toMatch(/<(?:script|img|iframe|link)[^>]*\s(?:src|href)="(?!data:,")/)
   })
 

@@ -4,6 +4,7 @@ import { cents, zeroCents } from '#kernel/money'
 import type { SignupPage } from '#subscriptions'
 import { newSubscription } from '../../subscriptions/renewal/books.fixture.ts'
 import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
+import { payPage } from '../pay/pay-page.ts'
 import { signupPage } from './signup-page.ts'
 
 const form = { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' }
@@ -65,10 +66,34 @@ const wordsOf = (changes?: Partial<SignupPage>) =>
     .replaceAll(/<[^>]*>|\s+/g, ' ')
     .replaceAll(/ +/g, ' ')
 
+describe('the payment page of a sign-up', () => {
+  it('has less than 30 kB, script and style included', () => {
+    const pdf = 'https://florin.example/invoices/pdf/1?exp=2&sig=3'
+    const { body } = payPage(hostedWith({}), { pdf, form }, rules, { subscription, plan })
+    expect(String(body)).toContain('Pay and subscribe')
+    expect(Buffer.byteLength(String(body))).toBeLessThan(30_000)
+  })
+})
+
 describe('the set-up page of a subscription', () => {
-  it('has less than 40 kB, and loads nothing from anywhere', () => {
-    expect(Buffer.byteLength(textOf())).toBeLessThan(40_000)
+  it('has less than 30 kB, and loads nothing from anywhere', () => {
+    expect(Buffer.byteLength(textOf())).toBeLessThan(30_000)
     expect(textOf()).not.toMatch(/<(?:script|img|iframe|link)[^>]*\s(?:src|href)="(?!data:,")/)
+  })
+
+  it('has a script for what it asks: to pay and subscribe, or to save a method alone', () => {
+    expect(textOf()).toContain('function takePayments(')
+    expect(textOf()).not.toContain('function saveMethod(')
+    const saving = textOf({ wants: 'method', subscription: active, due: zeroCents, invoice: undefined })
+    expect(saving).toContain('function saveMethod(')
+    expect(saving).not.toContain('function takePayments(')
+  })
+
+  it('asks whoever has subscribed already for a payment and a method', () => {
+    expect(wordsOf()).toContain('Pay and subscribe')
+    expect(wordsOf({ subscription: { ...active, status: 'pending' } })).toContain(
+      'Pay and add a payment method',
+    )
   })
 
   it('says what is due now, what it costs from then on, and when', () => {

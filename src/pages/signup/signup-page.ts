@@ -32,7 +32,7 @@ export function signupPage(page: SignupPage, form: { origin: string; url: string
       </div>
       ${pageFooter(company)}
     </main>`,
-    script: 'sign-up',
+    script: page.wants === 'method' ? 'set-up' : 'sign-up',
     formOrigin: form.origin,
   })
 }
@@ -54,7 +54,9 @@ function formOf(page: SignupPage, formUrl: string, rules: RuleSet): Html {
   const notice = surchargeNotice(company, rules, page)
   const agreement = agreementInWords(page, company.name)
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false }
-  return payForm(paid, { title: 'Pay and subscribe', formUrl, notice, agreement })
+  const title =
+    page.subscription.activatedAt === undefined ? 'Pay and subscribe' : 'Pay and add a payment method'
+  return payForm(paid, { title, formUrl, notice, agreement })
 }
 
 /** Where nothing is open, a method is only saved. */

@@ -1,7 +1,9 @@
 export type Step = 'choose' | 'capture' | 'review'
 
-/** The element of this kind that the page is written with. */
-export function part<Kind extends Element>(within: ParentNode, selector: string, kind: new () => Kind): Kind {
+/** The element of this kind that the page is written with, any of HTML where none is said. */
+export function part(within: ParentNode, selector: string): HTMLElement
+export function part<Kind extends Element>(within: ParentNode, selector: string, kind: new () => Kind): Kind
+export function part(within: ParentNode, selector: string, kind = HTMLElement): HTMLElement {
   const found = within.querySelector(selector)
   if (!(found instanceof kind)) throw new Error(`the page lacks ${selector}`)
   return found
@@ -13,8 +15,8 @@ export type Card = ReturnType<typeof openCard>
 /** Takes the payer's part of the page into use. */
 export function openCard(section: HTMLElement) {
   const steps = [...section.querySelectorAll<HTMLElement>('#choose, #capture, #review')]
-  const alert = part(section, '#alert', HTMLElement)
-  const progress = part(section, '#progress', HTMLElement)
+  const alert = part(section, '#alert')
+  const progress = part(section, '#progress')
   section.dataset['step'] = 'choose'
   return {
     section,
@@ -23,7 +25,7 @@ export function openCard(section: HTMLElement) {
     show(step: Step): void {
       for (const each of steps) each.hidden = each.id !== step
       // What was said of an earlier payment must not stand above the next one.
-      part(document, '#said', HTMLElement).textContent = ''
+      part(document, '#said').textContent = ''
       alert.textContent = ''
       progress.textContent = ''
       section.dataset['step'] = step

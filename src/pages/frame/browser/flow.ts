@@ -39,7 +39,7 @@ export function openFlow(
       forget(subject)
       card.show('choose')
       card.warn(warning)
-      part(section, firstToChoose, HTMLElement).focus()
+      part(section, firstToChoose).focus()
     },
     pay: () => undefined,
     again: () => undefined,
@@ -47,7 +47,7 @@ export function openFlow(
   onSubmit(card, '#choose', async () => {
     closeForm = (await goOn(flow)) ?? closeForm
   })
-  part(section, '#again', HTMLElement).addEventListener('click', () => {
+  part(section, '#again').addEventListener('click', () => {
     if (!card.isBusy()) void busily(card, () => flow.again())
   })
   for (const button of section.querySelectorAll('[data-back]'))

@@ -34,13 +34,13 @@ const tooManyText = 'There were too many tries. Please wait a few minutes and tr
 function showIn(card: Flow['card'], { rail, action, done }: FormOrder, token: string): () => void {
   const isBank = rail === 'ach'
   const url = (card.section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
-  const heading = part(card.section, '#capture h3', HTMLElement)
+  const heading = part(card.section, '#capture h3')
   heading.textContent = isBank ? 'Your bank account' : 'Your card'
-  part(card.section, '#again', HTMLElement).hidden = true
+  part(card.section, '#again').hidden = true
   card.show('capture')
   card.tell('Loading the secure form…')
   const close = showForm(
-    part(card.section, '#frame', HTMLElement),
+    part(card.section, '#frame'),
     { url, title: isBank ? 'Secure bank form' : 'Secure card form', action },
     {
       ready: () => card.tell(''),

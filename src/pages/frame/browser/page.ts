@@ -46,7 +46,7 @@ async function renewed(takeUpAgain: () => void, text: string, isGood = false): P
   if (!(await refresh())) return false
   forget(shown)
   takeUpAgain()
-  part(document, 'h1', HTMLElement).focus()
+  part(document, 'h1').focus()
   await say(text, isGood)
   return true
 }

@@ -38,14 +38,14 @@ export async function pay({ card, subject, renew, back }: Flow, payment: Payment
   const text = closingText(verdict, payment)
   if (await renew(text, verdict === 'paid')) return
   // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
-  part(card.section, '#review', HTMLElement).hidden = true
+  part(card.section, '#review').hidden = true
   card.tell(`${text} Please reload this page to see how the ${payment.of} stands.`)
 }
 
 /** From here the payer can only send the same payment again: another one might be charged beside it. */
 function holdOn({ section, warn }: Card, verdict: Verdict): void {
-  part(section, '#review button', HTMLElement).textContent = 'Try again'
-  part(section, '#review [data-back]', HTMLElement).hidden = true
+  part(section, '#review button').textContent = 'Try again'
+  part(section, '#review [data-back]').hidden = true
   warn(verdict === 'too fast' ? tooFastText : noAnswerText)
 }
 

@@ -25,18 +25,18 @@ export function showCharge(
       : []),
     ['You pay', total],
   ]
-  part(section, '#charge', HTMLElement).replaceChildren(...lines.map(([term, text]) => lineOf(term, text)))
+  part(section, '#charge').replaceChildren(...lines.map(([term, text]) => lineOf(term, text)))
   sayOfFee(section, quote)
-  part(section, '#mandate', HTMLElement).hidden = rail !== 'ach'
-  part(section, '#review button', HTMLElement).textContent = `Pay ${total}`
-  part(section, '#review [data-back]', HTMLElement).hidden = false
+  part(section, '#mandate').hidden = rail !== 'ach'
+  part(section, '#review button').textContent = `Pay ${total}`
+  part(section, '#review [data-back]').hidden = false
   card.show('review')
 }
 
 /** Says what has no surcharge, or why this has none; nothing where the company adds none to anything. */
 function sayOfFee(section: HTMLElement, { fee, label, blockedReason }: Quote): void {
   const note = section.querySelector('#fee-note')
-  part(section, '#review [data-back]', HTMLElement).textContent = fee > 0 ? 'Pay another way' : 'Back'
+  part(section, '#review [data-back]').textContent = fee > 0 ? 'Pay another way' : 'Back'
   if (!(note instanceof HTMLElement)) return
   const name = label.toLowerCase()
   note.textContent = fee > 0 ? `${note.dataset['free']} has no ${name}.` : whyNothing(blockedReason, name)

@@ -8,7 +8,7 @@ export function takeTabs({ section, isBusy }: Card): void {
       const isChosen = tab === chosenTab
       tab.setAttribute('aria-selected', String(isChosen))
       tab.tabIndex = isChosen ? 0 : -1
-      part(section, `#${tab.getAttribute('aria-controls')}`, HTMLElement).hidden = !isChosen
+      part(section, `#${tab.getAttribute('aria-controls')}`).hidden = !isChosen
     }
     chosenTab.focus()
   }
@@ -35,5 +35,5 @@ function placeOf(key: string, place: number, count: number): number | undefined 
 
 /** The way to pay that was chosen. */
 export function chosenRail({ section }: Card): string {
-  return part(section, '.panel:not([hidden])', HTMLElement).dataset['rail'] ?? ''
+  return part(section, '.panel:not([hidden])').dataset['rail'] ?? ''
 }

@@ -34,7 +34,7 @@ function enteredZip({ section }: Card): string | undefined {
   const input = part(section, '#zip', HTMLInputElement)
   const zip = input.value.trim()
   const problem = zipProblem(zip)
-  part(section, '#zip-error', HTMLElement).textContent = problem
+  part(section, '#zip-error').textContent = problem
   input.setAttribute('aria-invalid', String(problem !== ''))
   if (problem === '') return zip
   input.focus()
@@ -91,7 +91,7 @@ async function notQuoted(flow: Flow, captured: Captured, reply: Reply): Promise<
   }
   flow.again = () => askToPay(flow, captured)
   card.show('capture')
-  part(card.section, '#again', HTMLElement).hidden = false
+  part(card.section, '#again').hidden = false
   card.warn(trouble === 'later' ? laterText : tooManyTriesText)
 }
 

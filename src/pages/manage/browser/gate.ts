@@ -43,9 +43,9 @@ function sentText({ channel, sentTo }: Record<string, unknown>): string {
 
 function showEntry(text: string, { channel, channels }: Record<string, unknown>): void {
   const form = part(document, '#enter', HTMLFormElement)
-  part(document, '#send', HTMLElement).hidden = true
+  part(document, '#send').hidden = true
   form.hidden = false
-  part(form, '#sent', HTMLElement).textContent = text
+  part(form, '#sent').textContent = text
   if (Array.isArray(channels))
     for (const button of form.querySelectorAll<HTMLElement>('[data-send]')) {
       const other = button.dataset['send']

@@ -27,18 +27,18 @@ export async function addMethod(rail: string, shown: Shown): Promise<void> {
 }
 
 function showMethodForm(isBank: boolean, token: string, shown: Shown): void {
-  const section = part(document, '#method', HTMLElement)
-  const heading = part(section, '#capture h3', HTMLElement)
+  const section = part(document, '#method')
+  const heading = part(section, '#capture h3')
   heading.textContent = isBank ? 'Your bank account' : 'Your card'
-  part(section, '#choose', HTMLElement).hidden = true
-  part(section, '#again', HTMLElement).hidden = true
-  part(section, '#capture', HTMLElement).hidden = false
+  part(section, '#choose').hidden = true
+  part(section, '#again').hidden = true
+  part(section, '#capture').hidden = false
   heading.focus()
   progress('Loading the secure form…')
   const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
   const title = isBank ? 'Secure bank form' : 'Secure card form'
   const close = showForm(
-    part(section, '#frame', HTMLElement),
+    part(section, '#frame'),
     { url, title, action: 'tokenization' },
     {
       ready: () => progress(''),
@@ -62,7 +62,7 @@ export async function tellMethodAgain(shown: Shown): Promise<void> {
   const reply = await callManage('session', 'POST', '/payment-method', { processorEvent: untold })
   if (reply === 'lost') {
     progress('')
-    part(document, '#again', HTMLElement).hidden = false
+    part(document, '#again').hidden = false
     return warn('No answer came. Please press Try again: it is saved once.')
   }
   untold = undefined
@@ -73,8 +73,8 @@ export async function tellMethodAgain(shown: Shown): Promise<void> {
 export function closeMethodForm(): void {
   closeForm?.()
   untold = undefined
-  part(document, '#capture', HTMLElement).hidden = true
-  const choose = part(document, '#choose', HTMLElement)
+  part(document, '#capture').hidden = true
+  const choose = part(document, '#choose')
   choose.hidden = false
   choose.querySelector<HTMLElement>('button')?.focus()
 }

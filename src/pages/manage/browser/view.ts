@@ -20,7 +20,7 @@ export async function openView(text: string): Promise<boolean> {
   shownText = newest.innerHTML
   document.querySelector('main')?.replaceWith(document.adoptNode(newest))
   takeView()
-  part(document, 'h1', HTMLElement).focus()
+  part(document, 'h1').focus()
   if (text !== '') await tellNews(text)
   return true
 }
@@ -102,11 +102,11 @@ async function pay(button: HTMLElement): Promise<void> {
 }
 
 function showCancel(isAsked: boolean): void {
-  const form = part(document, '#cancel', HTMLElement)
-  const ask = part(document, '#ask', HTMLElement)
+  const form = part(document, '#cancel')
+  const ask = part(document, '#ask')
   form.hidden = !isAsked
   ask.hidden = isAsked
-  if (isAsked) part(form, 'h3', HTMLElement).focus()
+  if (isAsked) part(form, 'h3').focus()
   else ask.focus()
 }
 

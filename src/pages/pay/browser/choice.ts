@@ -16,7 +16,7 @@ export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
 export function chosen({ section, due }: Card): Choice | undefined {
   const input = part(section, '#amount', HTMLInputElement)
   const problem = amountProblem(input.value, due)
-  part(section, '#amount-error', HTMLElement).textContent = problem
+  part(section, '#amount-error').textContent = problem
   input.setAttribute('aria-invalid', String(problem !== ''))
   if (problem !== '') {
     input.focus()

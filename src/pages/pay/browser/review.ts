@@ -48,7 +48,7 @@ function offer(flow: Flow, till: Till, charge: Charge, open?: Attempt): void {
   const { amount, rail } = choice
   const left = card.due - amount
   let attempt = open
-  part(card.section, '#saving', HTMLElement).hidden = open !== undefined || !('processorEvent' in instrument)
+  part(card.section, '#saving').hidden = open !== undefined || !('processorEvent' in instrument)
   showCharge(card, { ...choice, quote }, left > 0 ? [['Left to pay afterwards', inWords(left)]] : [])
   flow.pay = () => {
     const begun = (attempt ??= begin(subject, {
@@ -56,7 +56,7 @@ function offer(flow: Flow, till: Till, charge: Charge, open?: Attempt): void {
       save: part(card.section, '#save', HTMLInputElement).checked,
     }))
     // It was sent like this, and is repeated like this.
-    part(card.section, '#saving', HTMLElement).hidden = true
+    part(card.section, '#saving').hidden = true
     return pay(flow, {
       of: 'invoice',
       amount,
@@ -78,7 +78,7 @@ async function notQuoted(flow: Flow, instrument: Instrument, reply: Reply): Prom
   if (isBehind && (await renew(text))) return
   if (isBehind || isSaved || trouble === 'method') return back(text)
   card.show('capture')
-  part(card.section, '#again', HTMLElement).hidden = false
+  part(card.section, '#again').hidden = false
   card.warn(text)
 }
 

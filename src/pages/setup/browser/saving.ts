@@ -39,7 +39,7 @@ async function complete(flow: Flow, processorEvent: DoneEvent, method: string): 
     return
   }
   flow.again = () => complete(flow, processorEvent, method)
-  part(card.section, '#again', HTMLElement).hidden = false
+  part(card.section, '#again').hidden = false
   card.warn('No answer came. Please press Try again: it is saved once.')
 }
 
