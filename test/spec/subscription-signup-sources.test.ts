@@ -202,7 +202,7 @@ describe('another source', () => {
     })
     expect(declined, declined.text).toMatchObject({
       status: 200,
-      body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: '1616' } },
+      body: { subscriptionStatus: 'failed', charge: { status: 'declined', reasonCode: 1616 } },
     })
     const good = await company.api.post(path, { subscriptionId, processorEvent: await capturedCard(company) })
     expect(good, good.text).toMatchObject({
