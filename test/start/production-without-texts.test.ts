@@ -33,9 +33,10 @@ async function startWithoutTexts(databaseUrl: string, sandboxUrl: string) {
       const sent = { customerId: body.id, planId, startDate: new Date().toISOString() }
       const { subscriptionId } = (await api.post(path, sent)).body
       const askForLink = (asked: object) => api.post(`${path}/${subscriptionId}/manage-link`, asked)
-      const [token = ''] = String((await askForLink({})).body.url)
-        .split('/')
-        .slice(-1)
+      const token =
+        String((await askForLink({})).body.url)
+          .split('/')
+          .at(-1) ?? ''
       const header = { 'x-subscription-token': token }
       const askForCode = (asked: object) => send(`${baseUrl}${path}/manage/code`, 'POST', asked, header)
       return { askForLink, askForCode }

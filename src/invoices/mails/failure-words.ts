@@ -24,17 +24,19 @@ export function failureWords(facts: MailFacts, { transaction, nextTry }: Payment
     paragraphs: [
       `Your ${payment} of ${sum} to ${nameOf(company)}, made on ${made} for invoice ${numberOf(invoice)}, ${outcome}.`,
       ...(reason === '' ? [] : [`The reason given: ${reason}`]),
-      dueAgain(facts),
+      dueAgain(facts, transaction),
       ...nextTryInWords(facts, nextTry),
     ],
     groups: [paymentRows(facts, transaction), standingRows(facts)],
   }
 }
 
-function dueAgain(facts: MailFacts): string {
+function dueAgain(facts: MailFacts, { paymentMethod }: ToldPayment): string {
   const standing = standingInWords(facts)
   if (amountDueOf(facts.invoice) === 0) return standing
-  return `That sum is due again. ${standing} You can try once more, or choose another way to pay.`
+  // A bank transfer was on its way, or had arrived.
+  const become = paymentMethod === 'ach' ? 'That sum is due again.' : 'Nothing was charged.'
+  return `${become} ${standing} You can try once more, or choose another way to pay.`
 }
 
 function paymentRows({ company }: MailFacts, transaction: ToldPayment): RowGroup {

@@ -81,6 +81,7 @@ const styles = {
   soft: 'color: #566273',
   amount: 'margin: 2px 0; font-size: 40px; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em',
   paragraph: 'margin: 16px 0 0',
+  first: 'margin: 0',
   button: 'border-radius: 10px; background-color: #1f5fd1; text-align: center',
   buttonLink:
     'display: block; padding: 14px 24px; border-radius: 10px; color: #ffffff; font-weight: 600; text-decoration: none',
@@ -91,12 +92,13 @@ const styles = {
 }
 
 function contents(letter: Letter): Html {
-  const { sender, paragraphs, groups, quote } = letter
+  const { sender, figure: above, paragraphs, groups, quote } = letter
+  const paragraph = (text: string, place: number) =>
+    html`<p style="${place > 0 || above ? styles.paragraph : styles.first}">${text}</p>`
   return html`<p class="ink" style="${styles.sender}"><bdi>${sender}</bdi></p>
     <div class="card" style="${styles.card}">
-      ${figure(letter)} ${paragraphs.map((text) => html`<p style="${styles.paragraph}">${text}</p>`)}
-      ${button(letter)} ${letter.besides.map(besideLink)} ${quote.length > 0 ? quoted(quote) : ''}
-      ${groups.map(group)}
+      ${figure(letter)} ${paragraphs.map(paragraph)} ${button(letter)} ${letter.besides.map(besideLink)}
+      ${quote.length > 0 ? quoted(quote) : ''} ${groups.map(group)}
     </div>
     ${foot(letter)}`
 }

@@ -14,6 +14,15 @@ describe('the mail of an invoice that is charged by itself', () => {
     expect(text).not.toContain('The reason given')
   })
 
+  test('and is not any more for want of a method does not say that it was tried', () => {
+    const { text } = composeMail(
+      factsWith({ mail: uncharged({ isOver: true, hasMethod: false }, 'no_method') }),
+    )
+    expect(text).toContain('and could not.')
+    expect(text).toContain('It is not tried again by itself.')
+    expect(text).not.toContain('We tried')
+  })
+
   test('and is not any more says so, with the reason', () => {
     const mail = uncharged({ isOver: true, hasMethod: true }, 'Insufficient funds')
     const { subject, text } = composeMail(factsWith({ mail }))

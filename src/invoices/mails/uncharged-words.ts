@@ -20,7 +20,9 @@ export function unchargedWords(facts: MailFacts, mail: UnchargedMail): KindWords
     preview: standingInWords(facts),
     figure: dueFigure(facts),
     paragraphs: [
-      isOver ? `We tried to charge ${what} and did not succeed.` : `We were to charge ${what} and could not.`,
+      isOver && hasMethod
+        ? `We tried to charge ${what} and did not succeed.`
+        : `We were to charge ${what} and could not.`,
       ...nextTryInWords(facts, isOver ? 'none' : mail.nextTry),
       ...(hasMethod ? [] : ['There is no payment method on file that it can be charged to.']),
       ...(reason === '' ? [] : [`The reason given: ${reason}`]),

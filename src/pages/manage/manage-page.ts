@@ -188,8 +188,8 @@ function ending({ details: { subscription, may }, timeZone, runsOn }: Known): Ht
     <form id="cancel" novalidate hidden>
       <h3 tabindex="-1">Do you want to cancel?</h3>
       <p>
-        Your subscription ends ${when} and does not renew any more. An invoice of a period that has begun
-        stays to be paid.
+        Your subscription ends ${when} and does not renew any more. If an invoice of a period that has begun
+        is still open, it stays to be paid.
       </p>
       <div class="field">
         <label for="reason">Why? (optional)</label>

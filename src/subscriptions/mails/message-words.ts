@@ -18,7 +18,7 @@ export type MessageFacts = {
 }
 
 /** What the kinds of message say each in their own way, and whether the reader can go to the page of the subscription. */
-export type MessageWords = Pick<Letter, 'subject' | 'preview' | 'paragraphs' | 'groups'> & {
+export type MessageWords = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'> & {
   /** What a button that leads there says; undefined where there is none. */
   button: string | undefined
   /** The same in a text message. */
@@ -60,8 +60,9 @@ function codeWords({ company, facts }: MessageFacts): MessageWords {
   return {
     subject: `Your code for ${name}`,
     preview: `It is good for ${minutes} minutes.`,
+    figure: { label: 'Your code', amount: code, note: `Good for ${minutes} minutes`, tone: 'calm' },
     paragraphs: [
-      `${code} is your code for the page of your subscription at ${name}.`,
+      `You asked for a code for the page of your subscription at ${name}.`,
       good,
       'If you did not ask for a code, there is nothing that you need to do.',
     ],
@@ -88,7 +89,7 @@ function cancelledWords({ company, plan, facts, timeZone }: MessageFacts): Messa
     preview: day === undefined ? 'It does not renew any more.' : `It runs until ${day}.`,
     paragraphs: [
       ending,
-      'An invoice of a period that has begun stays to be paid.',
+      'If an invoice of a period that has begun is still open, it stays to be paid.',
       ...(day === undefined ? [] : [`Until ${day} you can still keep it.`]),
     ],
     groups: [],

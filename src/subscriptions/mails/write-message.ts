@@ -4,7 +4,7 @@ import { composeLetter, contactOf, nameOf } from '#invoices'
 import type { Unwritten, Words } from '#platform/outbox'
 import { readSubscription } from '../find-subscriptions.ts'
 import { planOf } from '../plans/find-plans.ts'
-import { subscriptionMessageKinds } from './message-kinds.ts'
+import { subscriptionMessageKinds, type SubscriptionMessageKind } from './message-kinds.ts'
 import { wordsByKind, type MessageWords } from './message-words.ts'
 
 /**
@@ -32,13 +32,17 @@ export async function writeSubscriptionMessage(
   const words = wordsByKind[kind]({ company, timeZone, plan, facts, link })
   const isLinked = words.button !== undefined
   return {
-    ...(channel === 'sms' ? { text: words.short } : letterIn(company, words, link)),
+    ...(channel === 'sms' ? { text: words.short } : letterIn(company, words, { kind, link })),
     links: isLinked ? [link] : [],
     along: isLinked && link === made.link ? [lookedUp(made.found)] : [],
   }
 }
 
-function letterIn(company: Company, { button, short: _short, ...words }: MessageWords, link: string) {
+function letterIn(
+  company: Company,
+  { button, short: _short, ...words }: MessageWords,
+  { kind, link }: { kind: SubscriptionMessageKind; link: string },
+) {
   return composeLetter({
     ...words,
     sender: nameOf(company),
@@ -49,7 +53,7 @@ function letterIn(company: Company, { button, short: _short, ...words }: Message
     quote: [],
     // A code is told without anything that could be pressed, an address among it.
     contact: contactOf(
-      button === undefined ? { name: company.name, email: undefined } : company,
+      kind === 'verification_code' ? { name: company.name, email: undefined } : company,
       'this subscription',
     ),
   })
