@@ -86,11 +86,14 @@ function checkAuthorization({ books }: World, rest: Rest, one: KeptOneOff): void
   must(isGone || taken !== undefined, () => `${id} is ${status}, and its money is still held`)
 }
 
+// What a bank took back did not go through, and may be tried again.
+const triesOver = ['failed', 'voided', 'returned']
+
 /** Of a transaction and all tries after it, one at most went through. */
 function checkReruns({ books }: World, reruns: KeptRerun[]): void {
   const byFirst = Map.groupBy(reruns, ({ rerunOf }) => firstOf(reruns, rerunOf))
   for (const [first, tries] of byFirst) {
-    const isOver = ({ status }: KeptRerun) => status === 'failed' || status === 'voided'
+    const isOver = ({ status }: KeptRerun) => triesOver.includes(status)
     const isHonest = ({ locationId, reference }: KeptRerun) => !books.entryOf(locationId, reference)?.isRogue
     const through = tries.filter((one) => !isOver(one) && isHonest(one))
     must(through.length <= 1, () => `${first} was tried again, and ${through.length} tries went through`)
@@ -99,7 +102,7 @@ function checkReruns({ books }: World, reruns: KeptRerun[]): void {
 
 /** Nobody was told of two tries after the same transaction that went through. */
 function checkToldReruns({ askers }: World, movements: NamedMovement[]): void {
-  const over = movements.filter(({ status }) => status === 'failed' || status === 'voided')
+  const over = movements.filter(({ status }) => triesOver.includes(status))
   const told = new Map<string, Set<string>>()
   for (const { call, answers } of askers) {
     const first = call.path.includes('/rerun/') ? call.params['trx_id'] : undefined
