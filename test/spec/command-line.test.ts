@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
+import { type, typed } from '../support/command-line.ts'
 import { createDatabase } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { florin, newCompany, newSession } from '../support/florin.ts'
@@ -11,29 +11,6 @@ import { newDataFolder, ownOperatorToken, startService } from '../support/own-se
 import { newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
 import { openSubscription } from '../support/subscriptions.ts'
 import { openCardTill, payment } from '../support/till.ts'
-
-const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
-
-type Run = { exitCode: number; output: string; complaint: string }
-
-/** Types a command, as the operator of the service under test. */
-function type(args: string[], environment: Record<string, string> = {}): Promise<Run> {
-  const { baseUrl, operatorToken } = florin()
-  const env = { ...process.env, BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: operatorToken, ...environment }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, output, complaint) => {
-      resolve({ exitCode: error ? Number(error.code) : 0, output, complaint })
-    })
-  })
-}
-
-/** Types words divided by spaces, then others as they are, and reads the answer. */
-async function typed(words: string, ...more: string[]) {
-  const args = [...words.split(' '), ...more]
-  const { exitCode, output, complaint } = await type(args)
-  if (exitCode !== 0) throw new Error(complaint)
-  return JSON.parse(output)
-}
 
 describe('what is typed wrongly', () => {
   test.each([

@@ -279,19 +279,6 @@ describe('the mail of a payment that failed', () => {
     expect(text).toContain('- Method: Bank account ending in 6789')
   })
 
-  test('of a declined card says that nothing was charged, and when it is tried again by itself, where it is', () => {
-    const transaction = paymentWith({ status: 'failed', fee: cents(1_80), reasonText: 'Insufficient funds' })
-    const mail = { kind: 'payment_failed', transaction } as const
-    const { text } = composeMail(factsWith({ mail }))
-    expect(text).toContain(
-      'Nothing was charged. The invoice is due on January 15, 2027. You can try once more,',
-    )
-    const again = composeMail(factsWith({ mail: { ...mail, nextTry: Date.UTC(2027, 0, 14, 12) } }))
-    expect(again.text).toContain('Otherwise it is tried again by itself on January 14, 2027.')
-    const last = composeMail(factsWith({ mail: { ...mail, nextTry: 'none' } }))
-    expect(last.text).toContain('It is not tried again by itself.')
-  })
-
   test('says nothing of a reason that nobody gave', () => {
     const { subject, text } = failed({ status: 'failed' })
     expect(subject).toMatch(/did not go through$/)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money'
 import { composeMail } from './compose-mail.ts'
-import { factsWith, uncharged } from './mail.fixture.ts'
+import { factsWith, paymentWith, uncharged } from './mail.fixture.ts'
 
 const noMethod = 'There is no payment method on file that it can be charged to.'
 
@@ -30,5 +31,18 @@ describe('the mail of an invoice that is charged by itself', () => {
     expect(text).toContain('It is not tried again by itself.')
     expect(text).toContain('The reason given: Insufficient funds')
     expect(text).not.toContain(noMethod)
+  })
+
+  test('and was declined says that nothing was charged, and when it is tried again by itself, where it is', () => {
+    const transaction = paymentWith({ status: 'failed', fee: cents(1_80), reasonText: 'Insufficient funds' })
+    const mail = { kind: 'payment_failed', transaction } as const
+    const { text } = composeMail(factsWith({ mail }))
+    expect(text).toContain(
+      'Nothing was charged. The invoice is due on January 15, 2027. You can try once more,',
+    )
+    const again = composeMail(factsWith({ mail: { ...mail, nextTry: Date.UTC(2027, 0, 14, 12) } }))
+    expect(again.text).toContain('Otherwise it is tried again by itself on January 14, 2027.')
+    const last = composeMail(factsWith({ mail: { ...mail, nextTry: 'none' } }))
+    expect(last.text).toContain('It is not tried again by itself.')
   })
 })

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { florin } from './florin.ts'
+
+const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
+
+type Run = { exitCode: number; output: string; complaint: string }
+
+/** Types a command, as the operator of the service under test. */
+export function type(args: string[], environment: Record<string, string> = {}): Promise<Run> {
+  const { baseUrl, operatorToken } = florin()
+  const env = { ...process.env, BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: operatorToken, ...environment }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, output, complaint) => {
+      resolve({ exitCode: error ? Number(error.code) : 0, output, complaint })
+    })
+  })
+}
+
+/** Types words divided by spaces, then others as they are, and reads the answer. */
+export async function typed(words: string, ...more: string[]) {
+  const args = [...words.split(' '), ...more]
+  const { exitCode, output, complaint } = await type(args)
+  if (exitCode !== 0) throw new Error(complaint)
+  return JSON.parse(output)
+}
