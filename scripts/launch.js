@@ -63,8 +63,8 @@ function runTests(args) {
 function runSoak(args) {
   const { hours } = parseArgs({ args, options: { hours: { type: 'string', default: '8' } } }).values
   if (!(Number(hours) > 0)) return complain(`--hours takes a number above 0, and is "${hours}"`)
-  // Both levels at the same time.
-  return runNode([vitest, 'run', 'test/simulation', '--maxWorkers=2'], { env: { FLORIN_SOAK_HOURS: hours } })
+  // All levels at the same time.
+  return runNode([vitest, 'run', 'test/simulation', '--maxWorkers=3'], { env: { FLORIN_SOAK_HOURS: hours } })
 }
 
 // All of them run even when one fails, so that one round shows everything there is to mend.

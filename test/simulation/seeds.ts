@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a seed is run through: the pure core, or the real code on a real database. */
-export type Level = 'core' | 'service'
+/** What a seed is run through: the pure core, that of subscriptions, or the real code on a real database. */
+export type Level = 'core' | 'core-subscriptions' | 'service'
 
 const regressionsFile = join(import.meta.dirname, 'regressions.txt')
 const notedFile = (level: Level) => join(import.meta.dirname, `noted-${level}-seeds.txt`)

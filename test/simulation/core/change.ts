@@ -34,6 +34,10 @@ export type Change = {
   transactions?: Transaction[]
   events?: CoreEvent[]
   alerts?: Alert[]
+  /** What else must hold for it to be written. */
+  holds?: (() => boolean) | undefined
+  /** What else is written with it. */
+  follows?: (() => void) | undefined
   /** Rows about timers, as the service writes them; other rows are passed over. */
   timers?: PartRows[]
 }
@@ -43,6 +47,7 @@ export function applyChange(world: World, read: Invoice, change: Change): 'writt
   const { subject, invoice, transactions = [], events = [], alerts = [], timers = [] } = change
   const kept = world.invoices.get(read.id)
   if (!kept || !world.core.isUnchanged(kept, read, subject)) return 'lost race'
+  if (change.holds?.() === false) return 'lost race'
   if (world.core.movementsAreUnique && transactions.some((one) => isTakenByAnother(world, one)))
     return 'lost race'
   world.invoices.set(read.id, { ...invoice, version: kept.version + 1 })
@@ -51,6 +56,7 @@ export function applyChange(world: World, read: Invoice, change: Change): 'writt
     world.forms.delete(one.id)
   }
   applyTimers(world, timers)
+  change.follows?.()
   world.events.push(...events)
   world.alerts.push(...alerts)
   world.chronicle.look(standingOf(world, read.id))

@@ -3,7 +3,7 @@ import type { Transaction } from '#transactions'
 import { checkBooks, checkDueDate, isHeldBack, type NamedMovement, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { standingOf, type CoreTimer } from './change.ts'
-import { company } from './request.ts'
+import { company } from './company.ts'
 import type { World } from './world.ts'
 
 /** What must be true once the faults have stopped and all is at rest. */

@@ -1,14 +1,20 @@
+import { methodsTimer } from '#customers'
 import { saleFormTimer, watchTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
+import type { SubscriptionId } from '#kernel/ids'
 import { reconcileFirstMs, reconcileMaxMs, returnsWatchedMs } from '#kernel/limits'
 import { neverHappened, reconcileTimer, totalOf, type Transaction } from '#transactions'
 import { reverseTimer } from '../../../src/payments/record/consequences.ts'
+import { chargeTimer, newsTimer, subscriptionTimer } from '../../../src/subscriptions/timer-names.ts'
 import type { CoreTimer, Outcome } from './change.ts'
 import { watch } from './invoice-life.ts'
 import { ask, move, read, write } from './phases.ts'
 import { record } from './record.ts'
-import { company } from './request.ts'
+import { company } from './company.ts'
 import { closeForm } from './sales.ts'
+import { tellOfMethods } from './subscriptions/change.ts'
+import { hearNews, lookInTime } from './subscriptions/look-after.ts'
+import { makeDueCharge } from './subscriptions/make-charge.ts'
 import { Unavailable, type Flow, type Node, type World } from './world.ts'
 
 const { locationId } = company
@@ -41,6 +47,14 @@ function workOf(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
       return watch(world, node, timer.id)
     case saleFormTimer:
       return closeForm(world, node, timer.id)
+    case subscriptionTimer:
+      return lookInTime(world, node, timer.id as SubscriptionId)
+    case newsTimer:
+      return hearNews(world, node, timer.id as SubscriptionId)
+    case chargeTimer:
+      return makeDueCharge(world, node, timer.id as SubscriptionId)
+    case methodsTimer:
+      return tellOfMethods(world, timer.dueAt)
     default:
       throw new Error(`there is no use case for the timer "${timer.kind}"`)
   }

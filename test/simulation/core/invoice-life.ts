@@ -5,7 +5,8 @@ import { add } from '#kernel/money'
 import { isWatched } from '../../../src/invoices/due-dates.ts'
 import { applyChange, type Change, type Outcome } from './change.ts'
 import { read, write } from './phases.ts'
-import { company, type RequestTo } from './request.ts'
+import { company } from './company.ts'
+import type { RequestTo } from './request.ts'
 import type { Flow, Node, World } from './world.ts'
 
 /** Voids or cancels an invoice, as src/invoices/close-invoice.ts does. */
@@ -16,7 +17,8 @@ export function* close(world: World, node: Node, { invoiceId, as }: RequestTo<'c
     const now = node.now()
     const trigger = as === 'Voided' ? 'void' : 'cancel'
     const { invoice, emits } = changedInvoice(before, trigger, { closed: as }, now)
-    const change: Change = { subject: 'terms', invoice, events: told(world, invoice, emits, now) }
+    const timers = world.core.watched(company, before, invoice)
+    const change: Change = { subject: 'terms', invoice, timers, events: told(world, invoice, emits, now) }
     if ((yield* write(() => applyChange(world, before, change))) === 'written') return
   }
 }
@@ -58,7 +60,8 @@ export function* watch(world: World, node: Node, id: Uuid): Flow<Outcome> {
   }
 }
 
-function told({ core }: World, invoice: Invoice, type: string | undefined, now: number) {
+/** What a change of an invoice announces. */
+export function told({ core }: World, invoice: Invoice, type: string | undefined, now: number) {
   if (type === undefined) return []
   const occurredAt = core.occurredAt(invoice, now)
   const { id: invoiceId, paid, status } = invoice

@@ -5,16 +5,29 @@ import { add, type Cents } from '#kernel/money'
 import { scheduled } from '#platform/timers'
 import type { Submission } from '#processor'
 import { reconcileTimer, totalOf, type Transaction } from '#transactions'
+import type { PaymentRefusal } from '../../../src/payments/charge/decide-payment.ts'
 import type { Recorded } from '../../../src/payments/record/recording.ts'
 import { anAttempt, noSurcharge } from '../../support/books.ts'
 import { applyChange, type Change } from './change.ts'
 import { move, read, write } from './phases.ts'
 import { record } from './record.ts'
-import { company, type RequestTo } from './request.ts'
+import { company } from './company.ts'
+import type { RequestTo } from './request.ts'
 import type { Flow, Node, World } from './world.ts'
+
+/** What a payment is made under that was named beforehand: its id, and what must hold for it to be claimed. */
+export type Slot = { id: TransactionId; holds: () => boolean; follows: () => void }
+
+/** What came of a payment: it was recorded, or refused before anything was written of it. */
+export type Paid = 'recorded' | 'written by another' | PaymentRefusal['reason']
 
 /** Pays an invoice, as src/payments/pay-invoice.ts does. */
 export function* pay(world: World, node: Node, request: RequestTo<'pay'>): Flow<void> {
+  yield* submitPayment(world, node, request)
+}
+
+/** As `pay`, and answers what came of it. */
+export function* submitPayment(world: World, node: Node, request: RequestTo<'pay'>, slot?: Slot): Flow<Paid> {
   const { core } = world
   for (;;) {
     const { invoice, unknown } = yield* readFacts(world, node, request)
@@ -22,19 +35,22 @@ export function* pay(world: World, node: Node, request: RequestTo<'pay'>): Flow<
     const asked = { amount, quotedSurcharge: undefined, rail, instrument: { vaultId } }
     const terms = { ...asked, surcharge: noSurcharge, isQuoted: false }
     const decision = core.decidePayment(invoice, unknown, terms)
-    if (decision.outcome === 'refuse') return
-    const transaction = newAttempt(world, invoice, request, decision.subtotal, node.now())
+    if (decision.outcome === 'refuse') return decision.refusal.reason
+    const id = slot?.id ?? world.nextId<TransactionId>()
+    const transaction = newAttempt(id, invoice, request, decision.subtotal, node.now())
     node.underWay.add(transaction.id)
     const early = core.claimsFirst ? undefined : yield* submit(world, transaction)
-    const state = yield* claim(world, node, invoice, transaction)
-    if (!state) {
+    const state = yield* claim(world, node, invoice, transaction, slot)
+    if (!state || state === 'written by another') {
       node.underWay.delete(transaction.id)
+      if (state) return state
+      if (slot && !(yield* read(slot.holds))) return 'already processing'
       continue
     }
     const submission = early ?? (yield* submit(world, transaction))
     yield* record(world, node, transaction, core.newsOfSubmission(transaction, submission), state)
     node.underWay.delete(transaction.id)
-    return
+    return 'recorded'
   }
 }
 
@@ -57,7 +73,8 @@ function* claim(
   node: Node,
   before: Invoice,
   transaction: Transaction,
-): Flow<Recorded | undefined> {
+  slot: Slot | undefined,
+): Flow<Recorded | 'written by another' | undefined> {
   const now = node.now()
   const facts = { reserved: add(before.reserved, transaction.subtotal), lastAttemptId: transaction.id }
   const { invoice } = changedInvoice(before, 'attempt started', facts, now)
@@ -66,9 +83,13 @@ function* claim(
     subject: 'payment',
     invoice,
     transactions: [transaction],
+    holds: slot?.holds,
+    follows: slot?.follows,
     timers: world.core.reconciles ? [scheduled(company, reconcileTimer, transaction.id, dueAt)] : [],
   }
-  const written = yield* write(() => applyChange(world, before, change))
+  const isTaken = () => slot !== undefined && world.transactions.has(slot.id)
+  const written = yield* write(() => (isTaken() ? 'written by another' : applyChange(world, before, change)))
+  if (written === 'written by another') return written
   return written === 'written' ? { transaction, invoice } : undefined
 }
 
@@ -81,7 +102,7 @@ function* submit(world: World, transaction: Transaction): Flow<Submission> {
 }
 
 function newAttempt(
-  world: World,
+  id: TransactionId,
   { companyId, id: invoiceId }: Invoice,
   { rail, vaultId }: RequestTo<'pay'>,
   subtotal: Cents,
@@ -89,7 +110,7 @@ function newAttempt(
 ): Transaction {
   return anAttempt({
     companyId,
-    id: world.nextId<TransactionId>(),
+    id,
     invoiceId,
     subtotal,
     paymentMethod: rail,

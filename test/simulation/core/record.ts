@@ -4,7 +4,7 @@ import { followUp } from '../../../src/payments/record/consequences.ts'
 import type { Recorded, Recording } from '../../../src/payments/record/recording.ts'
 import { applyChange, type Change, type CoreEvent } from './change.ts'
 import { read, write } from './phases.ts'
-import { company } from './request.ts'
+import { company } from './company.ts'
 import type { Flow, Node, Subject, World } from './world.ts'
 
 /** Records news of a payment or refund, as src/payments/record-payment.ts does. */

@@ -10,7 +10,8 @@ import { anAttempt } from '../../support/books.ts'
 import { applyChange, type Change } from './change.ts'
 import { move, read, write } from './phases.ts'
 import { record, refundsOf } from './record.ts'
-import { company, type RequestTo } from './request.ts'
+import { company } from './company.ts'
+import type { RequestTo } from './request.ts'
 import type { Flow, Node, World } from './world.ts'
 
 /** Gives a payment back, as src/payments/refund-payment.ts does. */

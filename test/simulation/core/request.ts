@@ -1,33 +1,11 @@
-import { limitsDefault, settingsDefault, type Company } from '#companies'
 import { dayMs, hourMs } from '#kernel/clock'
-import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { cents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Invoice } from '#invoices'
 import { anInvoice } from '../../support/books.ts'
+import { company } from './company.ts'
 import type { World } from './world.ts'
-
-/** The company of every run; its clock is right. */
-export const company: Company = {
-  id: '00000000-0000-7000-8000-000000000000' as CompanyId,
-  name: 'Simulated',
-  email: undefined,
-  state: undefined,
-  zip: undefined,
-  timeZone: 'UTC',
-  products: ['cc', 'ach'],
-  surcharge: { enabled: false, percentage: 0 },
-  settings: settingsDefault,
-  limits: limitsDefault,
-  clientPostbackUrl: undefined,
-  locationId: 'loc',
-  surchargeRulesNumber: undefined,
-  clockOffsetMs: 0,
-  webhookEventTypes: [],
-  sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
-  createdAt: 0,
-  updatedAt: 0,
-}
 
 /** What somebody asks of an invoice, or of a payment of it. */
 export type Request =
@@ -71,6 +49,11 @@ export function newPayment(world: World, { id: invoiceId, amount }: Invoice): Re
   }
 }
 
+/** The rail of a method, with which its name begins. */
+export function railOf(vaultId: string): Rail {
+  return vaultId.startsWith('cc') ? 'cc' : 'ach'
+}
+
 /** Something that is not a payment, asked of whatever there is by now. */
 export function newRequest(world: World): Request | undefined {
   const { random } = world
@@ -98,7 +81,8 @@ export function newRequest(world: World): Request | undefined {
   }
 }
 
-function newRefund(world: World): RequestTo<'refund'> | undefined {
+/** Something that was paid is given back, whole or in part. */
+export function newRefund(world: World): RequestTo<'refund'> | undefined {
   const { random, transactions } = world
   const sales = [...transactions.values()].filter(({ action }) => action === 'sale')
   if (sales.length === 0) return undefined

@@ -9,7 +9,8 @@ import { anAttempt } from '../../support/books.ts'
 import { applyChange, applyTimers, type Outcome } from './change.ts'
 import { ask, read, write } from './phases.ts'
 import { changeOf, record } from './record.ts'
-import { company, type RequestTo } from './request.ts'
+import { company } from './company.ts'
+import type { RequestTo } from './request.ts'
 import { Unavailable, type Flow, type Node, type World } from './world.ts'
 
 const { locationId } = company

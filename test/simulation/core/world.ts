@@ -13,6 +13,12 @@ import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { CoreEvent, CoreTimer } from './change.ts'
 import type { Request } from './request.ts'
+import {
+  noSubscriptions,
+  soundRules,
+  type Subscribing,
+  type SubscriptionRules,
+} from './subscriptions/subscribing.ts'
 
 /** What may happen to a call at the border of two phases. */
 export type Fault = 'none' | 'not reached' | 'request lost' | 'request late' | 'answer lost'
@@ -65,6 +71,7 @@ export type Core = {
   /** The database refuses a second sale of the same movement. */
   movementsAreUnique: boolean
   eventsEach: number
+  subscriptions: SubscriptionRules
 }
 
 export type World = {
@@ -83,6 +90,7 @@ export type World = {
   /** Requests that are still on their way to the processor. */
   late: (() => void)[]
   toDo: Request[]
+  subscribing: Subscribing
   nextId<Id extends Uuid>(): Id
 }
 
@@ -123,6 +131,7 @@ export function soundCore(): Core {
     readsTorn: false,
     movementsAreUnique: true,
     eventsEach: 1,
+    subscriptions: soundRules,
   }
 }
 
@@ -166,6 +175,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
     alerts: [],
     late: [],
     toDo: [],
+    subscribing: noSubscriptions(),
     nextId: <Id extends Uuid>() => `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}` as Id,
   }
 }

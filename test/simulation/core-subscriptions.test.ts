@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { runSubscriptionHistory } from './core/subscriptions/history.ts'
+import { plantedSubscriptionBugs } from './core/subscriptions/planted-bugs.ts'
+import { failureOf, isAboutSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
+
+const level = 'core-subscriptions'
+const seeds = 2_500
+const seedsPerBug = 500
+const timeout = soakMs + 120_000
+
+test(
+  'no history of a subscription bills a period twice, loses one, or stands otherwise than its invoices say',
+  { timeout },
+  () => {
+    for (const seed of seedsOf(level, seeds)) {
+      try {
+        runSubscriptionHistory(seed)
+      } catch (error) {
+        throw failureOf(level, seed, error)
+      }
+    }
+  },
+)
+
+test.skipIf(isAboutSeeds).each(plantedSubscriptionBugs)(
+  'the pure core is found out when $name',
+  { timeout },
+  async ({ name, plant }) => {
+    const found = await seedThatFinds(level, name, seedsPerBug, (seed) => runSubscriptionHistory(seed, plant))
+    expect(found).toBeDefined()
+  },
+)

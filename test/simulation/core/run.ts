@@ -1,0 +1,162 @@
+import { hourMs, minuteMs, secondMs } from '#kernel/clock'
+import { must } from '../violation.ts'
+import { doTimer } from './due-work.ts'
+import { hear } from './sales.ts'
+import { Unavailable, type Border, type Fault, type Flow, type Node, type World } from './world.ts'
+
+/** Somebody who is under way, and the border at which he stands. */
+type Actor = { node: Node; flow: Flow<void>; at: Border; settled?: (heard: boolean) => void }
+
+/** A run of a history: who is under way in its two processes, and how much goes wrong. */
+export type Run = {
+  world: World
+  nodes: [Node, Node]
+  actors: Actor[]
+  faults: number
+  losses: number
+}
+
+const roundsMax = 1_000
+// What was tried so often waits for something that never comes, and is held back on purpose; or for something that
+// came while nobody looked, so that a few more tries end it once all else is at rest.
+const attemptsMax = 12
+const moreAttempts = 8
+/** How long whoever claimed a timer has it for himself. */
+export const leaseMs = minuteMs
+
+/** Begins a run in which nobody is under way yet. */
+export function createRun(world: World): Run {
+  const { random, clock } = world
+  const skewMs = random.pick([0, 0, 700, -3_000, hourMs, -hourMs])
+  return {
+    world,
+    nodes: [
+      { now: () => clock.now, underWay: new Set() },
+      { now: () => clock.now + skewMs, underWay: new Set() },
+    ],
+    actors: [],
+    faults: random.pick([0, 0.05, 0.2]),
+    losses: random.pick([0, 0.3, 1]),
+  }
+}
+
+/** Somebody takes his next step, or something else happens. */
+export function goOn(run: Run, happen: (run: Run) => void): void {
+  const { random } = run.world
+  const actor = run.actors.length > 0 && random.chance(0.75) ? random.pick(run.actors) : undefined
+  if (actor && (actor.at !== 'timeout' || random.chance(0.1))) proceed(run, actor)
+  else happen(run)
+}
+
+/** Lets an actor take its next step, with whatever goes wrong at the border where it stands. */
+function proceed(run: Run, actor: Actor, fault = faultAt(run, actor.at)): void {
+  const { world } = run
+  world.clock.now += world.random.below(200)
+  world.books.advance()
+  try {
+    const next = actor.flow.next(fault)
+    if (!next.done) actor.at = next.value
+    else end(run, actor, true)
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    end(run, actor, false)
+  }
+}
+
+function faultAt({ world: { random }, faults }: Run, at: Border): Fault {
+  if (!random.chance(at === 'read' ? faults / 4 : faults)) return 'none'
+  return random.pick(['not reached', 'request lost', 'request late', 'answer lost'] as const)
+}
+
+function end(run: Run, actor: Actor, heard: boolean): void {
+  run.actors.splice(run.actors.indexOf(actor), 1)
+  actor.settled?.(heard)
+}
+
+export function start(run: Run, node: Node, flow: Flow<void>, settled?: (heard: boolean) => void): void {
+  const first = flow.next('none')
+  if (!first.done) run.actors.push({ node, flow, at: first.value, ...(settled ? { settled } : {}) })
+}
+
+export function deliverHint(run: Run, node: Node): void {
+  const { world, faults, losses } = run
+  const { books, random } = world
+  if (books.hints.length === 0) return
+  const place = random.below(books.hints.length)
+  const [hint] = random.chance(faults) ? books.hints.slice(place, place + 1) : books.hints.splice(place, 1)
+  if (!hint || (!hint.mustArrive && random.chance(losses))) return
+  start(run, node, hear(world, node, hint.reference), (heard) => {
+    if (!heard) books.hints.push(hint)
+  })
+}
+
+/** Somebody claims a timer that is due, of whatever kind or of this one. */
+export function beginTimer(run: Run, node: Node, ofKind?: string): void {
+  const { world } = run
+  const now = node.now()
+  const due = [...world.timers.values()].filter(
+    ({ kind, dueAt, leasedUntil }) => dueAt <= now && leasedUntil <= now && kind === (ofKind ?? kind),
+  )
+  if (due.length === 0) return
+  const timer = world.random.pick(due)
+  const claimed = { ...timer, leasedUntil: now + leaseMs, claims: timer.claims + 1 }
+  world.timers.set(`${timer.kind} ${timer.id}`, claimed)
+  start(run, node, doTimer(world, node, claimed))
+}
+
+export function arriveLate({ late, random }: World): void {
+  if (late.length === 0) return
+  const [arrive] = late.splice(random.below(late.length), 1)
+  arrive?.()
+}
+
+export function crash(run: Run, node: Node): void {
+  for (const actor of run.actors.filter((one) => one.node === node)) {
+    // What was under way to the database or the processor may still arrive there.
+    if (run.world.random.chance(0.5)) proceed(run, actor, 'answer lost')
+    if (run.actors.includes(actor)) end(run, actor, false)
+  }
+  node.underWay.clear()
+}
+
+// A statement or a call ends within seconds, so whatever is under way does before much time passes.
+export function pass(run: Run, ms: number): void {
+  if (ms > 5 * secondMs) settle(run)
+  run.world.clock.now += ms
+  run.world.books.advance()
+}
+
+/** Lets everybody who is under way come to an end. */
+export function settle(run: Run): void {
+  for (let round = 0; run.actors.length > 0; round++) {
+    must(round < roundsMax, () => 'an actor never comes to an end')
+    proceed(run, run.world.random.pick(run.actors))
+  }
+}
+
+/** The faults stop, and everything that is under way or due is done. */
+export function comeToRest(run: Run): void {
+  run.faults = 0
+  for (const tries of [attemptsMax, attemptsMax + moreAttempts]) restUntil(run, tries)
+}
+
+function restUntil(run: Run, tries: number): void {
+  const { world, nodes } = run
+  for (let round = 0; round < roundsMax; round++) {
+    settle(run)
+    if (world.late.length > 0 && world.random.chance(0.2)) arriveLate(world)
+    else if (world.books.hints.length > 0) deliverHint(run, nodes[0])
+    else {
+      const claimable = [...world.timers.values()]
+        .filter(({ attempts }) => attempts < tries)
+        .map((timer) => Math.max(timer.dueAt, timer.leasedUntil))
+      const change = world.books.nextChangeAt()
+      if (claimable.length === 0 && change === undefined && world.late.length === 0) return
+      const next = Math.min(...claimable, change ?? Infinity)
+      if (next === Infinity) arriveLate(world)
+      else world.clock.now = Math.max(world.clock.now, next)
+      world.books.advance()
+      beginTimer(run, nodes[0])
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { minuteMs } from '#kernel/clock'
+import { methodsTimer } from '#customers'
+import type { SubscriptionId } from '#kernel/ids'
+import { scheduled } from '#platform/timers'
+import { withMethod } from '../../../../src/subscriptions/change/attach-method.ts'
+import { stepOfCancel } from '../../../../src/subscriptions/change/cancel-subscription.ts'
+import {
+  changedTerms,
+  stepOfUpdate,
+  type SubscriptionUpdates,
+} from '../../../../src/subscriptions/change/update-subscription.ts'
+import { probe } from '../../../../src/subscriptions/renewal/probe.ts'
+import type { Circumstances, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import { taken, type Step } from '../../../../src/subscriptions/renewal/step.ts'
+import { isOver } from '../../../../src/subscriptions/subscription.ts'
+import { newsTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { applyTimers, type Outcome } from '../change.ts'
+import { submitPayment } from '../pay.ts'
+import { ask, read, write } from '../phases.ts'
+import { railOf } from '../request.ts'
+import { Unavailable, type Flow, type Node, type World } from '../world.ts'
+import { circumstancesOf, lookAfter } from './look-after.ts'
+import { makeDueCharge } from './make-charge.ts'
+import { applyStanding, readChargeNews } from './standing.ts'
+import type { ChangeOfMethod, SubscriptionRequest } from './wishes.ts'
+
+type Decide = (standing: Standing, circumstances: Circumstances) => Standing
+
+// How long the timer leaves a charge to somebody who chose a method, and makes it himself.
+const chargeWaitMs = minuteMs
+
+/** What somebody does who asks something of a subscription, as src/subscriptions/change does. */
+export function* askOf(world: World, node: Node, request: SubscriptionRequest): Flow<void> {
+  const { id } = request
+  switch (request.does) {
+    case 'cancel': {
+      const asked = { cancelAtPeriodEnd: request.isLater, reason: undefined }
+      return yield* change(
+        world,
+        node,
+        id,
+        stepping((...facts) => stepOfCancel(...facts, asked)),
+      )
+    }
+    case 'update':
+      return yield* change(
+        world,
+        node,
+        id,
+        stepping((standing) => updating(world, standing, request.updates)),
+      )
+    case 'choose':
+      return yield* choose(world, node, id, request.vaultId)
+    case 'pay':
+      return yield* payOldest(world, node, id, request.vaultId)
+  }
+}
+
+function stepping(stepOf: (standing: Standing, circumstances: Circumstances) => Step | undefined): Decide {
+  return (standing, circumstances) => {
+    const step = stepOf(standing, circumstances)
+    return step ? taken(standing, step, circumstances) : standing
+  }
+}
+
+function updating(
+  { subscribing }: World,
+  standing: Standing,
+  updates: SubscriptionUpdates,
+): Step | undefined {
+  const changes = changedTerms(standing.subscription, updates, subscribing.plan)
+  return stepOfUpdate(standing, changes, updates)
+}
+
+/** As src/subscriptions/change/change-subscription.ts does. */
+function* change(world: World, node: Node, id: SubscriptionId, decide: Decide, waitMs = 0): Flow<void> {
+  const look = { id, chargeWaitMs: waitMs }
+  for (;;) {
+    const before = yield* lookAfter(world, node, { id })
+    const charge = yield* read(() => readChargeNews(world, before.subscription))
+    const { decided } = world.core.subscriptions
+    const circumstances: Circumstances = { ...circumstancesOf(world, node.now()), charge }
+    if (decided(before, { ...circumstances, issue: probe }) !== before) continue
+    if (isOver(before.subscription)) return
+    const changed = decide(before, { ...circumstances, by: 'api' })
+    if (changed === before) return
+    const after = decided(changed, circumstances)
+    const { now } = circumstances
+    const writing = { before, after, now, invoice: undefined, chargeWaitMs: waitMs }
+    if ((yield* write(() => applyStanding(world, writing))) === 'lost race') continue
+    return yield* quietly(lookAfter(world, node, look))
+  }
+}
+
+/** What is done once all is written: whatever goes wrong with it is the timer's. */
+function* quietly(flow: Flow<unknown>): Flow<void> {
+  try {
+    yield* flow
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+  }
+}
+
+function* choose(world: World, node: Node, id: SubscriptionId, vaultId: string): Flow<void> {
+  if (yield* ask(() => world.subscribing.gone.has(vaultId))) return
+  const attach: Decide = (standing, circumstances) => withMethod(standing, vaultId, circumstances)
+  yield* change(world, node, id, attach, chargeWaitMs)
+  yield* makeDueCharge(world, node, id, chargeWaitMs)
+}
+
+/** As src/subscriptions/change/pay-subscription.ts does. */
+function* payOldest(world: World, node: Node, id: SubscriptionId, vaultId: string): Flow<void> {
+  const { periods } = yield* lookAfter(world, node, { id })
+  const open = periods.find(
+    ({ state, invoice: { closed, paid, settling, amount } }) =>
+      state === 'open' && closed === undefined && paid + settling < amount,
+  )
+  if (!open || (yield* ask(() => world.subscribing.gone.has(vaultId)))) return
+  const { invoiceId } = open
+  const request = { does: 'pay', invoiceId, vaultId, rail: railOf(vaultId), amount: undefined } as const
+  if ((yield* submitPayment(world, node, request)) === 'recorded')
+    yield* quietly(lookAfter(world, node, { id }))
+}
+
+/** A method is deleted, or becomes the one that is charged where none is attached. */
+export function* changeMethod(world: World, node: Node, { vaultId, isDeleted }: ChangeOfMethod): Flow<void> {
+  const { subscribing } = world
+  const { company, customer, gone, deleted } = subscribing
+  const now = node.now()
+  if (isDeleted) yield* ask(() => gone.add(vaultId))
+  else if (yield* read(() => gone.has(vaultId))) return
+  yield* write(() => {
+    if (isDeleted) deleted.add(vaultId)
+    else subscribing.defaultMethodId = vaultId
+    if (isDeleted && subscribing.defaultMethodId === vaultId) subscribing.defaultMethodId = undefined
+    applyTimers(world, [scheduled(company, methodsTimer, customer.id, now)])
+  })
+}
+
+/** Tells all subscriptions of a customer that his methods are not as they were. */
+export function* tellOfMethods(world: World, dueAt: number): Flow<Outcome> {
+  const { kept, company } = world.subscribing
+  yield* write(() => {
+    for (const { subscription } of kept.values())
+      if (subscription.billingMode === 'recurring' && !isOver(subscription))
+        applyTimers(world, [scheduled(company, newsTimer, subscription.id, dueAt)])
+  })
+  return 'done'
+}

@@ -1,0 +1,52 @@
+import type { SubscriptionId, TransactionId } from '#kernel/ids'
+import type { Charging } from '../../../../src/subscriptions/charging.ts'
+import { must } from '../../violation.ts'
+import type { World } from '../world.ts'
+import { keptOf } from './standing.ts'
+
+/** A charge that a subscription makes by itself: as it was named, and the id under which it was claimed. */
+type Claim = {
+  id: TransactionId
+  subscriptionId: SubscriptionId
+  attemptId: TransactionId
+  charging: Charging
+}
+
+/** What must be true of each charge that a subscription makes by itself, when it is claimed. */
+export function checkClaim(world: World, { id, subscriptionId, attemptId, charging }: Claim): void {
+  const { transactions, subscribing } = world
+  const { subscription, periods } = keptOf(world, subscriptionId)
+  const { chargingAttemptId, vaultId } = subscription
+  must(
+    id === attemptId && chargingAttemptId === id,
+    () => `${id} was claimed, and it names ${chargingAttemptId}`,
+  )
+  must(!subscribing.cancelled.has(subscriptionId), () => `${id} was claimed after it was cancelled`)
+  must(
+    vaultId === undefined || vaultId === charging.vaultId,
+    () => `${id} was claimed of ${charging.vaultId}, and ${vaultId} is attached`,
+  )
+  const own = subscribing.claimed.filter((one) => one.subscriptionId === subscriptionId)
+  const open = own.filter((one) => transactions.get(one.id)?.status === 'created')
+  must(open.length === 0, () => `${id} was claimed while another charge is open`)
+  const period = periods.get(charging.period)
+  must(
+    period?.state === 'open' && period.invoiceId === transactions.get(id)?.invoiceId,
+    () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
+  )
+  const name = nameOf(charging, period?.failedAt)
+  const isTwice =
+    charging.occasion !== 'recovery' && own.some((one) => one.name === name && mayStand(world, one))
+  must(!isTwice, () => `${name} was charged twice`)
+  subscribing.claimed.push({ id, subscriptionId, name })
+}
+
+// A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.
+function nameOf({ invoiceId, occasion, step = 0, tries }: Charging, failedAt = 0): string {
+  return `${invoiceId} ${occasion} ${step} ${tries} ${occasion === 'dunning' ? failedAt : ''}`
+}
+
+/** Whether it was or may be made: what certainly was not is made anew, by another method as well. */
+function mayStand({ transactions }: World, { id }: { id: TransactionId }): boolean {
+  return transactions.get(id)?.reasonCode !== 'NOT_CHARGED'
+}

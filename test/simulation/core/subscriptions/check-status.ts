@@ -1,0 +1,108 @@
+import { dayMs } from '#kernel/clock'
+import type { Period } from '../../../../src/subscriptions/period.ts'
+import { isOver } from '../../../../src/subscriptions/subscription.ts'
+import { must } from '../../violation.ts'
+import type { World } from '../world.ts'
+import { invoiceOf } from './standing.ts'
+import type { KeptSubscription } from './subscribing.ts'
+
+/** The status follows from invoices, payments, methods and what was asked for; the rules themselves are not asked. */
+export function checkStatus(world: World, kept: KeptSubscription): void {
+  const { status, cancelledAt, endedAt } = kept.subscription
+  must((cancelledAt !== undefined) === (status === 'cancelled'), () => `it is ${status}`)
+  must((endedAt !== undefined) === (status === 'ended'), () => `it is ${status}`)
+  checkActivation(world, kept)
+  if (isOver(kept.subscription)) return
+  const expected = expectedOf(world, kept)
+  must(expected.includes(status), () => `it is ${status}, and by its invoices ${expected.join(' or ')}`)
+}
+
+/** It is in force once its trial began, or its first invoice was paid in full, and not before. */
+function checkActivation(world: World, { subscription, issued }: KeptSubscription): void {
+  const { activatedAt, billingMode, trialEndsAt, startsAt, firstPeriod, endedAt } = subscription
+  if (trialEndsAt !== undefined && billingMode !== 'nonRecurring') return
+  const first = issued.filter(({ period }) => period === firstPeriod)
+  const said = first.flatMap(({ invoiceId }) => world.chronicle.saidSince(invoiceId, 0))
+  const wasPaid = said.some(({ status }) => status === 'Paid')
+  must(activatedAt === undefined || wasPaid, () => 'it is active, and nothing was ever paid')
+  // What was paid and passed unseen may count or not.
+  const isPaid = said.at(-1)?.status === 'Paid'
+  must(!isPaid || activatedAt !== undefined || isOver(subscription), () => 'it was paid, and is not active')
+  must(endedAt === undefined || activatedAt !== undefined, () => `it has ended since ${startsAt}, unpaid`)
+}
+
+/** A period that is to be paid, by what its invoice and its payments say. */
+type Unpaid = {
+  beginsAt: number
+  dueAt: number
+  isCovered: boolean
+  isCharged: boolean
+  failedAt: number | undefined
+}
+
+function expectedOf(world: World, kept: KeptSubscription): string[] {
+  const { startsAt, activatedAt, billingMode } = kept.subscription
+  if (world.clock.now < startsAt || activatedAt === undefined) return ['pending']
+  const unpaid = unpaidOf(world, kept)
+  return billingMode === 'recurring'
+    ? expectedOfCharged(world, kept, unpaid)
+    : [expectedOfManual(world, kept, unpaid)]
+}
+
+/** What is to be paid: nothing where it was paid once, and only given back since. */
+function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
+  return [...kept.periods.values()].flatMap((period) => {
+    const { invoiceId, state, beginsAt, failedAt, chargeDue } = period
+    const { amount, paid, settling, reserved, closed, dueAt } = invoiceOf(world, period)
+    if (closed || paid >= amount || state === 'withdrawn') return []
+    const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
+    must(
+      !wasPaid || state !== 'open' || wasTakenBack(world, period) || passedUnseen(world, kept, period),
+      () => `it waits for ${period.period}, which was paid once`,
+    )
+    if (state !== 'open') return []
+    const isCharged = chargeDue !== undefined
+    return [{ beginsAt, dueAt, failedAt, isCharged, isCovered: amount <= paid + settling + reserved }]
+  })
+}
+
+/** Whether it was paid in full and given back again before anybody looked, so that it counts as never paid. */
+export function passedUnseen(
+  world: World,
+  { settled }: KeptSubscription,
+  { period, invoiceId }: Period,
+): boolean {
+  if (settled.has(period)) return false
+  return world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
+}
+
+function wasTakenBack({ transactions }: World, { invoiceId }: { invoiceId: string }): boolean {
+  return [...transactions.values()].some(
+    (one) => one.invoiceId === invoiceId && one.action === 'sale' && one.status === 'returned',
+  )
+}
+
+function expectedOfCharged(world: World, { subscription }: KeptSubscription, unpaid: Unpaid[]): string[] {
+  const { clock, subscribing } = world
+  const { company, defaultMethodId, deleted } = subscribing
+  const { dunningDays, suspendAfterDunning } = company.settings
+  const { vaultId } = subscription
+  const hasMethod = vaultId === undefined ? defaultMethodId !== undefined : !deleted.has(vaultId)
+  const isWaiting = unpaid.some(({ beginsAt, isCovered }) => beginsAt <= clock.now && !isCovered)
+  const hasFailed = unpaid.some(({ failedAt }) => failedAt !== undefined)
+  const otherwise = isWaiting && !hasMethod ? 'pending' : hasFailed ? 'failed' : 'active'
+  const lastDay = Math.max(...dunningDays)
+  const over = unpaid.filter(({ failedAt = Infinity }) => failedAt + lastDay * dayMs <= clock.now)
+  if (!suspendAfterDunning || over.length === 0) return [otherwise]
+  // While something is in flight for it, or waits for its turn, its last day waits; where that came after the last day, it is over already.
+  return over.some(({ isCovered, isCharged }) => !isCovered && !isCharged)
+    ? ['suspended']
+    : ['suspended', otherwise]
+}
+
+function expectedOfManual({ clock }: World, { subscription }: KeptSubscription, unpaid: Unpaid[]): string {
+  const late = unpaid.filter(({ isCovered, dueAt }) => !isCovered && dueAt <= clock.now)
+  const suspendsMs = subscription.suspendAfterDays * dayMs
+  if (late.some(({ dueAt }) => dueAt + suspendsMs <= clock.now)) return 'suspended'
+  return late.length > 0 ? 'past_due' : 'active'
+}

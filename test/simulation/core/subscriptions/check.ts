@@ -1,0 +1,185 @@
+import type { Invoice } from '#invoices'
+import { dayMs, minuteMs } from '#kernel/clock'
+import { parseId } from '#kernel/ids'
+import type { Period } from '../../../../src/subscriptions/period.ts'
+import { isOver } from '../../../../src/subscriptions/subscription.ts'
+import { chargeTimer, newsTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { company } from '../company.ts'
+import { must, Violation } from '../../violation.ts'
+import type { World } from '../world.ts'
+import { beginsAt, checkCalendar } from './calendar.ts'
+import { checkStatus, passedUnseen } from './check-status.ts'
+import { invoiceOf } from './standing.ts'
+import type { KeptSubscription } from './subscribing.ts'
+
+/** What must be true of subscriptions whenever nothing is due and nobody is under way. */
+export function checkSubscriptions(world: World): void {
+  for (const [id, kept] of world.subscribing.kept)
+    try {
+      checkHistory(world, kept)
+      checkPeriods(world, kept)
+      checkCalendar(kept, world.clock.now)
+      for (const period of kept.periods.values()) {
+        checkInvoice(world, kept, period)
+        checkHeard(world, period)
+        checkDunning(world, kept, period)
+      }
+      checkStatus(world, kept)
+      checkCharge(world, kept)
+      checkTimers(world, kept)
+    } catch (error) {
+      throw error instanceof Violation ? new Violation(`${id}: ${error.message}`) : error
+    }
+}
+
+/** What became of a charge is told once, and as the processor's books have it. */
+function checkHistory({ books }: World, { history }: KeptSubscription): void {
+  const told = new Set<unknown>()
+  for (const { type, detail } of history) {
+    const id = detail?.['transactionId']
+    if (id === undefined || (type !== 'charged' && type !== 'charge_failed')) continue
+    must(!told.has(id), () => `it tells twice what became of ${String(id)}`)
+    told.add(id)
+    const entry = books.entryOf(company.locationId, parseId('trx', String(id)) ?? '')
+    if (entry?.isRogue) continue
+    const isMade = entry !== undefined && entry.movement.status !== 'declined'
+    const isFailed = entry !== undefined && (!isMade || entry.movement.status === 'returned')
+    must(type === 'charged' ? isMade : isFailed, () => `it tells of ${String(id)}: ${type}`)
+  }
+}
+
+/** Each period that has begun was invoiced or went by, one or the other, and has one live invoice at most. */
+function checkPeriods(world: World, { subscription, history, issued, periods }: KeptSubscription): void {
+  const { firstPeriod, nextPeriod, cancelledAt } = subscription
+  for (let period = firstPeriod; period < nextPeriod; period++) {
+    const own = issued.filter((one) => one.period === period)
+    const skipped = history.filter(({ type, detail }) => type === 'skipped' && detail?.['period'] === period)
+    const live = own.filter((one) => invoiceOf(world, one).closed !== 'Cancelled')
+    must(live.length <= 1, () => `there are ${live.length} invoices of ${period}`)
+    must(
+      skipped.length + Math.min(own.length, 1) === 1,
+      () => `${period} was skipped ${skipped.length} times, and invoiced ${own.length} times`,
+    )
+    const isWithdrawn = skipped.length === 0 && periods.get(period)?.state === 'withdrawn'
+    must(!isWithdrawn || cancelledAt !== undefined, () => `${period} was withdrawn, and has begun`)
+  }
+  must(!issued.some(({ period }) => period > nextPeriod), () => 'it was invoiced before its time')
+}
+
+/** Where a period is, is what its invoice says. */
+function checkInvoice(world: World, { subscription }: KeptSubscription, { state, ...period }: Period): void {
+  const { closed, paid, settling, reserved, amount } = invoiceOf(world, period)
+  const isEmpty = paid + settling + reserved === 0
+  const isUnwanted =
+    period.period >= subscription.nextPeriod && (isOver(subscription) || subscription.cancelAt !== undefined)
+  must(
+    (state !== 'withdrawn' && !isUnwanted) || !!closed || !isEmpty,
+    () => `${period.period} will not come, and can still be paid`,
+  )
+  must(state !== 'forgiven' || !!closed, () => `${period.period} was let go, and is not closed`)
+  const wasPaid = world.chronicle.saidSince(period.invoiceId, 0).some(({ status }) => status === 'Paid')
+  const mayBeSettled = wasPaid || closed === 'Refunded' || isOver(subscription)
+  must(state !== 'settled' || mayBeSettled, () => `${period.period} was never paid`)
+  must(
+    isOver(subscription) || state !== 'open' || (!closed && paid < amount),
+    () => `it waits for ${period.period}, which is paid or closed`,
+  )
+}
+
+/** What a bank took back is to be paid again, unless somebody did, or closed it. */
+function checkHeard(world: World, { state, ...period }: Period): void {
+  const invoice = invoiceOf(world, period)
+  const isBack = salesOf(world, invoice).some(({ status }) => status === 'returned')
+  if (!isBack || invoice.closed || state === 'withdrawn') return
+  const missing = invoice.amount - invoice.paid - refundedOf(world, invoice)
+  must(
+    missing <= 0 || state === 'open',
+    () => `nobody heard that a bank took back ${missing} of ${period.period}`,
+  )
+  must(
+    invoice.returns === period.returnsHeard || state === 'open',
+    () => `a return of ${period.period} is unheard`,
+  )
+}
+
+function salesOf({ transactions }: World, { id }: Invoice) {
+  return [...transactions.values()].filter(({ invoiceId, action }) => invoiceId === id && action === 'sale')
+}
+
+/** What of its payments that stand was given back. */
+function refundedOf(world: World, invoice: Invoice): number {
+  const stand = new Set(
+    salesOf(world, invoice).flatMap(({ id, status }) => (status === 'completed' ? [id] : [])),
+  )
+  let refunded = 0
+  for (const { parentId, status, subtotal } of world.transactions.values())
+    if (parentId && stand.has(parentId) && status === 'completed') refunded += subtotal
+  return refunded
+}
+
+/** What has begun and is to be charged is being charged, or failed and has its days done; each day once. */
+function checkDunning(world: World, kept: KeptSubscription, period: Period): void {
+  const { subscription } = kept
+  const { billingMode, activatedAt, nextPeriod, charging } = subscription
+  if (billingMode !== 'recurring' || isOver(subscription) || period.state !== 'open') return
+  const { amount, paid, settling, reserved } = invoiceOf(world, period)
+  const isDue = paid + settling + reserved < amount
+  const { failedAt, stepsDone, chargeDue, exhaustedAt } = period
+  if (!isDue || activatedAt === undefined || period.period >= nextPeriod) return
+  // What is left when a payment fails that was in flight while the rest was charged stays to be paid by hand.
+  const wasCharged = kept.history.some(
+    ({ type, detail }) => type === 'charged' && detail?.['period'] === period.period,
+  )
+  if (passedUnseen(world, kept, period) || (failedAt === undefined && wasCharged)) return
+  const isNamed = chargeDue !== undefined && charging !== undefined
+  must(failedAt !== undefined || isNamed, () => `nobody charges ${period.period}`)
+  if (failedAt === undefined || charging?.period === period.period || chargeDue) return
+  const { dunningDays } = world.subscribing.company.settings
+  const passed = dunningDays.filter((day) => failedAt + day * dayMs <= world.clock.now).length
+  must(stepsDone === passed, () => `${stepsDone} of ${passed} days of ${period.period} are done`)
+  must(
+    (exhaustedAt !== undefined) === (passed === dunningDays.length),
+    () => `the tries of ${period.period} are over, or are not`,
+  )
+}
+
+/** What is being charged is open in the books, or waits to be tried again. */
+function checkCharge(world: World, { subscription: { id, chargingAttemptId } }: KeptSubscription): void {
+  if (chargingAttemptId === undefined) return
+  const isOpen = world.transactions.get(chargingAttemptId)?.status === 'created'
+  const waits = world.timers.has(`${chargeTimer} ${id}`)
+  must(isOpen || waits, () => `it names the charge ${chargingAttemptId}, which is over`)
+}
+
+/** Nothing waits but the next thing that time brings, and that waits for sure. */
+function checkTimers(world: World, kept: KeptSubscription): void {
+  const { id, billingMode, issuedThrough, firstPeriod, nextPeriod } = kept.subscription
+  const dueAt = (kind: string) => world.timers.get(`${kind} ${id}`)?.dueAt
+  const now = world.clock.now
+  const kinds = [subscriptionTimer, newsTimer, chargeTimer]
+  must(dueAt(newsTimer) === undefined, () => 'nobody hears its news')
+  must(!kinds.some((kind) => (dueAt(kind) ?? Infinity) <= now), () => 'it is not looked after')
+  // Who cancelled it may not have lived to close what was withdrawn. Nothing is found to be charged by what was called off.
+  const closesAt = now + minuteMs
+  if (isOver(kept.subscription))
+    return must((dueAt(subscriptionTimer) ?? now) <= closesAt, () => 'it is over, and looked after')
+  if (issuedThrough >= firstPeriod && billingMode === 'nonRecurring') return
+  const next = Math.min(beginsAt(kept, Math.max(nextPeriod, firstPeriod)), nextDayOf(world, kept))
+  must((dueAt(subscriptionTimer) ?? Infinity) <= next, () => `nobody looks after it at ${next}`)
+}
+
+/** The next day on which something is tried again. */
+function nextDayOf(world: World, { subscription, periods }: KeptSubscription): number {
+  if (subscription.billingMode !== 'recurring') return Infinity
+  const { dunningDays } = world.subscribing.company.settings
+  const failed = [...periods.values()].filter((period) => {
+    const { amount, paid, settling, reserved } = invoiceOf(world, period)
+    // While something is in flight for it, or about to be, the days wait for news of that.
+    const isWaiting = period.chargeDue !== undefined || subscription.charging?.period === period.period
+    return period.state === 'open' && !isWaiting && paid + settling + reserved < amount
+  })
+  const moments = failed.flatMap(({ failedAt }) =>
+    failedAt === undefined ? [] : dunningDays.map((day) => failedAt + day * dayMs),
+  )
+  return Math.min(...moments.filter((moment) => moment > world.clock.now))
+}

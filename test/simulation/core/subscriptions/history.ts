@@ -1,0 +1,175 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
+import type { SubscriptionId } from '#kernel/ids'
+import { must } from '../../violation.ts'
+import type { Books } from '../../books.ts'
+import { checkRest } from '../check.ts'
+import { flowOf } from '../history.ts'
+import {
+  arriveLate,
+  beginTimer,
+  comeToRest,
+  crash,
+  createRun,
+  deliverHint,
+  goOn,
+  leaseMs,
+  pass,
+  settle,
+  start,
+  type Run,
+} from '../run.ts'
+import { chargeTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { isOver } from '../../../../src/subscriptions/subscription.ts'
+import { createWorld, type Core, type Node, type World } from '../world.ts'
+import { askOf, changeMethod } from './change.ts'
+import { checkSubscriptions } from './check.ts'
+import { signUp } from './sign-up.ts'
+import {
+  newChangeOfMethod,
+  newInvoiceRequest,
+  newRivalOfCharge,
+  newSubscriptionRequest,
+  type SubscriptionRequest,
+} from './wishes.ts'
+
+const stepsMax = 200
+const roundsMax = 2_000
+
+/** Runs the history of subscriptions that belongs to a seed. Throws a violation when something comes about that must not. */
+export function runSubscriptionHistory(
+  seed: number,
+  plant: (core: Core, books: Books) => Core = (core) => core,
+): void {
+  const world = createWorld(seed, plant)
+  const { random } = world
+  const run = createRun(world)
+  signUp(world)
+  const steps = 60 + random.below(stepsMax - 60)
+  const looksAt = random.below(steps)
+  for (let step = 0; step < steps; step++) {
+    if (step === looksAt) lookAtAll(run)
+    goOn(run, happen)
+  }
+  run.faults = 0
+  lookAtAll(run)
+  goThrough(run, random.pick(spansOf(run)))
+  lookAtAll(run)
+  for (const [id, { subscription }] of world.subscribing.kept)
+    if (!isOver(subscription)) begin(run, run.nodes[0], { id, does: 'cancel', isLater: false })
+  lookAtAll(run)
+  comeToRest(run)
+  checkSubscriptions(world)
+  checkRest(world)
+}
+
+/** Something begins, arrives, or passes. */
+function happen(run: Run): void {
+  const { world, nodes } = run
+  const { random } = world
+  const node = random.pick(nodes)
+  const charged = dueCharge(world)
+  if (charged && random.chance(0.4)) return comeToCharge(run, charged)
+  const what = random.below(20)
+  if (what < 7) beginTimer(run, node)
+  else if (what === 7) begin(run, node, newSubscriptionRequest(world))
+  else if (what === 8) beginOnInvoice(run, node)
+  else if (what < 11) deliverHint(run, node)
+  else if (what === 11) start(run, node, changeMethod(world, node, newChangeOfMethod(world)))
+  else if (what === 12) arriveLate(world)
+  else if (what < 17) passToNext(run, random.pick([0, 0, secondMs, hourMs]))
+  else if (what === 17) pass(run, random.pick([secondMs, leaseMs + 1, 20 * minuteMs]))
+  else if (what === 18 && random.chance(0.3)) pass(run, random.pick(spansOf(run)))
+  else if (random.chance(run.faults)) crash(run, node)
+}
+
+function begin(run: Run, node: Node, request: SubscriptionRequest): void {
+  start(run, node, askOf(run.world, node, request))
+}
+
+function beginOnInvoice(run: Run, node: Node): void {
+  const request = newInvoiceRequest(run.world)
+  if (request) start(run, node, flowOf(run.world, node, request))
+}
+
+/** A charge that is named is to be made, and somebody asks for something that speaks against it. */
+function comeToCharge(run: Run, id: SubscriptionId): void {
+  const { world, nodes } = run
+  const { random } = world
+  begin(run, random.pick(nodes), newRivalOfCharge(world, id))
+  beginTimer(run, random.pick(nodes), chargeTimer)
+}
+
+function dueCharge({ timers, clock }: World): SubscriptionId | undefined {
+  for (const { kind, id, dueAt, leasedUntil } of timers.values())
+    if (kind === chargeTimer && dueAt <= clock.now && leasedUntil <= clock.now) return id as SubscriptionId
+  return undefined
+}
+
+/** The next moment at which time does something; infinity where it does nothing any more. */
+function nextMoment({ world: { timers, clock } }: Run): number {
+  let next = Infinity
+  for (const { dueAt } of timers.values()) if (dueAt > clock.now && dueAt < next) next = dueAt
+  return next
+}
+
+/** Lets time pass until something is due. */
+function passToNext(run: Run, furtherMs: number): void {
+  const next = nextMoment(run)
+  pass(run, (next === Infinity ? 0 : next - run.world.clock.now) + furtherMs)
+}
+
+// A process that slept for long makes up for each period of it.
+const spans = {
+  daily: [hourMs, dayMs, 5 * dayMs],
+  weekly: [dayMs, 8 * dayMs, 30 * dayMs],
+  monthly: [7 * dayMs, 31 * dayMs, 100 * dayMs],
+}
+
+function spansOf({ world: { subscribing } }: Run): number[] {
+  const { billingCycle } = subscribing.plan
+  return billingCycle === 'daily' || billingCycle === 'weekly' ? spans[billingCycle] : spans.monthly
+}
+
+/** Does all that is due by now, and checks what must hold then. */
+function lookAtAll(run: Run): void {
+  const { world, nodes, faults, losses } = run
+  Object.assign(run, { faults: 0, losses: 0 })
+  settle(run)
+  // What a process did whose clock is ahead is not to be in the future of the other.
+  world.clock.now += Math.abs(nodes[1].now() - nodes[0].now())
+  doDue(run)
+  checkSubscriptions(world)
+  Object.assign(run, { faults, losses })
+}
+
+function doDue(run: Run): void {
+  const { world, nodes } = run
+  const { timers, clock, books, late } = world
+  for (let round = 0; ; round++) {
+    must(round < roundsMax, () => 'something is due for ever')
+    settle(run)
+    books.advance()
+    const due = [...timers.values()].filter(({ dueAt }) => dueAt <= clock.now)
+    if (late.length > 0) arriveLate(world)
+    else if (books.hints.length > 0) deliverHint(run, nodes[0])
+    else if (due.length === 0) return
+    else {
+      const leasedUntil = Math.min(...due.map((timer) => timer.leasedUntil))
+      clock.now = Math.max(clock.now, leasedUntil)
+      beginTimer(run, nodes[0])
+    }
+  }
+}
+
+/** Lets time pass, and everything be done at its moment. */
+function goThrough(run: Run, ms: number): void {
+  const { clock, books } = run.world
+  const until = clock.now + ms
+  for (;;) {
+    const next = Math.min(nextMoment(run), books.nextChangeAt() ?? Infinity)
+    if (next > until) break
+    clock.now = Math.max(clock.now, next)
+    doDue(run)
+  }
+  clock.now = Math.max(clock.now, until)
+}

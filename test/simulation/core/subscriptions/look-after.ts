@@ -1,0 +1,128 @@
+import { changedInvoice, subscriptionTold, type Invoice } from '#invoices'
+import type { SubscriptionId, TransactionId } from '#kernel/ids'
+import { nextLookAt } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
+import { issuedInvoice } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
+import {
+  toClose,
+  type ChargeNews,
+  type Circumstances,
+  type Closing,
+  type Standing,
+} from '../../../../src/subscriptions/renewal/standing.ts'
+import { isOver } from '../../../../src/subscriptions/subscription.ts'
+import { applyChange, type Change, type Outcome } from '../change.ts'
+import { told } from '../invoice-life.ts'
+import { read, write } from '../phases.ts'
+import type { Flow, Node, World } from '../world.ts'
+import { applyStanding, countWrite, invoiceOf, keptOf, readChargeNews, readStanding } from './standing.ts'
+
+/** Which subscription is looked after, by whom that knows more than the books. */
+export type Look = { id: SubscriptionId; told?: ChargeNews | undefined; chargeWaitMs?: number }
+
+/** Does all that is due of a subscription, as src/subscriptions/renewal/look-after.ts does. */
+export function* lookAfter(world: World, node: Node, look: Look): Flow<Standing> {
+  const { id, chargeWaitMs = 0 } = look
+  let known: Standing | undefined
+  for (;;) {
+    const before = known ?? (yield* read(() => readStanding(world, id)))
+    const inBooks = yield* read(() => readChargeNews(world, before.subscription))
+    const isNewer = look.told?.attemptId === before.subscription.chargingAttemptId && !inBooks?.isWritten
+    const now = node.now()
+    const circumstances = { ...circumstancesOf(world, now), charge: isNewer ? look.told : inBooks }
+    const { after, invoice } = decidedWith(world, before, circumstances)
+    if (after === before) return yield* closeInvoices(world, node, before)
+    const writing = { before, after, now, invoice, chargeWaitMs }
+    const written = yield* write(() => applyStanding(world, writing))
+    known = written === 'lost race' ? undefined : written
+  }
+}
+
+/** By what it is decided at a moment, beside the charge that is named. */
+export function circumstancesOf(world: World, now: number): Circumstances {
+  const { company } = world.subscribing
+  const newAttemptId = () => world.nextId<TransactionId>()
+  return { now, company, by: 'schedule', charge: undefined, newAttemptId, issue: undefined }
+}
+
+/** A decision, and the invoice that it issues. */
+export function decidedWith(
+  world: World,
+  before: Standing,
+  circumstances: Circumstances,
+): { after: Standing; invoice: Invoice | undefined } {
+  const { company, customer, plan } = world.subscribing
+  const services = { ids: { next: world.nextId }, clock: { now: () => circumstances.now } }
+  let invoice: Invoice | undefined
+  const after = world.core.subscriptions.decided(before, {
+    ...circumstances,
+    issue(subscription, period) {
+      const number = `INV-${world.invoices.size + 1}`
+      const billing = { company, customer, plan, products: [], number }
+      const made = issuedInvoice(services, subscription, period, billing)
+      // Reminders are no part of what is simulated here.
+      invoice = { ...made.invoice, reminders: false }
+      return { ...made, invoice }
+    },
+  })
+  return { after, invoice: after.issued === undefined ? undefined : invoice }
+}
+
+/** Closes what nobody is to pay any more, as src/subscriptions/renewal/close-invoices.ts does. */
+function* closeInvoices(world: World, node: Node, standing: Standing): Flow<Standing> {
+  let after = standing
+  for (const closing of toClose(standing))
+    if (yield* close(world, node, after, closing)) after = closed(after, closing)
+  return after
+}
+
+function closed({ subscription, ...standing }: Standing, { invoiceId, as }: Closing): Standing {
+  return {
+    ...standing,
+    subscription: { ...subscription, version: subscription.version + 1 },
+    periods: standing.periods.map((period) =>
+      period.invoiceId === invoiceId ? { ...period, invoice: { ...period.invoice, closed: as } } : period,
+    ),
+  }
+}
+
+function* close(
+  world: World,
+  node: Node,
+  { subscription: { id, version } }: Standing,
+  closing: Closing,
+): Flow<boolean> {
+  const { as } = closing
+  for (;;) {
+    const before = yield* read(() => invoiceOf(world, closing))
+    if (before.closed || before.paid + before.settling + before.reserved > 0) return false
+    const now = node.now()
+    const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
+    const { invoice, emits } = changedInvoice(before, trigger, { closed: as }, now)
+    const change: Change = {
+      subject: 'terms',
+      invoice,
+      events: told(world, invoice, emits, now),
+      timers: subscriptionTold(world.subscribing.company, before, invoice),
+      holds: () => keptOf(world, id).subscription.version === version,
+      follows: () => countWrite(world, id),
+    }
+    if ((yield* write(() => applyChange(world, before, change))) === 'written') return true
+    const again = yield* read(() => invoiceOf(world, closing))
+    if (again.version === before.version) return false
+  }
+}
+
+/** Does what time brings a subscription, as src/subscriptions/subscription-timers.ts does. */
+export function* lookInTime(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
+  const standing = yield* lookAfter(world, node, { id })
+  if (isOver(standing.subscription)) return 'done'
+  const { company } = world.subscribing
+  const againAt = nextLookAt(standing, { now: node.now(), company })
+  return againAt === undefined ? 'done' : { againAt }
+}
+
+/** Hears what became of the invoices and methods of a subscription. */
+export function* hearNews(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
+  yield* lookAfter(world, node, { id })
+  return 'done'
+}

@@ -1,0 +1,226 @@
+import { subscriptionNewsTimer } from '#invoices'
+import type { Period } from '../../../../src/subscriptions/period.ts'
+import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
+import type { PlantedBug } from '../planted-bugs.ts'
+import type { Core } from '../world.ts'
+import type { SubscriptionRules } from './subscribing.ts'
+
+/** Mistakes about subscriptions; each must be found within the seeds of a run. */
+export const plantedSubscriptionBugs: PlantedBug[] = [
+  {
+    name: 'a subscription is written whatever became of it since it was read',
+    plant: ruling(() => ({ isUnchanged: () => true })),
+  },
+  {
+    name: 'the count of what was invoiced is not moved with the invoice',
+    plant: writing((before, after) =>
+      after.issued === undefined
+        ? after
+        : withFacts(after, { issuedThrough: before.subscription.issuedThrough }),
+    ),
+  },
+  {
+    name: 'the next period is counted from the last one',
+    plant: writing((_before, after) => {
+      const { nextBillingAt: anchorAt, nextPeriod: anchorPeriod } = after.subscription
+      return anchorAt === undefined ? after : withFacts(after, { anchorAt, anchorUnits: 0, anchorPeriod })
+    }),
+  },
+  {
+    name: 'a charge is made under a new id each time',
+    plant: ruling(() => ({ chargeId: (_named, newId) => newId() })),
+  },
+  {
+    name: 'a charge is claimed that its subscription does not name any more',
+    plant: ruling(() => ({ mayClaim: ({ cancelledAt }) => cancelledAt === undefined })),
+  },
+  {
+    name: 'a claim is no write of its subscription',
+    plant: ruling(() => ({ countsClaims: false })),
+  },
+  {
+    name: 'a payment is recorded, and its subscription not told',
+    plant: (core) => ({
+      ...core,
+      watched: (company, before, after) => {
+        const told = core.watched(company, before, after)
+        if (before?.paid === after.paid && before.settling === after.settling) return told
+        return told.map((one) => ({
+          ...one,
+          rows: one.rows.filter(({ kind }) => kind !== subscriptionNewsTimer),
+        }))
+      },
+    }),
+  },
+  {
+    name: 'a charge of which nobody knows what came counts as declined',
+    plant: hearing((news) => (news.outcome === 'unknown' ? { ...news, outcome: 'declined' } : news)),
+  },
+  {
+    name: 'a processor that cannot be reached counts as a decline',
+    plant: hearing((news) => (news.outcome === 'not charged' ? { ...news, outcome: 'declined' } : news)),
+  },
+  {
+    name: 'a charge is made after its subscription was cancelled, one of dunning as well',
+    plant: ruling((rules) => ({
+      mayClaim: ({ chargingAttemptId }, named) => chargingAttemptId === named,
+      written(before, after) {
+        const { chargingAttemptId, charging } = before.subscription
+        const isCancelled = tells(after, 'cancelled')
+        return rules.written(before, isCancelled ? withFacts(after, { chargingAttemptId, charging }) : after)
+      },
+    })),
+  },
+  {
+    name: 'a day of dunning is done twice after a sleep',
+    plant: writing((before, after) =>
+      withPeriods(after, (period) => {
+        const earlier = before.periods.find((one) => one.period === period.period)?.stepsDone ?? 0
+        const isMissed = period.stepsDone > earlier + 1
+        return isMissed ? { ...period, stepsDone: period.stepsDone - 1 } : period
+      }),
+    ),
+  },
+  {
+    name: 'a suspended subscription is billed on',
+    plant: masking(
+      ({ subscription, periods, ...rest }) => {
+        if (subscription.status !== 'suspended') return undefined
+        const status = subscription.billingMode === 'recurring' ? 'failed' : 'past_due'
+        return {
+          ...rest,
+          subscription: { ...subscription, status, suspendAfterDays: 1_000 },
+          periods: periods.map((period) => ({ ...period, suspends: false })),
+        }
+      },
+      (after, { subscription: { suspendAfterDays } }) => {
+        const { status } = after.subscription
+        const isLate = status === 'failed' || status === 'past_due'
+        return withFacts(after, { suspendAfterDays, ...(isLate ? { status: 'suspended' } : {}) })
+      },
+    ),
+  },
+  {
+    name: 'a period that went by is invoiced later',
+    plant: ruling((rules) => {
+      const skipped = new Map<string, number>()
+      return {
+        written(before, after) {
+          const { id, nextPeriod } = after.subscription
+          const last = skipped.get(id)
+          if (tells(after, 'skipped')) skipped.set(id, nextPeriod - 1)
+          const goesOn = tells(after, 'resumed') || tells(after, 'activated')
+          if (last === undefined || !goesOn || tells(after, 'skipped')) return rules.written(before, after)
+          skipped.delete(id)
+          return rules.written(before, withFacts(after, { nextPeriod: last, issuedThrough: last - 1 }))
+        },
+      }
+    }),
+  },
+  {
+    name: 'an invoice that was withdrawn can be paid on',
+    plant: writing((_before, after) =>
+      withPeriods(after, (period) => (period.state === 'withdrawn' ? { ...period, state: 'open' } : period)),
+    ),
+  },
+  {
+    name: 'what was withdrawn is not invoiced again when its cancellation is taken back',
+    plant: writing((_before, after) =>
+      tells(after, 'cancel_withdrawn')
+        ? withFacts(after, { issuedThrough: after.subscription.nextPeriod })
+        : after,
+    ),
+  },
+  {
+    name: 'a refund moves the status of a subscription',
+    plant: reading((period) =>
+      period.state === 'settled' && period.invoice.paid < period.invoice.amount
+        ? withInvoice(period, { returns: period.returnsHeard + 1 })
+        : period,
+    ),
+  },
+  {
+    name: 'a part of what is due makes a subscription active',
+    plant: reading((period) =>
+      period.invoice.paid > 0 ? withInvoice(period, { paid: period.invoice.amount }) : period,
+    ),
+  },
+  {
+    name: 'a method that was deleted is replaced by the default',
+    plant: ruling(({ methodOf }) => ({
+      methodOf: (subscription, byDefault, isDeleted) =>
+        isDeleted ? byDefault : methodOf(subscription, byDefault, isDeleted),
+    })),
+  },
+  {
+    name: 'the first invoice is issued ahead, while the trial runs',
+    plant: masking(
+      (standing) => {
+        const { trialEndsAt, activatedAt, issuedThrough, firstPeriod } = standing.subscription
+        const isTrial = trialEndsAt !== undefined && activatedAt !== undefined && issuedThrough < firstPeriod
+        return isTrial ? withFacts(standing, { firstPeriod: firstPeriod - 1 }) : undefined
+      },
+      (after, { subscription: { firstPeriod } }) => withFacts(after, { firstPeriod }),
+    ),
+  },
+  {
+    name: 'what a bank took back is not heard of once somebody pays again',
+    plant: ruling(({ periodOf }) => ({
+      periodOf(kept, invoice) {
+        const period = periodOf(kept, invoice)
+        return invoice.achFailed ? period : withInvoice(period, { returns: kept.returnsHeard })
+      },
+    })),
+  },
+]
+
+function ruling(variation: (rules: SubscriptionRules) => Partial<SubscriptionRules>): (core: Core) => Core {
+  return (core) => ({
+    ...core,
+    subscriptions: { ...core.subscriptions, ...variation(core.subscriptions) },
+  })
+}
+
+function writing(change: (before: Standing, after: Standing) => Standing) {
+  return ruling(({ written }) => ({ written: (before, after) => written(before, change(before, after)) }))
+}
+
+function reading(change: (period: Period) => Period) {
+  return ruling(({ periodOf }) => ({ periodOf: (kept, invoice) => change(periodOf(kept, invoice)) }))
+}
+
+function hearing(change: (news: ChargeNews) => ChargeNews) {
+  return ruling(({ chargeNewsOf }) => ({ chargeNewsOf: (...of) => change(chargeNewsOf(...of)) }))
+}
+
+/** Has a subscription decided on by other facts than its own, and takes them back from what is decided. */
+function masking(
+  mask: (own: Standing) => Standing | undefined,
+  restore: (after: Standing, own: Standing) => Standing,
+) {
+  return ruling(({ decided }) => ({
+    decided(own, circumstances) {
+      const other = mask(own) ?? own
+      const after = decided(other, circumstances)
+      if (after === other) return own
+      return other === own ? after : restore(after, own)
+    },
+  }))
+}
+
+function withFacts(standing: Standing, facts: Partial<Subscription>): Standing {
+  return { ...standing, subscription: { ...standing.subscription, ...facts } }
+}
+
+function withPeriods(standing: Standing, change: (period: Period) => Period): Standing {
+  return { ...standing, periods: standing.periods.map(change) }
+}
+
+function withInvoice(period: Period, facts: Partial<Period['invoice']>): Period {
+  return { ...period, invoice: { ...period.invoice, ...facts } }
+}
+
+function tells({ events }: Standing, type: Standing['events'][number]['type']): boolean {
+  return events.some((event) => event.type === type)
+}

@@ -1,0 +1,88 @@
+import { periodAt } from '#kernel/billing-calendar'
+import { dayMs, hourMs } from '#kernel/clock'
+import type { SubscriptionId } from '#kernel/ids'
+import { methodOf, nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
+import type { Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import { beginningOf, type Subscription } from '../../../../src/subscriptions/subscription.ts'
+import { aSubscription } from '../../../support/a-subscription.ts'
+import type { World } from '../world.ts'
+import { circumstancesOf, decidedWith } from './look-after.ts'
+import { applyStanding } from './standing.ts'
+import type { Subscribing } from './subscribing.ts'
+
+/** Somebody subscribes to something, once or twice, as src/subscriptions/signup/create-subscription.ts has it. */
+export function signUp(world: World): void {
+  const { random, clock } = world
+  // Most months have no 31st.
+  clock.now += random.pick([0, 27, 30]) * dayMs
+  world.subscribing = newSubscribing(world)
+  for (let count = 1 + random.below(2); count > 0; count--) create(world, newSubscription(world))
+}
+
+function newSubscribing({ random, subscribing }: World): Subscribing {
+  const { company, plan } = subscribing
+  const dunningDays = random.pick([[1, 3, 5, 7], [1, 3, 5, 7], [1, 2], [1]])
+  const settings = { ...company.settings, dunningDays, suspendAfterDunning: random.chance(0.5) }
+  const billingCycle = random.pick(['daily', 'weekly', 'monthly', 'monthly'] as const)
+  const leadTimeDays = random.pick(billingCycle === 'daily' ? [0, 1] : [0, 0, 1, 7])
+  return {
+    ...subscribing,
+    company: { ...company, settings },
+    plan: { ...plan, billingCycle, leadTimeDays },
+    defaultMethodId: random.chance(0.8) ? random.pick(subscribing.methods) : undefined,
+  }
+}
+
+function newSubscription({ random, clock, subscribing, nextId }: World): Subscription {
+  const { company, customer, plan } = subscribing
+  const { billingCycle, leadTimeDays } = plan
+  const { now } = clock
+  const startsAt = now + random.pick([0, 0, 0, hourMs, 3 * dayMs, -40 * dayMs])
+  const trialEndsAt = random.chance(0.25) ? startsAt + random.pick([1, 14]) * dayMs : undefined
+  const anchorAt = trialEndsAt ?? startsAt
+  const anchor = { at: anchorAt, units: 0, period: 0 }
+  const firstPeriod = anchorAt <= now ? periodAt(anchor, billingCycle, now) : 0
+  const subscription = aSubscription({
+    companyId: company.id,
+    id: nextId<SubscriptionId>(),
+    customerId: customer.id,
+    billingMode: random.pick(['recurring', 'recurring', 'recurring', 'recurringManual', 'nonRecurring']),
+    billingCycle,
+    leadTimeDays,
+    paymentDueDays: random.pick([0, 1, 5]),
+    suspendAfterDays: random.pick([0, 1, 10]),
+    startsAt,
+    trialEndsAt,
+    anchorAt,
+    firstPeriod,
+    nextPeriod: firstPeriod,
+    issuedThrough: firstPeriod - 1,
+    total: plan.price,
+    standsAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod) }
+}
+
+/** One statement writes it with all that is due at once. */
+function create(world: World, subscription: Subscription): void {
+  const { subscribing, clock } = world
+  const { now } = clock
+  const before: Standing = {
+    ...nothingYet,
+    subscription,
+    periods: [],
+    methodId: methodOf(subscription, subscribing.defaultMethodId, false),
+  }
+  subscribing.kept.set(subscription.id, {
+    subscription,
+    periods: new Map(),
+    history: [],
+    issued: [],
+    settled: new Set(),
+    cycles: [{ from: 0, cycle: subscription.billingCycle }],
+  })
+  const { after, invoice } = decidedWith(world, before, circumstancesOf(world, now))
+  applyStanding(world, { before, after, now, invoice, chargeWaitMs: 0 })
+}

@@ -1,0 +1,170 @@
+import type { SubscriptionId } from '#kernel/ids'
+import type { Invoice } from '#invoices'
+import type { Period } from '../../../../src/subscriptions/period.ts'
+import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
+import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import { stamped, timerRows } from '../../../../src/subscriptions/renewal/write-standing.ts'
+import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
+import { must } from '../../violation.ts'
+import { applyTimers, standingOf } from '../change.ts'
+import { company } from '../company.ts'
+import type { World } from '../world.ts'
+import type { KeptSubscription } from './subscribing.ts'
+
+/** A subscription as the store has it. */
+export function keptOf({ subscribing }: World, id: SubscriptionId): KeptSubscription {
+  const kept = subscribing.kept.get(id)
+  if (!kept) throw new Error('a subscription is missing')
+  return kept
+}
+
+/** A subscription with all that is read of it before it is decided what becomes of it, as of one moment. */
+export function readStanding(world: World, id: SubscriptionId): Standing {
+  const { subscription, periods } = keptOf(world, id)
+  const { defaultMethodId, deleted } = world.subscribing
+  const { vaultId } = subscription
+  const isDeleted = vaultId !== undefined && deleted.has(vaultId)
+  return {
+    ...nothingYet,
+    subscription,
+    periods: [...periods.values()]
+      .map((period) => periodOf(world, subscription, period))
+      .filter((period) => isRead(period, subscription)),
+    methodId: world.core.subscriptions.methodOf(subscription, defaultMethodId, isDeleted),
+  }
+}
+
+/** What the books say of the charge that a subscription names; undefined where it names none. */
+export function readChargeNews(
+  { core, transactions }: World,
+  { chargingAttemptId: id }: Subscription,
+): ChargeNews | undefined {
+  return id === undefined ? undefined : core.subscriptions.chargeNewsOf(id, transactions.get(id))
+}
+
+/** The invoice of a period. */
+export function invoiceOf({ invoices }: World, { invoiceId }: Pick<Period, 'invoiceId'>): Invoice {
+  const invoice = invoices.get(invoiceId)
+  if (!invoice) throw new Error('an invoice is missing')
+  return invoice
+}
+
+// As src/subscriptions/subscription-queries.ts has it.
+function periodOf(world: World, { status }: Subscription, kept: Period): Period {
+  const invoice = invoiceOf(world, kept)
+  const period = world.core.subscriptions.periodOf(kept, invoice)
+  const isUnheard = period.invoice.returns > kept.returnsHeard
+  const isEmpty = invoice.paid === 0 && !invoice.closed
+  return {
+    ...period,
+    returned: isUnheard ? returnedOf(world, invoice) : undefined,
+    isGivenBack: isOverAs(status) && isEmpty && isGivenBack(world, invoice),
+  }
+}
+
+function returnedOf({ transactions }: World, { id }: Invoice): Period['returned'] {
+  const back = [...transactions.values()].filter(
+    ({ invoiceId, action, status, paymentMethod }) =>
+      invoiceId === id &&
+      action === 'sale' &&
+      (status === 'returned' || (status === 'failed' && paymentMethod === 'ach')),
+  )
+  const last = back.sort((a, b) => a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : 1)).at(-1)
+  return (
+    last && {
+      attemptId: last.id,
+      vaultId: last.instrument.vaultId ?? null,
+      reasonCode: last.reasonCode ?? null,
+    }
+  )
+}
+
+function isGivenBack({ transactions }: World, { id }: Invoice): boolean {
+  const own = [...transactions.values()].filter(({ invoiceId }) => invoiceId === id)
+  return (
+    own.some(({ action, status }) => action === 'refund' && status === 'completed') &&
+    !own.some(({ action, status }) => action === 'sale' && status === 'returned')
+  )
+}
+
+function isRead({ state, invoice, returnsHeard }: Period, { status }: Subscription): boolean {
+  if (state === 'open') return true
+  if (invoice.closed || state === 'forgiven') return false
+  return state === 'withdrawn' || invoice.returns > returnsHeard || (invoice.paid === 0 && isOverAs(status))
+}
+
+function isOverAs(status: Subscription['status']): boolean {
+  return status === 'cancelled' || status === 'ended'
+}
+
+/** What a decision is written with. */
+export type Writing = {
+  before: Standing
+  after: Standing
+  now: number
+  /** The invoice that is issued with it. */
+  invoice: Invoice | undefined
+  chargeWaitMs: number
+}
+
+/** Writes a decision, as the database would: all of it, or nothing. Answers the standing as it is then. */
+export function applyStanding(world: World, writing: Writing): Standing | 'lost race' {
+  const { before, now, invoice, chargeWaitMs } = writing
+  const { isUnchanged, written } = world.core.subscriptions
+  const kept = keptOf(world, before.subscription.id)
+  if (!isUnchanged(kept.subscription, before.subscription)) return 'lost race'
+  const after = written(before, writing.after)
+  // The index invoices_period.
+  if (invoice && kept.issued.some((one) => one.period === after.issued && !isWithdrawn(world, one)))
+    return 'lost race'
+  const subscription = { ...stamped(after, before.subscription, now), version: kept.subscription.version + 1 }
+  const standing = { ...after, subscription }
+  checkSuspended(before, standing)
+  if (invoice && after.issued !== undefined) issue(world, kept, { invoice, period: after.issued, at: now })
+  keep(kept, before, standing, now)
+  const ids = { next: world.nextId }
+  const { company: own, cancelled } = world.subscribing
+  applyTimers(world, timerRows({ ids }, own, before, standing, now, chargeWaitMs))
+  if (subscription.cancelledAt !== undefined) cancelled.add(subscription.id)
+  return { ...standing, ...nothingYet }
+}
+
+function isWithdrawn({ invoices }: World, { invoiceId }: KeptSubscription['issued'][number]): boolean {
+  return invoices.get(invoiceId)?.closed === 'Cancelled'
+}
+
+function issue(
+  world: World,
+  { issued }: KeptSubscription,
+  { invoice, period, at }: { invoice: Invoice; period: number; at: number },
+): void {
+  world.invoices.set(invoice.id, invoice)
+  issued.push({ period, invoiceId: invoice.id, at })
+  applyTimers(world, world.core.watched(company, undefined, invoice))
+  world.chronicle.look(standingOf(world, invoice.id))
+}
+
+/** Nothing is invoiced while it is suspended, but what began before or after that. */
+function checkSuspended({ subscription: { id, status } }: Standing, after: Standing): void {
+  const isSo = status === 'suspended' && after.subscription.status === 'suspended'
+  const isAnew = after.events.some(({ type }) => type === 'suspended')
+  must(after.issued === undefined || !isSo || isAnew, () => `${id} was invoiced while it was suspended`)
+}
+
+function keep(kept: KeptSubscription, before: Standing, after: Standing, at: number): void {
+  const { subscription, periods, events } = after
+  if (subscription.billingCycle !== kept.subscription.billingCycle)
+    kept.cycles.push({ from: subscription.nextPeriod, cycle: subscription.billingCycle })
+  kept.subscription = subscription
+  for (const period of periods) {
+    if (!before.periods.includes(period)) kept.periods.set(period.period, period)
+    if (period.state === 'settled') kept.settled.add(period.period)
+  }
+  kept.history.push(...events.map((event) => ({ ...event, at })))
+}
+
+/** Counts what becomes of an invoice as a write of its subscription: whoever decided on it as it was before decides anew. */
+export function countWrite(world: World, id: SubscriptionId): void {
+  const kept = keptOf(world, id)
+  kept.subscription = { ...kept.subscription, version: kept.subscription.version + 1 }
+}

@@ -1,0 +1,134 @@
+import type { Company } from '#companies'
+import type { Customer } from '#customers'
+import type { Invoice } from '#invoices'
+import type { BillingCycle } from '#kernel/billing-calendar'
+import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
+import { cents, zeroCents } from '#kernel/money'
+import type { Charging } from '../../../../src/subscriptions/charging.ts'
+import type { HistoryEntry } from '../../../../src/subscriptions/history-entry.ts'
+import type { Period } from '../../../../src/subscriptions/period.ts'
+import type { Plan } from '../../../../src/subscriptions/plans/plan.ts'
+import { decided } from '../../../../src/subscriptions/renewal/decide-next.ts'
+import { chargeNewsOf, methodOf } from '../../../../src/subscriptions/renewal/read-standing.ts'
+import type { Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
+import { company } from '../company.ts'
+
+/** A subscription as the store has it, and what it has done. */
+export type KeptSubscription = {
+  subscription: Subscription
+  periods: Map<number, Period>
+  history: (HistoryEntry & { at: number })[]
+  /** Every invoice that was issued for it; one that was withdrawn may have a second beside it. */
+  issued: { period: number; invoiceId: InvoiceId; at: number }[]
+  /** The periods of which it knew once that they are paid. */
+  settled: Set<number>
+  /** From which period on it has which cycle. */
+  cycles: { from: number; cycle: BillingCycle }[]
+}
+
+/** A charge that a subscription made by itself, as it was claimed. */
+export type ClaimedCharge = { id: TransactionId; subscriptionId: SubscriptionId; name: string }
+
+/** Whoever subscribes in a run, and to what. */
+export type Subscribing = {
+  company: Company
+  customer: Customer
+  plan: Plan
+  /** The methods that the payer ever had. The rail of each is what its name begins with. */
+  methods: string[]
+  defaultMethodId: string | undefined
+  /** The methods that the processor has no more, and those of them of which that is noted. */
+  gone: Set<string>
+  deleted: Set<string>
+  kept: Map<SubscriptionId, KeptSubscription>
+  claimed: ClaimedCharge[]
+  /** What was cancelled at once, and that was answered. */
+  cancelled: Set<SubscriptionId>
+}
+
+/** The rules of subscriptions, and the few things that their shell decides; each can be planted with a bug. */
+export type SubscriptionRules = {
+  decided: typeof decided
+  methodOf: typeof methodOf
+  chargeNewsOf: typeof chargeNewsOf
+  isUnchanged(kept: Subscription, read: Subscription): boolean
+  /** A period as it is read together with its invoice. */
+  periodOf(period: Period, invoice: Invoice): Period
+  /** What of a decision is written. */
+  written(before: Standing, after: Standing): Standing
+  /** The id under which the charge is made that a subscription names. */
+  chargeId(named: TransactionId, newId: () => TransactionId): TransactionId
+  /** Whether a charge may be claimed, as src/subscriptions/charge-queries.ts says. */
+  mayClaim(subscription: Subscription, named: TransactionId, charging: Charging): boolean
+  /** Whether a claim counts as a write of its subscription. */
+  countsClaims: boolean
+}
+
+/** The rules as they are. */
+export const soundRules: SubscriptionRules = {
+  decided,
+  methodOf,
+  chargeNewsOf,
+  isUnchanged: (kept, read) => kept.version === read.version,
+  periodOf: (period, invoice) => ({ ...period, invoice: { ...invoice, returns: invoice.returns ?? 0 } }),
+  written: (_before, after) => after,
+  chargeId: (named) => named,
+  mayClaim: ({ chargingAttemptId, cancelledAt }, named) =>
+    chargingAttemptId === named && cancelledAt === undefined,
+  countsClaims: true,
+}
+
+/** Nobody has subscribed yet. */
+export function noSubscriptions(): Subscribing {
+  return {
+    company,
+    customer,
+    plan,
+    methods: ['cc1', 'cc2', 'ach3'],
+    defaultMethodId: undefined,
+    gone: new Set(),
+    deleted: new Set(),
+    kept: new Map(),
+    claimed: [],
+    cancelled: new Set(),
+  }
+}
+
+const customer: Customer = {
+  id: '00000000-0000-7000-8000-00000000c000' as CustomerId,
+  email: undefined,
+  firstName: undefined,
+  lastName: undefined,
+  companyName: undefined,
+  phoneNumber: undefined,
+  address1: undefined,
+  address2: undefined,
+  city: undefined,
+  state: undefined,
+  zip: undefined,
+  externalUserId: undefined,
+  customFields: {},
+  defaultPaymentOptions: undefined,
+  contactId: undefined,
+  hasSavedMethod: false,
+  defaultPaymentMethodId: undefined,
+  createdAt: 0,
+  updatedAt: 0,
+}
+
+const plan: Plan = {
+  companyId: company.id,
+  planId: 'plan',
+  name: 'Plan',
+  billingCycle: 'monthly',
+  price: cents(1_000),
+  setupFee: zeroCents,
+  trialDays: undefined,
+  description: undefined,
+  features: undefined,
+  active: true,
+  leadTimeDays: 0,
+  createdAt: 0,
+  updatedAt: 0,
+}

@@ -1,0 +1,110 @@
+import { dayMs } from '#kernel/clock'
+import type { SubscriptionId } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import type { SubscriptionUpdates } from '../../../../src/subscriptions/change/update-subscription.ts'
+import { newPayment, newRefund, type Request } from '../request.ts'
+import type { World } from '../world.ts'
+
+/** What somebody asks of a subscription. */
+export type SubscriptionRequest = { id: SubscriptionId } & (
+  | { does: 'cancel'; isLater: boolean }
+  | { does: 'update'; updates: SubscriptionUpdates }
+  | { does: 'choose'; vaultId: string }
+  | { does: 'pay'; vaultId: string }
+)
+
+/** A method of the payer comes into being and is his default, or one is gone. */
+export type ChangeOfMethod = { vaultId: string; isDeleted: boolean }
+
+/** Something that becomes of the methods of the payer. Those that are charged are of interest. */
+export function newChangeOfMethod({ random, subscribing }: World): ChangeOfMethod {
+  const { kept, defaultMethodId, methods } = subscribing
+  const used = [...kept.values()].flatMap(({ subscription: { vaultId } }) => vaultId ?? [])
+  if (random.chance(0.5)) {
+    const charged = [...used, ...(defaultMethodId === undefined ? [] : [defaultMethodId])]
+    if (charged.length > 0) return { vaultId: random.pick(charged), isDeleted: true }
+  }
+  const vaultId = `${random.pick(['cc', 'cc', 'ach'])}${methods.length + 1}`
+  methods.push(vaultId)
+  return { vaultId, isDeleted: false }
+}
+
+/** A method that somebody names: one that he has, as a rule. */
+function methodOf({ random, subscribing: { methods, gone } }: World): string {
+  const there = methods.filter((one) => !gone.has(one))
+  return random.pick(there.length > 0 && random.chance(0.9) ? there : methods)
+}
+
+/** Something that somebody asks of a subscription. */
+export function newSubscriptionRequest(world: World): SubscriptionRequest {
+  const { random, subscribing } = world
+  const [id, kept] = random.pick([...subscribing.kept])
+  const isEnding = kept.subscription.cancelAt !== undefined
+  if (isEnding && random.chance(0.5)) return { id, does: 'update', updates: { cancelAtPeriodEnd: false } }
+  switch (random.below(9)) {
+    case 0:
+      return { id, does: 'cancel', isLater: false }
+    case 1:
+    case 2:
+      return { id, does: 'cancel', isLater: true }
+    case 3:
+    case 4:
+      return { id, does: 'update', updates: newTerms(world) }
+    case 5:
+    case 6:
+      return { id, does: 'choose', vaultId: methodOf(world) }
+    default:
+      return { id, does: 'pay', vaultId: methodOf(world) }
+  }
+}
+
+// In days or in months, so that nobody sleeps through too many periods at once.
+const cycles = {
+  day: ['daily', 'weekly'],
+  month: ['monthly', 'quarterly', 'weekly'],
+} as const
+
+function newTerms({ random, subscribing }: World): SubscriptionUpdates {
+  const { billingCycle } = subscribing.plan
+  return random.pick<SubscriptionUpdates>([
+    { billingCycle: random.pick(cycles[billingCycle === 'monthly' ? 'month' : 'day']) },
+    { amount: cents(random.pick([900, 1_100])) },
+    { amount: null },
+    { suspendAfterDays: random.pick([0, 1, 30]) },
+    { paymentDueDays: random.pick([0, 1, 5]) },
+  ])
+}
+
+/** Somebody asks for what takes the name off a charge that is to be made, or leaves nothing to charge. */
+export function newRivalOfCharge(world: World, id: SubscriptionId): SubscriptionRequest {
+  const { random } = world
+  if (random.chance(0.3)) return { id, does: 'cancel', isLater: random.chance(0.2) }
+  if (random.chance(0.2)) return { id, does: 'pay', vaultId: methodOf(world) }
+  return { id, does: 'choose', vaultId: methodOf(world) }
+}
+
+/** Something that somebody asks of an invoice of a subscription, or of a payment of it. */
+export function newInvoiceRequest(world: World): Request | undefined {
+  const { random, clock } = world
+  const invoices = [...world.invoices.values()]
+  if (invoices.length === 0) return undefined
+  const invoice = random.pick(random.chance(0.7) ? invoices.slice(-3) : invoices)
+  const { id: invoiceId } = invoice
+  switch (random.below(8)) {
+    case 0:
+      return { does: 'close', invoiceId, as: random.pick(['Voided', 'Cancelled']) }
+    case 1:
+      return {
+        does: 'update',
+        invoiceId,
+        dueAt: Math.max(invoice.dueAt, clock.now) + 1 + random.below(9 * dayMs),
+      }
+    case 2:
+      return { does: 'update', invoiceId, amount: cents(invoice.amount + random.pick([100, -100])) }
+    case 3:
+    case 4:
+      return newRefund(world)
+    default:
+      return newPayment(world, invoice)
+  }
+}

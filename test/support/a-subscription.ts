@@ -1,0 +1,53 @@
+import type { CompanyId, CustomerId, SubscriptionId } from '#kernel/ids'
+import type { Subscription } from '../../src/subscriptions/subscription.ts'
+import { dollar } from './books.ts'
+
+/** The last day of January, from which months are counted that have no 31st. */
+export const begins = Date.UTC(2027, 0, 31, 12)
+
+/** A monthly subscription of 50 dollars that begins on a last day of the month, but for what the test says. */
+export function aSubscription(facts: Partial<Subscription> = {}): Subscription {
+  return {
+    companyId: '01890a5d-ac96-774b-bcce-000000000001' as CompanyId,
+    id: '01a20380-d77f-7447-a94c-0d77c88d8af6' as SubscriptionId,
+    customerId: '01890a5d-ac96-774b-bcce-000000000003' as CustomerId,
+    planId: 'plan',
+    billingMode: 'recurring',
+    billingCycle: 'monthly',
+    leadTimeDays: 0,
+    override: undefined,
+    addOns: [],
+    discounts: [],
+    paymentDueDays: 5,
+    suspendAfterDays: 10,
+    paymentMethods: [],
+    vaultId: undefined,
+    customFields: {},
+    startsAt: begins,
+    datesOnly: false,
+    trialEndsAt: undefined,
+    anchorAt: begins,
+    anchorUnits: 0,
+    anchorPeriod: 0,
+    firstPeriod: 0,
+    nextPeriod: 0,
+    periodBeganAt: undefined,
+    issuedThrough: -1,
+    nextBillingAt: begins,
+    standsAt: begins,
+    activatedAt: undefined,
+    cancelAt: undefined,
+    cancelledAt: undefined,
+    endedAt: undefined,
+    cancelReason: undefined,
+    chargingAttemptId: undefined,
+    charging: undefined,
+    status: 'pending',
+    total: dollar(50),
+    eventsWritten: 0,
+    version: 1,
+    createdAt: begins,
+    updatedAt: begins,
+    ...facts,
+  }
+}
