@@ -1,5 +1,6 @@
-import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
-import { cents, zeroCents } from '#kernel/money'
+import type { InvoiceId, TransactionId } from '#kernel/ids'
+import { zeroCents } from '#kernel/money'
+import { dollar } from '../../../test/support/books.ts'
 import { dueAtOf } from '../subscription-dates.ts'
 import type { Charging } from '../charging.ts'
 import { hasUnheardReturn, type Period } from '../period.ts'
@@ -7,9 +8,8 @@ import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { ChargeNews } from './standing.ts'
 
-export const begins = Date.UTC(2027, 0, 31, 12)
 /** What each period costs. */
-export const amount = cents(5000)
+export const amount = dollar(50)
 
 /** The invoice of a period, of which nothing is paid. */
 export function issuedPeriod(subscription: Subscription, period: number, now: number): Period {
@@ -38,54 +38,6 @@ export function issuedPeriod(subscription: Subscription, period: number, now: nu
       returns: 0,
     },
   }
-}
-
-/** A monthly subscription that begins on the last day of January and is charged by itself. */
-export function newSubscription(fields: Partial<Subscription> = {}): Subscription {
-  const subscription: Subscription = {
-    companyId: 'company' as string as CompanyId,
-    id: '01a20380-d77f-7447-a94c-0d77c88d8af6' as string as SubscriptionId,
-    customerId: 'customer' as string as CustomerId,
-    planId: 'plan',
-    billingMode: 'recurring',
-    billingCycle: 'monthly',
-    leadTimeDays: 0,
-    override: undefined,
-    addOns: [],
-    discounts: [],
-    paymentDueDays: 5,
-    suspendAfterDays: 10,
-    paymentMethods: [],
-    vaultId: undefined,
-    customFields: {},
-    startsAt: begins,
-    datesOnly: false,
-    trialEndsAt: undefined,
-    anchorAt: begins,
-    anchorUnits: 0,
-    anchorPeriod: 0,
-    firstPeriod: 0,
-    nextPeriod: 0,
-    periodBeganAt: undefined,
-    issuedThrough: -1,
-    nextBillingAt: begins,
-    standsAt: begins,
-    activatedAt: undefined,
-    cancelAt: undefined,
-    cancelledAt: undefined,
-    endedAt: undefined,
-    cancelReason: undefined,
-    chargingAttemptId: undefined,
-    charging: undefined,
-    status: 'pending',
-    total: amount,
-    eventsWritten: 0,
-    version: 1,
-    createdAt: begins,
-    updatedAt: begins,
-    ...fields,
-  }
-  return subscription
 }
 
 /** What becomes of a charge. A bank's word on a debit comes three days later. */

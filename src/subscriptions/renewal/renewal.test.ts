@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#kernel/clock'
-import { begins, outcomes, type Outcome } from './books.fixture.ts'
+import { begins } from '../../../test/support/a-subscription.ts'
+import { outcomes, type Outcome } from './books.fixture.ts'
 import { World, type Setup } from './world.fixture.ts'
 
 const runs = { numRuns: 400 }

@@ -2,21 +2,13 @@ import { settingsDefault } from '#companies'
 import { dayMs, minuteMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
+import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
 import { dueOf, isPaid, type Period } from '../period.ts'
 import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import type { Charging } from '../charging.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { decided } from './decide-next.ts'
-import {
-  amount,
-  begins,
-  isRead,
-  issuedPeriod,
-  newsOf,
-  newSubscription,
-  type Made,
-  type Outcome,
-} from './books.fixture.ts'
+import { amount, isRead, issuedPeriod, newsOf, type Made, type Outcome } from './books.fixture.ts'
 import { nothingYet } from './read-standing.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import { statusAt, toClose } from './standing.ts'
@@ -57,7 +49,7 @@ export class World {
     this.company = { timeZone: 'UTC', settings: { ...settingsDefault, dunningDays, suspendAfterDunning } }
     this.script = setup.outcomes ?? ['approved']
     this.methodId = 'methodId' in setup ? setup.methodId : 'A'
-    this.subscription = newSubscription(setup.subscription)
+    this.subscription = aSubscription(setup.subscription)
   }
 
   get status() {

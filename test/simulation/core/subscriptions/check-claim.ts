@@ -1,8 +1,10 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Charging } from '../../../../src/subscriptions/charging.ts'
+import { isHardDecline } from '../../../../src/subscriptions/dunning/hard-declines.ts'
 import { must } from '../../violation.ts'
 import type { World } from '../world.ts'
 import { keptOf } from './standing.ts'
+import type { ClaimedCharge } from './subscribing.ts'
 
 /** A charge that a subscription makes by itself: as it was named, and the id under which it was claimed. */
 type Claim = {
@@ -34,11 +36,29 @@ export function checkClaim(world: World, { id, subscriptionId, attemptId, chargi
     period?.state === 'open' && period.invoiceId === transactions.get(id)?.invoiceId,
     () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
   )
+  // A sign-up that is declined has not failed.
+  const spent = own.find((one) => isSpentBy(world, one, charging) && !one.name.includes(' first '))
+  must(
+    !spent,
+    () => `${id} was claimed of ${charging.vaultId}, which ${spent?.id} found to be good for nothing`,
+  )
   const name = nameOf(charging, period?.failedAt)
   const isTwice =
     charging.occasion !== 'recovery' && own.some((one) => one.name === name && mayStand(world, one))
   must(!isTwice, () => `${name} was charged twice`)
   subscribing.claimed.push({ id, subscriptionId, name })
+}
+
+/** Whether a charge of the same period was declined for good, or a bank took it back for good, by the same method. */
+function isSpentBy(
+  { transactions }: World,
+  { id }: ClaimedCharge,
+  { invoiceId, vaultId }: Charging,
+): boolean {
+  const made = transactions.get(id)
+  if (made?.invoiceId !== invoiceId || made.instrument.vaultId !== vaultId) return false
+  const isFailed = made.status === 'failed' || made.status === 'returned'
+  return isFailed && isHardDecline({ reasonCode: made.reasonCode })
 }
 
 // A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.

@@ -83,6 +83,15 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
     ),
   },
   {
+    name: 'a method that was declined for good is tried again',
+    plant: writing((_before, after) =>
+      withPeriods(after, ({ failure, ...period }) => ({
+        ...period,
+        failure: failure && { ...failure, spentIds: [] },
+      })),
+    ),
+  },
+  {
     name: 'a suspended subscription is billed on',
     plant: masking(
       ({ subscription, periods, ...rest }) => {
