@@ -42,6 +42,7 @@ export async function measureMinute(own: OwnService, minute: Minute): Promise<Mi
     const payments = await openPayments(own.baseUrl, template.company, paymentsMax)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
+    await answerAfter(own, minute.answerAfterMs)
     const quietUntil = performance.now() + quietMs
     const quiet = await payments.pay(() => performance.now() > quietUntil)
     const done = await letFallDue(own, client, template, { minute, companies, other, pay: payments.pay })
@@ -65,10 +66,11 @@ async function letFallDue(
   template: Template,
   { minute, companies, other, pay }: Letting,
 ) {
-  const { renewals, answerAfterMs } = minute
+  const { renewals } = minute
   const count = async (sql: string, of: string[]) =>
     (await client.query<{ count: number }>(sql, [of])).rows[0]?.count ?? 0
-  await answerAfter(own, answerAfterMs)
+  // What was charged so far is not counted.
+  await answerAfter(own, minute.answerAfterMs)
   const now = Date.now()
   const each = renewals / companies.length
   const later = { companies: [other], each: 240, firstDueAt: now + 3_000, everyMs: othersEveryMs }
