@@ -28,7 +28,7 @@ export function subscriptionTimers(
 }
 
 // Enough for statements of many, and decided in some ms, for which whoever pays meanwhile waits.
-const atOnceMax = 50
+const atOnceMax = 25
 
 /** Looks after some at once: what they read and write in one turn leaves together, and one that fails, fails alone. */
 async function eachOf(

@@ -12,7 +12,7 @@ async function crowd({ store, scheduleMany }: World, companies: number, each: nu
 }
 
 async function claimEach({ store, time }: World, limit: number, isByAge = false): Promise<string[]> {
-  const places = { taken: {}, perCompany: 8, ofCompanyFirst: 4, limit }
+  const places = { taken: {}, perCompany: 16, ofCompanyFirst: 8, limit }
   const leased = { now: time.now, leasedUntil: time.now + hourMs }
   const rows = await store.db.run(claimTimersOfEachCompany, {
     ...leased,
@@ -46,7 +46,7 @@ test('one place is left to who has little due, however many others hang', async 
   await world.schedule('lone', 0, world.companyId, 'many')
   world.time.now += secondMs
   await until(() => world.batches.flat().includes('lone'))
-  expect(world.batches).toHaveLength(4)
+  expect(world.batches).toHaveLength(6)
   proceed()
 })
 
@@ -67,7 +67,16 @@ test('who has little due comes first, then whose last fell due last, and at time
 test('a look at each company shares what it takes among those that wait', async () => {
   await using world = await openWorld()
   await crowd(world, 3, 10)
-  const claimed = await claimEach(world, 9)
-  expect(claimed.filter((subject) => subject === 'slow 3')).toHaveLength(3)
-  expect(claimed).toHaveLength(9)
+  const claimed = await claimEach(world, 18)
+  const ofPlace = (place: number) => claimed.filter((subject) => subject === `slow ${place}`).length
+  expect([ofPlace(1), ofPlace(6), ofPlace(7)]).toEqual([3, 3, 0])
+})
+
+test('a look at each company takes all of those who have little, one after the other', async () => {
+  await using world = await openWorld()
+  await crowd(world, 5, 8)
+  await world.scheduleMany(3, world.companyId, 'many')
+  const claimed = await claimEach(world, 5)
+  expect(claimed.filter((subject) => subject === 'slow 1')).toHaveLength(2)
+  expect(claimed).toHaveLength(5)
 })

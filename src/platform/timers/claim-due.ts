@@ -5,7 +5,7 @@ import { claimDueTimers, claimedTimers, claimTimersOfEachCompany } from './timer
 
 const lookAtEachMs = 10 * secondMs
 const lookAtEachMsWhenCrowded = secondMs / 4
-const byAgeEvery = 4
+const byAgeEvery = 8
 
 /** Claims what a share has room for and begins it. Answers whether there may be more. */
 export async function claimDue(parts: TimerParts, share: Share): Promise<boolean> {
@@ -16,7 +16,8 @@ export async function claimDue(parts: TimerParts, share: Share): Promise<boolean
   const isEachFilled = isTimeForEach(share, parts.clock.now()) && (await lookAtEach(parts, share))
   const room = underWay.room(places.keptForEach)
   const claimed = room > 0 ? begin(share, await parts.db.run(claimDueTimers, claimOf(parts, share, room))) : 0
-  share.isCrowded = claimed === room || underWay.hasFullCompany()
+  // Of what is seen some may be done or claimed by others by now, so all of the room is not filled by a crowd either.
+  share.isCrowded = claimed >= room / 2 || underWay.hasFullCompany()
   // All that was seen is of companies without a place left: what they keep from being seen is found by another look at each.
   const isBlind = isEachFilled && claimed === 0 && underWay.room() > 0
   if (isBlind) share.lookedAtEachAt = -Infinity

@@ -12,7 +12,7 @@ function openLoop(restMs: number, look: () => boolean = () => false) {
       looks.push(performance.now())
       return look()
     },
-    restMs,
+    () => restMs,
     (error) => failed.push(error),
   )
   return { loop, looks, failed }

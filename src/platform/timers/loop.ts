@@ -9,12 +9,13 @@ export type Loop = {
 }
 
 /**
- * Makes a loop around `look`, which answers whether it should look again. Between a look and the next it rests for so many
- * ms, so that what comes in quick succession is found by one look, and what comes after a while is found at once.
+ * Makes a loop around `look`, which answers whether it should look again. Between a look and the next it rests for as many
+ * ms as `restMs` says then, so that what comes in quick succession is found by one look, and what comes after a while is
+ * found at once.
  */
 export function createLoop(
   look: () => Promise<boolean>,
-  restMs: number,
+  restMs: () => number,
   onFailure: (error: unknown) => void,
 ): Loop {
   const state = {
@@ -38,7 +39,7 @@ export function createLoop(
       } catch (error) {
         onFailure(error)
       }
-      await pause(restMs)
+      await pause(restMs())
     }
   }
 

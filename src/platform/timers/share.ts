@@ -1,7 +1,7 @@
 import { createLoop, type Loop } from './loop.ts'
 import { performTimers } from './perform-timers.ts'
 import type { TimerParts } from './timer.ts'
-import { claimMax, createUnderWay, type Places, type UnderWay } from './under-way.ts'
+import { createUnderWay, type Places, type UnderWay } from './under-way.ts'
 
 /** Some kinds of timers with places of their own, so that no other kind can keep them waiting. */
 export type Share = {
@@ -26,6 +26,7 @@ const onePlaceEach: Places = {
   atOnceOfEach: 32,
   keptForEach: 0,
   restMs: 5,
+  restMsWhenCrowded: 5,
 }
 // Some 350 a second, however fast the processor is: a backlog that took all of the machine would be done twice as soon, and
 // whoever pays meanwhile would wait ten times as long.
@@ -38,17 +39,20 @@ const chargingPlaces: Places = {
   atOnceOfEach: 16,
   keptForEach: 0,
   restMs: 50,
+  restMsWhenCrowded: 50,
 }
-// Two batches keep the database as busy as four do, so a company alone needs no more, and two are left for the others.
+// Three batches keep the database as busy as any number does, so a company alone needs no more. Of a crowd some 1,400 a second
+// are begun, which leaves a part of the machine to who pays meanwhile.
 const bulkPlaces: Places = {
-  max: 4,
-  each: 200,
-  perCompany: 2,
-  ofCompanyFirst: 100,
-  atOnce: claimMax,
+  max: 6,
+  each: 100,
+  perCompany: 3,
+  ofCompanyFirst: 50,
+  atOnce: 100,
   atOnceOfEach: 50,
   keptForEach: 1,
   restMs: 10,
+  restMsWhenCrowded: 60,
 }
 
 /**
@@ -80,7 +84,7 @@ function createShare(
 ): Share {
   const loop = createLoop(
     () => look(share),
-    places.restMs,
+    () => (share.isCrowded ? places.restMsWhenCrowded : places.restMs),
     (error) => parts.log.warn('due work could not be read', { error }),
   )
   const share: Share = {

@@ -149,17 +149,18 @@ export const claimTimersOfEachCompany = command({
   sql: claim(`
     with waiting as materialized (
       select companies.id, clock_offset_ms,
-        least($5::integer, $6::integer) - coalesce(($4::jsonb ->> companies.id::text)::integer, 0) as places
+        least($5 - coalesce(($4::jsonb ->> companies.id::text)::integer, 0), $6) as places
       from companies cross join lateral (
         select count(*) as queue, extract(epoch from max(wake_at)) as last
         from (select wake_at from timers where ${isDueOfCompany('companies')}
               order by due_at desc, kind desc limit ${queueMax}) as seen) as each
-      where queue > 0 and least($5::integer, $6::integer) > coalesce(($4::jsonb ->> companies.id::text)::integer, 0)
+      where queue > 0 and $5 > coalesce(($4::jsonb ->> companies.id::text)::integer, 0)
       order by case when $8 then 0 else queue end, case when $8 then last else -last end limit $7)
     select t.company_id, t.kind, t.subject_id, t.due_at
     from waiting cross join lateral (
+      -- All that those have who have little: at one of each a look, they would fall behind with what comes by the second.
       select * from timers where ${isDueOfCompany('waiting')} order by due_at, kind
-      limit least(places, (select ($7 + count(*) - 1) / count(*) from waiting))) as t
+      limit least(places, greatest(${queueMax}, (select ($7 + count(*) - 1) / count(*) from waiting)))) as t
     limit $7`),
 })
 

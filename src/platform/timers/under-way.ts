@@ -18,6 +18,8 @@ export type Places = {
   keptForEach: number
   /** How long its loop rests between a look and the next, ms. */
   restMs: number
+  /** The same when a look may have left something behind: that bounds how much is begun in a while, however fast it is done. */
+  restMsWhenCrowded: number
 }
 
 /** The claimed timers of some kinds whose use cases run just now. */
