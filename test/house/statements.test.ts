@@ -160,7 +160,7 @@ describe('in a database that was never analyzed', () => {
 /** A guarded write takes one set of rows for its guard and for each part, and answers the ids that it wrote. */
 function writes(sets: number): Described {
   return {
-    parameters: Array.from({ length: sets }, () => 'jsonb'),
+    parameters: Array.from({ length: sets }, () => 'json'),
     row: [{ name: 'id', type: 'uuid' }],
   }
 }

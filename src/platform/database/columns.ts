@@ -45,7 +45,7 @@ export function encodeParameter(held: Column<unknown>, value: unknown): unknown 
 type Encode = (row: Record<string, unknown>) => Record<string, unknown>
 const encoders = new WeakMap<Columns, Encode>()
 
-/** What makes of a row what a set-based statement takes, among others, in one jsonb parameter. */
+/** What makes of a row what a set-based statement takes, among others, in one json parameter: what is null is not mentioned. */
 export function rowEncoder(columns: Columns): Encode {
   const known = encoders.get(columns)
   if (known) return known
@@ -59,14 +59,15 @@ function compiled(columns: Columns): Encode {
   const members = Object.entries(columns).map(([column, { type }]) => {
     const name = JSON.stringify(column)
     if (type === 'bytea') return `${name}: bytes(row[${name}])`
-    return `${name}: ${type.startsWith('timestamp') ? `instant(row[${name}])` : `row[${name}] ?? null`}`
+    return `${name}: ${type.startsWith('timestamp') ? `instant(row[${name}])` : `row[${name}] ?? undefined`}`
   })
   const make = new Function('instant', 'bytes', `return (row) => ({ ${members.join(', ')} })`)
   return make(instantIn, bytesIn) as Encode
 }
 
-const instantIn = (value: unknown) => (typeof value === 'number' ? isoInstant(value) : (value ?? null))
-const bytesIn = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? null))
+const instantIn = (value: unknown) => (typeof value === 'number' ? isoInstant(value) : (value ?? undefined))
+const bytesIn = (value: unknown) =>
+  Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? undefined)
 
 /** A row of `to_jsonb`, as a statement answers it among others in one jsonb value. */
 export function decodeRow<Shape extends Columns>(columns: Shape, row: Record<string, unknown>): RowOf<Shape> {

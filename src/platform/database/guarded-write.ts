@@ -127,13 +127,14 @@ function statementOf(shape: Shape): { name: string; text: string } {
 
 /** The statement that writes rows of a guard, and of each part the rows whose guard held. */
 export function guardedText(guard: Guard<Columns>, parts: Part<Columns>[]): string {
-  const given = `jsonb_to_recordset($1::jsonb) as given(${types(guard.columns)})`
+  // As json and not as jsonb: rows are read off the text once, and jsonb would be built of them for it first.
+  const given = `json_to_recordset($1::json) as given(${types(guard.columns)})`
   const along = parts.map((part, place) => `part${place + 1} as (${part.sql(guarded(part, place + 2))})`)
   return `with ${[`guard as (${guard.sql(given)})`, ...along].join(', ')} select id from guard`
 }
 
 function guarded(part: Part<Columns>, parameter: number): string {
-  const given = `jsonb_to_recordset($${parameter}::jsonb) as given(guard_id uuid, ${types(part.columns)})`
+  const given = `json_to_recordset($${parameter}::json) as given(guard_id uuid, ${types(part.columns)})`
   // Held against one array, not joined: a join would go through the rows of the part once for each row of the guard.
   return `(select given.* from ${given} where guard_id = any (array(select id from guard))) as given`
 }

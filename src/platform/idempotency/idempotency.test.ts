@@ -96,10 +96,11 @@ test('of claims of many keys at once, by several processes, each key is taken by
 
 test('a claim that fails among others fails alone', async () => {
   await using world = await openWorld()
+  const another = await world.newCompany()
   const claims = await Promise.allSettled([
     world.claim(),
     world.claim({}, world.companyId, '/a', 'no text: \u0000'),
-    world.claim({}, await world.newCompany()),
+    world.claim({}, another),
   ])
   expect(claims).toMatchObject([
     { status: 'fulfilled' },
