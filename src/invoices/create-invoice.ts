@@ -6,13 +6,13 @@ import { publicId } from '#kernel/ids'
 import { distinctRails, type Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
 import type { Cents } from '#kernel/money'
-import { violates, type PartRows } from '#platform/database'
-import { keptAnswer, keyOf, type HeldKey } from '#platform/idempotency'
+import { rowsOf, violates, type PartRows } from '#platform/database'
+import { keptAnswer, keyIsNew, keyOf, type HeldKey } from '#platform/idempotency'
 import { ruleSetOf } from '#surcharge'
 import { announced } from './announce.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
-import { invoiceIsNew } from './invoice-queries.ts'
+import { insertKeyedInvoice, invoiceIsNew } from './invoice-queries.ts'
 import { newInvoiceNumber } from './invoice-number.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
 import { mailed } from './mails/mailed.ts'
@@ -82,11 +82,9 @@ async function write(
       ? []
       : mailed(services, { company, invoice, to, mail, now })),
     ...watched(company, undefined, invoice),
-    keptAnswer(company.id, key?.key, 201, created),
   ]
   try {
-    const row = { ...invoiceToRow(invoice), ...keyOf(key) }
-    const written = await services.db.writeGuarded(invoiceIsNew, row, along)
+    const written = await writeNew(services, { company, key }, invoice, { created, along })
     if (written === 'lost race') throw new ApiError('request_in_progress')
     key?.answerKept()
     return created
@@ -94,6 +92,20 @@ async function write(
     if (violates(error, 'invoices_number')) return undefined
     throw error
   }
+}
+
+/** Writes the invoice if its request still holds its key, or takes the key along with it if nobody else has. */
+function writeNew(
+  { db }: Services,
+  { company, key }: Pick<Request, 'company' | 'key'>,
+  invoice: Invoice,
+  { created, along }: { created: Created; along: PartRows[] },
+): Promise<'written' | 'lost race'> {
+  const row = invoiceToRow(invoice)
+  if (key?.takenWith)
+    return db.writeGuarded(keyIsNew, key.takenWith(201, created), [rowsOf(insertKeyedInvoice, row), ...along])
+  const answer = keptAnswer(company.id, key?.key, 201, created)
+  return db.writeGuarded(invoiceIsNew, { ...row, ...keyOf(key) }, [...along, answer])
 }
 
 type Beginning = { company: Company; sent: NewInvoice; customer: Customer; number: string; now: number }

@@ -61,6 +61,12 @@ const columns = Object.keys(invoiceColumns).join(', ')
 /** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoices_number`. */
 export const invoiceIsNew = rowIsNew('insert invoice', 'invoices', invoiceColumns)
 
+/** Inserts a new invoice along with the key of its request, which nobody had before. */
+export const insertKeyedInvoice = {
+  ...insertPart('invoices', invoiceColumns),
+  name: 'insert invoice under a new key',
+}
+
 /** Inserts the invoice of a subscription's period along with what brings it forth: each period once, `invoices_period`. */
 export const insertPeriodInvoice = insertPart('invoices', {
   ...invoiceColumns,

@@ -27,7 +27,7 @@ export const postInvoices = (services: Services) =>
     summary: 'Create an invoice',
     tag: 'Invoices',
     access: services.access.session('write'),
-    idempotent: true,
+    idempotent: 'one write',
     body,
     answers: {
       statusCode: 201,

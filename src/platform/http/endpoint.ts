@@ -58,8 +58,11 @@ export type Definition<Caller, Params, Query, Body> = {
   summary: string
   tag: string
   access: Access<Caller>
-  /** Whether the Idempotency-Key header is honoured. Spec, Authentication. */
-  idempotent?: boolean
+  /**
+   * Whether the Idempotency-Key header is honoured. Spec, Authentication. The key is claimed before the handler runs; where
+   * all that the handler does is `one write`, that write takes it: `HeldKey.takenWith`.
+   */
+  idempotent?: boolean | 'one write'
   /** Whose keys a request shares, where not its credential but its path or body says who asks; undefined where nobody is named. */
   keyScope?(sent: { params: Params; body: Body }): Promise<KeyScope | undefined>
   /** A path that does not fit this schema is not found. */

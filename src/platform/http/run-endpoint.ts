@@ -38,6 +38,7 @@ export async function runEndpoint(
     // No key that a caller can send holds a slash, so nobody else's request can take this one's.
     key: subject === undefined ? keyText : `${subject}/${keyText}`,
     request: { method: incoming.method, path: incoming.path, body: received.body ?? null },
+    isOneWrite: definition.idempotent === 'one write',
   })
   if (claim.outcome === 'replay') return replayed(claim)
   return runHolding(claim.key, incoming.correlationId, () =>

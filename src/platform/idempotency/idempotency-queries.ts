@@ -13,6 +13,10 @@ const claimColumns = {
 
 const claimed = Object.keys(claimColumns).join(', ')
 
+const takenColumns = { ...claimColumns, status_code: c.integer, answer: c.text(), content_type: c.text() }
+
+const taken = Object.keys(takenColumns).join(', ')
+
 /**
  * Takes a key that nobody has. Of several requests with one key, also in one statement, one takes it; nobody waits for
  * those who hold theirs. The claim is seen by everybody at once, but does not wait for the disk: an effect that is
@@ -24,6 +28,22 @@ export const keyIsFree: Guard<typeof claimColumns> = {
   idColumn: 'holder',
   sql: (rows) => `insert into idempotency_keys (${claimed})
     select ${claimed} from ${rows} where set_config('synchronous_commit', 'off', true) = 'off'
+    -- Two statements that take the same keys wait for each other in one order.
+    order by company_id, key, holder
+    on conflict (company_id, key) do nothing
+    returning holder as id`,
+}
+
+/**
+ * Takes a key that nobody has, answered already: by the one write that it is for, or by a refusal. Of several requests with
+ * one key one takes it. Unlike a claim it waits for the disk, as what is written along with it does.
+ */
+export const keyIsNew: Guard<typeof takenColumns> = {
+  name: 'take idempotency key',
+  columns: takenColumns,
+  idColumn: 'holder',
+  sql: (rows) => `insert into idempotency_keys (${taken})
+    select ${taken} from ${rows}
     -- Two statements that take the same keys wait for each other in one order.
     order by company_id, key, holder
     on conflict (company_id, key) do nothing

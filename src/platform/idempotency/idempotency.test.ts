@@ -2,9 +2,9 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { hourMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { openDatabase } from '#platform/database'
+import { openDatabase, type Database } from '#platform/database'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
-import { createIdempotency, type HeldKey, type Idempotency, type KeyClaim } from './index.ts'
+import { createIdempotency, keyIsNew, type HeldKey, type Idempotency, type KeyClaim } from './index.ts'
 
 async function openWorld() {
   const store = await openStore()
@@ -31,9 +31,19 @@ async function openWorld() {
   return {
     time,
     url: store.url,
+    db: store.db,
     open,
     companyId,
     claim,
+    /** As `claim`, of a request that is one write. */
+    claimOfOneWrite: (body: unknown = {}) =>
+      idempotency.claim({
+        companyId,
+        now: time.now,
+        key: 'some-key',
+        isOneWrite: true,
+        request: { method: 'POST', path: '/a', body },
+      }),
     newCompany: store.newCompany,
     /** What holds the key begins just before the n-th question whether it has. */
     beginsWhenAsked: (nth: number) => void (beginsAt = nth),
@@ -204,6 +214,47 @@ test('a key whose owner began while it was being taken over stays with the owner
   world.beginsWhenAsked(2)
   await expect(world.claim()).rejects.toMatchObject(inProgress)
   await slow.assertHeld()
+})
+
+/** Takes a key as the write that it is for does. */
+async function take(
+  { db }: { db: Database },
+  key: HeldKey,
+  answer: object,
+): Promise<'written' | 'lost race'> {
+  if (!key.takenWith) throw new Error('the key was claimed already')
+  return db.writeGuarded(keyIsNew, key.takenWith(201, answer), [])
+}
+
+test('of requests that are one write and ran beside each other the key is taken by one', async () => {
+  await using world = await openWorld()
+  const claims = await Promise.all([1, 2, 3].map(() => world.claimOfOneWrite()))
+  const taken = await Promise.all(claims.map((claim, n) => take(world, held(claim), { n })))
+  expect(taken.toSorted()).toEqual(['lost race', 'lost race', 'written'])
+  const answer = JSON.stringify({ n: taken.indexOf('written') })
+  expect(await world.claimOfOneWrite()).toMatchObject({ outcome: 'replay', statusCode: 201, answer })
+  await expect(world.claimOfOneWrite({ a: 1 })).rejects.toMatchObject(reused)
+})
+
+test('a request that is one write finds the key that another one claimed, and takes it over when that one died', async () => {
+  await using world = await openWorld()
+  held(await world.claim())
+  await expect(world.claimOfOneWrite()).rejects.toMatchObject(inProgress)
+  world.time.now += 61 * secondMs
+  const key = held(await world.claimOfOneWrite())
+  expect(key.takenWith).toBeUndefined()
+  await key.store(201, '{}', 'application/json')
+  expect(await world.claim()).toMatchObject({ outcome: 'replay' })
+})
+
+test('a key that a request is to take with its write is free until then, and keeps a refusal', async () => {
+  await using world = await openWorld()
+  const given = held(await world.claimOfOneWrite({ a: 1 }))
+  await given.release()
+  const refused = held(await world.claimOfOneWrite({ a: 2 }))
+  await refused.store(422, '{"no":1}', 'application/json')
+  expect(await take(world, given, {})).toBe('lost race')
+  expect(await world.claimOfOneWrite({ a: 2 })).toMatchObject({ statusCode: 422, answer: '{"no":1}' })
 })
 
 test('after 24 hours the key is a new one', async () => {

@@ -13,6 +13,7 @@ import {
   findKey,
   forgetKey,
   keyIsFree,
+  keyIsNew,
   releaseKey,
   storeAnswerPart,
   storeKeyAnswer,
@@ -36,11 +37,19 @@ export type HeldKey = {
   /** The statement of the effect kept the answer of this request's success: it need not be kept again. */
   answerKept(): void
   readonly isAnswerKept: boolean
+  /**
+   * Where the key is not claimed yet: the row of `keyIsNew`, with which the one write that it is for takes it. That write
+   * names no `keyOf` and keeps no answer besides.
+   */
+  takenWith?(statusCode: number, body: object): TakenKey
   /** Keeps the answer for repeats. Does nothing when it was kept with the effect already. */
   store(statusCode: number, answer: string, contentType: string): Promise<void>
   /** Gives the key back unused, unless the request committed itself. */
   release(): Promise<void>
 }
+
+/** A key with the answer of what is written along with it. */
+export type TakenKey = RowOf<(typeof keyIsNew)['columns']>
 
 /** Whether a request with a key is to run, or what its first run answered. */
 export type KeyClaim =
@@ -53,6 +62,8 @@ export type KeyedRequest = {
   now: number
   key: string
   request: { method: string; path: string; body: unknown }
+  /** Whether all that the request does is one write, with which the key is taken: nothing claims it before. */
+  isOneWrite?: boolean
 }
 
 /** The keys of requests: checked, claimed, and answered again. */
@@ -70,6 +81,8 @@ type Parts = {
   isOpen(companyId: CompanyId, key: string): Promise<boolean>
 }
 
+type FoundKey = RowOf<(typeof findKey)['row']>
+
 // A claim races only with the release of the same key; each round is a few statements.
 const claimRoundsMax = 5
 
@@ -83,8 +96,9 @@ export function createIdempotency(parts: Parts): Idempotency {
     async claim(keyed) {
       const fingerprint = hash('sha256', canonicalJson(keyed.request), 'buffer')
       for (let round = 0; round < claimRoundsMax; round++) {
-        const claim =
-          (await claimFresh(parts, keyed, fingerprint)) ?? (await claimKnown(parts, keyed, fingerprint))
+        const claim = keyed.isOneWrite
+          ? await claimUnlessKnown(parts, keyed, fingerprint)
+          : ((await claimFresh(parts, keyed, fingerprint)) ?? (await claimKnown(parts, keyed, fingerprint)))
         if (claim) return claim
       }
       throw new ApiError('request_in_progress')
@@ -97,22 +111,19 @@ async function claimFresh(
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
-  const { companyId, key, now } = keyed
   const holder = parts.ids.next()
-  const claimed = await parts.db.writeGuarded(
-    keyIsFree,
-    {
-      company_id: companyId,
-      key,
-      fingerprint,
-      leased_until: now + idempotencyLeaseMs,
-      holder,
-      created_at: now,
-      expires_at: now + idempotentAnswerKeptMs,
-    },
-    [],
-  )
+  const claimed = await parts.db.writeGuarded(keyIsFree, claimRow(keyed, fingerprint, holder), [])
   return claimed === 'written' ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
+}
+
+async function claimUnlessKnown(
+  parts: Parts,
+  keyed: KeyedRequest,
+  fingerprint: Buffer,
+): Promise<KeyClaim | undefined> {
+  const known = await parts.db.first(findKey, keyed)
+  if (known) return claimFound(parts, keyed, fingerprint, known)
+  return { outcome: 'run', key: newKey(parts, keyed, fingerprint) }
 }
 
 async function claimKnown(
@@ -120,27 +131,31 @@ async function claimKnown(
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
+  const known = await parts.db.first(findKey, keyed)
+  return known && claimFound(parts, keyed, fingerprint, known)
+}
+
+async function claimFound(
+  parts: Parts,
+  keyed: KeyedRequest,
+  fingerprint: Buffer,
+  known: FoundKey,
+): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
-  const known = await parts.db.first(findKey, { companyId, key })
-  if (!known) return undefined
   if (known.expires_at <= now) {
     await parts.db.run(forgetKey, { companyId, key, now })
     return undefined
   }
   if (!known.fingerprint.equals(fingerprint)) throw new ApiError('idempotency_key_reused')
   if (known.status_code !== null && known.answer !== null) {
-    const contentType = known.content_type ?? 'application/json; charset=utf-8'
+    const contentType = known.content_type ?? jsonType
     return { outcome: 'replay', statusCode: known.status_code, answer: known.answer, contentType }
   }
   return takeOver(parts, keyed, known)
 }
 
 /** The owner of an unanswered key may have died. What it started decides whether the request may run again. */
-async function takeOver(
-  parts: Parts,
-  keyed: KeyedRequest,
-  known: RowOf<(typeof findKey)['row']>,
-): Promise<KeyClaim | undefined> {
+async function takeOver(parts: Parts, keyed: KeyedRequest, known: FoundKey): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
   if (known.leased_until > now || (await parts.isOpen(companyId, key)))
     throw new ApiError('request_in_progress')
@@ -156,6 +171,50 @@ async function takeOver(
     throw new ApiError('request_in_progress')
   }
   return { outcome: 'run', key: holdKey(parts, keyed, holder) }
+}
+
+function claimRow({ companyId, key, now }: KeyedRequest, fingerprint: Buffer, holder: string) {
+  return {
+    company_id: companyId,
+    key,
+    fingerprint,
+    leased_until: now + idempotencyLeaseMs,
+    holder,
+    created_at: now,
+    expires_at: now + idempotentAnswerKeptMs,
+  }
+}
+
+/** A key that its one write takes, or the refusal of it. Until then nobody holds it, and there is nothing to give back. */
+function newKey(parts: Parts, keyed: KeyedRequest, fingerprint: Buffer): HeldKey {
+  const holder = parts.ids.next()
+  let isAnswerKept = false
+  const taken = (status_code: number, answer: string, content_type: string): TakenKey => ({
+    ...claimRow(keyed, fingerprint, holder),
+    status_code,
+    answer,
+    content_type,
+  })
+  return {
+    key: keyed.key,
+    holder,
+    takenWith: (statusCode, body) => taken(statusCode, JSON.stringify(body), jsonType),
+    answerKept() {
+      isAnswerKept = true
+    },
+    get isAnswerKept() {
+      return isAnswerKept
+    },
+    commit() {},
+    async assertHeld() {
+      if (await parts.db.first(findKey, keyed)) throw new ApiError('request_in_progress')
+    },
+    reopen() {},
+    async store(statusCode, answer, contentType) {
+      await parts.db.writeGuarded(keyIsNew, taken(statusCode, answer, contentType), [])
+    },
+    async release() {},
+  }
 }
 
 function holdKey(parts: Parts, { companyId, key }: KeyedRequest, holder: string): HeldKey {
@@ -202,9 +261,11 @@ export function keptAnswer(
     key,
     status_code: statusCode,
     answer: JSON.stringify(body),
-    content_type: 'application/json; charset=utf-8',
+    content_type: jsonType,
   })
 }
+
+const jsonType = 'application/json; charset=utf-8'
 
 /** What a guard's row says of the key that a request holds. */
 export function keyOf(key: HeldKey | undefined): { key: string | null; key_holder: string | null } {

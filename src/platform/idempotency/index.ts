@@ -1,4 +1,4 @@
-export { holdsKey, keyColumns } from './idempotency-queries.ts'
+export { holdsKey, keyColumns, keyIsNew } from './idempotency-queries.ts'
 export { rowIsNew, rowIsUnchanged } from './guard-queries.ts'
 export { createIdempotency, keptAnswer, keyOf } from './idempotency.ts'
 export { deleteExpiredKeys } from './idempotency-queries.ts'
