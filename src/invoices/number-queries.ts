@@ -18,6 +18,7 @@ const formerRoom = 100_000
  */
 export const takeInvoiceNumbers = command({
   name: 'take invoice numbers',
+  isUnawaited: true,
   parameters: { companyIds: c.uuids<CompanyId>(), steps: c.bigints },
   row: { place: c.bigint, taken: c.bigint },
   sql: `with asked as (

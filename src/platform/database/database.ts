@@ -6,7 +6,16 @@ import { createGatheredLookups } from './gathered-lookups.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createTextNames } from './prepared-texts.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
-import type { AssembledQuery, Command, Lookup, Query, Reader, Transaction, Writer } from './statements.ts'
+import type {
+  AssembledQuery,
+  Command,
+  Lookup,
+  Query,
+  Reader,
+  Transaction,
+  Unawaited,
+  Writer,
+} from './statements.ts'
 import { createTurn } from './turn.ts'
 import { parserOf } from './wire-query.ts'
 
@@ -53,11 +62,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     createLanes(options.lanes ?? count, turn, answerMaxMs, () => {
       return new pg.Client({ ...connection, options: `${connection.options} ${settings}`, pipeline: true })
     })
-  // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well.
+  // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well. So
+  // what is written without waiting goes with the lookups.
   const [reading, looking, writing] = [lanesOf(2), lanesOf(2, byKey), lanesOf(3, byKey)]
   const lookUp = createGatheredLookups(looking.send, turn)
   const { all, first } = statementsOn(reading.send)
-  const { run } = statementsOn(writing.send)
+  const lanesOfWrite = ({ isUnawaited }: Unawaited) => (isUnawaited ? looking : writing)
+  const [unawaited, awaited] = [statementsOn(looking.send), statementsOn(writing.send)]
+  const run: Writer['run'] = (command, values) =>
+    (command.isUnawaited ? unawaited : awaited).run(command, values)
   const pool = new pg.Pool({
     ...connection,
     query_timeout: answerMaxMs,
@@ -73,7 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     run,
     runTogether: createGatheredCommands(run, turn),
     find: findOn(reading.send),
-    writeGuarded: createGathering(writing.send, turn),
+    writeGuarded: createGathering(lanesOfWrite, turn),
     transaction: (work) => inTransaction(pool, work),
     async close() {
       await Promise.all([reading.close(), looking.close(), writing.close(), pool.end()])

@@ -2,13 +2,14 @@ import { rowEncoder, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
 import { batchMax, gatherBatches } from './gathered-batches.ts'
 import type { Lanes } from './lanes.ts'
+import type { Unawaited } from './statements.ts'
 import type { Turn } from './turn.ts'
 
 /**
  * The row that a write stands or falls with: an update that only matches the version that was read, or an insert.
  * Its SQL reads its rows from `rows` and returns the `id` of each row that it wrote.
  */
-export type Guard<Shape extends Columns> = {
+export type Guard<Shape extends Columns> = Unawaited & {
   readonly name: string
   readonly columns: Shape
   readonly sql: (rows: string) => string
@@ -50,8 +51,11 @@ type Item = {
 
 type Shape = { name: string; guard: Guard<Columns>; parts: Part<Columns>[] }
 
-/** Gathers guarded writes of one shape: of one guard, with the same parts. */
-export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter['writeGuarded'] {
+/** Gathers guarded writes of one shape: of one guard, with the same parts. They are sent on the lanes of their guard. */
+export function createGathering(
+  lanesOf: (guard: Unawaited) => Lanes,
+  turn: Turn,
+): GuardedWriter['writeGuarded'] {
   const gatherings = new Map<string, (item: Item) => void>()
 
   function gatheringOf(guard: Guard<Columns>, along: PartRows[]): (item: Item) => void {
@@ -72,9 +76,11 @@ export function createGathering(send: Lanes['send'], turn: Turn): GuardedWriter[
         JSON.stringify(items.flatMap((item) => partRows(part, place, item))),
       ),
     ]
-    const rows = await send({ name, text, values }).catch((error: unknown) => {
-      throw new DatabaseError(shape.name, error)
-    })
+    const rows = await lanesOf(shape.guard)
+      .send({ name, text, values })
+      .catch((error: unknown) => {
+        throw new DatabaseError(shape.name, error)
+      })
     const written = new Set(rows.map((row) => row['id']))
     for (const item of items) item.resolve(written.has(item.id) ? 'written' : 'lost race')
   }

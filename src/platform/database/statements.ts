@@ -30,10 +30,15 @@ export type AssembledQuery<Row extends Columns> = {
   readonly sql: string
 }
 
+/**
+ * A write that does not wait for the disk: its text switches that off for its own transaction. It is sent where nothing
+ * waits, or it would wait behind others.
+ */
+export type Unawaited = { readonly isUnawaited?: true }
+
 /** A statement that writes; its row is what it returns. */
-export type Command<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> & {
-  readonly kind: 'command'
-}
+export type Command<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> &
+  Unawaited & { readonly kind: 'command' }
 
 /** Reads rows, and can do nothing else. */
 export type Reader = {
@@ -69,7 +74,9 @@ export function lookup<P extends Columns, R extends Columns>(statement: Statemen
 }
 
 /** Declares a write. */
-export function command<P extends Columns, R extends Columns>(statement: Statement<P, R>): Command<P, R> {
+export function command<P extends Columns, R extends Columns>(
+  statement: Statement<P, R> & Unawaited,
+): Command<P, R> {
   return { ...declare(statement), kind: 'command' }
 }
 
@@ -90,7 +97,7 @@ export function declaredLookups(): Lookup<Columns, Columns>[] {
   return lookups
 }
 
-function declare<P extends Columns, R extends Columns>(statement: Statement<P, R>): Statement<P, R> {
+function declare<Declared extends Statement<Columns, Columns>>(statement: Declared): Declared {
   if (declared.has(statement.name)) throw new Error(`two statements are named "${statement.name}"`)
   declared.set(statement.name, statement)
   return statement

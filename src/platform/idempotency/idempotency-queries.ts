@@ -24,6 +24,7 @@ const taken = Object.keys(takenColumns).join(', ')
  */
 export const keyIsFree: Guard<typeof claimColumns> = {
   name: 'claim idempotency key',
+  isUnawaited: true,
   columns: claimColumns,
   idColumn: 'holder',
   sql: (rows) => `insert into idempotency_keys (${claimed})
