@@ -18,6 +18,9 @@ type DueWorkParts = { mailer: Mailer; texter?: Texter | undefined; more: TimerHa
 // Two, so that what is slow does not hold up the rest.
 const lanesOfDueWork = 2
 
+// Nobody waits for one of them by itself, and what is due comes many at a time.
+const batchOfDueWorkMax = 100
+
 /**
  * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
  * which may be the write of a hundred renewals.
@@ -28,7 +31,7 @@ export function apartForDueWork(
   closing: Closing,
   isDue: (kind: string) => void,
 ): Services {
-  const store = openDatabase({ url: databaseUrl, lanes: lanesOfDueWork })
+  const store = openDatabase({ url: databaseUrl, lanes: lanesOfDueWork, batchMax: batchOfDueWorkMax })
   closing.push(() => store.close())
   return { ...services, db: tellingOfDue(store, services.clock, isDue) }
 }

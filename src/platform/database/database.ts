@@ -35,6 +35,8 @@ export type DatabaseOptions = {
   url: string
   /** Pipelined connections for reads, lookups and writes, each; seven in all where nothing is said. */
   lanes?: number
+  /** How many writes of one kind a statement takes at most: 32 where nothing is said, half of 64 callers. */
+  batchMax?: number
   /** Connections for transactions of several statements. */
   transactions?: number
   /** How long the server works on a statement. */
@@ -42,6 +44,8 @@ export type DatabaseOptions = {
   /** How long an answer is waited for, the queue on its connection included; longer than the server may work. */
   answerTimeoutMs?: number
 }
+
+const writingLanes = 3
 
 /** Opens the store. Connections are made when they are first needed, and again when they were lost. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -64,7 +68,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
   // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well. So
   // what is written without waiting goes with the lookups.
-  const [reading, looking, writing] = [lanesOf(2), lanesOf(2, byKey), lanesOf(3, byKey)]
+  const batching = { batchMax: options.batchMax ?? 32, underWayMax: options.lanes ?? writingLanes }
+  const [reading, looking, writing] = [lanesOf(2), lanesOf(2, byKey), lanesOf(writingLanes, byKey)]
   const lookUp = createGatheredLookups(looking.send, turn)
   const { all, first } = statementsOn(reading.send)
   const lanesOfWrite = ({ isUnawaited }: Unawaited) => (isUnawaited ? looking : writing)
@@ -84,9 +89,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     all,
     first: (read, values) => (read.kind === 'lookup' ? lookUp(read, values) : first(read, values)),
     run,
-    runTogether: createGatheredCommands(run, turn),
+    runTogether: createGatheredCommands(run, turn, batching),
     find: findOn(reading.send),
-    writeGuarded: createGathering(lanesOfWrite, turn),
+    writeGuarded: createGathering(lanesOfWrite, turn, batching),
     transaction: (work) => inTransaction(pool, work),
     async close() {
       await Promise.all([reading.close(), looking.close(), writing.close(), pool.end()])

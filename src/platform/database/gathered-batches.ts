@@ -1,18 +1,26 @@
 import type { Turn } from './turn.ts'
 import { writeApart } from './write-apart.ts'
 
-/** How many of one kind a statement takes. */
-export const batchMax = 100
-/** How many statements of one kind are under way: while one waits for the disk, another is worked on. */
-const underWayMax = 2
+/** How writes of one kind are gathered. */
+export type Batching = {
+  /**
+   * How many a statement takes. Were all to go together who wait, callers would come to move in one block: nobody computes
+   * while it waits for the disk.
+   */
+  batchMax: number
+  /** How many statements are under way: while some wait for the disk, another is worked on. */
+  underWayMax: number
+}
 
 /**
- * Gathers writes of one kind: those of one turn of the event loop go together, and while two statements are under way,
- * those that arrive wait for the next one. When a statement of several fails, smaller parts of it are tried, so that nobody
- * suffers for another's input. `take` takes out of those that wait what may go together. Answers how one is added to them.
+ * Gathers writes of one kind: those of one turn of the event loop go together, and while as many statements are under way
+ * as may be, those that arrive wait for the next one. When a statement of several fails, smaller parts of it are tried, so
+ * that nobody suffers for another's input. `take` takes out of those that wait what may go together. Answers how one is added
+ * to them.
  */
 export function gatherBatches<Item extends { reject(error: unknown): void }>(
   turn: Turn,
+  { batchMax, underWayMax }: Batching,
   send: (items: Item[]) => Promise<void>,
   take = (waiting: Item[]) => waiting.splice(0, batchMax),
 ): (item: Item) => void {
@@ -20,8 +28,12 @@ export function gatherBatches<Item extends { reject(error: unknown): void }>(
   let isAwaited = false
   let underWay = 0
 
-  async function work(): Promise<void> {
+  function begin(): void {
     isAwaited = false
+    while (waiting.length > 0 && underWay < underWayMax) void work()
+  }
+
+  async function work(): Promise<void> {
     underWay += 1
     while (waiting.length > 0) await writeApart(take(waiting), send, (item, error) => item.reject(error))
     underWay -= 1
@@ -31,6 +43,6 @@ export function gatherBatches<Item extends { reject(error: unknown): void }>(
     waiting.push(item)
     if (isAwaited || underWay === underWayMax) return
     isAwaited = true
-    turn.atEnd(() => void work())
+    turn.atEnd(begin)
   }
 }

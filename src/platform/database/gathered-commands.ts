@@ -1,5 +1,5 @@
 import type { Columns, RowOf } from './columns.ts'
-import { gatherBatches } from './gathered-batches.ts'
+import { gatherBatches, type Batching } from './gathered-batches.ts'
 import type { Command, Writer } from './statements.ts'
 import type { Turn } from './turn.ts'
 
@@ -27,11 +27,16 @@ type Item = {
 }
 
 /** Gathers commands of one kind as guarded writes are gathered. */
-export function createGatheredCommands(run: Writer['run'], turn: Turn): TogetherWriter['runTogether'] {
+export function createGatheredCommands(
+  run: Writer['run'],
+  turn: Turn,
+  batching: Batching,
+): TogetherWriter['runTogether'] {
   const gatherings = new Map<string, (item: Item) => void>()
 
   function gatheringOf(command: Command<Columns, Columns>): (item: Item) => void {
-    const known = gatherings.get(command.name) ?? gatherBatches(turn, (items) => runBatch(command, items))
+    const known =
+      gatherings.get(command.name) ?? gatherBatches(turn, batching, (items) => runBatch(command, items))
     gatherings.set(command.name, known)
     return known
   }

@@ -1,6 +1,6 @@
 import { rowEncoder, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
-import { batchMax, gatherBatches } from './gathered-batches.ts'
+import { gatherBatches, type Batching } from './gathered-batches.ts'
 import type { Lanes } from './lanes.ts'
 import type { Unawaited } from './statements.ts'
 import type { Turn } from './turn.ts'
@@ -55,14 +55,17 @@ type Shape = { name: string; guard: Guard<Columns>; parts: Part<Columns>[] }
 export function createGathering(
   lanesOf: (guard: Unawaited) => Lanes,
   turn: Turn,
+  batching: Batching,
 ): GuardedWriter['writeGuarded'] {
   const gatherings = new Map<string, (item: Item) => void>()
+  const take = (waiting: Item[]) => takeBatch(waiting, batching.batchMax)
 
   function gatheringOf(guard: Guard<Columns>, along: PartRows[]): (item: Item) => void {
     const parts = along.map(({ part }) => part)
     const name = [guard.name, ...parts.map((part) => part.name)].join(' + ')
     const shape = { name, guard, parts }
-    const known = gatherings.get(name) ?? gatherBatches(turn, (items) => sendBatch(shape, items), takeBatch)
+    const known =
+      gatherings.get(name) ?? gatherBatches(turn, batching, (items) => sendBatch(shape, items), take)
     gatherings.set(name, known)
     return known
   }
@@ -105,7 +108,7 @@ function merged(along: PartRows[]): PartRows[] {
 }
 
 /** Takes what waits, one item for each guarded row, in the order of ids, so that locks are taken in one order. */
-function takeBatch(waiting: Item[]): Item[] {
+function takeBatch(waiting: Item[], batchMax: number): Item[] {
   const taken = new Map<string, Item>()
   for (const item of waiting.splice(0)) {
     if (taken.size < batchMax && !taken.has(item.id)) taken.set(item.id, item)
