@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock'
 import { cents, zeroCents } from '#kernel/money'
 import type { SignupPage } from '#subscriptions'
-import { newSubscription } from '../../subscriptions/renewal/books.fixture.ts'
+import { aSubscription } from '../../../test/support/a-subscription.ts'
 import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
 import { payPage } from '../pay/pay-page.ts'
 import { signupPage } from './signup-page.ts'
@@ -11,7 +11,7 @@ const form = { origin: 'https://form.example', url: 'https://form.example/v1/ele
 const rules = { version: 'test', rules: [] }
 const { company, invoice, now } = hostedWith({})
 
-const subscription = newSubscription({
+const subscription = aSubscription({
   companyId: company.id,
   planId: 'gold',
   paymentDueDays: 30,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { TransactionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import type { Period } from '../period.ts'
-import { amount, begins, issuedPeriod, newSubscription } from './books.fixture.ts'
+import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
+import { amount, issuedPeriod } from './books.fixture.ts'
 import { decided } from './decide-next.ts'
 import { nothingYet } from './read-standing.ts'
 import type { ChargeNews, Standing } from './standing.ts'
@@ -17,7 +18,7 @@ const company = {
 /** A renewal whose debit was submitted, and nobody noted yet what came of it. */
 function debited(more: Partial<Period> = {}): Standing {
   const active = { activatedAt: begins, status: 'active', issuedThrough: 0, nextPeriod: 1 } as const
-  const base = newSubscription(active)
+  const base = aSubscription(active)
   const invoiceId = issuedPeriod(base, 0, now).invoiceId
   const charging = {
     occasion: 'renewal',
@@ -49,7 +50,7 @@ describe('a debit of a renewal', () => {
 
   test('that came back before anybody noted it is one failure, and the mail of whoever recorded that is the only one', () => {
     const returned = { attemptId, vaultId: 'bank', reasonCode: '2101' }
-    const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, returns: 1 }
+    const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 1 }
     const told = after(debited({ returned, invoice }), { reasonCode: '2101' })
     expect(told.mails).toEqual([])
     expect(typesOf(told)).toEqual(['charge_failed'])
@@ -58,7 +59,7 @@ describe('a debit of a renewal', () => {
 
   test('that came back after another payment of the period had is a failure beside that one', () => {
     const returned = { attemptId: 'other' as string as TransactionId, vaultId: null, reasonCode: '2101' }
-    const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, returns: 1 }
+    const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 1 }
     const told = after(debited({ returned, invoice }), { reasonCode: '2105' })
     expect(typesOf(told)).toEqual(['charge_failed', 'charge_failed'])
     expect(told.periods).toMatchObject([{ returnsHeard: 1, failure: { vaultId: 'bank' } }])
@@ -67,7 +68,7 @@ describe('a debit of a renewal', () => {
 
 test('a transfer that fails, and was to pay what had only been refunded, is heard and moves nothing', () => {
   const paid = cents(amount - 2000)
-  const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, paid, returns: 1 }
+  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid, returns: 1 }
   const standing = debited({ state: 'settled', chargeDue: undefined, invoice, refunded: 2000 })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
   const heard = after({ ...standing, subscription: idle }, {})
@@ -76,16 +77,16 @@ test('a transfer that fails, and was to pay what had only been refunded, is hear
 })
 
 test('a payment in full that is refunded before anybody heard of it settles the period all the same', () => {
-  const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, timesPaid: 1 }
+  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, timesPaid: 1 }
   const paid = after(debited({ chargeDue: undefined, invoice }), { outcome: 'approved' })
   expect(paid.periods).toMatchObject([{ state: 'settled', timesPaidHeard: 1 }])
-  const first = newSubscription({ issuedThrough: 0, nextPeriod: 1 })
+  const first = aSubscription({ issuedThrough: 0, nextPeriod: 1 })
   const signUp = { ...debited(), subscription: first, periods: [{ ...issuedPeriod(first, 0, now), invoice }] }
   expect(typesOf(after(signUp, {}))).toEqual(['activated'])
 })
 
 test('a return of what was paid again before anybody heard of it is heard, and moves nothing, also once that is refunded', () => {
-  const invoice = { ...issuedPeriod(newSubscription(), 0, now).invoice, paid: amount, returns: 1 }
+  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: amount, returns: 1 }
   const settled = { state: 'settled', chargeDue: undefined } as const
   const standing = debited({ ...settled, invoice })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }

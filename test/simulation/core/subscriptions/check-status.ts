@@ -1,5 +1,4 @@
 import { dayMs } from '#kernel/clock'
-import type { Period } from '../../../../src/subscriptions/period.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { must } from '../../violation.ts'
 import type { World } from '../world.ts'
@@ -25,9 +24,7 @@ function checkActivation(world: World, { subscription, issued }: KeptSubscriptio
   const said = first.flatMap(({ invoiceId }) => world.chronicle.saidSince(invoiceId, 0))
   const wasPaid = said.some(({ status }) => status === 'Paid')
   must(activatedAt === undefined || wasPaid, () => 'it is active, and nothing was ever paid')
-  // What was paid and passed unseen may count or not.
-  const isPaid = said.at(-1)?.status === 'Paid'
-  must(!isPaid || activatedAt !== undefined || isOver(subscription), () => 'it was paid, and is not active')
+  must(!wasPaid || activatedAt !== undefined || isOver(subscription), () => 'it was paid, and is not active')
   must(endedAt === undefined || activatedAt !== undefined, () => `it has ended since ${startsAt}, unpaid`)
 }
 
@@ -57,23 +54,13 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
     if (closed || paid >= amount || state === 'withdrawn') return []
     const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
     must(
-      !wasPaid || state !== 'open' || wasTakenBack(world, period) || passedUnseen(world, kept, period),
+      !wasPaid || state !== 'open' || wasTakenBack(world, period),
       () => `it waits for ${period.period}, which was paid once`,
     )
     if (state !== 'open') return []
     const isCharged = chargeDue !== undefined
     return [{ beginsAt, dueAt, failedAt, isCharged, isCovered: amount <= paid + settling + reserved }]
   })
-}
-
-/** Whether it was paid in full and given back again before anybody looked, so that it counts as never paid. */
-export function passedUnseen(
-  world: World,
-  { settled }: KeptSubscription,
-  { period, invoiceId }: Period,
-): boolean {
-  if (settled.has(period)) return false
-  return world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
 }
 
 function wasTakenBack({ transactions }: World, { invoiceId }: { invoiceId: string }): boolean {

@@ -8,8 +8,8 @@ import { company } from '../company.ts'
 import { must, Violation } from '../../violation.ts'
 import type { World } from '../world.ts'
 import { beginsAt, checkCalendar } from './calendar.ts'
-import { checkStatus, passedUnseen } from './check-status.ts'
-import { invoiceOf } from './standing.ts'
+import { checkStatus } from './check-status.ts'
+import { invoiceOf, refundedOf } from './standing.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
 /** What must be true of subscriptions whenever nothing is due and nobody is under way. */
@@ -105,17 +105,6 @@ function salesOf({ transactions }: World, { id }: Invoice) {
   return [...transactions.values()].filter(({ invoiceId, action }) => invoiceId === id && action === 'sale')
 }
 
-/** What of its payments that stand was given back. */
-function refundedOf(world: World, invoice: Invoice): number {
-  const stand = new Set(
-    salesOf(world, invoice).flatMap(({ id, status }) => (status === 'completed' ? [id] : [])),
-  )
-  let refunded = 0
-  for (const { parentId, status, subtotal } of world.transactions.values())
-    if (parentId && stand.has(parentId) && status === 'completed') refunded += subtotal
-  return refunded
-}
-
 /** What has begun and is to be charged is being charged, or failed and has its days done; each day once. */
 function checkDunning(world: World, kept: KeptSubscription, period: Period): void {
   const { subscription } = kept
@@ -129,7 +118,7 @@ function checkDunning(world: World, kept: KeptSubscription, period: Period): voi
   const wasCharged = kept.history.some(
     ({ type, detail }) => type === 'charged' && detail?.['period'] === period.period,
   )
-  if (passedUnseen(world, kept, period) || (failedAt === undefined && wasCharged)) return
+  if (failedAt === undefined && wasCharged) return
   const isNamed = chargeDue !== undefined && charging !== undefined
   must(failedAt !== undefined || isNamed, () => `nobody charges ${period.period}`)
   if (failedAt === undefined || charging?.period === period.period || chargeDue) return

@@ -80,7 +80,6 @@ function create(world: World, subscription: Subscription): void {
     periods: new Map(),
     history: [],
     issued: [],
-    settled: new Set(),
     cycles: [{ from: 0, cycle: subscription.billingCycle }],
   })
   const { after, invoice } = decidedWith(world, before, circumstancesOf(world, now))

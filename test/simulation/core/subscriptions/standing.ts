@@ -58,6 +58,7 @@ function periodOf(world: World, { status }: Subscription, kept: Period): Period 
   return {
     ...period,
     returned: isUnheard ? returnedOf(world, invoice) : undefined,
+    refunded: isUnheard ? refundedOf(world, invoice) : 0,
     isGivenBack: isOverAs(status) && isEmpty && isGivenBack(world, invoice),
   }
 }
@@ -77,6 +78,17 @@ function returnedOf({ transactions }: World, { id }: Invoice): Period['returned'
       reasonCode: last.reasonCode ?? null,
     }
   )
+}
+
+/** What of its payments that stand was given back. */
+export function refundedOf({ transactions }: World, { id }: Invoice): number {
+  const own = [...transactions.values()].filter(
+    ({ invoiceId, status }) => invoiceId === id && status === 'completed',
+  )
+  const stand = new Set(own.filter(({ action }) => action === 'sale').map((sale) => sale.id))
+  return own
+    .filter(({ action, parentId }) => action === 'refund' && parentId !== undefined && stand.has(parentId))
+    .reduce((sum, { subtotal }) => sum + subtotal, 0)
 }
 
 function isGivenBack({ transactions }: World, { id }: Invoice): boolean {
@@ -156,10 +168,7 @@ function keep(kept: KeptSubscription, before: Standing, after: Standing, at: num
   if (subscription.billingCycle !== kept.subscription.billingCycle)
     kept.cycles.push({ from: subscription.nextPeriod, cycle: subscription.billingCycle })
   kept.subscription = subscription
-  for (const period of periods) {
-    if (!before.periods.includes(period)) kept.periods.set(period.period, period)
-    if (period.state === 'settled') kept.settled.add(period.period)
-  }
+  for (const period of periods) if (!before.periods.includes(period)) kept.periods.set(period.period, period)
   kept.history.push(...events.map((event) => ({ ...event, at })))
 }
 

@@ -21,8 +21,6 @@ export type KeptSubscription = {
   history: (HistoryEntry & { at: number })[]
   /** Every invoice that was issued for it; one that was withdrawn may have a second beside it. */
   issued: { period: number; invoiceId: InvoiceId; at: number }[]
-  /** The periods of which it knew once that they are paid. */
-  settled: Set<number>
   /** From which period on it has which cycle. */
   cycles: { from: number; cycle: BillingCycle }[]
 }
@@ -71,7 +69,10 @@ export const soundRules: SubscriptionRules = {
   methodOf,
   chargeNewsOf,
   isUnchanged: (kept, read) => kept.version === read.version,
-  periodOf: (period, invoice) => ({ ...period, invoice: { ...invoice, returns: invoice.returns ?? 0 } }),
+  periodOf: (period, { timesPaid = 0, returns = 0, ...invoice }) => ({
+    ...period,
+    invoice: { ...invoice, timesPaid, returns },
+  }),
   written: (_before, after) => after,
   chargeId: (named) => named,
   mayClaim: ({ chargingAttemptId, cancelledAt }, named) =>
