@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { idOf, openWorld } from './accounts.fixture.ts'
 import { createGatheredLookups } from './gathered-lookups.ts'
+import { gatheredText } from './gathered-queries.ts'
 import { c, command, lookup, openDatabase } from './index.ts'
 import { createTurn } from './turn.ts'
 import type { WireStatement } from './wire-query.ts'
@@ -33,6 +34,20 @@ test('lookups that are asked for at once are one statement, and each is told of 
       .map((place) => world.db.first(findEntry, { account: idOf(place), note: `of ${place}` })),
   )
   expect(new Set(seen.map((row) => row?.seen)).size).toBe(1)
+})
+
+test('a table that was empty when it was last looked at is not walked through by lookups', async () => {
+  await using world = await openWorld()
+  await world.admin.query('vacuum analyze accounts')
+  await world.admin.query('vacuum analyze entries')
+  for (const method of ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'])
+    await world.admin.query(`set enable_${method} = off`)
+  await world.admin.query(`set plan_cache_mode = force_generic_plan`)
+  await world.admin.query(`prepare looking as ${gatheredText(findEntry)}`)
+  const { rows } = await world.admin.query('explain execute looking(null, null)')
+  const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  expect(plan).toMatch(/Index Cond: .*account_id = gathered\.p1/)
+  expect(plan).not.toContain('Join Filter')
 })
 
 test('lookups of texts that look alike are told apart', async () => {
