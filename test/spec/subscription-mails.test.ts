@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saveCard } from '../support/florin.ts'
 import { goTo, mailKindsOf } from '../support/invoice-life.ts'
 import {
+  choose,
   invoicesOf,
   newPlan,
   newSubscription,
@@ -37,9 +38,19 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(notice?.sentAt.slice(0, 13)).toBe(on('04-03T08:00').slice(0, 13))
     expect(notice?.subject).toContain('Renewal of Gold at')
     expect(notice?.text).toContain(`invoice ${invoice?.invoiceId} is for $50.00.`)
-    expect(notice?.text).toContain(`is charged on April 10, ${on('04-10').slice(0, 4)}: there is nothing`)
+    expect(notice?.text).toContain(
+      `Visa ending in 4242 is charged on April 10, ${on('04-10').slice(0, 4)}: there is nothing`,
+    )
     await goTo(company, on('04-10T08:00'))
     expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'receipt'])
+  })
+
+  test('names no method that was not charged before: it is that on file', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
+    expect((await choose(company, id, await saveCard(company, customerId))).status).toBe(200)
+    await goTo(company, on('04-09T08:00'))
+    const [notice] = await mailsOf(company, 'renewal')
+    expect(notice?.text).toContain('Your payment method on file is charged on April 10')
   })
 
   test('is not mailed where there is nothing to charge: the invoice is, which asks for the money', async () => {

@@ -1,4 +1,4 @@
-import { moneyInWords } from '#kernel/words'
+import { methodInWords, moneyInWords } from '#kernel/words'
 import { amountDueOf } from '../invoice-status.ts'
 import { scheduledDayInWords } from '../invoice-day.ts'
 import { dueDay, dueInWords } from './due-in-words.ts'
@@ -53,16 +53,17 @@ function invoiceWords(facts: MailFacts): Words {
   }
 }
 
-function renewalWords({ company, invoice }: MailFacts, { chargedOn }: AskingMail): Words {
+function renewalWords({ company, invoice }: MailFacts, { chargedOn, chargedTo }: AskingMail): Words {
   const what = oneLine(invoice.description, renewedLengthMax)
   const sum = moneyInWords(invoice.amount)
+  const method = chargedTo ? methodInWords(chargedTo) : 'Your payment method on file'
   return {
     subject: `Renewal of ${what} at ${nameOf(company)}`,
     paragraphs: [
       `${what} at ${nameOf(company)} renews: invoice ${numberOf(invoice)} is for ${sum}.`,
       chargedOn === undefined
         ? `Please pay it by ${dueDay(invoice, company)}.`
-        : `Your payment method on file is charged on ${scheduledDayInWords(chargedOn, invoice, company)}: there is nothing that you need to do.`,
+        : `${method} is charged on ${scheduledDayInWords(chargedOn, invoice, company)}: there is nothing that you need to do.`,
     ],
   }
 }

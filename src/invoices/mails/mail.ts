@@ -1,4 +1,5 @@
 import type { Company } from '#companies'
+import type { methodInWords } from '#kernel/words'
 import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
 import type { InvoiceFacts } from '../invoice-status.ts'
@@ -12,7 +13,12 @@ export type AskingMail = {
   notice: string | undefined
   /** When it is charged by itself, ms; undefined where somebody is to pay it. */
   chargedOn?: number | undefined
+  /** What it is charged to, as far as that is known. */
+  chargedTo?: ChargedMethod | undefined
 }
+
+/** A method, as far as mails tell of it. */
+export type ChargedMethod = Parameters<typeof methodInWords>[0]
 
 /** A mail that tells what became of a payment. */
 export type PaymentMail = {

@@ -11,7 +11,7 @@ import type { AskingMail, NextTry, PaymentMail, Uncharged } from './mail.ts'
 
 /** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
 type NewMail =
-  | { kind: AskingMail['kind']; rules: RuleSet; chargedOn?: number }
+  | { kind: AskingMail['kind']; rules: RuleSet; chargedOn?: number; vaultId?: string | undefined }
   | {
       kind: 'payment_failed'
       rules: RuleSet
@@ -41,6 +41,8 @@ export type KeptFacts = {
   notice?: string | undefined
   /** When it is charged by itself, ms. */
   chargedOn?: number | undefined
+  /** The method that it is charged to. */
+  vaultId?: string | undefined
   /** Why it was not charged by itself, where that is told. */
   uncharged?: Uncharged
   transactionId?: TransactionId
@@ -84,7 +86,7 @@ export function mailed(
 function ownFacts({ mail, ...about }: About): KeptFacts {
   if ('rules' in mail) {
     const notice = noticeOn(about, mail.rules)
-    if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn }
+    if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn, vaultId: mail.vaultId }
     const { uncharged, reasonText, nextTry } = mail
     return { notice, uncharged, reasonText, nextTry, wantsMethod: !uncharged.hasMethod || undefined }
   }

@@ -18,4 +18,11 @@ describe('the mail of a renewal', () => {
     const timed = composeMail(factsWith({ mail }))
     expect(timed.text).toContain('is charged on January 9, 2027')
   })
+
+  test('names the method that is charged, where it is known', () => {
+    const chargedTo = { paymentMethod: 'ach', lastFour: '6789' } as const
+    const mail = { ...asking('renewal'), chargedOn: Date.UTC(2027, 0, 10), chargedTo }
+    const { text } = composeMail(factsWith({ mail }))
+    expect(text).toContain('Bank account ending in 6789 is charged on January 9, 2027')
+  })
 })

@@ -8,7 +8,8 @@ import { readTransaction } from '#transactions'
 import { readInvoice } from '../read-invoice.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Invoice } from '../invoice.ts'
-import type { InvoiceMail } from './mail.ts'
+import { findMethodChargedBefore } from './charged-method-queries.ts'
+import type { ChargedMethod, InvoiceMail } from './mail.ts'
 import type { KeptFacts } from './mailed.ts'
 
 /**
@@ -55,13 +56,28 @@ function standingOf({ paid = zeroCents, settling = zeroCents, reserved = zeroCen
   return { paid, settling, reserved, closed }
 }
 
-async function mailOf(db: Services['db'], { companyId, facts, ...message }: Unwritten): Promise<InvoiceMail> {
-  const { transactionId, status, reasonText, notice, chargedOn, uncharged, nextTry }: KeptFacts = facts
+async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<InvoiceMail> {
+  const { companyId, facts, ...message } = unwritten
+  const { transactionId, status, reasonText, nextTry, notice, chargedOn, uncharged }: KeptFacts = facts
   const kind = message.kind as InvoiceMail['kind']
-  if (kind !== 'receipt' && kind !== 'payment_failed') return { kind, notice, chargedOn }
+  if (kind !== 'receipt' && kind !== 'payment_failed')
+    return { kind, notice, chargedOn, chargedTo: await chargedTo(db, unwritten) }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   const told = status === undefined ? transaction : { ...transaction, status, reasonText }
   return { kind, transaction: told, nextTry }
+}
+
+/** What an invoice is charged to by itself, as it is known from the charge before. */
+async function chargedTo(
+  db: Services['db'],
+  { companyId, invoiceId, facts }: Unwritten,
+): Promise<ChargedMethod | undefined> {
+  const { vaultId }: KeptFacts = facts
+  const found =
+    vaultId !== undefined &&
+    invoiceId !== null &&
+    (await db.first(findMethodChargedBefore, { companyId, invoiceId, vaultId }))
+  return found ? { ...found.instrument, paymentMethod: found.payment_method } : undefined
 }

@@ -132,6 +132,7 @@ export async function issued(
   invoice: Invoice,
   period: number,
   mail: IssueMail | undefined,
+  vaultId: string | undefined,
 ): Promise<PartRows[]> {
   const now = invoice.createdAt
   const { email: to } = customer
@@ -148,7 +149,7 @@ export async function issued(
           mail: {
             kind: mail.kind,
             rules: await ruleSetOf(services.db, company),
-            ...(mail.kind === 'renewal' && mail.isCharged ? { chargedOn: invoice.invoiceDate } : {}),
+            ...(mail.kind === 'renewal' && mail.isCharged ? { chargedOn: invoice.invoiceDate, vaultId } : {}),
           },
           now,
         })

@@ -90,7 +90,7 @@ async function invoiceRows(
   const mail = after.mails
     .filter((one) => one.kind === 'invoice' || one.kind === 'renewal')
     .find(({ period }) => period === after.issued)
-  return issued(services, { company, customer }, invoice, after.issued, mail)
+  return issued(services, { company, customer }, invoice, after.issued, mail, after.methodId)
 }
 
 /** The rows by which it is looked after when time does something next, and by which the charge that it names is made. */
