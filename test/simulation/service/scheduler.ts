@@ -56,7 +56,7 @@ const working = new AsyncLocalStorage<Worker>()
 export function createScheduler(random: Random, startAt: number): Scheduler {
   const clock = { now: startAt }
   let calls: Call[] = []
-  let workers: Worker[] = []
+  const workers = createWorkers()
 
   async function happen(call: Call, fault: Fault): Promise<void> {
     calls.splice(calls.indexOf(call), 1)
@@ -82,28 +82,11 @@ export function createScheduler(random: Random, startAt: number): Scheduler {
     startNode: (number, skewMs) => ({ number, clock: { now: () => clock.now + skewMs }, isDown: false }),
     call<Result>(node: Node, name: string, perform: (fault: Fault) => Promise<Result>) {
       return new Promise<Result>((resolve, reject) => {
-        const worker = working.getStore()
-        if (worker) worker.calls++
-        if (node.isDown) return
-        const goOn = () => {
-          if (worker) worker.calls--
-        }
-        calls.push({
-          node,
-          name,
-          perform,
-          resolve: (value) => (goOn(), resolve(value as Result)),
-          reject: (error) => (goOn(), reject(error)),
-        })
+        const call = { node, name, perform, ...settling<Result>(resolve, reject) }
+        if (!node.isDown) calls.push(call)
       })
     },
-    async workOut(work) {
-      const worker: Worker = { calls: 0, isDone: false }
-      workers.push(worker)
-      return working.run(worker, work).finally(() => {
-        worker.isDone = true
-      })
-    },
+    workOut: workers.run,
     isIdle: () => calls.length === 0,
     async step() {
       const call = random.pick(calls)
@@ -121,20 +104,45 @@ export function createScheduler(random: Random, startAt: number): Scheduler {
       const open = calls.filter((call) => call.node === node)
       node.isDown = true
       scheduler.trace.push(`${clock.now} ${node.number} crashes`)
-      for (const call of open) {
-        // What was under way may still arrive.
-        if (random.chance(0.5)) await happen(call, 'answer lost')
-      }
+      // What was under way may still arrive.
+      for (const call of open) if (random.chance(0.5)) await happen(call, 'answer lost')
       calls = calls.filter((call) => call.node !== node)
     },
-    async turn() {
+    turn: workers.turn,
+  }
+  return scheduler
+}
+
+function createWorkers() {
+  let workers: Worker[] = []
+  return {
+    run<Result>(work: () => Promise<Result>): Promise<Result> {
+      const worker: Worker = { calls: 0, isDone: false }
+      workers.push(worker)
+      return working.run(worker, work).finally(() => {
+        worker.isDone = true
+      })
+    },
+    async turn(): Promise<void> {
       do {
         await new Promise((resolve) => setImmediate(resolve))
         workers = workers.filter(({ isDone }) => !isDone)
-      } while (workers.some(({ calls: waits }) => waits === 0))
+      } while (workers.some(({ calls }) => calls === 0))
     },
   }
-  return scheduler
+}
+
+/** Notes that whoever is at work waits for a call; what is answered notes that he goes on. */
+function settling<Result>(resolve: (value: Result) => void, reject: (error: unknown) => void) {
+  const worker = working.getStore()
+  if (worker) worker.calls++
+  const goOn = () => {
+    if (worker) worker.calls--
+  }
+  return {
+    resolve: (value: unknown) => (goOn(), resolve(value as Result)),
+    reject: (error: unknown) => (goOn(), reject(error)),
+  }
 }
 
 function isAboutMoney(name: string): boolean {
