@@ -49,7 +49,7 @@ describe('the notice of a renewal that is charged by itself', () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
     expect((await choose(company, id, await saveCard(company, customerId))).status).toBe(200)
     await goTo(company, on('04-09T08:00'))
-    const [notice] = await mailsOf(company, 'renewal')
+    const [notice] = await messagesOf(company, 'renewal')
     expect(notice?.text).toContain('Your payment method on file is charged on April 10')
   })
 

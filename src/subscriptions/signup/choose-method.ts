@@ -69,6 +69,17 @@ async function standingOf(
   return looked.standing
 }
 
+/** As `standingOf`, where something was charged: nobody may be told that it can be tried again. */
+async function standingAfterCharge(services: Services, command: ChooseMethod): Promise<Standing> {
+  return standingOf(services, command).catch((error: unknown) => {
+    services.log.error('a charge was made, and its subscription cannot be read', {
+      subscriptionId: publicId('sub', command.subscriptionId),
+      error,
+    })
+    throw new ApiError('outcome_unreadable')
+  })
+}
+
 async function customerOf({ db }: Services, { id }: Company, { subscription }: Standing): Promise<Customer> {
   const customer = await readCustomer(db, id, subscription.customerId)
   if (!customer) throw new Error('a subscription has no customer')
@@ -102,7 +113,7 @@ async function signUp(
   const { caller, quotedSurcharge, correlationId, key } = command
   const asked = { caller, subscription, ...paid, quotedSurcharge, correlationId, key }
   const { transactionId } = await paySignUp(services, asked)
-  return answerOf(command, (await standingOf(services, command)).subscription, { transactionId })
+  return answerOf(command, (await standingAfterCharge(services, command)).subscription, { transactionId })
 }
 
 /** Attaches a method without asking for money, but that of renewals which wait for a good one. */
@@ -126,7 +137,8 @@ async function attach(
   await attachMethod(services, addressed, vaultId, key && unpaid.length === 0 ? along : undefined)
   const charge = await makeCharges(services, { company, subscriptionId, vaultId, unpaid, chargeWaitMs })
   await noteSavedMethods(services, company, customer.id, [vaultId])
-  const { subscription } = await standingOf(services, command)
+  const { subscription } =
+    charge === undefined ? await standingOf(services, command) : await standingAfterCharge(services, command)
   return answerOf(command, subscription, charge === undefined ? {} : { charge })
 }
 
