@@ -33,12 +33,14 @@ export function stepOfInvoices(standing: Standing, circumstances: Circumstances)
  * What the invoices of a subscription that is over tell: what is paid may all be refunded later, what was all refunded is not
  * to be paid any more, and what a bank took back is to be paid again.
  */
-export function stepOfOver({ periods }: Standing): Step | undefined {
+export function stepOfOver({ subscription, periods }: Standing): Step | undefined {
   const moved = periods.flatMap((period): Period[] => {
     const { state, invoice } = period
     const isGivenBack = period.isGivenBack && isUntouched(invoice)
+    // What had paid ahead of a period that will not come is not asked for once more.
+    const unpaidState = period.period < subscription.nextPeriod ? 'open' : 'withdrawn'
     if (state === 'settled' && hasUnheardReturn(period))
-      return [isTakenBack(period) ? { ...heard(period), ...untroubled, state: 'open' } : heard(period)]
+      return [isTakenBack(period) ? { ...heard(period), ...untroubled, state: unpaidState } : heard(period)]
     if (state !== 'open' || !(invoice.closed || isPaid(period) || hasUnheardPayment(period) || isGivenBack))
       return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
