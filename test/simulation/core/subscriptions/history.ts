@@ -138,6 +138,9 @@ function lookAtAll(run: Run): void {
   // What a process did whose clock is ahead is not to be in the future of the other.
   world.clock.now += Math.abs(nodes[1].now() - nodes[0].now())
   doDue(run)
+  // What somebody was cut off in is taken up a minute later.
+  world.clock.now += minuteMs
+  doDue(run)
   checkSubscriptions(world)
   Object.assign(run, { faults, losses })
 }
