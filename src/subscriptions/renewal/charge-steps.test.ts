@@ -66,6 +66,17 @@ describe('a debit of a renewal', () => {
   })
 })
 
+test('a sign-up of which the method is declined for good remembers that, and is not failed', () => {
+  const standing = debited()
+  const charging = { ...standing.subscription.charging, occasion: 'first' } as const
+  const subscription = { ...standing.subscription, charging } as typeof standing.subscription
+  const told = after({ ...standing, subscription }, { reasonCode: '1606' })
+  expect(told.periods).toMatchObject([{ failedAt: undefined, failure: { spentIds: ['bank'] } }])
+  expect(after({ ...standing, subscription }, { reasonCode: '1616' }).periods).toMatchObject([
+    { failure: undefined },
+  ])
+})
+
 test('a transfer that fails, and was to pay what had only been refunded, is heard and moves nothing', () => {
   const paid = cents(amount - 2000)
   const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid, returns: 1 }

@@ -147,9 +147,6 @@ function failed(
   if (period?.state !== 'open' || isOver(subscription)) return after
   const isReturn = isToldByRecorder(period, news)
   const mails = isReturn ? [] : [mailOf(period, news)]
-  // A sign-up is not tried again by itself: its invoice stays payable.
-  if (charging.occasion === 'first')
-    return { ...after, periods: [{ ...period, chargeDue: undefined }], mails }
   const { vaultId } = charging
   const isFinal = news.outcome === 'no method' || isHardDecline({ reasonCode })
   const failure = failureAfter(
@@ -162,16 +159,15 @@ function failed(
     },
     isFinal ? vaultId : undefined,
   )
+  // A sign-up is not tried again by itself: its invoice stays payable. What was declined for good stays so once it was paid.
+  if (charging.occasion === 'first') {
+    const spent = failure.spentIds ? { failure } : {}
+    return { ...after, periods: [{ ...period, ...spent, chargeDue: undefined }], mails }
+  }
+  const told = isReturn ? heard(period) : period
   return {
     ...after,
-    periods: [
-      {
-        ...(isReturn ? heard(period) : period),
-        chargeDue: undefined,
-        failedAt: period.failedAt ?? now,
-        failure,
-      },
-    ],
+    periods: [{ ...told, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
     mails,
   }
 }

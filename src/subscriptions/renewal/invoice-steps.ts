@@ -113,11 +113,12 @@ function paymentHeard(period: Period): Period {
 }
 
 /** A bank took a payment back. What was charged by itself has failed; of anything else the invoice is to be paid again. */
-function takenBack({ subscription, methodId }: Standing, period: Period, now: number): Step {
+function takenBack(standing: Standing, period: Period, now: number): Step {
+  const { subscription, methodId } = standing
   const { billingMode, nextPeriod } = subscription
   // What was paid ahead is charged when its period begins.
   if (billingMode !== 'recurring' || period.period >= nextPeriod)
-    return { on: 'invoice changed', periods: [{ ...heard(period), ...untroubled, state: 'open' }] }
+    return openedAgain(standing, { ...heard(period), ...untroubled, state: 'open' })
   const failure = failureOfReturn(period, methodId)
   const reasonCode = period.returned?.reasonCode ?? 'returned'
   return {
@@ -125,4 +126,11 @@ function takenBack({ subscription, methodId }: Standing, period: Period, now: nu
     periods: [{ ...heard(period), state: 'open', failedAt: period.failedAt ?? now, failure }],
     events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
   }
+}
+
+/** It is to be paid again, unless it will not come. */
+function openedAgain(standing: Standing, period: Period): Step {
+  if (standing.subscription.cancelAt === undefined || period.period < standing.subscription.nextPeriod)
+    return { on: 'invoice changed', periods: [period] }
+  return { on: 'invoice changed', ...withdrawalOf({ ...standing, periods: [period] }) }
 }
