@@ -37,7 +37,7 @@ export function checkClaim(world: World, { id, subscriptionId, attemptId, chargi
     () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
   )
   // A sign-up that is declined has not failed.
-  const spent = own.find((one) => isSpentBy(world, one, charging) && !one.name.includes(' first '))
+  const spent = own.find((one) => isSpentBy(world, one, charging))
   must(
     !spent,
     () => `${id} was claimed of ${charging.vaultId}, which ${spent?.id} found to be good for nothing`,
