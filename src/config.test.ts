@@ -10,11 +10,14 @@ test('without an environment it is a sandbox with everything inside', () => {
     databaseUrl: undefined,
     roles: ['api', 'worker', 'processor'],
     limits: 'on',
+    trustedProxies: undefined,
   })
 })
 
 test('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '', FLORIN_ROLES: '', DATABASE_URL: '', BASE_URL: '' })).toEqual(readConfig({}))
+  expect(
+    readConfig({ PORT: '', FLORIN_ROLES: '', DATABASE_URL: '', BASE_URL: '', FLORIN_TRUSTED_PROXIES: '' }),
+  ).toEqual(readConfig({}))
 })
 
 test('port 0 picks a free one for the processor too, and so does the last port', () => {
@@ -54,6 +57,12 @@ test('production has no processor of its own, and needs its secrets', () => {
   }
   expect(readConfig(whole).roles).toEqual(['api', 'worker'])
   expect(() => readConfig({ ...whole, FLORIN_ROLES: 'processor' })).toThrow('for the sandbox only')
+})
+
+test('proxies are addresses and ranges, in IPv4 and IPv6', () => {
+  const { trustedProxies } = readConfig({ FLORIN_TRUSTED_PROXIES: '10.0.0.0/8, fd00::1' })
+  const trusted = ['10.1.2.3', 'fd00::1', '11.0.0.1', '::1'].map((address) => trustedProxies?.has(address))
+  expect(trusted).toEqual([true, true, false, false])
 })
 
 test('a gateway of text messages has a key', () => {

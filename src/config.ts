@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readTrustedProxies, type TrustedProxies } from '#platform/caller-address'
 
 export type Role = 'api' | 'worker' | 'processor'
 
@@ -25,6 +26,8 @@ export type Config = {
   /** Where text messages are handed over, and the key that they are signed with; undefined: nowhere. */
   sms: { url: string; secret: string } | undefined
   limits: 'on' | 'off'
+  /** Undefined: callers connect by themselves. */
+  trustedProxies: TrustedProxies | undefined
   logLevel: 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -68,6 +71,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
     sms: smsOf(environment),
     limits: oneOf(environment, 'FLORIN_LIMITS', ['on', 'off']),
+    trustedProxies: proxiesOf(environment, 'FLORIN_TRUSTED_PROXIES'),
     logLevel: oneOf(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
   }
   refuseUnsafeProduction(config)
@@ -155,6 +159,11 @@ function smsOf(environment: Environment): Config['sms'] {
   if (!URL.canParse(url)) throw new Error('SMS_URL must be an http:// or https:// address')
   if (secret === undefined) throw new Error('SMS_SECRET is needed where SMS_URL is set')
   return { url, secret }
+}
+
+function proxiesOf(environment: Environment, name: string): TrustedProxies | undefined {
+  const text = environment[name]
+  return text ? readTrustedProxies(name, text) : undefined
 }
 
 function secretOf(environment: Environment, name: string): string | undefined {

@@ -36,9 +36,11 @@ export async function serveApi(
 ): Promise<HttpServer> {
   const { db, ids, log, metrics } = services
   const { timers, operatorToken, admission } = parts
+  const isBehindProxies = config.trustedProxies !== undefined
   const endpoints = [...apiEndpoints(services, parts), ...sandboxControls(config, services, parts, closing)]
+  const around = { endpoints, timers, operatorToken, isBehindProxies }
   const server = createHttpServer({
-    endpoints: [...endpoints, ...pageEndpoints(services, { endpoints, timers, operatorToken })],
+    endpoints: [...endpoints, ...pageEndpoints(services, around)],
     idempotency: createIdempotency({
       db,
       ids,
@@ -48,6 +50,7 @@ export async function serveApi(
     metrics,
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
+    trustedProxies: config.trustedProxies,
   })
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)

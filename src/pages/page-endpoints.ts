@@ -15,7 +15,7 @@ import { reference } from './endpoints/reference.ts'
  */
 export function pageEndpoints(
   services: Services,
-  parts: { endpoints: Endpoint[]; timers: Timers; operatorToken: string },
+  parts: { endpoints: Endpoint[]; timers: Timers; operatorToken: string; isBehindProxies: boolean },
 ): Endpoint[] {
   const around = [
     getPay(services),

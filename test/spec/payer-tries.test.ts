@@ -97,6 +97,15 @@ describe('after ten tries from one address on one invoice that were not approved
     expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(200)
   })
 
+  test('whoever says in a header to come from elsewhere is not believed', async () => {
+    const till = await openPageTill()
+    await tryOften(till, 10)
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
+      const headers = { [name]: name === 'forwarded' ? 'for=203.0.113.7' : '203.0.113.7' }
+      expect((await till.page.put('/api/invoices', approved, headers)).status).toBe(429)
+    }
+  })
+
   test('another address may still try, until there were twenty on the invoice', async () => {
     const till = await openPageTill()
     await tryOften(till, 10)

@@ -4,12 +4,12 @@ import { endpoint } from '#platform/http'
 import { sameSecret } from '#platform/secrets'
 import type { Timers } from '#platform/timers'
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
+const loopback = /^(127\.|::1$)/
 
-/** GET /metrics: for the operator, and for whoever asks from this machine. */
+/** GET /metrics: for the operator, and where no proxy stands in front for whoever asks from this machine. */
 export const getMetrics = (
   { access, metrics }: Services,
-  { timers, operatorToken }: { timers: Timers; operatorToken: string },
+  parts: { timers: Timers; operatorToken: string; isBehindProxies: boolean },
 ) =>
   endpoint({
     call: 'GET /metrics',
@@ -19,8 +19,10 @@ export const getMetrics = (
     answers: { statusCode: 200, contentType: 'text/plain' },
     async handle({ address, header }) {
       const [, token = ''] = /^Bearer (\S+)$/.exec(header('authorization') ?? '') ?? []
-      if (!loopback.test(address) && !sameSecret(token, operatorToken)) throw new ApiError('unauthorized')
-      metrics.timersDue(await timers.countDue())
+      // Whoever comes through a proxy of this machine that leaves out who called would come from here.
+      const isFromHere = !parts.isBehindProxies && loopback.test(address)
+      if (!isFromHere && !sameSecret(token, parts.operatorToken)) throw new ApiError('unauthorized')
+      metrics.timersDue(await parts.timers.countDue())
       return { statusCode: 200, body: await metrics.text(), contentType: metrics.contentType }
     },
   })

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#kernel/refusals'
+import { readTrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import { createLog, createMetrics } from '#platform/telemetry'
 import { endpoint, ok } from './endpoint.ts'
@@ -12,8 +15,9 @@ const idempotency: Idempotency = {
 }
 
 /** A server with one endpoint that refuses what is of no use to it, and a page. */
-async function openServer() {
+async function openServer({ trusted }: { trusted?: string } = {}) {
   const isBusy = { now: false }
+  const came: string[] = []
   const answerOf = { call: 'POST /things', summary: 'Make a thing', tag: 'Things' } as const
   const server = createHttpServer({
     endpoints: [
@@ -37,7 +41,8 @@ async function openServer() {
         call: 'GET /pages/{name}',
         access: { scheme: undefined, public: true, authenticate: async () => undefined },
         answers: { statusCode: 200, contentType: 'text/html' },
-        async handle({ path }) {
+        async handle({ path, address }) {
+          came.push(`handled ${address}`)
           throw path === '/pages/broken' ? new Error('a secret of the house') : new ApiError('not_found')
         },
         refusedPage: ({ statusCode, correlationId }) => ({
@@ -51,13 +56,17 @@ async function openServer() {
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),
     newCorrelationId: () => 'one of many',
-    admitAddress(_kind, _address) {
+    trustedProxies: trusted === undefined ? undefined : readTrustedProxies('PROXIES', trusted),
+    admitAddress(kind, address) {
+      came.push(`${kind} ${address}`)
       if (isBusy.now) throw new ApiError('rate_limited', { retryAfterSeconds: 7 })
     },
   })
   const { port } = await server.listen('127.0.0.1', 0)
   return {
     isBusy,
+    came,
+    port,
     get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
     [Symbol.asyncDispose]: () => server.close(),
   }
@@ -89,4 +98,36 @@ test('a call of the same server is refused in the error envelope all the same', 
     404,
     'application/json; charset=utf-8',
   ])
+})
+
+/** Opens a page of a server with these lines of X-Forwarded-For, and answers who was taken to have called by what. */
+async function cameFrom(server: Awaited<ReturnType<typeof openServer>>, lines: string[]) {
+  const sent = request({ port: server.port, host: '127.0.0.1', path: '/pages/none' })
+  if (lines.length > 0) sent.setHeader('X-Forwarded-For', lines)
+  sent.end()
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  return server.came.splice(0)
+}
+
+const seenAs = (address: string) => [`any ${address}`, `hosted ${address}`, `handled ${address}`]
+
+test('where no proxy is trusted, an address is that of the connection, whatever is said', async () => {
+  await using server = await openServer()
+  expect(await cameFrom(server, [])).toEqual(seenAs('127.0.0.1'))
+  expect(await cameFrom(server, ['203.0.113.7'])).toEqual(seenAs('127.0.0.1'))
+})
+
+test('whoever connects without being a trusted proxy is not believed', async () => {
+  await using server = await openServer({ trusted: '127.0.0.2' })
+  expect(await cameFrom(server, ['203.0.113.7'])).toEqual(seenAs('127.0.0.1'))
+})
+
+test('safeguards and endpoints get the address that a trusted proxy tells, from one line or several', async () => {
+  await using server = await openServer({ trusted: '127.0.0.1, 10.0.0.0/8' })
+  expect(await cameFrom(server, [])).toEqual(seenAs('127.0.0.1'))
+  expect(await cameFrom(server, ['198.51.100.1, 203.0.113.7, 10.0.0.2'])).toEqual(seenAs('203.0.113.7'))
+  expect(await cameFrom(server, ['198.51.100.1', '203.0.113.7', '10.0.0.2'])).toEqual(seenAs('203.0.113.7'))
+  expect(await cameFrom(server, ['198.51.100.1, 203.0.113.7', '', '10.0.0.2'])).toEqual(seenAs('203.0.113.7'))
+  expect(await cameFrom(server, ['203.0.113.7', 'unknown'])).toEqual(seenAs('127.0.0.1'))
 })

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Socket } from 'node:net'
 import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
+import { callerAddress, type TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import type { Log, Metrics } from '#platform/telemetry'
 import { errorAnswer, isUnexpected } from './envelope.ts'
@@ -20,6 +21,8 @@ export type HttpOptions = {
   newCorrelationId(): string
   /** Refuses an address that calls too often; runs before anything else. */
   admitAddress(kind: 'any' | 'hosted', address: string): void
+  /** Undefined: nobody is told by a header where a request came from. */
+  trustedProxies: TrustedProxies | undefined
 }
 
 /** A server that can be told to listen and to stop. */
@@ -106,6 +109,8 @@ function textOf(body: Buffer): string {
 /** What is known of a request while it is under way. */
 type Known = {
   correlationId: string
+  /** Where it came from. Nothing else asks the connection: it may be a proxy's. */
+  address: string
   rawBody: Buffer
   received: { incoming: Incoming; caller: unknown } | undefined
 }
@@ -121,6 +126,7 @@ const noBody = Buffer.alloc(0)
 function knownOf(options: HttpOptions, request: FastifyRequest): Known {
   request.known ??= {
     correlationId: correlationIdOf(options, request),
+    address: addressOf(options, request),
     rawBody: noBody,
     received: undefined,
   }
@@ -137,9 +143,10 @@ const onEveryAnswer = {
 function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.decorateRequest('known')
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('CorrelationId', knownOf(options, request).correlationId).headers(onEveryAnswer)
+    const { correlationId, address } = knownOf(options, request)
+    reply.header('CorrelationId', correlationId).headers(onEveryAnswer)
     try {
-      options.admitAddress('any', request.socket.remoteAddress ?? '')
+      options.admitAddress('any', address)
       // Before the body is read: what is not there is not there, whatever was sent to it.
       if (request.is404) throw new ApiError('not_found')
       done()
@@ -159,6 +166,12 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
 function correlationIdOf(options: HttpOptions, request: FastifyRequest): string {
   const sent = request.headers['x-correlation-id']
   return typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : options.newCorrelationId()
+}
+
+// Several lines of the header come as one list, in their order.
+function addressOf({ trustedProxies }: HttpOptions, { headers, socket }: FastifyRequest): string {
+  const sent = headers['x-forwarded-for']
+  return callerAddress(trustedProxies, socket.remoteAddress, typeof sent === 'string' ? sent : undefined)
 }
 
 function addRoute(server: FastifyInstance, options: HttpOptions, definition: Endpoint): void {
@@ -201,7 +214,7 @@ async function tellSuccess(
   })
 }
 
-function incomingOf(request: FastifyRequest, { correlationId }: Known): Incoming {
+function incomingOf(request: FastifyRequest, { correlationId, address }: Known): Incoming {
   return {
     method: request.method,
     path: request.url.split('?')[0] ?? '',
@@ -209,7 +222,7 @@ function incomingOf(request: FastifyRequest, { correlationId }: Known): Incoming
       const value = request.headers[name]
       return typeof value === 'string' ? value : undefined
     },
-    address: request.socket.remoteAddress ?? '',
+    address,
     correlationId,
   }
 }

@@ -1,0 +1,2 @@
+export { callerAddress } from './caller-address.ts'
+export { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
