@@ -51,6 +51,7 @@ export async function serveApi(
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,
+    isHttps: config.baseUrl?.startsWith('https:') ?? false,
   })
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)

@@ -66,6 +66,12 @@ const rules: Rule[] = [
     breaks: (node) => isCallOf(node, 'setTimeout', 'setInterval', 'setImmediate'),
   },
   {
+    rule: 'the address of a connection',
+    instead: "take the address of the request: that of its connection may be a proxy's",
+    allowed: (path) => isTest(path) || path === 'src/platform/http/serve.ts',
+    breaks: (node) => ts.isPropertyAccessExpression(node) && node.name.text === 'remoteAddress',
+  },
+  {
     rule: "SQL's own clock and random",
     instead: 'time and ids are parameters of a statement',
     allowed: readsRealTime,

@@ -56,6 +56,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),
     newCorrelationId: () => 'one of many',
+    isHttps: false,
     trustedProxies: trusted === undefined ? undefined : readTrustedProxies('PROXIES', trusted),
     admitAddress(kind, address) {
       came.push(`${kind} ${address}`)

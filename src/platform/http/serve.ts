@@ -7,11 +7,9 @@ import type { Idempotency } from '#platform/idempotency'
 import type { Log, Metrics } from '#platform/telemetry'
 import { errorAnswer, isUnexpected } from './envelope.ts'
 import type { Answer, Endpoint, Incoming } from './endpoint.ts'
+import { onEveryAnswer } from './every-answer.ts'
 import { parseJson } from './parse-json.ts'
 import { runEndpoint } from './run-endpoint.ts'
-
-/** The label of the published API reference. Spec, Versioning. */
-export const apiVersion = '2026-07-05.1'
 
 export type HttpOptions = {
   endpoints: Endpoint[]
@@ -23,6 +21,8 @@ export type HttpOptions = {
   admitAddress(kind: 'any' | 'hosted', address: string): void
   /** Undefined: nobody is told by a header where a request came from. */
   trustedProxies: TrustedProxies | undefined
+  /** Whether callers reach it by https, which browsers then keep to. */
+  isHttps: boolean
 }
 
 /** A server that can be told to listen and to stop. */
@@ -47,7 +47,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     },
     clientErrorHandler: (error, socket) => answerUnreadableRequest(options, error, socket),
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-api-version', apiVersion)
+      reply.headers(onEveryAnswer(options))
       void sendError(options, request, reply, error)
     },
   })
@@ -133,18 +133,11 @@ function knownOf(options: HttpOptions, request: FastifyRequest): Known {
   return request.known
 }
 
-// Answers hold tokens and what payers owe: nobody on the way keeps them, and no browser guesses what they are.
-const onEveryAnswer = {
-  'x-api-version': apiVersion,
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-}
-
 function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.decorateRequest('known')
   server.addHook('onRequest', (request, reply, done) => {
     const { correlationId, address } = knownOf(options, request)
-    reply.header('CorrelationId', correlationId).headers(onEveryAnswer)
+    reply.header('CorrelationId', correlationId).headers(onEveryAnswer(options))
     try {
       options.admitAddress('any', address)
       // Before the body is read: what is not there is not there, whatever was sent to it.
@@ -279,8 +272,8 @@ function answerUnreadableRequest(
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${text.length}`,
     `CorrelationId: ${correlationId}`,
-    `x-api-version: ${apiVersion}`,
     'Connection: close',
+    ...Object.entries(onEveryAnswer(options)).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

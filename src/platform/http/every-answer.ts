@@ -1,0 +1,17 @@
+/** The label of the published API reference. Spec, Versioning. */
+export const apiVersion = '2026-07-05.1'
+
+// Answers hold tokens and what payers owe: nobody on the way keeps them, and no browser guesses what they are.
+const always = {
+  'x-api-version': apiVersion,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+// A year. Without includeSubDomains: what stands under this host's name is not ours, and may have no https.
+const alwaysByHttps = { ...always, 'Strict-Transport-Security': 'max-age=31536000' }
+
+/** The headers of every answer, refusals and what is no HTTP included; `isHttps` where callers come by https. */
+export function onEveryAnswer({ isHttps }: { isHttps: boolean }): Record<string, string> {
+  return isHttps ? alwaysByHttps : always
+}
