@@ -5,6 +5,7 @@ const environment = z.object({
   SANDBOX_PROCESSOR_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
   PROCESSOR_DATABASE_URL: z.string().min(1),
   FLORIN_OPERATOR_TOKEN: z.string().min(1),
+  PROCESSOR_TOKEN: z.string().min(1),
 })
 
 /** Reads what a processor of its own process is started with. */
@@ -15,5 +16,6 @@ export function readConfig() {
     port: read.SANDBOX_PROCESSOR_PORT,
     databaseUrl: read.PROCESSOR_DATABASE_URL,
     operatorToken: read.FLORIN_OPERATOR_TOKEN,
+    processorToken: read.PROCESSOR_TOKEN,
   }
 }

@@ -26,8 +26,10 @@ export type SandboxProcessorOptions = {
   port: number
   /** Any PostgreSQL connection string; a database that does not exist is created. */
   databaseUrl: string
-  /** The credential of the service itself and of the control calls. */
+  /** The credential of the control calls. */
   operatorToken: string
+  /** The credential of the service, for its platform and locations. */
+  processorToken: string
   log?: Log
 }
 
@@ -70,6 +72,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
   const processor: Processor = {
     db,
     operatorToken: options.operatorToken,
+    processorToken: options.processorToken,
     log,
     courier,
     dueWork: createLocationQueue(),

@@ -10,7 +10,7 @@ export type Json = Record<string, unknown>
 export type Reply = { status: number; body: Json }
 
 const operatorToken = 'operator-token-of-the-test'
-const operator = operatorToken
+const processorToken = 'processor-token-of-the-test'
 const json = z.record(z.string(), z.unknown())
 
 /** What a postback looked like when it arrived, and whether its signature was right. */
@@ -23,11 +23,12 @@ export async function startFixture() {
   const name = `processor_${randomUUID().replaceAll('-', '')}`
   const adminUrl = inject('databaseUrl')
   const databaseUrl = adminUrl.replace(/^(\w+:\/\/[^/]*)(\/[^?]*)?/, `$1/${name}`)
-  const start = () => startSandboxProcessor({ host: '127.0.0.1', port: 0, databaseUrl, operatorToken })
+  const start = () =>
+    startSandboxProcessor({ host: '127.0.0.1', port: 0, databaseUrl, operatorToken, processorToken })
   const processor = await start()
   const service = await startService()
   const call = callerOf(() => processor.url)
-  await call(operator, 'PUT', '/v1/platform', {
+  await call(processorToken, 'PUT', '/v1/platform', {
     postbackUrl: service.url,
     frameAncestor: 'http://shop.test/x',
   })
@@ -37,7 +38,8 @@ export async function startFixture() {
     databaseUrl,
     service,
     call,
-    operate: (method: string, path: string, body?: Json) => call(operator, method, path, body),
+    operate: (method: string, path: string, body?: Json) => call(operatorToken, method, path, body),
+    serve: (method: string, path: string, body?: Json) => call(processorToken, method, path, body),
     newLocation: (products = ['cc', 'ach']) => newLocation(call, service, products),
     async [Symbol.asyncDispose]() {
       await processor.stop()
@@ -106,7 +108,11 @@ async function newLocation(
   products: string[],
 ) {
   const id = `loc-${randomUUID()}`
-  const registered = await call(operator, 'POST', '/v1/locations', { locationId: id, name: 'Test', products })
+  const registered = await call(processorToken, 'POST', '/v1/locations', {
+    locationId: id,
+    name: 'Test',
+    products,
+  })
   const apiKey = textOf(registered, 'apiKey')
   service.secrets.set(id, textOf(registered, 'postbackSecret'))
   const own: (method: string, path: string, body?: Json) => Promise<Reply> = (...args) =>
@@ -119,7 +125,7 @@ async function newLocation(
   }
   const fill = (clientToken: string, entry: Json) => call(null, 'POST', `/v1/elements/${clientToken}`, entry)
   const moveTo = (now: Date) =>
-    call(operator, 'POST', '/control/v1/clock', { locationId: id, now: now.toISOString() })
+    call(operatorToken, 'POST', '/control/v1/clock', { locationId: id, now: now.toISOString() })
 
   return {
     id,
@@ -132,12 +138,12 @@ async function newLocation(
     registered: registered.body,
     postbacks: () => service.of(id),
     now: async () =>
-      new Date(textOf(await call(operator, 'GET', `/control/v1/clock?locationId=${id}`), 'now')),
+      new Date(textOf(await call(operatorToken, 'GET', `/control/v1/clock?locationId=${id}`), 'now')),
     async moveDays(days: number) {
       const reply = await moveTo(new Date((await this.now()).getTime() + days * 86_400_000))
       expect(reply.status).toBe(200)
     },
-    fault: (body: Json) => call(operator, 'POST', '/control/v1/faults', { locationId: id, ...body }),
+    fault: (body: Json) => call(operatorToken, 'POST', '/control/v1/faults', { locationId: id, ...body }),
     newVault: async (entry: Json) =>
       textOf(await fill(await open('tokenization'), entry), 'account_vault_id'),
     newTicket: async (entry: Json) => textOf(await fill(await open('ticket'), entry), 'ticket_id'),
@@ -151,7 +157,7 @@ async function newLocation(
         ...more,
       }),
     books: async () => {
-      const { body } = await call(operator, 'GET', `/control/v1/transactions?locationId=${id}`)
+      const { body } = await call(operatorToken, 'GET', `/control/v1/transactions?locationId=${id}`)
       return z.array(json).parse(body['transactions'])
     },
   }

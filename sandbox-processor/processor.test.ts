@@ -17,6 +17,12 @@ describe('who may call', () => {
     [null, 'GET', '/v1/transactions', 401],
     ['sk_wrong', 'GET', '/v1/transactions', 401],
     ['operator-token-of-the-test', 'GET', '/v1/transactions', 401],
+    ['operator-token-of-the-test', 'PUT', '/v1/platform', 401],
+    ['operator-token-of-the-test', 'POST', '/v1/locations', 401],
+    ['operator-token-of-the-test', 'PUT', '/v1/locations/x', 401],
+    ['processor-token-of-the-test', 'GET', '/v1/transactions', 401],
+    ['processor-token-of-the-test', 'GET', '/control/v1/clock?locationId=x', 401],
+    ['processor-token-of-the-test', 'PUT', '/v1/platform', 400],
     [null, 'GET', '/control/v1/clock?locationId=x', 401],
     ['operator-token-of-the-test', 'GET', '/control/v1/clock?locationId=x', 404],
     ['operator-token-of-the-test', 'GET', '/nowhere', 404],
@@ -27,7 +33,7 @@ describe('who may call', () => {
     })
   })
 
-  test('a location is no operator', async () => {
+  test('a location is neither operator nor service', async () => {
     const location = await fixture.newLocation()
     expect(await location.own('GET', `/control/v1/contacts?locationId=${location.id}`)).toMatchObject({
       status: 401,
@@ -90,12 +96,12 @@ test('registering a location again keeps its secrets and takes its new name and 
   const location = await fixture.newLocation(['cc'])
   expect(location.registered).toMatchObject({ methods: [{ type: 'cc' }] })
   const again = { locationId: location.id, name: 'New', products: ['cc', 'ach'] }
-  const reply = await fixture.operate('POST', '/v1/locations', again)
+  const reply = await fixture.serve('POST', '/v1/locations', again)
   expect(reply).toMatchObject({
     status: 201,
     body: { apiKey: location.apiKey, methods: [{}, { type: 'ach' }] },
   })
-  await fixture.operate('PUT', `/v1/locations/${location.id}`, { products: ['ach'] })
+  await fixture.serve('PUT', `/v1/locations/${location.id}`, { products: ['ach'] })
   const intention = { kind: 'ticket', contactId: location.contactId, methods: ['cc'], lifetimeSeconds: 60 }
   expect(await location.own('POST', '/v1/intentions', intention)).toMatchObject({ status: 422 })
 })

@@ -7,6 +7,7 @@ import type { Courier } from './postbacks/courier.ts'
 export type Processor = {
   readonly db: Database
   readonly operatorToken: string
+  readonly processorToken: string
   readonly log: Log
   readonly courier: Courier
   readonly dueWork: LocationQueue

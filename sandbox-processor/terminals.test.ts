@@ -77,7 +77,7 @@ describe('a terminal is not asked', () => {
     const { location, ask } = await newTerminal(['ach'])
     for (const action of ['sale', 'auth', 'credit'])
       expect(await ask('r', { action })).toMatchObject({ status: 422, body: { reasonCode: 1667 } })
-    await fixture.operate('PUT', `/v1/locations/${location.id}`, { products: ['cc'] })
+    await fixture.serve('PUT', `/v1/locations/${location.id}`, { products: ['cc'] })
     expect(await ask('r')).toEqual(waiting('r'))
   })
 
@@ -173,7 +173,7 @@ describe('a terminal that was asked', () => {
   test('finishes although its location has ceased to take cards', async () => {
     const { location, ask, find, payerActs } = await newTerminal()
     await ask('r')
-    await fixture.operate('PUT', `/v1/locations/${location.id}`, { products: ['ach'] })
+    await fixture.serve('PUT', `/v1/locations/${location.id}`, { products: ['ach'] })
     expect(await payerActs()).toMatchObject({ status: 200 })
     expect((await find('r')).body).toMatchObject({ status: 'approved' })
   })

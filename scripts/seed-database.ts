@@ -73,7 +73,7 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     // Companies have a location at the processor; without an address of one it is the sandbox's own, run here meanwhile.
     const roles: Config['roles'] = config.processorUrl === undefined ? ['processor'] : []
     const surrounded = { ...config, roles, sandboxProcessorPort: 0 }
-    const processorUrl = await startProcessor(surrounded, store, secrets.operatorToken, log, closing)
+    const processorUrl = await startProcessor(surrounded, store, secrets, log, closing)
     const { services } = buildServices(
       config,
       { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets },

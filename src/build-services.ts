@@ -20,6 +20,7 @@ export type Surroundings = {
   databaseUrl: string
   processorUrl: string
   operatorToken: string
+  processorToken: string
   masterKey: Buffer
   log: Log
 }
@@ -30,7 +31,7 @@ export type Surroundings = {
  */
 export function buildServices(
   config: Config,
-  { databaseUrl, processorUrl, operatorToken, masterKey, log }: Surroundings,
+  { databaseUrl, processorUrl, operatorToken, processorToken, masterKey, log }: Surroundings,
   closing: Closing,
   isDue: (kind: string) => void = () => {},
 ): { services: Services; admission: AdmissionControl; mailer: Mailer; texter: Texter | undefined } {
@@ -40,7 +41,7 @@ export function buildServices(
   closing.push(() => db.close())
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.push(() => admission.stop())
-  const processor = createSandboxProcessor({ url: processorUrl, operatorToken })
+  const processor = createSandboxProcessor({ url: processorUrl, processorToken })
   closing.push(() => processor.close())
   const mailer = createMailer({
     from: config.mailFrom,

@@ -43,6 +43,16 @@ test('the address of a socket is an address of a database', () => {
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
+test('the processor is shown a token of its own, and never that of the operator', () => {
+  const PROCESSOR_TOKEN = 'pt_0123456789abcdef'
+  expect(() => readConfig({ PROCESSOR_TOKEN, FLORIN_OPERATOR_TOKEN: PROCESSOR_TOKEN })).toThrow(
+    'PROCESSOR_TOKEN must be another than FLORIN_OPERATOR_TOKEN',
+  )
+  expect(() => readConfig({ PROCESSOR_TOKEN: 'short' })).toThrow('PROCESSOR_TOKEN must be at least 16')
+  expect(readConfig({}).processorToken).toBeUndefined()
+  expect(readConfig({ PROCESSOR_TOKEN }).processorToken).toBe(PROCESSOR_TOKEN)
+})
+
 test('production has no processor of its own, and needs its secrets', () => {
   const FLORIN_ENVIRONMENT = 'production'
   expect(() => readConfig({ FLORIN_ENVIRONMENT })).toThrow(
@@ -53,8 +63,10 @@ test('production has no processor of its own, and needs its secrets', () => {
     FLORIN_OPERATOR_TOKEN: 'op_0123456789abcdef',
     FLORIN_MASTER_KEY: 'x',
     PROCESSOR_URL: 'https://processor.example',
+    PROCESSOR_TOKEN: 'pt_0123456789abcdef',
     BASE_URL: 'https://pay.example',
   }
+  expect(() => readConfig({ ...whole, PROCESSOR_TOKEN: '' })).toThrow('production needs PROCESSOR_TOKEN')
   expect(readConfig(whole).roles).toEqual(['api', 'worker'])
   expect(() => readConfig({ ...whole, FLORIN_ROLES: 'processor' })).toThrow('for the sandbox only')
 })

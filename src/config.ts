@@ -20,6 +20,8 @@ export type Config = {
   roles: Role[]
   /** Undefined: the sandbox processor of this process. */
   processorUrl: string | undefined
+  /** What the service shows to the processor, which is never the operator's. */
+  processorToken: string | undefined
   sandboxProcessorPort: number
   smtpUrl: string | undefined
   mailFrom: string
@@ -62,6 +64,7 @@ export function readConfig(environment: Environment = process.env): Config {
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
     roles: rolesOf(environment),
     processorUrl: urlOf(environment, 'PROCESSOR_URL'),
+    processorToken: secretOf(environment, 'PROCESSOR_TOKEN'),
     sandboxProcessorPort: portOf(
       environment,
       'SANDBOX_PROCESSOR_PORT',
@@ -75,6 +78,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: oneOf(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
   }
   refuseUnsafeProduction(config)
+  refuseOperatorsToken(config)
   refuseUnknownProcessor(config)
   return config
 }
@@ -82,6 +86,11 @@ export function readConfig(environment: Environment = process.env): Config {
 /** The address at which a host and port are reached. */
 export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function refuseOperatorsToken({ operatorToken, processorToken }: Config): void {
+  if (processorToken === undefined || processorToken !== operatorToken) return
+  throw new Error('PROCESSOR_TOKEN must be another than FLORIN_OPERATOR_TOKEN')
 }
 
 function refuseUnknownProcessor({ roles, processorUrl, sandboxProcessorPort }: Config): void {
@@ -95,6 +104,7 @@ function refuseUnsafeProduction(config: Config): void {
     config.operatorToken === undefined && 'FLORIN_OPERATOR_TOKEN',
     config.masterKey === undefined && 'FLORIN_MASTER_KEY',
     config.processorUrl === undefined && 'PROCESSOR_URL',
+    config.processorUrl !== undefined && config.processorToken === undefined && 'PROCESSOR_TOKEN',
     config.baseUrl === undefined && 'BASE_URL',
   ].filter((name) => name !== false)
   if (missing.length > 0) throw new Error(`production needs ${missing.join(', ')} to be set`)

@@ -34,7 +34,7 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
   const store = await openStore(config, log, closing)
-  const processorUrl = await startProcessor(config, store, secrets.operatorToken, log, closing)
+  const processorUrl = await startProcessor(config, store, secrets, log, closing)
   const surroundings = { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets }
   const isDue = (kind: string) => timers.nudge(kind)
   const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, isDue)

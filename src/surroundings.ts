@@ -13,16 +13,19 @@ export type Store = { databaseUrl: string; processorDatabaseUrl: string }
 
 const masterKeyBytes = 32
 
+/** The credentials of the operator and towards the processor, and what seals stored secrets. */
+export type Secrets = { operatorToken: string; processorToken: string; masterKey: Buffer }
+
 /** The secrets of the environment; the sandbox makes its own at first start and keeps them in its data folder. */
-export function prepareSecrets(config: Config): { operatorToken: string; masterKey: Buffer } {
+export function prepareSecrets(config: Config): Secrets {
+  const kept = (name: string, make: () => string) => loadOrCreateSecretFile(config.dataFolder, name, make)
+  const operatorToken = config.operatorToken ?? kept('operator-token', () => newSecret('op_'))
+  const processorToken = config.processorToken ?? kept('processor-token', () => newSecret('pt_'))
   const makeKey = () => randomBytes(masterKeyBytes).toString('base64')
-  const operatorToken =
-    config.operatorToken ??
-    loadOrCreateSecretFile(config.dataFolder, 'operator-token', () => newSecret('op_'))
-  const masterKey = config.masterKey ?? loadOrCreateSecretFile(config.dataFolder, 'master-key', makeKey)
+  const masterKey = config.masterKey ?? kept('master-key', makeKey)
   const bytes = Buffer.from(masterKey.trim(), /^[0-9a-f]{64}$/i.test(masterKey.trim()) ? 'hex' : 'base64')
   if (bytes.length !== masterKeyBytes) throw new Error('FLORIN_MASTER_KEY must be 32 bytes in base64 or hex')
-  return { operatorToken, masterKey: bytes }
+  return { operatorToken, processorToken, masterKey: bytes }
 }
 
 /** Opens the database and brings its tables up to date. */
@@ -69,7 +72,7 @@ async function embeddedStore(config: Config, log: Log, closing: Closing): Promis
 export async function startProcessor(
   config: Config,
   store: Store,
-  operatorToken: string,
+  { operatorToken, processorToken }: Secrets,
   log: Log,
   closing: Closing,
 ): Promise<string> {
@@ -82,6 +85,7 @@ export async function startProcessor(
     port: config.sandboxProcessorPort,
     databaseUrl: store.processorDatabaseUrl,
     operatorToken,
+    processorToken,
     log: (event) => log.info(event, { kind: 'processor' }),
   })
   closing.push(() => processor.stop())

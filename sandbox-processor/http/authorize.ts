@@ -10,6 +10,11 @@ export function authorizeOperator(processor: Processor, request: FastifyRequest)
   if (!isSameSecret(bearer(request), processor.operatorToken)) throw new Refusal('unauthorized')
 }
 
+/** Lets only the service pass. */
+export function authorizeService(processor: Processor, request: FastifyRequest): void {
+  if (!isSameSecret(bearer(request), processor.processorToken)) throw new Refusal('unauthorized')
+}
+
 /** Finds the location whose API key the request carries. */
 export async function authorizeLocation(processor: Processor, request: FastifyRequest): Promise<Location> {
   const location = await locationOfApiKey(processor.db, bearer(request))

@@ -8,7 +8,7 @@ import type { Location } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
 import { answerOf, send } from './answer.ts'
 import type { Answer } from './answer.ts'
-import { authorizeLocation, authorizeOperator } from './authorize.ts'
+import { authorizeLocation, authorizeOperator, authorizeService } from './authorize.ts'
 import { parse, text } from './parse.ts'
 
 type Shape<Body extends z.ZodType, Query extends z.ZodType> = {
@@ -22,8 +22,8 @@ type Shape<Body extends z.ZodType, Query extends z.ZodType> = {
 }
 type Call<Body, Query> = { id: string; body: Body; query: Query }
 
-/** A route of the operator's. */
-export type OperatorRoute<Body extends z.ZodType, Query extends z.ZodType> = Shape<Body, Query> & {
+/** A route of the operator's, or of the service as a whole. */
+export type PlainRoute<Body extends z.ZodType, Query extends z.ZodType> = Shape<Body, Query> & {
   handle(call: Call<z.output<Body>, z.output<Query>>): Promise<Answer>
 }
 
@@ -36,13 +36,29 @@ export type LocationRoute<Body extends z.ZodType, Query extends z.ZodType> = Sha
 export function operatorRoute<Body extends z.ZodType, Query extends z.ZodType>(
   app: FastifyInstance,
   processor: Processor,
-  route: OperatorRoute<Body, Query>,
+  route: PlainRoute<Body, Query>,
+): void {
+  plainRoute(app, (request) => authorizeOperator(processor, request), route)
+}
+
+export function serviceRoute<Body extends z.ZodType, Query extends z.ZodType>(
+  app: FastifyInstance,
+  processor: Processor,
+  route: PlainRoute<Body, Query>,
+): void {
+  plainRoute(app, (request) => authorizeService(processor, request), route)
+}
+
+function plainRoute<Body extends z.ZodType, Query extends z.ZodType>(
+  app: FastifyInstance,
+  authorize: (request: FastifyRequest) => void,
+  route: PlainRoute<Body, Query>,
 ): void {
   app.route({
     method: route.method,
     url: route.url,
     handler: async (request, reply) => {
-      authorizeOperator(processor, request)
+      authorize(request)
       const call = callOf(route, request)
       return send(reply, await answerOf(() => route.handle(call)))
     },

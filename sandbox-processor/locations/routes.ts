@@ -4,7 +4,7 @@ import { realNow } from '../clock.ts'
 import { created, ok } from '../http/answer.ts'
 import { nothing, text } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
-import { operatorRoute } from '../http/routes.ts'
+import { serviceRoute } from '../http/routes.ts'
 import { newId, newSecret } from '../ids.ts'
 import { retrySoon } from '../postbacks/postback-queries.ts'
 import type { Processor } from '../processor.ts'
@@ -19,12 +19,12 @@ const platform = z.strictObject({ postbackUrl: httpUrl, frameAncestor: httpUrl.o
 const location = z.strictObject({ locationId: text, name: text, products })
 const change = z.strictObject({ name: text.optional(), products: products.optional() })
 
-/** PUT /v1/platform, POST /v1/locations, PUT /v1/locations/{locationId}: the operator's. */
+/** PUT /v1/platform, POST /v1/locations, PUT /v1/locations/{locationId}: the service's. */
 export function locationRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   const common = { body: nothing, query: nothing }
 
-  operatorRoute(app, processor, {
+  serviceRoute(app, processor, {
     ...common,
     method: 'PUT',
     url: '/v1/platform',
@@ -38,7 +38,7 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
     },
   })
 
-  operatorRoute(app, processor, {
+  serviceRoute(app, processor, {
     ...common,
     method: 'POST',
     url: '/v1/locations',
@@ -57,7 +57,7 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
     },
   })
 
-  operatorRoute(app, processor, {
+  serviceRoute(app, processor, {
     ...common,
     method: 'PUT',
     url: '/v1/locations/:id',

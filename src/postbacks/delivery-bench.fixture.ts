@@ -142,7 +142,8 @@ function servicesOn(db: Database, world: World, environment: Services['environme
   const clock = { now: () => world.now }
   const ids = createIds(clock.now, randomFillSync)
   const log = createLog({ level: 'silent' })
-  const nowhere = { url: 'http://127.0.0.1:9', operatorToken: 'operator-token-of-the-bench' }
+  const baseUrl = 'http://127.0.0.1:9'
+  const operatorToken = 'operator-token-of-the-bench'
   const admission = { admit: async () => {} }
   return {
     db,
@@ -162,9 +163,9 @@ function servicesOn(db: Database, world: World, environment: Services['environme
       write: () => Promise.reject(new Error('nothing is mailed')),
     }),
     pdf: createPdfPrinter(),
-    processor: createSandboxProcessor(nowhere),
-    access: createAccesses({ ...nowhere, db, ids, clock, admission, environment }),
-    baseUrl: nowhere.url,
+    processor: createSandboxProcessor({ url: baseUrl, processorToken: 'processor-token-of-the-bench' }),
+    access: createAccesses({ operatorToken, db, ids, clock, admission, environment }),
+    baseUrl,
   }
 }
 

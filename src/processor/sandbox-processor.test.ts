@@ -10,6 +10,7 @@ import type { Credentials, Reference } from './processor.ts'
 import { createSandboxProcessor } from './sandbox-processor.ts'
 
 const operatorToken = 'operator-token-of-the-contract'
+const processorToken = 'processor-token-of-the-contract'
 let database: TestDatabase
 let running: SandboxProcessor
 let processor: ReturnType<typeof createSandboxProcessor>
@@ -21,8 +22,9 @@ beforeAll(async () => {
     port: 0,
     databaseUrl: database.url,
     operatorToken,
+    processorToken,
   })
-  processor = createSandboxProcessor({ url: running.url, operatorToken })
+  processor = createSandboxProcessor({ url: running.url, processorToken })
 })
 
 afterAll(async () => {
@@ -121,6 +123,6 @@ describe('the sandbox processor', () => {
 
 /** Port 1 is nobody's. */
 function unusedProcessor() {
-  const nowhere = createSandboxProcessor({ url: 'http://127.0.0.1:1', operatorToken })
+  const nowhere = createSandboxProcessor({ url: 'http://127.0.0.1:1', processorToken })
   return { ...nowhere, [Symbol.asyncDispose]: () => nowhere.close() }
 }

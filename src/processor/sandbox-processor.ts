@@ -13,16 +13,16 @@ import {
   wireVaults,
 } from './sandbox-wire.ts'
 
-/** The sandbox processor behind the port. `operatorToken` opens locations; each location has a key of its own. */
+/** The sandbox processor behind the port. `processorToken` opens locations; each location has a key of its own. */
 export function createSandboxProcessor(options: {
   url: string
-  operatorToken: string
+  processorToken: string
 }): Processor & { close(): Promise<void> } {
   const wire = createSandboxCall(options.url)
   return {
     close: wire.close,
     form: formAt(options.url),
-    ...platformCalls(wire, options.operatorToken),
+    ...platformCalls(wire, options.processorToken),
     ...contactCalls(wire),
     ...vaultCalls(wire),
     ...ticketCalls(wire),

@@ -5,6 +5,7 @@ import {
   newCustomer,
   newInvoice,
   processorControl,
+  processorPlatform,
   saveBankAccount,
   saveCard,
 } from '../support/florin.ts'
@@ -159,7 +160,7 @@ test('transfers at the same time never cover more than the invoice', async () =>
 test('a company without bank transfers among its products cannot take one', async () => {
   const { company, vaultId } = await openBankTill()
   const { id } = await newInvoice(company, await newCustomer(company))
-  await processorControl().put(`/v1/locations/${company.locationId}`, { products: ['cc'] })
+  await processorPlatform().put(`/v1/locations/${company.locationId}`, { products: ['cc'] })
   expect((await payment(company, id, { accountVaultId: vaultId })).status).toBe(400)
   expect(await booksOf(company)).toEqual([])
   expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountDue: 100 })

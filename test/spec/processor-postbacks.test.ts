@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fault, florin, processorControl, send, type TestCompany } from '../support/florin.ts'
+import {
+  fault,
+  florin,
+  processorControl,
+  processorPlatform,
+  send,
+  type TestCompany,
+} from '../support/florin.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
   alertsOf,
@@ -20,7 +27,7 @@ type Signing = { secret: string; at?: number; body?: string }
 
 /** The secret with which the processor signs what it tells of this company. */
 async function secretOf({ locationId }: TestCompany): Promise<string> {
-  const again = await processorControl().post('/v1/locations', {
+  const again = await processorPlatform().post('/v1/locations', {
     locationId,
     name: 'Test Company',
     products: ['cc', 'ach'],

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 
+const secretFiles = ['operator-token', 'processor-token', 'master-key']
+
 test('it says that it is ready in one line of JSON, and nothing else on standard output', async () => {
   const service = await startService({ FLORIN_DATA: newDataFolder(), FLORIN_LOG: 'info' })
   await service.operator.get('/health/ready')
@@ -31,13 +33,12 @@ test('on an empty database it shows the credentials of a demo company, the first
 
 test('the secrets of the sandbox are made once, and only the owner may read them', async () => {
   const FLORIN_DATA = newDataFolder()
-  const read = () =>
-    ['operator-token', 'master-key'].map((name) => readFileSync(join(FLORIN_DATA, name), 'utf8'))
-  const environment = { FLORIN_DATA, FLORIN_OPERATOR_TOKEN: '' }
+  const read = () => secretFiles.map((name) => readFileSync(join(FLORIN_DATA, name), 'utf8'))
+  const environment = { FLORIN_DATA, FLORIN_OPERATOR_TOKEN: '', PROCESSOR_TOKEN: '' }
   expect(await (await startService(environment)).end()).toBe(0)
   const made = read()
-  for (const name of ['operator-token', 'master-key'])
-    expect(statSync(join(FLORIN_DATA, name)).mode & 0o777).toBe(0o600)
+  expect(new Set(made).size).toBe(secretFiles.length)
+  for (const name of secretFiles) expect(statSync(join(FLORIN_DATA, name)).mode & 0o777).toBe(0o600)
   expect(await (await startService(environment)).end()).toBe(0)
   expect(read()).toEqual(made)
 })

@@ -78,6 +78,7 @@ const senseless: [string, string][] = [
   ['FLORIN_OPERATOR_TOKEN', 'short'],
   ['FLORIN_MASTER_KEY', 'not a key'],
   ['PROCESSOR_URL', 'processor'],
+  ['PROCESSOR_TOKEN', 'short'],
   ['SMTP_URL', 'mail.example'],
   ['DATABASE_URL', 'mysql://florin@localhost/florin'],
 ]

@@ -69,7 +69,8 @@ test('SIGTERM twice is no more than SIGTERM once', async () => {
 test('the parts run in processes of their own, on one database', async () => {
   await using database = await createDatabase()
   const FLORIN_DATA = newDataFolder()
-  const shared = { FLORIN_DATA, DATABASE_URL: database.url }
+  // The token towards the processor is made by whoever comes first, for both.
+  const shared = { FLORIN_DATA, DATABASE_URL: database.url, PROCESSOR_TOKEN: '' }
   const behind = await startService({ ...shared, FLORIN_ROLES: 'worker,processor' })
   const api = await startService({ ...shared, FLORIN_ROLES: 'api', PROCESSOR_URL: behind.processorUrl })
   await expect(fetch(`${behind.baseUrl}/health/live`)).rejects.toThrow()

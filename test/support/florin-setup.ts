@@ -17,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${name}`)
   const dataFolder = mkdtempSync(join(tmpdir(), 'florin-run-'))
   const operatorToken = 'operator-token-of-the-test-run'
+  const processorToken = 'processor-token-of-the-test-run'
   const databaseUrl = adminUrl.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, `$1${name}`)
   const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
     env: {
@@ -25,12 +26,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       FLORIN_DATA: dataFolder,
       DATABASE_URL: databaseUrl,
       FLORIN_OPERATOR_TOKEN: operatorToken,
+      PROCESSOR_TOKEN: processorToken,
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ready = await readyLine(child)
-  project.provide('florin', { ...ready, operatorToken, databaseUrl })
+  project.provide('florin', { ...ready, operatorToken, processorToken, databaseUrl })
   return async () => {
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))

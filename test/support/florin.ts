@@ -76,6 +76,12 @@ export function processorControl(): Caller {
   return caller(processorUrl, { authorization: `Bearer ${operatorToken}` })
 }
 
+/** What the service itself tells the processor. */
+export function processorPlatform(): Caller {
+  const { processorUrl, processorToken } = florin()
+  return caller(processorUrl, { authorization: `Bearer ${processorToken}` })
+}
+
 export type TestCompany = {
   companyId: string
   apiKey: string

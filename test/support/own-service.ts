@@ -20,11 +20,14 @@ export type OwnService = {
   stderr(): string
   operator: Caller
   control: Caller
+  /** What the service itself tells the processor. */
+  platform: Caller
   /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
 export const ownOperatorToken = 'operator-token-of-one-test'
+export const ownProcessorToken = 'processor-token-of-one-test'
 
 /** Starts a service and waits for its ready line; it is killed with the test when it still runs then. */
 export async function startService(environment: Record<string, string>): Promise<OwnService> {
@@ -36,6 +39,7 @@ export async function startService(environment: Record<string, string>): Promise
     ...ready,
     operator: caller(ready.baseUrl, authorization),
     control: caller(ready.processorUrl, authorization),
+    platform: caller(ready.processorUrl, { authorization: `Bearer ${ownProcessorToken}` }),
     end(signal = 'SIGTERM') {
       run.process.kill(signal)
       return run.ended
@@ -67,6 +71,7 @@ function runService(environment: Record<string, string>) {
       NODE_COMPILE_CACHE: compileCache,
       PORT: '0',
       FLORIN_OPERATOR_TOKEN: ownOperatorToken,
+      PROCESSOR_TOKEN: ownProcessorToken,
       FLORIN_LOG: 'error',
       ...environment,
     },

@@ -4,7 +4,7 @@ import {
   florin,
   newInvoice,
   operator,
-  processorControl,
+  processorPlatform,
   send,
   testCards,
   type Caller,
@@ -123,6 +123,6 @@ export async function movedElsewhere(
 /** Calls the processor as the company's location. */
 export async function atLocation({ locationId }: TestCompany, path: string, body: object) {
   const location = { locationId, name: 'Test Company', products: ['cc', 'ach'] }
-  const { apiKey } = (await processorControl().post('/v1/locations', location)).body
+  const { apiKey } = (await processorPlatform().post('/v1/locations', location)).body
   return send(`${florin().processorUrl}${path}`, 'POST', body, { authorization: `Bearer ${apiKey}` })
 }

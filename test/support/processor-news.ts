@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { florin, processorControl, send, type TestCompany } from './florin.ts'
+import { florin, processorPlatform, send, type TestCompany } from './florin.ts'
 
 /** The secret with which the processor signs what it tells of a company. */
 async function secretOf({ locationId }: TestCompany): Promise<string> {
   const location = { locationId, name: 'Test Company', products: ['cc', 'ach'] }
-  const again = await processorControl().post('/v1/locations', location)
+  const again = await processorPlatform().post('/v1/locations', location)
   expect(again.status, again.text).toBe(201)
   return again.body.postbackSecret
 }

@@ -11,7 +11,13 @@ import type { CreatedCompany } from '../../src/operator/create-company.ts'
 import { checkStanding } from '../simulation/standing.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { caller, send, type Caller } from './florin.ts'
-import { newDataFolder, ownOperatorToken, startService, type OwnService } from './own-service.ts'
+import {
+  newDataFolder,
+  ownOperatorToken,
+  ownProcessorToken,
+  startService,
+  type OwnService,
+} from './own-service.ts'
 
 /** A database of its own that was filled, and its largest company. */
 export type SeededDatabase = AsyncDisposable & {
@@ -28,6 +34,7 @@ export async function openSeededDatabase(seeding: Omit<Seeding, 'tell'>): Promis
   const environment = {
     DATABASE_URL: database.url,
     FLORIN_OPERATOR_TOKEN: ownOperatorToken,
+    PROCESSOR_TOKEN: ownProcessorToken,
     FLORIN_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
   const config = readConfig({ ...environment, FLORIN_DATA: tmpdir() })
