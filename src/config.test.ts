@@ -60,7 +60,7 @@ test('production has no processor of its own, and needs its secrets', () => {
   )
   const whole = {
     FLORIN_ENVIRONMENT,
-    FLORIN_OPERATOR_TOKEN: 'op_0123456789abcdef',
+    FLORIN_OPERATOR_TOKEN: 'op_0123456789abcdefXYZ',
     FLORIN_MASTER_KEY: 'x',
     PROCESSOR_URL: 'https://processor.example',
     PROCESSOR_TOKEN: 'pt_0123456789abcdef',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readTrustedProxies, type TrustedProxies } from '#platform/caller-address'
+import { refuseUnsafeProduction } from './production-config.ts'
 
 export type Role = 'api' | 'worker' | 'processor'
 
@@ -96,18 +97,6 @@ function refuseOperatorsToken({ operatorToken, processorToken }: Config): void {
 function refuseUnknownProcessor({ roles, processorUrl, sandboxProcessorPort }: Config): void {
   if (roles.includes('processor') || processorUrl !== undefined || sandboxProcessorPort !== 0) return
   throw new Error('PROCESSOR_URL is needed where the role processor runs in another process')
-}
-
-function refuseUnsafeProduction(config: Config): void {
-  if (config.environment !== 'production') return
-  const missing = [
-    config.operatorToken === undefined && 'FLORIN_OPERATOR_TOKEN',
-    config.masterKey === undefined && 'FLORIN_MASTER_KEY',
-    config.processorUrl === undefined && 'PROCESSOR_URL',
-    config.processorUrl !== undefined && config.processorToken === undefined && 'PROCESSOR_TOKEN',
-    config.baseUrl === undefined && 'BASE_URL',
-  ].filter((name) => name !== false)
-  if (missing.length > 0) throw new Error(`production needs ${missing.join(', ')} to be set`)
 }
 
 function portOf(environment: Environment, name: string, otherwise: number): number {
