@@ -4,6 +4,7 @@ import { createDatabase } from '../support/database.ts'
 import { caller, send } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
+import { openTls, trustsTests } from '../support/tls.ts'
 
 const port = '47614'
 const baseUrl = `http://127.0.0.1:${port}`
@@ -17,7 +18,8 @@ async function startWithoutTexts(databaseUrl: string, sandboxUrl: string) {
     FLORIN_ENVIRONMENT: 'production',
     FLORIN_MASTER_KEY: randomBytes(32).toString('base64'),
     DATABASE_URL: databaseUrl,
-    PROCESSOR_URL: sandbox.processorUrl,
+    PROCESSOR_URL: await openTls(sandbox.processorUrl),
+    ...trustsTests,
     BASE_URL: 'https://pay.example',
     HOST: '127.0.0.1',
     PORT: port,

@@ -4,6 +4,7 @@ import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop } from '../support/own-shop.ts'
+import { openTls, trustsTests } from '../support/tls.ts'
 
 const FLORIN_ENVIRONMENT = 'production'
 
@@ -18,6 +19,32 @@ test('production refuses to start without its secrets, and names all that are mi
   expect(failed.stderr.trimEnd().split('\n')).toHaveLength(1)
   for (const name of ['FLORIN_OPERATOR_TOKEN', 'FLORIN_MASTER_KEY', 'PROCESSOR_URL', 'BASE_URL'])
     expect(failed.stderr).toContain(name)
+})
+
+test('production refuses what is not safe, in one line that names each of it', async () => {
+  const failed = await failedStart({
+    FLORIN_DATA: newDataFolder(),
+    FLORIN_ENVIRONMENT,
+    FLORIN_MASTER_KEY: randomBytes(32).toString('base64'),
+    FLORIN_OPERATOR_TOKEN: 'not-that-many-bits',
+    FLORIN_LIMITS: 'off',
+    PROCESSOR_URL: 'http://127.0.0.1:1',
+    BASE_URL: 'http://pay.example',
+    DATABASE_URL: 'postgresql://florin:secret-word@db.invalid/florin',
+    SMTP_URL: 'smtp://florin:secret-word@mail.invalid',
+  })
+  expect(failed).toMatchObject({ code: 1, stdout: '' })
+  expect(failed.stderr).toMatch(/^florin: in production .+\n$/)
+  expect(failed.stderr).not.toContain('secret-word')
+  for (const name of [
+    'BASE_URL',
+    'PROCESSOR_URL',
+    'FLORIN_LIMITS',
+    'FLORIN_OPERATOR_TOKEN',
+    'DATABASE_URL',
+    'SMTP_URL',
+  ])
+    expect(failed.stderr).toContain(`${name} must`)
 })
 
 test('production refuses the role processor', async () => {
@@ -36,7 +63,8 @@ test('production has no sandbox, knows no sandbox key, and issues keys of its ow
     FLORIN_ENVIRONMENT,
     FLORIN_MASTER_KEY: randomBytes(32).toString('base64'),
     DATABASE_URL: database.url,
-    PROCESSOR_URL: sandbox.processorUrl,
+    PROCESSOR_URL: await openTls(sandbox.processorUrl),
+    ...trustsTests,
     BASE_URL: 'https://pay.example',
     HOST: '127.0.0.1',
     PORT: '47613',

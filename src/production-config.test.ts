@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const whole = {
+  FLORIN_ENVIRONMENT: 'production',
+  FLORIN_OPERATOR_TOKEN: 'op_0123456789abcdefXYZ',
+  FLORIN_MASTER_KEY: 'x',
+  PROCESSOR_URL: 'https://processor.example',
+  PROCESSOR_TOKEN: 'pt_0123456789abcdef',
+  BASE_URL: 'https://pay.example',
+}
+
+const onServer = 'postgresql://florin:secret-word@db.example/florin'
+const mails = 'smtp://florin:secret-word@mail.example'
+
+const unsafe: [string, string][] = [
+  ['BASE_URL', 'http://pay.example'],
+  ['BASE_URL', 'http://127.0.0.1:4000'],
+  ['PROCESSOR_URL', 'http://processor.example'],
+  ['PROCESSOR_URL', 'http://127.0.0.1:4001'],
+  ['FLORIN_LIMITS', 'off'],
+  ['FLORIN_OPERATOR_TOKEN', 'op_0123456789abcdefXY'],
+  ['FLORIN_OPERATOR_TOKEN', '0123456789abcdef0123456789ABCDE'],
+  ['FLORIN_OPERATOR_TOKEN', '01234567890123456789012345678901'],
+  ['DATABASE_URL', onServer],
+  ['DATABASE_URL', `${onServer}?sslmode=disable`],
+  ['DATABASE_URL', `${onServer}?sslmode=prefer`],
+  ['DATABASE_URL', `${onServer}?sslmode=no-verify`],
+  ['DATABASE_URL', `${onServer}?ssl=true&sslmode=disable`],
+  ['DATABASE_URL', `${onServer}?sslmode=require&sslmode=disable`],
+  ['DATABASE_URL', `${onServer}?sslmode=require&uselibpqcompat=true`],
+  ['DATABASE_URL', 'postgresql://florin@127.0.0.1/florin?host=db.example'],
+  ['DATABASE_URL', 'postgresql://florin@127.0.0.1.example/florin'],
+  ['DATABASE_URL', 'postgresql://florin@/florin'],
+  ['SMTP_URL', mails],
+  ['SMTP_URL', `${mails}?requireTLS=false`],
+  ['SMTP_URL', `${mails}?requireTLS=true&tls.rejectUnauthorized=false`],
+  ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+]
+
+test.each(unsafe)('production takes no %s that is %s', (name, value) => {
+  const start = () => readConfig({ ...whole, [name]: value })
+  expect(start).toThrow(new RegExp(`^in production ${name} must(?!.*secret-word)[^;\\n]+$`))
+})
+
+test('all that is unsafe is told at once', () => {
+  expect(() => readConfig({ ...whole, BASE_URL: 'http://pay.example', FLORIN_LIMITS: 'off' })).toThrow(
+    'in production BASE_URL must be https; FLORIN_LIMITS must be on',
+  )
+})
+
+const safe: [string, string][] = [
+  ['FLORIN_OPERATOR_TOKEN', '0123456789abcdef0123456789abcdef'],
+  ['FLORIN_OPERATOR_TOKEN', '0123456789_abcdef-XYZW'],
+  ['DATABASE_URL', ''],
+  ['DATABASE_URL', `${onServer}?sslmode=require`],
+  ['DATABASE_URL', `${onServer}?sslmode=verify-full&uselibpqcompat=true`],
+  ['DATABASE_URL', `${onServer}?ssl=true`],
+  ['DATABASE_URL', 'postgresql://florin@localhost:5432/florin'],
+  ['DATABASE_URL', 'postgresql://florin@127.0.0.1/florin'],
+  ['DATABASE_URL', 'postgresql://florin@[::1]/florin'],
+  ['DATABASE_URL', 'postgresql://florin@/florin?host=%2Ftmp%2Fsockets'],
+  ['DATABASE_URL', 'postgresql://florin@%2Ftmp%2Fsockets/florin'],
+  ['SMTP_URL', 'smtps://mail.example'],
+  ['SMTP_URL', `${mails}:587?requireTLS=true`],
+  ['SMTP_URL', 'smtp://localhost:25'],
+]
+
+test.each(safe)('production takes a %s that is %s', (name, value) => {
+  expect(readConfig({ ...whole, [name]: value }).environment).toBe('production')
+})
+
+test('the sandbox takes what production does not', () => {
+  for (const [name, value] of unsafe) expect(readConfig({ [name]: value }).environment).toBe('sandbox')
+})

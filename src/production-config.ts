@@ -1,0 +1,92 @@
+/** What of the configuration decides whether production would be safe. */
+type Chosen = {
+  environment: 'sandbox' | 'production'
+  baseUrl: string | undefined
+  databaseUrl: string | undefined
+  operatorToken: string | undefined
+  masterKey: string | undefined
+  processorUrl: string | undefined
+  processorToken: string | undefined
+  smtpUrl: string | undefined
+  limits: 'on' | 'off'
+}
+
+/** Throws one sentence that names every variable with which production would not be safe, or would not be whole. */
+export function refuseUnsafeProduction(config: Chosen): void {
+  if (config.environment !== 'production') return
+  const missing = missingNames(config).filter((name) => name !== false)
+  if (missing.length > 0) throw new Error(`production needs ${missing.join(', ')} to be set`)
+  const unsafe = unsafeValues(config).filter((complaint) => complaint !== false)
+  if (unsafe.length > 0) throw new Error(`in production ${unsafe.join('; ')}`)
+}
+
+function missingNames(config: Chosen) {
+  const { operatorToken, masterKey, processorUrl, processorToken, baseUrl } = config
+  return [
+    operatorToken === undefined && 'FLORIN_OPERATOR_TOKEN',
+    masterKey === undefined && 'FLORIN_MASTER_KEY',
+    processorUrl === undefined && 'PROCESSOR_URL',
+    processorUrl !== undefined && processorToken === undefined && 'PROCESSOR_TOKEN',
+    baseUrl === undefined && 'BASE_URL',
+  ]
+}
+
+const tokenBitsMin = 128
+
+// No value is repeated: each may hold a password.
+function unsafeValues({ baseUrl, processorUrl, limits, operatorToken, databaseUrl, smtpUrl }: Chosen) {
+  return [
+    !isHttps(baseUrl) && 'BASE_URL must be https',
+    !isHttps(processorUrl) && 'PROCESSOR_URL must be https',
+    limits === 'off' && 'FLORIN_LIMITS must be on',
+    bitsAtMost(operatorToken ?? '') < tokenBitsMin &&
+      'FLORIN_OPERATOR_TOKEN must hold 128 random bits, such as 22 characters of base64url or 32 of hex',
+    databaseUrl !== undefined &&
+      !isSafeDatabase(databaseUrl) &&
+      'DATABASE_URL must ask for TLS (sslmode=verify-full), unless its server is on a Unix socket or loopback',
+    smtpUrl !== undefined &&
+      !isSafeMailServer(smtpUrl) &&
+      'SMTP_URL must ask for TLS (smtps://, or requireTLS=true), unless its server is on loopback',
+  ]
+}
+
+function isHttps(url: string | undefined): boolean {
+  return url !== undefined && new URL(url).protocol === 'https:'
+}
+
+/** What a token can hold at most, were every character of it drawn from its alphabet. */
+function bitsAtMost(token: string): number {
+  const characters = /^\d*$/.test(token) ? 10 : /^[\da-f]*$/i.test(token) ? 16 : 64
+  return token.length * Math.log2(characters)
+}
+
+// Modes under which the server's certificate is checked; `prefer` reads as if plain text would do.
+const checkedModes = ['require', 'verify-ca', 'verify-full']
+
+function isSafeDatabase(databaseUrl: string): boolean {
+  const url = parsed(databaseUrl)
+  if (!url) return false
+  // Of parameters that are repeated the driver takes the last, and a host among them before that of the address.
+  const { host, ssl, sslmode, uselibpqcompat } = Object.fromEntries(url.searchParams)
+  const server = host || decodeURIComponent(url.hostname)
+  if (server.startsWith('/') || isLoopback(server)) return true
+  if (sslmode === undefined) return ssl === 'true' || ssl === '1'
+  return checkedModes.includes(sslmode) && (uselibpqcompat !== 'true' || sslmode === 'verify-full')
+}
+
+function isSafeMailServer(smtpUrl: string): boolean {
+  const url = parsed(smtpUrl)
+  if (!url) return false
+  if (isLoopback(url.hostname)) return true
+  const { requireTLS, 'tls.rejectUnauthorized': isChecked } = Object.fromEntries(url.searchParams)
+  return isChecked !== 'false' && isChecked !== '0' && (url.protocol === 'smtps:' || requireTLS === 'true')
+}
+
+// The address of a socket has no host, which is no address to the URL class where it has a user.
+function parsed(address: string): URL | undefined {
+  return URL.parse(address) ?? URL.parse(address.replace('@/', '@nowhere.invalid/')) ?? undefined
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || /^(\[::1\]|::1)$/.test(host)
+}

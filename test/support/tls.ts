@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:https'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const certificates = join(import.meta.dirname, 'certificates')
+
+/** What makes a service believe the certificate of `openTls`, which is good for loopback only. */
+export const trustsTests = { NODE_EXTRA_CA_CERTS: join(certificates, 'loopback.pem') }
+
+/** Serves over https what is at this address; closed with the test. Answers where. */
+export async function openTls(behind: string): Promise<string> {
+  const read = (name: string) => readFileSync(join(certificates, name))
+  const server = createServer(
+    { cert: read('loopback.pem'), key: read('loopback.key') },
+    (incoming, answer) => {
+      const { method, headers } = incoming
+      const passed = request(new URL(incoming.url ?? '/', behind), { method, headers }, (answered) => {
+        answer.writeHead(answered.statusCode ?? 502, answered.headers)
+        answered.pipe(answer)
+      })
+      passed.once('error', () => answer.destroy())
+      incoming.pipe(passed)
+    },
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
