@@ -69,7 +69,7 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     mkdirSync(config.dataFolder, { recursive: true })
     const log = createLog({ level: 'error' })
     const secrets = prepareSecrets(config)
-    const store = await openStore(config, log, closing)
+    const store = await openStore(config, secrets, log, closing)
     // Companies have a location at the processor; without an address of one it is the sandbox's own, run here meanwhile.
     const roles: Config['roles'] = config.processorUrl === undefined ? ['processor'] : []
     const surrounded = { ...config, roles, sandboxProcessorPort: 0 }

@@ -33,7 +33,7 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   mkdirSync(config.dataFolder, { recursive: true })
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
-  const store = await openStore(config, log, closing)
+  const store = await openStore(config, secrets, log, closing)
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
   const surroundings = { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets }
   const isDue = (kind: string) => timers.nudge(kind)

@@ -7,6 +7,7 @@ import { loadOrCreateSecretFile, newSecret } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
+import { claimDatabase, refuseForeign } from './origin.ts'
 
 /** Where the service's own books are, and where the sandbox processor keeps its. */
 export type Store = { databaseUrl: string; processorDatabaseUrl: string }
@@ -28,15 +29,24 @@ export function prepareSecrets(config: Config): Secrets {
   return { operatorToken, processorToken, masterKey: bytes }
 }
 
-/** Opens the database and brings its tables up to date. */
-export async function openStore(config: Config, log: Log, closing: Closing): Promise<Store> {
+/** Opens the database, where it is ours, and brings its tables up to date. */
+export async function openStore(
+  config: Config,
+  { masterKey }: Secrets,
+  log: Log,
+  closing: Closing,
+): Promise<Store> {
   const store = config.databaseUrl
     ? outerStore(config, config.databaseUrl)
     : await embeddedStore(config, log, closing)
   const migrations = join(import.meta.dirname, '..', 'migrations')
-  await migrate(store.databaseUrl, migrations).catch((error: unknown) => {
-    throw new Error(`the database cannot be used: ${reasonOf(error)}`)
-  })
+  const opening = { databaseUrl: store.databaseUrl, environment: config.environment, masterKey }
+  try {
+    await migrate(store.databaseUrl, migrations, () => refuseForeign(opening))
+    await claimDatabase(opening)
+  } catch (error) {
+    throw new Error(`the database cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
   return store
 }
 

@@ -39,6 +39,13 @@ export const anyCompany = query({
   sql: `select exists (select from companies) as found`,
 })
 
+export const anyWrappedKey = query({
+  name: 'any wrapped key',
+  parameters: {},
+  row: { wrappedKey: c.bytes },
+  sql: `select wrapped_key as "wrappedKey" from companies limit 1`,
+})
+
 /** Weaker than `for update`, so that records of the company can be written meanwhile. */
 export const lockCompany = query({
   name: 'lock company',

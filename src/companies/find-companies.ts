@@ -2,7 +2,7 @@ import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { rowToCompany, type Company } from './company.ts'
-import { anyCompany, findCompany, findCompanyByLocation } from './company-queries.ts'
+import { anyCompany, anyWrappedKey, findCompany, findCompanyByLocation } from './company-queries.ts'
 
 /** A company by its id, or undefined. */
 export async function readCompany(db: Reader, companyId: CompanyId): Promise<Company | undefined> {
@@ -33,4 +33,9 @@ export async function readCompanyAtLocation(db: Reader, locationId: string): Pro
 /** Whether there is any company at all. */
 export async function hasCompanies(db: Reader): Promise<boolean> {
   return (await db.first(anyCompany, {}))?.found ?? false
+}
+
+/** The data key of some company, wrapped by the master key; none where there is no company. */
+export async function anyCompanyKey(db: Reader): Promise<Buffer | undefined> {
+  return (await db.first(anyWrappedKey, {}))?.wrappedKey
 }

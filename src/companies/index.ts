@@ -12,6 +12,7 @@ export {
 } from './client-postback-secret.ts'
 export { insertCompany, joinWebhook, selectCompany } from './company-queries.ts'
 export {
+  anyCompanyKey,
   companyOf,
   hasCompanies,
   knownCompany,

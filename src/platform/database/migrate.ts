@@ -17,15 +17,21 @@ const migrationLock = 4_101_977
 
 /**
  * Brings the database's tables up to date: applies the numbered files of `folder` that it has not seen yet, each in a
- * transaction of its own, while other processes wait. Throws one clear sentence when the server is too old.
+ * transaction of its own, while other processes wait. Throws one clear sentence when the server is too old. What `admit`
+ * throws, which is asked first, leaves the database as it is.
  */
-export async function migrate(url: string, folder: string): Promise<{ applied: string[] }> {
+export async function migrate(
+  url: string,
+  folder: string,
+  admit: () => Promise<void> = async () => {},
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
     await refuseOldServer(client)
     await client.query(lockMigrations, [migrationLock])
+    await admit()
     await client.query(createMigrationsTable)
     const known = await client.query<{ name: string }>(listMigrations)
     return { applied: await applyNew(client, folder, new Set(known.rows.map((row) => row.name))) }

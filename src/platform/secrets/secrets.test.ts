@@ -18,6 +18,14 @@ describe('openSecrets', () => {
     expect(() => openSecrets(randomBytes(32)).unseal(key, sealed, 'postback secret')).toThrow('does not open')
   })
 
+  it('opens the keys that its master key wrapped, and no others', () => {
+    const key = secrets.newCompanyKey()
+    expect(openSecrets(randomBytes(32)).opens(key)).toBe(false)
+    expect(secrets.opens(Buffer.from('x'))).toBe(false)
+    expect(secrets.opens(key)).toBe(true)
+    expect(openSecrets(masterKey).opens(key)).toBe(true)
+  })
+
   it('refuses a sealed value of which any byte was changed or cut off', () => {
     const key = secrets.newCompanyKey()
     const sealed = secrets.seal(key, 'whsec_x', 'postback secret')

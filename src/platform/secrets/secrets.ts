@@ -6,6 +6,8 @@ import { hmacSha256Hex } from './tokens.ts'
 export interface Secrets {
   /** A fresh data key for one company, wrapped: store it, there is no other copy. */
   newCompanyKey(): Buffer
+  /** Whether this master key wrapped a key. */
+  opens(wrappedKey: Buffer): boolean
   /** Seals a text; `purpose` says what it is (`postback secret`) and must be repeated to unseal it. */
   seal(wrappedKey: Buffer, plaintext: string, purpose: string): Buffer
   /** Opens a sealed text; throws when the key, the purpose or any byte differs. */
@@ -35,6 +37,14 @@ export function openSecrets(masterKey: Buffer): Secrets {
   const signingKey = signingKeys(master)
   return {
     newCompanyKey: () => encrypt(master, randomBytes(keyBytes), wrappingPurpose),
+    opens(wrappedKey) {
+      try {
+        unwrap(wrappedKey)
+        return true
+      } catch {
+        return false
+      }
+    },
     seal: (wrappedKey, plaintext, purpose) =>
       encrypt(unwrap(wrappedKey), Buffer.from(plaintext, 'utf8'), purpose),
     unseal: (wrappedKey, sealed, purpose) =>

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
+import { openTls, trustsTests } from '../support/tls.ts'
+
+type Failed = Awaited<ReturnType<typeof failedStart>>
+
+const newMasterKey = () => randomBytes(32).toString('base64')
+
+function expectRefused({ code, stdout, stderr }: Failed, ...words: string[]) {
+  expect(stderr).toMatch(/^florin: the database cannot be used: .+\n$/)
+  for (const word of words) expect(stderr).toContain(word)
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+}
+
+const inProduction = {
+  FLORIN_ENVIRONMENT: 'production',
+  PROCESSOR_URL: 'https://processor.invalid',
+  BASE_URL: 'https://pay.example',
+}
+
+async function rowsOf(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a database of the sandbox is refused by production, and is left as it is', async () => {
+  await using database = await createDatabase()
+  const shared = { DATABASE_URL: database.url, FLORIN_MASTER_KEY: newMasterKey() }
+  const sandbox = await startService({ ...shared, FLORIN_DATA: newDataFolder() })
+  expect(await sandbox.end()).toBe(0)
+  await rowsOf(database.url, `delete from migrations where name = '0027-origin.sql'`)
+  const failed = await failedStart({ ...shared, ...inProduction, FLORIN_DATA: newDataFolder() })
+  expectRefused(failed, 'a database of sandbox', 'FLORIN_ENVIRONMENT is production')
+  expect(await rowsOf(database.url, `select name from migrations where name like '0027%'`)).toEqual([])
+})
+
+test('a database of production is refused by the sandbox', async () => {
+  await using database = await createDatabase()
+  const shared = { DATABASE_URL: database.url, FLORIN_MASTER_KEY: newMasterKey() }
+  const behind = await openTls('http://127.0.0.1:1')
+  const PROCESSOR_URL = behind
+  const production = { ...shared, ...inProduction, ...trustsTests, PROCESSOR_URL }
+  const service = await startService({ ...production, FLORIN_DATA: newDataFolder() })
+  expect(await service.end()).toBe(0)
+  const failed = await failedStart({ ...shared, FLORIN_DATA: newDataFolder() })
+  expectRefused(failed, 'a database of production', 'FLORIN_ENVIRONMENT is sandbox')
+})
+
+test('another master key is refused, also where an older version sealed what is there', async () => {
+  await using database = await createDatabase()
+  const FLORIN_DATA = newDataFolder()
+  const shared = { DATABASE_URL: database.url, FLORIN_DATA }
+  const first = await startService(shared)
+  expect(await first.end()).toBe(0)
+  const FLORIN_MASTER_KEY = newMasterKey()
+  expectRefused(await failedStart({ ...shared, FLORIN_MASTER_KEY }), 'FLORIN_MASTER_KEY')
+  expectRefused(
+    await failedStart({ ...shared, FLORIN_DATA: newDataFolder() }),
+    'FLORIN_MASTER_KEY',
+    'FLORIN_DATA',
+  )
+
+  await rowsOf(database.url, 'delete from origin')
+  expectRefused(await failedStart({ ...shared, FLORIN_MASTER_KEY }), 'FLORIN_MASTER_KEY')
+  const again = await startService(shared)
+  expect(await again.end()).toBe(0)
+  expect(await rowsOf(database.url, 'select environment from origin')).toEqual([{ environment: 'sandbox' }])
+})
+
+test('of two first starts at once with other master keys one holds, and the other is refused', async () => {
+  await using database = await createDatabase()
+  const starts = [newDataFolder(), newDataFolder()].map((FLORIN_DATA) =>
+    failedOrStarted({ FLORIN_DATA, DATABASE_URL: database.url, FLORIN_ROLES: 'api,worker,processor' }),
+  )
+  const [one, other] = await Promise.all(starts)
+  expect([one, other].filter((start) => start === 'started')).toHaveLength(1)
+  const refused = [one, other].find((start) => start !== 'started')
+  expect(refused).toContain('FLORIN_MASTER_KEY')
+})
+
+test('two first starts at once on one data folder agree on its secrets', async () => {
+  await using database = await createDatabase()
+  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, PROCESSOR_TOKEN: '' }
+  const SANDBOX_PROCESSOR_PORT = '47615'
+  const [, api] = await Promise.all([
+    startService({ ...shared, FLORIN_ROLES: 'processor', SANDBOX_PROCESSOR_PORT }),
+    startService({ ...shared, FLORIN_ROLES: 'api', SANDBOX_PROCESSOR_PORT }),
+  ])
+  const made = () => api.operator.post('/operator/v1/companies', { name: 'First Shop' })
+  await expect.poll(async () => (await made()).status, { timeout: 10_000 }).toBe(201)
+})
+
+/** How a service that may start or not ended up: what it said where it did not. */
+async function failedOrStarted(environment: Record<string, string>): Promise<string> {
+  return startService(environment).then(
+    () => 'started',
+    (error: Error) => error.message,
+  )
+}
