@@ -9,3 +9,8 @@ alter table subscription_periods
 update invoices set returns = 1 where ach_failed;
 update subscription_periods p set returns_heard = 1 from invoices i
 where p.failed_at is not null and i.company_id = p.company_id and i.id = p.invoice_id and i.ach_failed;
+
+-- A sign-up that was declined has not failed, and remembers the method that was declined for good.
+alter table subscription_periods
+  drop constraint subscription_periods_check,
+  add constraint subscription_periods_failed check (failed_at is null or failure is not null);
