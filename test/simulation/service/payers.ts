@@ -52,7 +52,7 @@ export async function readMail(world: World): Promise<void> {
       if (!told || payers.mailsRead.has(mail.id)) continue
       payers.mailsRead.add(mail.id)
       for (const link of mail.links) noteLink(world, told, link)
-      const code = /\b(\d{6}) is your code/.exec(mail.text)?.[1]
+      const code = mail.kind === 'verification_code' ? /\b\d{6}\b/.exec(mail.text)?.[0] : undefined
       if (code !== undefined) payers.codes.push({ subscriptionId: told.id, code })
     }
 }
