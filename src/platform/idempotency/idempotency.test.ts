@@ -122,11 +122,12 @@ test('a claim that fails among others fails alone', async () => {
 test('nobody waits for a key that another request is just writing under', async () => {
   await using world = await openWorld()
   held(await world.claim())
+  const other = await world.newCompany()
   const writer = new pg.Client(world.url)
   await writer.connect()
   await writer.query('begin')
   await writer.query('select from idempotency_keys for update')
-  const claims = await Promise.allSettled([world.claim(), world.claim({}, await world.newCompany())])
+  const claims = await Promise.allSettled([world.claim(), world.claim({}, other)])
   expect(claims).toMatchObject([{ reason: inProgress }, { status: 'fulfilled' }])
   held(await world.claim({}, world.companyId, '/a', 'another-key'))
   await writer.query('rollback')
