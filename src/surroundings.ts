@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMissingDatabase, migrate } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { loadOrCreateSecretFile, newSecret } from '#platform/secrets'
+import { hmacSha256Hex, loadOrCreateSecretFile, newSecret } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
@@ -21,7 +21,8 @@ export type Secrets = { operatorToken: string; processorToken: string; masterKey
 export function prepareSecrets(config: Config): Secrets {
   const kept = (name: string, make: () => string) => loadOrCreateSecretFile(config.dataFolder, name, make)
   const operatorToken = config.operatorToken ?? kept('operator-token', () => newSecret('op_'))
-  const processorToken = config.processorToken ?? kept('processor-token', () => newSecret('pt_'))
+  // Follows from the operator's, and not that from this: processes of a sandbox that share the one share the other.
+  const processorToken = config.processorToken ?? `pt_${hmacSha256Hex(operatorToken, 'processor token')}`
   const makeKey = () => randomBytes(masterKeyBytes).toString('base64')
   const masterKey = config.masterKey ?? kept('master-key', makeKey)
   const bytes = Buffer.from(masterKey.trim(), /^[0-9a-f]{64}$/i.test(masterKey.trim()) ? 'hex' : 'base64')

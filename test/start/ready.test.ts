@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 
-const secretFiles = ['operator-token', 'processor-token', 'master-key']
+const secretFiles = ['operator-token', 'master-key']
 
 test('it says that it is ready in one line of JSON, and nothing else on standard output', async () => {
   const service = await startService({ FLORIN_DATA: newDataFolder(), FLORIN_LOG: 'info' })
