@@ -38,13 +38,13 @@ export type Fate = {
 const first = { min: 0, max: 0 }
 // More than there are in two years.
 const max = 1_000
-const any = { min: 0, max }
-const some = { min: 1, max }
+const anyNumber = { min: 0, max }
+const oneOrMore = { min: 1, max }
 const long: BillingCycle[] = ['monthly', 'quarterly', 'semiannual', 'yearly']
 
 /** What becomes of forty subscriptions: every status of every mode that can have it. */
 export const fates: Fate[] = [
-  { name: 'renewed', mode: 'recurring', status: 'active', share: 11, since: [0.1], before: any },
+  { name: 'renewed', mode: 'recurring', status: 'active', share: 11, since: [0.1], before: anyNumber },
   { name: 'to start', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
   { name: 'on trial', mode: 'recurring', status: 'active', share: 1, since: [0.1, 13], before: first },
   { name: 'unpaid', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
@@ -57,33 +57,40 @@ export const fates: Fate[] = [
     since: [0.1, 3.5],
     before: { min: 1, max: 1 },
   },
-  { name: 'failing', mode: 'recurring', status: 'failed', share: 2, since: [0.1, 3.5], before: some },
-  { name: 'given up', mode: 'recurring', status: 'suspended', share: 1, since: [8, 100], before: some },
-  { name: 'leaving', mode: 'recurring', status: 'active', share: 1, since: [6, 20], before: any },
+  { name: 'failing', mode: 'recurring', status: 'failed', share: 2, since: [0.1, 3.5], before: oneOrMore },
+  { name: 'given up', mode: 'recurring', status: 'suspended', share: 1, since: [8, 100], before: oneOrMore },
+  { name: 'leaving', mode: 'recurring', status: 'active', share: 1, since: [6, 20], before: anyNumber },
   {
     name: 'left',
     mode: 'recurring',
     status: 'cancelled',
     share: 1,
     since: [33, 400],
-    before: any,
+    before: anyNumber,
     cycles: ['monthly'],
   },
-  { name: 'cancelled', mode: 'recurring', status: 'cancelled', share: 2, since: [6, 500], before: any },
-  { name: 'renewed', mode: 'recurringManual', status: 'active', share: 4, since: [0.1], before: any },
+  { name: 'cancelled', mode: 'recurring', status: 'cancelled', share: 2, since: [6, 500], before: anyNumber },
+  { name: 'renewed', mode: 'recurringManual', status: 'active', share: 4, since: [0.1], before: anyNumber },
   { name: 'to start', mode: 'recurringManual', status: 'pending', share: 1, since: [0.1, 20], before: first },
   { name: 'unpaid', mode: 'recurringManual', status: 'pending', share: 1, since: [0.1, 20], before: first },
-  { name: 'late', mode: 'recurringManual', status: 'past_due', share: 2, since: [8, 13], before: some },
+  { name: 'late', mode: 'recurringManual', status: 'past_due', share: 2, since: [8, 13], before: oneOrMore },
   {
     name: 'suspended',
     mode: 'recurringManual',
     status: 'suspended',
     share: 1,
     since: [18, 100],
-    before: some,
+    before: oneOrMore,
   },
-  { name: 'leaving', mode: 'recurringManual', status: 'active', share: 1, since: [6, 20], before: any },
-  { name: 'cancelled', mode: 'recurringManual', status: 'cancelled', share: 1, since: [6, 500], before: any },
+  { name: 'leaving', mode: 'recurringManual', status: 'active', share: 1, since: [6, 20], before: anyNumber },
+  {
+    name: 'cancelled',
+    mode: 'recurringManual',
+    status: 'cancelled',
+    share: 1,
+    since: [6, 500],
+    before: anyNumber,
+  },
   { name: 'unpaid', mode: 'nonRecurring', status: 'pending', share: 2, since: [0.1, 20], before: first },
   { name: 'voided', mode: 'nonRecurring', status: 'cancelled', share: 1, since: [6, 400], before: first },
   { name: 'paid once', mode: 'nonRecurring', status: 'ended', share: 3, since: [0.1, 600], before: first },

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { settingsDefault } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import type { Period } from '../period.ts'
 import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
 import { amount, issuedPeriod } from './books.fixture.ts'
 import { decided } from './decide-next.ts'
-import { nothingYet } from './read-standing.ts'
+import { circumstancesAt, nothingYet } from './read-standing.ts'
 import type { ChargeNews, Standing } from './standing.ts'
 
 const attemptId = 'attempt' as string as TransactionId
 const now = begins
-const company = {
-  timeZone: 'UTC',
-  settings: { dunningDays: [1, 3], suspendAfterDunning: false },
-} as Parameters<typeof decided>[1]['company']
+const company = { timeZone: 'UTC', settings: { ...settingsDefault, dunningDays: [1, 3] } }
+const ids = { next: () => 'next' as string as TransactionId as never }
 
 /** A renewal whose debit was submitted, and nobody noted yet what came of it. */
 function debited(more: Partial<Period> = {}): Standing {
@@ -35,8 +34,7 @@ function debited(more: Partial<Period> = {}): Standing {
 
 function after(standing: Standing, charge: Partial<ChargeNews>): Standing {
   const news = { attemptId, isWritten: true, outcome: 'declined', ...charge } as const
-  const newAttemptId = () => 'next' as string as TransactionId
-  return decided(standing, { now, company, by: 'schedule', charge: news, newAttemptId, issue: undefined })
+  return decided(standing, { ...circumstancesAt({ ids }, company, now), charge: news })
 }
 
 const typesOf = ({ events }: Standing) => events.map(({ type }) => type)

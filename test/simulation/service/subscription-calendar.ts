@@ -1,46 +1,16 @@
 import { dayMs } from '#kernel/clock'
 import { must } from '../violation.ts'
-import type { Cycle, KeptSubscription } from './kept-subscriptions.ts'
+import { periodBeginning } from '../period-beginnings.ts'
+import type { KeptSubscription } from './kept-subscriptions.ts'
 import type { World } from './world.ts'
 
-/** From which period on a subscription has a cycle. */
-export type CycleSince = { from: number; cycle: Cycle }
-
-const lengths = {
-  daily: { unit: 'day', units: 1 },
-  weekly: { unit: 'day', units: 7 },
-  monthly: { unit: 'month', units: 1 },
-  quarterly: { unit: 'month', units: 3 },
-} as const
-
-/** When a period begins by the cycles that a subscription had, counted from its start or the end of its trial. Ms. */
+/** When a period of a subscription begins, by the cycles that were seen of it: ms. */
 export function beginningOf(
   { seenSubscriptions }: World,
   { id, startsAt, trialEndsAt }: Pick<KeptSubscription, 'id' | 'startsAt' | 'trialEndsAt'>,
   period: number,
 ): number {
-  const cycles = seenSubscriptions.get(id)?.cycles ?? []
-  let anchor = trialEndsAt ?? startsAt
-  let passed = 0
-  for (const [place, { from, cycle }] of cycles.entries()) {
-    const next = cycles[place + 1]
-    const { unit, units } = lengths[cycle]
-    passed += (Math.min(period, next?.from ?? period) - from) * units
-    if (!next || period <= next.from) return shifted(anchor, unit, passed)
-    // The day of the month stays what it was at the start, from months to months only.
-    if (lengths[next.cycle].unit === unit) continue
-    anchor = shifted(anchor, unit, passed)
-    passed = 0
-  }
-  throw new Error(`nobody has seen ${id}`)
-}
-
-function shifted(at: number, unit: 'day' | 'month', by: number): number {
-  if (unit === 'day') return at + by * dayMs
-  const from = new Date(at)
-  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + by + 1, 0)).getUTCDate()
-  const day = Math.min(from.getUTCDate(), lastDay)
-  return Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + by, day) + (at % dayMs)
+  return periodBeginning(trialEndsAt ?? startsAt, seenSubscriptions.get(id)?.cycles ?? [], period)
 }
 
 /** What was begun and what begins next follow from the day of the month on which it started, and nothing is invoiced early. */

@@ -1,7 +1,7 @@
 import { must } from '../violation.ts'
 import { checkMethod } from './page-checks.ts'
 import type { SeenSubscription } from './kept-subscriptions.ts'
-import type { CycleSince } from './subscription-calendar.ts'
+import type { CycleSince } from '../period-beginnings.ts'
 import type { World } from './world.ts'
 
 /** A subscription as it was seen last, the cycles that it had, and how many charges it had claimed. */

@@ -1,7 +1,6 @@
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
 import type { Invoice } from '#invoices'
-import type { BillingCycle } from '#kernel/billing-calendar'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { cents, zeroCents } from '#kernel/money'
 import type { Charging } from '../../../../src/subscriptions/charging.ts'
@@ -12,6 +11,7 @@ import { decided } from '../../../../src/subscriptions/renewal/decide-next.ts'
 import { chargeNewsOf, methodOf } from '../../../../src/subscriptions/renewal/read-standing.ts'
 import type { Standing } from '../../../../src/subscriptions/renewal/standing.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
+import type { CycleSince } from '../../period-beginnings.ts'
 import { company } from '../company.ts'
 
 /** A subscription as the store has it, and what it has done. */
@@ -22,7 +22,7 @@ export type KeptSubscription = {
   /** Every invoice that was issued for it; one that was withdrawn may have a second beside it. */
   issued: { period: number; invoiceId: InvoiceId; at: number }[]
   /** From which period on it has which cycle. */
-  cycles: { from: number; cycle: BillingCycle }[]
+  cycles: CycleSince[]
 }
 
 /** A charge that a subscription made by itself, as it was claimed. */

@@ -1,0 +1,43 @@
+import type { BillingCycle } from '#kernel/billing-calendar'
+import { dayMs } from '#kernel/clock'
+
+/** From which period on a subscription has a cycle. */
+export type CycleSince = { from: number; cycle: BillingCycle }
+
+const lengths = {
+  daily: { unit: 'day', units: 1 },
+  weekly: { unit: 'day', units: 7 },
+  biweekly: { unit: 'day', units: 14 },
+  monthly: { unit: 'month', units: 1 },
+  quarterly: { unit: 'month', units: 3 },
+  semiannual: { unit: 'month', units: 6 },
+  yearly: { unit: 'month', units: 12 },
+} as const
+
+/**
+ * When a period begins by the cycles that a subscription had, counted from its start or the end of its trial: ms. Worked out
+ * without what the service does it with.
+ */
+export function periodBeginning(firstBeginning: number, cycles: CycleSince[], period: number): number {
+  let anchor = firstBeginning
+  let passed = 0
+  for (const [place, { from, cycle }] of cycles.entries()) {
+    const next = cycles[place + 1]
+    const { unit, units } = lengths[cycle]
+    passed += (Math.min(period, next?.from ?? period) - from) * units
+    if (!next || period <= next.from) return shifted(anchor, unit, passed)
+    // The day of the month stays what it was at the start, from months to months only.
+    if (lengths[next.cycle].unit === unit) continue
+    anchor = shifted(anchor, unit, passed)
+    passed = 0
+  }
+  throw new Error('a subscription has no cycle')
+}
+
+function shifted(at: number, unit: 'day' | 'month', by: number): number {
+  if (unit === 'day') return at + by * dayMs
+  const from = new Date(at)
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + by + 1, 0)).getUTCDate()
+  const day = Math.min(from.getUTCDate(), lastDay)
+  return Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + by, day) + (at % dayMs)
+}
