@@ -90,19 +90,20 @@ export async function fillSubscriptions(
     await client.query(withValues(drawMoments, [dunningDays]) + orNothing)
     await client.query('create index on drawn_periods (n, p); create index on drawn_charges (n, p)')
     await client.query('analyze drawn_periods; analyze drawn_charges; analyze drawn_moments')
-    await writeDrawn(client, now)
+    await writeDrawn(client, now, areBilled)
     await client.query('commit')
     tell(`${to} of ${count} subscriptions`)
   }
 }
 
-async function writeDrawn(client: pg.Client, now: string): Promise<void> {
+async function writeDrawn(client: pg.Client, now: string, areBilled: boolean): Promise<void> {
   await client.query(insertSeededSubscriptions, [dunningDays])
   await client.query(insertPeriodInvoices, [now])
   await client.query(insertPeriodCharges)
   await client.query(insertSeededPeriods)
   await client.query(insertSeededHistory)
-  await client.query(insertLooks, [subscriptionTimer, now, dunningDays])
+  // What has no invoices stays as it is: a look at it would find that it cannot be so.
+  if (areBilled) await client.query(insertLooks, [subscriptionTimer, now, dunningDays])
   await client.query(insertPeriodWatches, [watchTimer, now])
   await client.query(dropDrawnSubscriptions)
 }
