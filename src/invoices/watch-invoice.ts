@@ -39,6 +39,7 @@ const concerning = [
   'settling',
   'reserved',
   'closed',
+  'returns',
   'dueAt',
   'dueDateOnly',
 ] as const

@@ -107,3 +107,33 @@ test('a return of what was paid again before anybody heard of it is heard, and m
   const refunded = { ...heard, periods: [{ ...period, invoice: { ...period.invoice, paid: cents(100) } }] }
   expect(after(refunded, {})).toBe(refunded)
 })
+
+describe('what is left of a renewal once a payment by somebody else has failed beside its charge', () => {
+  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: cents(amount - 2000) }
+  const standing = debited({ chargeDue: undefined, invoice })
+  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
+
+  test('is charged as well', () => {
+    const { subscription } = after({ ...standing, subscription: idle }, {})
+    expect(subscription.charging).toMatchObject({ occasion: 'recovery', period: 0, vaultId: 'bank' })
+  })
+
+  test('has failed where there is nothing to charge it to', () => {
+    const told = after({ ...standing, subscription: idle, methodId: undefined }, {})
+    expect(told.periods).toMatchObject([{ failedAt: now, failure: { reasonCode: 'no_method' } }])
+    expect(told.mails).toHaveLength(1)
+  })
+
+  test('waits while that payment is in flight, and is no longer tried with a method that was declined for good', () => {
+    const { periods } = debited({ chargeDue: undefined, invoice: { ...invoice, reserved: cents(2000) } })
+    const waiting = { ...standing, subscription: idle, periods }
+    expect(after(waiting, {})).toBe(waiting)
+    const failure = { reasonCode: '1606', spentIds: ['bank'] }
+    const spent = {
+      ...standing,
+      subscription: idle,
+      periods: debited({ chargeDue: undefined, invoice, failure }).periods,
+    }
+    expect(after(spent, {})).toBe(spent)
+  })
+})

@@ -55,6 +55,25 @@ export function stepToCharge(standing: Standing, { newAttemptId, now }: Circumst
   return { on: 'update', changes: { chargingAttemptId: newAttemptId(), charging } }
 }
 
+/**
+ * What is left of a renewal is charged as well, once a payment by somebody else has failed that was in flight while the rest was
+ * charged.
+ */
+export function stepToChargeRest({ subscription, methodId, periods }: Standing): Step | undefined {
+  const { billingMode, activatedAt, nextPeriod, charging } = subscription
+  if (billingMode !== 'recurring' || activatedAt === undefined || charging) return undefined
+  const period = periods.find(
+    (one) =>
+      one.state === 'open' &&
+      one.period < nextPeriod &&
+      one.failedAt === undefined &&
+      one.chargeDue === undefined &&
+      dueOf(one) > 0 &&
+      (methodId === undefined || !isSpent(one, methodId)),
+  )
+  return period && { on: 'update', periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
+}
+
 /** There is nothing to charge a period to. A sign-up is never charged to a method that comes later. */
 function withoutMethod(period: Period, { occasion }: ChargeDue, now: number): Step {
   const undue = { ...period, chargeDue: undefined }

@@ -1,6 +1,6 @@
 import { isOver } from '../subscription.ts'
 import { stepOfCalendar } from './calendar-steps.ts'
-import { stepOfCharge, stepToCharge } from './charge-steps.ts'
+import { stepOfCharge, stepToCharge, stepToChargeRest } from './charge-steps.ts'
 import { stepOfInvoices, stepOfOver } from './invoice-steps.ts'
 import { statusAt, type Circumstances, type Standing } from './standing.ts'
 import { taken, type Step } from './step.ts'
@@ -30,7 +30,8 @@ function nextStep(standing: Standing, circumstances: Circumstances): Step | unde
     stepOfStatus(standing, circumstances) ??
     stepOfCharge(standing, circumstances) ??
     stepOfCalendar(standing, circumstances) ??
-    stepToCharge(standing, circumstances)
+    stepToCharge(standing, circumstances) ??
+    stepToChargeRest(standing)
   )
 }
 
