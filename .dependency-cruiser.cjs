@@ -132,6 +132,13 @@ module.exports = {
       from: { path: '^src/.*/browser/' },
       to: { pathNot: '/browser/[^/]+\\.ts$' },
     },
+    {
+      name: 'production-needs-no-development-package',
+      comment: 'Production installs with --omit=dev: what the service imports stands among the dependencies.',
+      severity: 'error',
+      from: { path: '^(src|sandbox-processor)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'everything-resolves',

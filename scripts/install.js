@@ -3,18 +3,21 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pinnedNode } from './pinned-node.js'
+
+/** @typedef {"what runs" | "everything"} Need What a command needs of package-lock.json: what runs, or the packages for development too. */
 
 /**
- * Installs the packages of package-lock.json unless they are there. Two launches at once install once: the second
- * waits for the first. Answers whether this one installed. Throws one clear line when the installation fails.
+ * Installs the packages of package-lock.json unless what is needed is there. Two launches at once install once: the
+ * second waits for the first. Answers whether this one installed. Throws one clear line when the installation fails.
  */
-export async function ensureInstalled(root, run) {
+export async function ensureInstalled(root, run, need) {
   let hasInstalled = false
-  while (!isInstalled(root)) {
+  while (!isInstalled(root, need)) {
     const lock = await lockInstallation(root)
     if (!lock) continue
     try {
-      if (!isInstalled(root)) await install(root, run)
+      if (!isInstalled(root, need)) await install(root, run, need)
       hasInstalled = true
     } finally {
       lock.release()
@@ -25,13 +28,23 @@ export async function ensureInstalled(root, run) {
 
 // npm writes down what it installed, in the words of package-lock.json and last of all: a broken-off installation has
 // no such list, and one made by hand has it as well.
-function isInstalled(root) {
+function isInstalled(root, need) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
-  return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
-    if (path === '' || optional || link) return true
-    return installed[path]?.version === version && installed[path]?.integrity === integrity
+  const chosen = Object.keys(wanted['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+  const mayLack = (path, { dev, optional, os, cpu }) =>
+    need === 'what runs' ? dev || optional : optional && !(chosen.includes(path) && isForHere({ os, cpu }))
+  const isWhole = Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link) return true
+    const found = installed[path]
+    if (!found) return mayLack(path, entry)
+    return found.version === entry.version && found.integrity === entry.integrity
   })
+  return isWhole && pinnedNode(root) !== undefined
+}
+
+function isForHere({ os, cpu }) {
+  return [os ?? []].flat().includes(process.platform) && [cpu ?? []].flat().includes(process.arch)
 }
 
 function readPackages(file) {
@@ -39,19 +52,32 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-async function install(root, run) {
+async function install(root, run, need) {
   process.stderr.write('Installing the packages that Florin needs (once)\n')
-  // Named outright, because NODE_ENV=production would leave out the pinned Node.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(...npm(args), { stdio: ['ignore', process.stderr, process.stderr] }).catch(
-    (error) => {
-      throw new Error(`npm cannot be run (${error.message}): install Node.js with npm`)
-    },
-  )
+  const { NODE_ENV, FLORIN_ENVIRONMENT } = process.env
+  const isProduction = [NODE_ENV, FLORIN_ENVIRONMENT].includes('production')
+  const development = isProduction && need === 'what runs' ? '--omit=dev' : '--include=dev'
+  const args = ['ci', development, '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const stdio = ['ignore', process.stderr, process.stderr]
+  const env = withoutOurs(process.env)
+  const code = await run(...npm([...args, '--loglevel=error']), { stdio, env }).catch((error) => {
+    throw new Error(`npm cannot be run (${error.message}): install Node.js with npm`)
+  })
   if (code !== 0)
     throw new Error(`The packages could not be installed: npm ci ended with ${code}, its reasons stand above`)
-  if (!isInstalled(root))
-    throw new Error('npm ci left packages of package-lock.json out: see `npm config ls` for omit')
+  if (isInstalled(root, need)) return
+  throw new Error(
+    pinnedNode(root) === undefined
+      ? `There is no pinned Node for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}: use Node 24 or newer`
+      : 'npm ci left packages of package-lock.json out: see `npm config ls` for omit',
+  )
+}
+
+const ours = /^(DATABASE|FLORIN|PG|PROCESSOR|SMS|SMTP)/
+
+// npm and what it runs speak with others, and need no secret of the service.
+function withoutOurs(environment) {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)))
 }
 
 // Under `npm start` the same npm goes on, whatever else the path would find.

@@ -11,7 +11,6 @@
 // killed outright, the launcher notices by getting another parent, and stops the child. For both, package.json says
 // `exec node ...`: a shell left between npm and the launcher would swallow the signal and stay on as the parent.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +19,7 @@ import { checks } from './checks.js'
 import { chosenTests } from './chosen-tests.js'
 import { ensureInstalled } from './install.js'
 import { nodeEnvironment, nodeOptions } from './node-options.js'
+import { pinnedNode } from './pinned-node.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -36,6 +36,9 @@ const commands = {
   seed: (args) => runNode(['scripts/seed.ts', ...args]),
 }
 
+// These need no package for development, so that a machine of production holds none.
+const runsService = ['start', 'florin', 'seed']
+
 let child
 let stopping
 
@@ -47,7 +50,8 @@ async function main([name = 'start', ...args]) {
   passSignalsOn()
   watchParent()
   try {
-    if (await ensureInstalled(root, run)) await compileAhead()
+    const need = runsService.includes(name) ? 'what runs' : 'everything'
+    if (await ensureInstalled(root, run, need)) await compileAhead()
     return stopping ? signalCode(stopping) : await command(args)
   } catch (error) {
     return stopping ? signalCode(stopping) : complain(error.message)
@@ -80,23 +84,13 @@ async function runChecks() {
 
 function runNode(args, { withChannel = false, env = {} } = {}) {
   const stdio = withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
-  return run(pinnedNode(), args, { stdio, env: { ...nodeEnvironment, ...process.env, ...env } })
+  return run(pinnedNode(root), args, { stdio, env: { ...nodeEnvironment, ...process.env, ...env } })
 }
 
 // Straight after an installation, so that the first start is as fast as any other.
 async function compileAhead() {
   const load = "await import('./src/start.ts'); await import('./sandbox-processor/index.ts')"
   await runNode(['--input-type=module', '--eval', load])
-}
-
-function pinnedNode() {
-  const pinned = join(root, 'node_modules', 'node', 'bin', 'node')
-  if (existsSync(pinned)) return pinned
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error(
-    `The pinned Node is not installed (install scripts are switched off?) and this is Node ${process.versions.node}: ` +
-      'run `npm rebuild node`, or use Node 24 or newer',
-  )
 }
 
 /** Runs a program in the checkout. Answers its exit code, by the shell's rule 128 and more when a signal ended it. */

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createDatabase } from '../support/database.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      integrity: z.string().optional(),
+      dev: z.boolean().optional(),
+      optional: z.boolean().optional(),
+    }),
+  ),
+})
+
+type Checkout = { folder: string; path: string }
+
+/** A checkout without packages, and a PATH on which npm only notes how it was called, and fails. */
+function freshCheckout(parts: string[]): Checkout {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-checkout-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const part of ['package.json', 'package-lock.json', 'scripts', ...parts])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+  const path = join(folder, 'path')
+  mkdirSync(path)
+  const notes = `echo "$@" > ${folder}/arguments\nexport -p > ${folder}/environment\nexit 7\n`
+  writeFileSync(join(path, 'npm'), `#!/bin/sh\n${notes}`, { mode: 0o755 })
+  return { folder, path }
+}
+
+/** Starts the launcher as an operator would, with no more of an environment than this. */
+function launch({ folder, path }: Checkout, command: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(folder, 'scripts', 'launch.js'), command], {
+    env: { PATH: path, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (data) => (said.stdout += data))
+  child.stderr.on('data', (data) => (said.stderr += data))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  return { child, said, ended }
+}
+
+/** What `npm ci --omit=dev --omit=optional` installs. */
+function productionPackages() {
+  const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  return Object.entries(packages).filter(([path, { dev, optional }]) => path !== '' && !dev && !optional)
+}
+
+/** Writes what npm itself writes down of an installation. */
+function listInstalled({ folder }: Checkout, packages: [string, object][]) {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  const list = { packages: Object.fromEntries(packages) }
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify(list))
+}
+
+const secrets = {
+  FLORIN_MASTER_KEY: 'secret-word-1',
+  FLORIN_OPERATOR_TOKEN: 'secret-word-2',
+  PROCESSOR_TOKEN: 'secret-word-3',
+  DATABASE_URL: 'postgresql://florin:secret-word-4@127.0.0.1/florin',
+  PROCESSOR_DATABASE_URL: 'postgresql://florin:secret-word-5@127.0.0.1/florin',
+  SMTP_URL: 'smtps://florin:secret-word-6@mail.example',
+  SMS_SECRET: 'secret-word-7',
+  PGPASSWORD: 'secret-word-8',
+}
+
+const calls: [string, Record<string, string>, string][] = [
+  ['start', { FLORIN_ENVIRONMENT: 'production' }, '--omit=dev'],
+  ['florin', { NODE_ENV: 'production' }, '--omit=dev'],
+  ['start', {}, '--include=dev'],
+  ['test', { NODE_ENV: 'production' }, '--include=dev'],
+]
+
+test.each(calls)(
+  'what `npm %s` installs with %o is %s, runs no script and hears no secret',
+  async (...call) => {
+    const [command, environment, development] = call
+    const checkout = freshCheckout([])
+    const { said, ended } = launch(checkout, command, {
+      ...secrets,
+      ...environment,
+      npm_config_cache: '/cache',
+    })
+    expect(await ended).toBe(1)
+    expect(said.stderr).toContain('npm ci ended with 7')
+    const noted = (name: string) => readFileSync(join(checkout.folder, name), 'utf8')
+    expect(noted('arguments').split(/\s+/)).toEqual(
+      expect.arrayContaining(['ci', development, '--ignore-scripts']),
+    )
+    expect(noted('environment')).toContain('/cache')
+    expect(noted('environment')).not.toContain('secret-word')
+  },
+)
+
+test('what is installed but is not what the lockfile says is installed anew', async () => {
+  const checkout = freshCheckout([])
+  const another = { integrity: 'sha512-another' }
+  listInstalled(
+    checkout,
+    productionPackages().map(([path, entry]) => [
+      path,
+      path === 'node_modules/fastify' ? { ...entry, ...another } : entry,
+    ]),
+  )
+  const { said, ended } = launch(checkout, 'start', {})
+  expect(await ended).toBe(1)
+  expect(said.stderr).toContain('npm ci ended with 7')
+})
+
+test('the service starts where production packages alone are installed, and asks for no others', async () => {
+  await using database = await createDatabase()
+  const checkout = freshCheckout(['src', 'sandbox-processor', 'migrations'])
+  for (const [path] of productionPackages())
+    if (!existsSync(join(checkout.folder, path)))
+      cpSync(join(root, path), join(checkout.folder, path), { recursive: true })
+  listInstalled(checkout, productionPackages())
+  const environment = { DATABASE_URL: database.url, PORT: '0', FLORIN_LOG: 'error' }
+  const { child, said, ended } = launch(checkout, 'start', environment)
+  const ready = new Promise<void>((resolve) =>
+    child.stdout.on('data', () => said.stdout.startsWith('{"ready":true,') && resolve()),
+  )
+  await Promise.race([ready, ended])
+  expect(said.stdout, said.stderr).toMatch(/^\{"ready":true,/)
+  expect(existsSync(join(checkout.folder, 'arguments'))).toBe(false)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
