@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const certificates = join(import.meta.dirname, 'certificates')
+/** Where the certificate and its key are. */
+export const certificates = join(import.meta.dirname, 'certificates')
 
 /** What makes a service believe the certificate of `openTls`, which is good for loopback only. */
 export const trustsTests = { NODE_EXTRA_CA_CERTS: join(certificates, 'loopback.pem') }
 
-/** Serves over https what is at this address; closed with the test. Answers where. */
-export async function openTls(behind: string): Promise<string> {
+/** Serves over https what is at this address, and tells what is sent there; closed with the test. Answers where. */
+export async function openTls(
+  behind: string,
+  hear: (headers: IncomingHttpHeaders) => void = () => {},
+): Promise<string> {
   const read = (name: string) => readFileSync(join(certificates, name))
   const server = createServer(
     { cert: read('loopback.pem'), key: read('loopback.key') },
     (incoming, answer) => {
       const { method, headers } = incoming
+      hear(headers)
       const passed = request(new URL(incoming.url ?? '/', behind), { method, headers }, (answered) => {
         answer.writeHead(answered.statusCode ?? 502, answered.headers)
         answered.pipe(answer)

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Agent, request } from 'undici'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import type { Loose } from '../support/florin.ts'
+import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
+import { freePort, proxies, type Proxy } from '../support/proxies.ts'
+import { certificates, openTls, trustsTests } from '../support/tls.ts'
+
+const [operatorsCaller, payer, anotherPayer, merchant] = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']
+
+type Sent = { from: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: object }
+
+/** Sends a request from one address of this machine, and believes the certificate of tests. */
+function sender(url: string) {
+  const dispatchers = new Map<string, Agent>()
+  onTestFinished(async () => void (await Promise.all([...dispatchers.values()].map((each) => each.close()))))
+  const dispatcherFor = (localAddress: string) => {
+    const ca = readFileSync(join(certificates, 'loopback.pem'))
+    const dispatcher =
+      dispatchers.get(localAddress) ?? new Agent({ localAddress, connect: { ca }, connections: 20 })
+    dispatchers.set(localAddress, dispatcher)
+    return dispatcher
+  }
+  return async (path: string, { from, method = 'GET', headers = {}, body }: Sent) => {
+    const answer = await request(`${url}${path}`, {
+      dispatcher: dispatcherFor(from),
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.body.text()
+    return { status: answer.statusCode, headers: answer.headers, body: parsed(text) }
+  }
+}
+
+function parsed(text: string): Loose {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A service of production behind the proxy, and all that its processor was shown. */
+async function openProduction(proxy: Proxy, program: string, databaseUrl: string) {
+  const [own, florin] = [await freePort(), await freePort()]
+  const sandbox = await startService({ FLORIN_DATA: newDataFolder() })
+  const shown: unknown[] = []
+  await startService({
+    FLORIN_DATA: newDataFolder(),
+    FLORIN_ENVIRONMENT: 'production',
+    FLORIN_MASTER_KEY: randomBytes(32).toString('base64'),
+    FLORIN_TRUSTED_PROXIES: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    PROCESSOR_URL: await openTls(sandbox.processorUrl, (headers) => shown.push(headers)),
+    ...trustsTests,
+    BASE_URL: `https://127.0.0.1:${own}`,
+    PORT: String(florin),
+  })
+  await proxy.start(program, { own, florin })
+  const [direct, outside] = [sender(`http://127.0.0.1:${florin}`), sender(`https://127.0.0.1:${own}`)]
+  return { direct, outside, shown }
+}
+
+type Service = Awaited<ReturnType<typeof openProduction>>
+
+const asOperator = { authorization: `Bearer ${ownOperatorToken}` }
+
+/** A company that the operator opens past the proxy; the rest of it comes through. */
+async function payInvoice({ direct, outside }: Service) {
+  const company = {
+    from: operatorsCaller,
+    method: 'POST',
+    headers: asOperator,
+    body: { name: 'Shop', state: 'TX' },
+  } as const
+  const { apiKey } = (await direct('/operator/v1/companies', company)).body
+  const post = { from: merchant, method: 'POST' } as const
+  const keyed = { ...post, headers: { authorization: `Api-Key ${apiKey}` } }
+  const { sessionToken } = (await outside('/api/auth/session', keyed)).body
+  const headers = { 'x-session-token': sessionToken }
+  const customer = await outside('/api/customers', { ...post, headers, body: { email: 'payer@example.com' } })
+  const body = { customerId: customer.body.id, description: 'Gardening', amount: 100, dueDate: '2099-01-15' }
+  const { id } = (await outside('/api/invoices', { ...post, headers, body })).body
+  const walletData = { token: 'sandbox_wallet_approved' }
+  const pay = { ...post, method: 'PUT', headers, body: { walletProvider: 'apple_pay', walletData } } as const
+  return (await outside(`/api/invoices/${id}/payment`, pay)).status
+}
+
+// It is public, and refuses whoever has no token of an invoice.
+const publicCall = '/api/invoices/hosted'
+
+// Spec, Limits: what one address may ask of what is public within five minutes.
+const publicMax = 3_000
+
+/** Has one address ask as often as it may, as the proxy would tell of it. */
+async function useUp({ direct }: Service, address: string) {
+  const asked = { from: operatorsCaller, headers: { 'x-forwarded-for': address } }
+  const statuses = await Promise.all(Array.from({ length: publicMax }, () => direct(publicCall, asked)))
+  expect(statuses.filter(({ status }) => status !== 401)).toEqual([])
+}
+
+for (const proxy of proxies) {
+  const { name, program = '' } = proxy
+  test.skipIf(!program)(
+    `behind ${name} (skipped where there is none) production holds what it promises`,
+    async () => {
+      await using database = await createDatabase()
+      const service = await openProduction(proxy, program, database.url)
+      const { outside, direct, shown } = service
+
+      // What the operator alone may see is not there, whatever is shown.
+      for (const path of ['/operator/v1/companies', '/metrics'])
+        expect((await outside(path, { from: payer, headers: asOperator })).status).toBe(404)
+      expect((await direct('/metrics', { from: operatorsCaller })).status).toBe(401)
+      expect((await direct('/metrics', { from: operatorsCaller, headers: asOperator })).status).toBe(200)
+
+      const answered = await outside('/api/version', { from: payer })
+      expect(answered).toMatchObject({
+        status: 200,
+        headers: { 'strict-transport-security': 'max-age=31536000' },
+      })
+      const large = { method: 'POST', body: { text: 'x'.repeat(300_000) } } as const
+      const refused = await outside('/api/auth/session', { from: payer, ...large })
+      expect(refused).toMatchObject({ status: 401, body: { correlationId: expect.any(String) } })
+
+      expect(await payInvoice(service)).toBe(200)
+      expect(shown.length).toBeGreaterThan(0)
+      expect(JSON.stringify(shown)).not.toContain(ownOperatorToken)
+
+      // One address has had its share, and no header makes it another; another has its own, and no header takes it.
+      await useUp(service, payer)
+      const forged = [undefined, anotherPayer, `198.51.100.7, ${anotherPayer}`, '127.0.0.1', 'unknown']
+      for (const forwardedFor of forged) {
+        const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+        expect((await outside(publicCall, { from: payer, headers })).status).toBe(429)
+      }
+      for (const headers of [
+        {},
+        { 'x-forwarded-for': payer },
+        { forwarded: `for=${payer}` },
+        { 'x-real-ip': payer },
+      ])
+        expect((await outside(publicCall, { from: anotherPayer, headers })).status).toBe(401)
+    },
+  )
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { certificates } from './tls.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A proxy whose configuration docs/running.md shows. */
+export type Proxy = {
+  name: string
+  /** Undefined: it is not on this machine. */
+  program: string | undefined
+  start(program: string, ports: { own: number; florin: number }): Promise<void>
+}
+
+export const proxies: Proxy[] = [
+  {
+    name: 'nginx',
+    program: findProgram('nginx', 'NGINX_PATH'),
+    async start(program, { own, florin }) {
+      const folder = newFolder()
+      const site = withPlaces(exampleOf('nginx'), [
+        ['127.0.0.1:4000', `127.0.0.1:${florin}`],
+        ['listen 80', `listen 127.0.0.1:${await freePort()}`],
+        ['listen 443', `listen 127.0.0.1:${own}`],
+        ['/etc/ssl/pay.example.com.pem', join(certificates, 'loopback.pem')],
+        ['/etc/ssl/pay.example.com.key', join(certificates, 'loopback.key')],
+      ])
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (kind) => `${kind}_temp_path ${folder}/${kind};`,
+      )
+      const whole = `daemon off; master_process off; pid ${folder}/pid; error_log stderr; events {}
+        http { access_log off; ${paths.join(' ')} ${site} }`
+      writeFileSync(join(folder, 'nginx.conf'), whole)
+      await run(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], own, folder)
+    },
+  },
+  {
+    name: 'Caddy',
+    program: findProgram('caddy', 'CADDY_PATH'),
+    async start(program, { own, florin }) {
+      const folder = newFolder()
+      // On loopback nobody gives out certificates.
+      const tls = `tls ${join(certificates, 'loopback.pem')} ${join(certificates, 'loopback.key')}`
+      const site = withPlaces(exampleOf('caddyfile'), [
+        ['127.0.0.1:4000', `127.0.0.1:${florin}`],
+        ['pay.example.com {', `https://127.0.0.1:${own} {\n  bind 127.0.0.1\n  ${tls}`],
+      ])
+      const options = '{\n  admin off\n  auto_https disable_redirects\n}\n'
+      writeFileSync(join(folder, 'Caddyfile'), `${options}${site}`)
+      await run(program, ['run', '--config', join(folder, 'Caddyfile')], own, folder)
+    },
+  },
+]
+
+/** A port of loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function findProgram(name: string, variable: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  const given = process.env[variable]
+  return given ? runnable(given) : folders.map((folder) => join(folder, name)).find(runnable)
+}
+
+function runnable(path: string): string | undefined {
+  try {
+    accessSync(path, constants.X_OK)
+    return path
+  } catch {
+    return undefined
+  }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-proxy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function exampleOf(language: string): string {
+  const page = readFileSync(join(root, 'docs', 'running.md'), 'utf8')
+  const [, example] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(page) ?? []
+  if (!example) throw new Error(`docs/running.md has no example for ${language}`)
+  return example
+}
+
+function withPlaces(example: string, places: [string, string][]): string {
+  return places.reduce((text, [shown, used]) => {
+    if (!text.includes(shown)) throw new Error(`the example has no ${shown}`)
+    return text.replace(shown, () => used)
+  }, example)
+}
+
+async function run(program: string, args: string[], port: number, home: string): Promise<void> {
+  const env = { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (data) => (said += data))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true) ?? socket.destroy())
+    socket.once('error', () => resolve(false))
+  })
+}
