@@ -29,6 +29,8 @@ export type Config = {
   /** Where text messages are handed over, and the key that they are signed with; undefined: nowhere. */
   sms: { url: string; secret: string } | undefined
   limits: 'on' | 'off'
+  /** Whether the certificates of others are checked; Node can be told to believe them all. */
+  certificates: 'checked' | 'believed'
   /** Undefined: callers connect by themselves. */
   trustedProxies: TrustedProxies | undefined
   logLevel: 'info' | 'warn' | 'error' | 'silent'
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
     sms: smsOf(environment),
     limits: oneOf(environment, 'FLORIN_LIMITS', ['on', 'off']),
+    certificates: environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' ? 'believed' : 'checked',
     trustedProxies: proxiesOf(environment, 'FLORIN_TRUSTED_PROXIES'),
     logLevel: oneOf(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
   }

@@ -8,6 +8,7 @@ const whole = {
   PROCESSOR_URL: 'https://processor.example',
   PROCESSOR_TOKEN: 'pt_0123456789abcdef',
   BASE_URL: 'https://pay.example',
+  SMS_SECRET: 'key',
 }
 
 const onServer = 'postgresql://florin:secret-word@db.example/florin'
@@ -36,6 +37,9 @@ const unsafe: [string, string][] = [
   ['SMTP_URL', `${mails}?requireTLS=false`],
   ['SMTP_URL', `${mails}?requireTLS=true&tls.rejectUnauthorized=false`],
   ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+  ['SMS_URL', 'http://sms.example/v1/send?key=secret-word'],
+  ['SMS_URL', 'http://127.0.0.1.example/v1/send'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
 ]
 
 test.each(unsafe)('production takes no %s that is %s', (name, value) => {
@@ -64,6 +68,9 @@ const safe: [string, string][] = [
   ['SMTP_URL', 'smtps://mail.example'],
   ['SMTP_URL', `${mails}:587?requireTLS=true`],
   ['SMTP_URL', 'smtp://localhost:25'],
+  ['SMS_URL', 'https://sms.example/v1/send'],
+  ['SMS_URL', 'http://127.0.0.1:9000/'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '1'],
 ]
 
 test.each(safe)('production takes a %s that is %s', (name, value) => {
@@ -71,5 +78,7 @@ test.each(safe)('production takes a %s that is %s', (name, value) => {
 })
 
 test('the sandbox takes what production does not', () => {
-  for (const [name, value] of unsafe) expect(readConfig({ [name]: value }).environment).toBe('sandbox')
+  const { SMS_SECRET } = whole
+  for (const [name, value] of unsafe)
+    expect(readConfig({ SMS_SECRET, [name]: value }).environment).toBe('sandbox')
 })

@@ -8,7 +8,9 @@ type Chosen = {
   processorUrl: string | undefined
   processorToken: string | undefined
   smtpUrl: string | undefined
+  sms: { url: string } | undefined
   limits: 'on' | 'off'
+  certificates: 'checked' | 'believed'
 }
 
 /** Throws one sentence that names every variable with which production would not be safe, or would not be whole. */
@@ -34,7 +36,8 @@ function missingNames(config: Chosen) {
 const tokenBitsMin = 128
 
 // No value is repeated: each may hold a password.
-function unsafeValues({ baseUrl, processorUrl, limits, operatorToken, databaseUrl, smtpUrl }: Chosen) {
+function unsafeValues(config: Chosen) {
+  const { baseUrl, processorUrl, limits, operatorToken, databaseUrl, smtpUrl, sms, certificates } = config
   return [
     !isHttps(baseUrl) && 'BASE_URL must be https',
     !isHttps(processorUrl) && 'PROCESSOR_URL must be https',
@@ -47,6 +50,12 @@ function unsafeValues({ baseUrl, processorUrl, limits, operatorToken, databaseUr
     smtpUrl !== undefined &&
       !isSafeMailServer(smtpUrl) &&
       'SMTP_URL must ask for TLS (smtps://, or requireTLS=true), unless its server is on loopback',
+    sms !== undefined &&
+      !isHttps(sms.url) &&
+      !isLoopback(new URL(sms.url).hostname) &&
+      'SMS_URL must be https, unless its gateway is on loopback',
+    // Node takes it for every connection there is.
+    certificates === 'believed' && 'NODE_TLS_REJECT_UNAUTHORIZED must not be 0',
   ]
 }
 
