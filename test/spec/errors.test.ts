@@ -180,6 +180,27 @@ test('HEAD is answered without a body', async () => {
   expect(answer.headers.get('correlationid')).toBeTruthy()
 })
 
+const answered: [string, string, string][] = [
+  ['an answer', 'GET', '/api/version'],
+  ['a refusal', 'POST', '/api/invoices'],
+  ['what is not there', 'GET', '/nope'],
+  ['an address that is none', 'GET', '/%zz'],
+  ['a page', 'GET', '/docs'],
+  ['a page that is not there', 'GET', '/pay/none'],
+  ['a script of pages', 'GET', '/pages/none.js'],
+]
+
+test.each(answered)(
+  '%s is kept by nobody, guessed at by nobody and shown in no frame',
+  async (_, method, path) => {
+    const { headers } = await send(`${florin().baseUrl}${path}`, method)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const policy = headers.get('content-security-policy')?.split('; ')
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]))
+  },
+)
+
 const noHttp = [
   'NONSENSE\r\n\r\n',
   'GET /api/version HTTP/1.1\r\nHost: a\r\nHost: b\r\nBad Header: x\r\n\r\n',

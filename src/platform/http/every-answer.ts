@@ -1,9 +1,11 @@
 /** The label of the published API reference. Spec, Versioning. */
 export const apiVersion = '2026-07-05.1'
 
-// Answers hold tokens and what payers owe: nobody on the way keeps them, and no browser guesses what they are.
+// Answers hold tokens and what payers owe: nobody on the way keeps them, and no browser guesses what they are, runs anything
+// of them or shows them in a frame. A page has a policy of its own.
 const always = {
   'x-api-version': apiVersion,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 }
