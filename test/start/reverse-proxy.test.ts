@@ -46,7 +46,7 @@ function parsed(text: string): Loose {
 
 /** A service of production behind the proxy, and all that its processor was shown. */
 async function openProduction(proxy: Proxy, program: string, databaseUrl: string) {
-  const [own, florin] = [await freePort(), await freePort()]
+  const [own, inClear, florin] = [await freePort(), await freePort(), await freePort()]
   const sandbox = await startService({ FLORIN_DATA: newDataFolder() })
   const shown: unknown[] = []
   await startService({
@@ -60,9 +60,9 @@ async function openProduction(proxy: Proxy, program: string, databaseUrl: string
     BASE_URL: `https://127.0.0.1:${own}`,
     PORT: String(florin),
   })
-  await proxy.start(program, { own, florin })
+  await proxy.start(program, { own, inClear, florin })
   const [direct, outside] = [sender(`http://127.0.0.1:${florin}`), sender(`https://127.0.0.1:${own}`)]
-  return { direct, outside, shown }
+  return { direct, outside, inClear: sender(`http://127.0.0.1:${inClear}`), shown }
 }
 
 type Service = Awaited<ReturnType<typeof openProduction>>
@@ -110,13 +110,20 @@ for (const proxy of proxies) {
     async () => {
       await using database = await createDatabase()
       const service = await openProduction(proxy, program, database.url)
-      const { outside, direct, shown } = service
+      const { outside, inClear, direct, shown } = service
 
       // What the operator alone may see is not there, whatever is shown.
       for (const path of ['/operator/v1/companies', '/metrics'])
         expect((await outside(path, { from: payer, headers: asOperator })).status).toBe(404)
       expect((await direct('/metrics', { from: operatorsCaller })).status).toBe(401)
       expect((await direct('/metrics', { from: operatorsCaller, headers: asOperator })).status).toBe(200)
+
+      // People are led to https; a program that calls in clear is told so, and its call goes no further.
+      const page = await inClear('/pay/none', { from: payer })
+      expect(page).toMatchObject({ status: 301, headers: { location: 'https://pay.example.com/pay/none' } })
+      const keyed = { authorization: 'Api-Key sk_live_none' }
+      const called = await inClear('/api/auth/session', { from: payer, method: 'POST', headers: keyed })
+      expect(called.status).toBe(403)
 
       const answered = await outside('/api/version', { from: payer })
       expect(answered).toMatchObject({

@@ -13,18 +13,18 @@ export type Proxy = {
   name: string
   /** Undefined: it is not on this machine. */
   program: string | undefined
-  start(program: string, ports: { own: number; florin: number }): Promise<void>
+  start(program: string, ports: { own: number; inClear: number; florin: number }): Promise<void>
 }
 
 export const proxies: Proxy[] = [
   {
     name: 'nginx',
     program: findProgram('nginx', 'NGINX_PATH'),
-    async start(program, { own, florin }) {
+    async start(program, { own, inClear, florin }) {
       const folder = newFolder()
       const site = withPlaces(exampleOf('nginx'), [
         ['127.0.0.1:4000', `127.0.0.1:${florin}`],
-        ['listen 80', `listen 127.0.0.1:${await freePort()}`],
+        ['listen 80', `listen 127.0.0.1:${inClear}`],
         ['listen 443', `listen 127.0.0.1:${own}`],
         ['/etc/ssl/pay.example.com.pem', join(certificates, 'loopback.pem')],
         ['/etc/ssl/pay.example.com.key', join(certificates, 'loopback.key')],
@@ -41,13 +41,14 @@ export const proxies: Proxy[] = [
   {
     name: 'Caddy',
     program: findProgram('caddy', 'CADDY_PATH'),
-    async start(program, { own, florin }) {
+    async start(program, { own, inClear, florin }) {
       const folder = newFolder()
       // On loopback nobody gives out certificates.
       const tls = `tls ${join(certificates, 'loopback.pem')} ${join(certificates, 'loopback.key')}`
       const site = withPlaces(exampleOf('caddyfile'), [
         ['127.0.0.1:4000', `127.0.0.1:${florin}`],
-        ['pay.example.com {', `https://127.0.0.1:${own} {\n  bind 127.0.0.1\n  ${tls}`],
+        ['http://pay.example.com {', `http://127.0.0.1:${inClear} {\n  bind 127.0.0.1`],
+        ['https://pay.example.com {', `https://127.0.0.1:${own} {\n  bind 127.0.0.1\n  ${tls}`],
       ])
       const options = '{\n  admin off\n  auto_https disable_redirects\n}\n'
       writeFileSync(join(folder, 'Caddyfile'), `${options}${site}`)

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { declaredStatements } from '../../src/platform/database/statements.ts'
+import { allPaths } from './sources.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const paths = allPaths().filter((path) => /^src\/.*-queries\.ts$/.test(path))
+await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).href)))
+
+const ofNoCompany: Record<string, string> = {
+  'any company': 'whether this is the first start',
+  'any wrapped key': 'whether the master key is that of an earlier version',
+  'count due timers': 'a figure of the whole installation',
+  'database answers': 'reads no table',
+  'find origin': 'whose the database is',
+  'find surcharge rule set': 'rules are the same for all companies',
+  'insert company': 'the company itself, by its id',
+  'insert origin': 'whose the database is',
+  'insert surcharge rule set': 'rules are the same for all companies',
+  'knows origin': 'whose the database is',
+  'move company clock': 'the company itself, by its id',
+  'newest surcharge rule set': 'rules are the same for all companies',
+  'next company with quotes': 'leads the operator’s check from company to company',
+  'next company with transactions': 'leads the operator’s check from company to company',
+  'update company': 'the company itself, by its id',
+}
+
+// The company is compared with what was handed in or with that of a row that was, is what rows are joined by, or is written.
+const bindsCompany = [
+  /company_id\s*(=|in\b)/,
+  /=\s*\(?(\w+\.)?company_id/,
+  /using \([^)]*company_id/,
+  /\([^)]*company_id[^)]*\)\s*(=|in\b|<|>)/,
+  /insert into \w+\s*\([^)]*company_id/,
+]
+
+// Beside those that tests in the same process declare for themselves.
+const statements = declaredStatements().filter(({ name }) => !name.startsWith('test'))
+
+test('every statement says whose rows it reads or writes, but for those of no company', () => {
+  const unbound = statements.filter(({ sql }) => !bindsCompany.some((bound) => bound.test(sql)))
+  expect(unbound.map(({ name }) => name).toSorted()).toEqual(Object.keys(ofNoCompany))
+})
