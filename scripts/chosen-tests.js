@@ -9,7 +9,9 @@ export const specsOf = {
   platform: words('clean-up idempotency missed-moments operations'),
   processor: words('processor- sandbox'),
   companies: words('operator limits'),
-  access: words('authentication documented-answers errors limits unreadable- unstorable- versioning'),
+  access: words(
+    'api-keys authentication documented-answers errors limits unreadable- unstorable- versioning',
+  ),
   search: words('search-'),
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),
   surcharge: words('surcharge-'),
@@ -25,7 +27,7 @@ export const specsOf = {
   pages: words(
     'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
-  operator: words('command-line operator surcharge-checks surcharge-rules'),
+  operator: words('api-keys command-line operator surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox'),
 }
 

@@ -1,5 +1,13 @@
 import { randomFillSync } from 'node:crypto'
-import { createAccesses, createAdmission, type AdmissionControl, type Services } from '#access'
+import {
+  createAccesses,
+  createAdmission,
+  createKeyUses,
+  type Accesses,
+  type AccessParts,
+  type AdmissionControl,
+  type Services,
+} from '#access'
 import { writeInvoiceMail } from '#invoices'
 import { systemClock } from '#kernel/clock'
 import { createIds } from '#kernel/ids'
@@ -72,11 +80,21 @@ export function buildServices(
           ? writeSubscriptionMessage(services, message)
           : writeInvoiceMail(services, message),
     }),
-    access: createAccesses({ db, ids, clock, admission, operatorToken, environment: config.environment }),
+    access: openAccesses(config, { db, ids, clock, log, admission, operatorToken }, closing),
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),
     environment: config.environment,
     underWay: new Set(),
     waitAtMost,
   }
   return { services, admission, mailer, texter }
+}
+
+function openAccesses(
+  { environment }: Config,
+  { log, ...parts }: Omit<AccessParts, 'keyUses' | 'environment'> & { log: Log },
+  closing: Closing,
+): Accesses {
+  const keyUses = createKeyUses({ db: parts.db, log })
+  closing.push(() => keyUses.stop())
+  return createAccesses({ ...parts, keyUses, environment })
 }

@@ -1,4 +1,4 @@
-import { createAccesses } from '#access'
+import { createAccesses, createKeyUses } from '#access'
 import { command, c, type Columns, type Database, type PartRows } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { encodeParameter, rowEncoder } from '../../src/platform/database/columns.ts'
@@ -46,7 +46,9 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   const recorded: Recorded[] = []
   services.db = recording(services.db, (statement) => void recorded.push(statement))
   const { environment } = config
-  services.access = createAccesses({ ...services, admission, operatorToken, environment })
+  const keyUses = createKeyUses(services)
+  closing.push(() => keyUses.stop())
+  services.access = createAccesses({ ...services, admission, keyUses, operatorToken, environment })
   const timers = buildDueWork(services, { mailer, more: {} })
   const parts = { ...secrets, processorUrl: own.processorUrl, admission, timers, more: [] }
   await serveApi(config, services, parts, closing)

@@ -1,7 +1,6 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import { c, command, insertPart, lookup, type Guard } from '#platform/database'
-import type { Role } from './roles.ts'
 
 export type LookupKind =
   | 'api key'
@@ -13,37 +12,6 @@ export type LookupKind =
   | 'manage'
   | 'revoked manage'
   | 'page session'
-
-export const findApiKey = lookup({
-  name: 'find api key',
-  parameters: { hash: c.bytes },
-  row: { ...companyColumns, key_id: c.uuid(), role: c.text<Role>() },
-  sql: `select key.id as key_id, key.role, ${selectCompany}
-        from secret_lookups lookup
-        join api_keys key on key.company_id = lookup.company_id and key.id = lookup.subject_id
-        join companies company on company.id = lookup.company_id
-        ${joinWebhook}
-        where lookup.hash = $1 and lookup.kind = 'api key' and key.revoked_at is null`,
-})
-
-export const findSession = lookup({
-  name: 'find session',
-  parameters: { hash: c.bytes },
-  row: {
-    ...companyColumns,
-    session_id: c.uuid(),
-    key_id: c.uuid(),
-    role: c.text<Role>(),
-    expires_at: c.instant,
-  },
-  sql: `select session.id as session_id, session.key_id, session.expires_at, key.role, ${selectCompany}
-        from secret_lookups lookup
-        join sessions session on session.company_id = lookup.company_id and session.id = lookup.subject_id
-        join api_keys key on key.company_id = session.company_id and key.id = session.key_id
-        join companies company on company.id = lookup.company_id
-        ${joinWebhook}
-        where lookup.hash = $1 and lookup.kind = 'session' and key.revoked_at is null`,
-})
 
 /** The invoice that a link to its payment page opens, by the token in it. */
 export const findInvoiceLink = lookup({
@@ -148,37 +116,6 @@ export function forgetting(name: string, { table, id = 'id', over = 'expires_at'
 export const deleteExpiredSessions = forgetting('delete expired sessions', {
   table: 'sessions',
   kind: 'session',
-})
-
-/** Writes a key and makes it findable by its hash. */
-export const insertApiKey = command({
-  name: 'insert api key',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    id: c.uuid(),
-    role: c.text<Role>(),
-    hash: c.bytes,
-    now: c.instant,
-  },
-  row: {},
-  sql: `with key as (
-          insert into api_keys (company_id, id, role, created_at) values ($1, $2, $3, $5))
-        insert into secret_lookups (hash, kind, company_id, subject_id, created_at)
-        values ($4, 'api key', $1, $2, $5)`,
-})
-
-/** Revokes a key and ends the sessions made with it. */
-export const revokeApiKey = command({
-  name: 'revoke api key',
-  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), now: c.instant },
-  row: { id: c.uuid() },
-  sql: `with ended as (
-          delete from sessions where company_id = $1 and key_id = $2 returning id),
-        forgotten as (
-          delete from secret_lookups lookup using ended
-          where lookup.company_id = $1 and lookup.subject_id = ended.id and lookup.kind = 'session')
-        update api_keys set revoked_at = coalesce(revoked_at, $3) where company_id = $1 and id = $2
-        returning id`,
 })
 
 /** Makes a subject findable by the hash of its secret. */

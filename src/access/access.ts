@@ -3,10 +3,12 @@ import type { Ids } from '#kernel/ids'
 import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, rowToCompany, type Company } from '#companies'
-import type { Database } from '#platform/database'
+import type { Database, RowOf } from '#platform/database'
 import type { Access, Incoming } from '#platform/http'
 import { hashSecret, sameSecret } from '#platform/secrets'
-import { findApiKey, findSession, touchSession } from './access-queries.ts'
+import { touchSession } from './access-queries.ts'
+import { findApiKey, findSession } from './api-key-queries.ts'
+import type { KeyUses } from './key-uses.ts'
 import { mayDo, type Right, type Role } from './roles.ts'
 
 /** Somebody of a company, by an API key or a session made with it. */
@@ -14,6 +16,8 @@ export type Caller = {
   company: Company
   role: Role
   keyId: string
+  /** When the key expires, on the company's clock, ms; it takes its sessions with it. */
+  keyExpiresAt?: number | undefined
   /** The session that it came with, where that is its credential. */
   session?: { id: string; expiresAt: number }
 }
@@ -26,6 +30,7 @@ export type AccessParts = {
   ids: Ids
   clock: Clock
   admission: Admission
+  keyUses: Pick<KeyUses, 'used'>
   operatorToken: string
   environment: 'sandbox' | 'production'
 }
@@ -82,8 +87,9 @@ async function byApiKey(parts: AccessParts, request: Incoming): Promise<Caller> 
   if (!key?.startsWith(keyPrefix(parts.environment)))
     throw new ApiError('unauthorized', { message: 'Send the API key as "Authorization: Api-Key <key>".' })
   const row = await parts.db.first(findApiKey, { hash: hashSecret(key) })
-  if (!row) throw new ApiError('unauthorized', { message: 'The API key is unknown or revoked.' })
-  return { company: rowToCompany(row), role: row.role, keyId: row.key_id }
+  const caller = row && callerOf(parts, row)
+  if (!caller) throw new ApiError('unauthorized', { message: 'The API key is unknown, revoked or expired.' })
+  return caller
 }
 
 /** What every API key of an environment starts with. */
@@ -96,17 +102,28 @@ async function bySession(parts: AccessParts, request: Incoming): Promise<Caller>
   if (!token)
     throw new ApiError('unauthorized', { message: 'Send a session token in the header x-session-token.' })
   const row = await parts.db.first(findSession, { hash: hashSecret(token) })
-  const company = row && rowToCompany(row)
-  if (!row || !company || row.expires_at <= companyNow(parts.clock, company))
-    throw new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
-  const session = { id: row.session_id, expiresAt: row.expires_at }
-  return { company, role: row.role, keyId: row.key_id, session }
+  const caller = row && callerOf(parts, row, row.expires_at)
+  if (!caller) throw new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
+  return { ...caller, session: { id: row.session_id, expiresAt: row.expires_at } }
+}
+
+type KeyRow = RowOf<(typeof findApiKey)['row']>
+
+/** Whoever holds a key, or a session made with it; nobody once the key has expired, or what else is to open has. */
+function callerOf({ clock, keyUses }: AccessParts, row: KeyRow, expiresAt = Infinity): Caller | undefined {
+  const company = rowToCompany(row)
+  const now = companyNow(clock, company)
+  const keyExpiresAt = row.key_expires_at ?? undefined
+  if (Math.min(expiresAt, keyExpiresAt ?? Infinity) <= now) return undefined
+  keyUses.used({ companyId: company.id, keyId: row.key_id, lastUsedAt: row.key_last_used_at }, now)
+  return { company, role: row.role, keyId: row.key_id, keyExpiresAt }
 }
 
 /** Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s. */
-async function slideSession(parts: AccessParts, { company, session }: Caller): Promise<void> {
+async function slideSession(parts: AccessParts, caller: Caller): Promise<void> {
+  const { company, session, keyExpiresAt = Infinity } = caller
   if (!session) return
-  const expiresAt = companyNow(parts.clock, company) + sessionIdleMs
+  const expiresAt = Math.min(companyNow(parts.clock, company) + sessionIdleMs, keyExpiresAt)
   if (expiresAt - session.expiresAt < sessionTouchMs) return
   await parts.db.run(touchSession, { companyId: company.id, id: session.id, expiresAt })
 }

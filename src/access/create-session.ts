@@ -7,13 +7,13 @@ import { hashSecret, newSecret } from '#platform/secrets'
 import type { Caller } from './access.ts'
 import { insertSession } from './access-queries.ts'
 
-/** Opens a session for the holder of an API key. It ends after half an hour without a successful request. */
+/** Opens a session for the holder of an API key. It ends after half an hour without a successful request, and with the key. */
 export async function createSession(
   parts: { db: Writer; ids: Ids; clock: Clock },
-  { company, keyId }: Caller,
+  { company, keyId, keyExpiresAt = Infinity }: Caller,
 ): Promise<{ sessionToken: string; expiresAt: number }> {
   const now = companyNow(parts.clock, company)
-  const expiresAt = now + sessionIdleMs
+  const expiresAt = Math.min(now + sessionIdleMs, keyExpiresAt)
   const sessionToken = newSecret('st_')
   const hash = hashSecret(sessionToken)
   await parts.db.run(insertSession, {

@@ -1,16 +1,11 @@
 export type { Services } from './services.ts'
-export { createAccesses, keyPrefix, type Accesses, type Caller } from './access.ts'
+export { createAccesses, keyPrefix, type Accesses, type AccessParts, type Caller } from './access.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer } from './clean-up.ts'
 export { mayDo, roles, type Right, type Role } from './roles.ts'
-export {
-  deleteInvoiceLinks,
-  forgetting,
-  insertApiKey,
-  insertLookup,
-  lookupIsNew,
-  revokeApiKey,
-} from './access-queries.ts'
+export { deleteInvoiceLinks, forgetting, insertLookup, lookupIsNew } from './access-queries.ts'
+export { insertApiKey, listApiKeys, revokeApiKey } from './api-key-queries.ts'
+export { createKeyUses } from './key-uses.ts'
 export { postSession } from './endpoints/post-session.ts'
 export { invoiceOfToken, invoiceTokenPrefix } from './invoice-links.ts'
 export { newManageLink, subscriptionOfToken } from './manage-links.ts'

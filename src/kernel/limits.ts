@@ -15,6 +15,9 @@ export const idempotentAnswerKeptMs = dayMs
 /** How late a session's sliding expiry may be written, so that not every request is a write. */
 export const sessionTouchMs = 15 * secondMs
 
+/** How far the last use of a key may be behind, so that not every request is a write. */
+export const keyUseTouchMs = minuteMs
+
 /** How long a request may hold its idempotency key before somebody else may ask what became of it. */
 export const idempotencyLeaseMs = 60 * secondMs
 

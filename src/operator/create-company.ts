@@ -16,6 +16,7 @@ import {
 } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { schedule } from '#platform/timers'
+import { keyRow } from './issue-api-key.ts'
 
 /** A company that was just created, with the secrets that are shown this once. */
 export type CreatedCompany = {
@@ -43,7 +44,7 @@ export async function createCompany(services: Services, input: CompanyInput): Pr
   const row = await rowOf(services, companyId, { ...input, settings }, clientPostbackSecret)
   await db.transaction(async (tx) => {
     await tx.run(insertCompany, { ...row, now })
-    await tx.run(insertApiKey, { companyId, id: keyId, role: 'admin', hash: hashSecret(apiKey), now })
+    await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
     await schedule(tx, { id: companyId, clockOffsetMs: 0 }, cleanUpTimer, companyId, now + cleanUpEveryMs)

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/http'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAlerts } from './endpoints/get-alerts.ts'
+import { getApiKeys } from './endpoints/get-api-keys.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getProducts } from './endpoints/get-products.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
@@ -25,6 +26,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     postCompanies(services),
     getCompany(services),
     patchCompany(services),
+    getApiKeys(services),
     postApiKeys(services),
     deleteApiKey(services),
     putCustomField(services),

@@ -145,6 +145,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
   const baseUrl = 'http://127.0.0.1:9'
   const operatorToken = 'operator-token-of-the-bench'
   const admission = { admit: async () => {} }
+  const keyUses = { used: () => {} }
   return {
     db,
     ids,
@@ -164,7 +165,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     }),
     pdf: createPdfPrinter(),
     processor: createSandboxProcessor({ url: baseUrl, processorToken: 'processor-token-of-the-bench' }),
-    access: createAccesses({ operatorToken, db, ids, clock, admission, environment }),
+    access: createAccesses({ operatorToken, db, ids, clock, admission, keyUses, environment }),
     baseUrl,
   }
 }

@@ -125,13 +125,18 @@ describe('managing a company', () => {
     expect(await typed(`company show ${created.companyId}`)).toEqual(changed)
   })
 
-  test('a key is issued and revoked', async () => {
+  test('a key is issued, listed and revoked', async () => {
     const { companyId } = await newCompany()
-    const key = await typed(`key issue ${companyId} --role clerk`)
-    expect(key.role).toBe('clerk')
-    await newSession(key.apiKey)
+    const words = `key issue ${companyId} --role clerk --expires-at 2099-01-31T12:00:00Z --name`
+    const { apiKey, ...key } = await typed(words, 'Till at the gate')
+    const expiresAt = '2099-01-31T12:00:00.000Z'
+    expect(key).toMatchObject({ role: 'clerk', name: 'Till at the gate', expiresAt })
+    await newSession(apiKey)
+    const { keys, nextCursor } = await typed(`key list ${companyId} --limit 1`)
+    expect(keys).toEqual([expect.objectContaining(key)])
+    expect((await typed(`key list ${companyId} --cursor ${nextCursor}`)).keys).toHaveLength(1)
     expect(await typed(`key revoke ${companyId} ${key.keyId}`)).toEqual({ message: 'success' })
-    await expect(newSession(key.apiKey)).rejects.toThrow('unauthorized')
+    await expect(newSession(apiKey)).rejects.toThrow('unauthorized')
   })
 
   test('a webhook is set, looked at, rotated, replayed and deleted', async () => {

@@ -27,6 +27,13 @@ const limits: Record<string, Option> = {
   'monthly-quota': { value: '2000000', help: 'how many calls it may make a month' },
 }
 
+const page: Record<string, Option> = {
+  limit: { value: '25', help: 'how many' },
+  cursor: { value: 'cursor', help: 'where the last answer ended' },
+}
+
+const pageOf = (given: Given) => ({ limit: given.text('limit'), cursor: given.text('cursor') })
+
 /** Companies and the keys that open them. */
 export const companyCommands: Command[] = [
   {
@@ -53,11 +60,26 @@ export const companyCommands: Command[] = [
     }),
   },
   {
+    name: 'key list',
+    summary: 'list the API keys of a company and when each was used last, newest first',
+    call: 'GET /operator/v1/companies/{companyId}/api-keys',
+    options: page,
+    query: pageOf,
+  },
+  {
     name: 'key issue',
     summary: 'issue an API key, shown this once',
     call: 'POST /operator/v1/companies/{companyId}/api-keys',
-    options: { role: { value: 'admin', help: 'admin (default), clerk or read_only' } },
-    body: (given) => ({ role: given.text('role') }),
+    options: {
+      role: { value: 'admin', help: 'admin (default), clerk or read_only' },
+      name: { value: 'name', help: 'what it is for' },
+      'expires-at': { value: '2027-01-31T12:00Z', help: 'from when it is refused, with its sessions' },
+    },
+    body: (given) => ({
+      role: given.text('role'),
+      name: given.text('name'),
+      expiresAt: given.text('expires-at'),
+    }),
   },
   {
     name: 'key revoke',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { nameLengthMax } from '#kernel/limits'
 import { roles, type Services } from '#access'
-import { created, endpoint, pathId } from '#platform/http'
+import { created, dateOrInstant, endpoint, pathId, printableText } from '#platform/http'
 import { issueApiKey } from '../issue-api-key.ts'
 
 /** POST /operator/v1/companies/{companyId}/api-keys: another key, shown this once. */
@@ -12,13 +15,25 @@ export const postApiKeys = (services: Services) =>
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
-    body: z.strictObject({ role: z.enum(roles).default('admin') }),
+    body: z.strictObject({
+      role: z.enum(roles).default('admin'),
+      name: printableText(nameLengthMax).optional(),
+      expiresAt: dateOrInstant.optional().describe('from when it is refused, with its sessions'),
+    }),
     answers: {
       statusCode: 201,
-      schema: z.object({ keyId: z.string(), apiKey: z.string(), role: z.enum(roles) }),
+      schema: z.object({
+        keyId: z.string(),
+        apiKey: z.string(),
+        name: z.string().optional(),
+        role: z.enum(roles),
+        expiresAt: z.string().optional(),
+      }),
     },
-    async handle({ params, body: { role } }) {
-      const { keyId, apiKey } = await issueApiKey(services, params.companyId, role)
-      return created({ keyId: publicId('key', keyId), apiKey, role })
+    async handle({ params, body: { role, name, expiresAt } }) {
+      const wanted = { role, name, expiresAt: expiresAt?.at }
+      const { keyId, apiKey } = await issueApiKey(services, params.companyId, wanted)
+      const expires = expiresAt && isoInstant(expiresAt.at)
+      return created(present({ keyId: publicId('key', keyId), apiKey, name, role, expiresAt: expires }))
     },
   })

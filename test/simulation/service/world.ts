@@ -153,8 +153,9 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     receivers: createReceivers(random),
     servicesOn({ db: reached, processor }, { clock }) {
       const admission = { admit: () => Promise.resolve() }
+      const keyUses = { used: () => {} }
       const caller = { operatorToken: '', environment: 'sandbox' } as const
-      const access = { db: reached, ids, clock, admission, ...caller }
+      const access = { db: reached, ids, clock, admission, keyUses, ...caller }
       return {
         underWay: new Set(),
         waitAtMost: (_ms: number, work: Promise<void>) => work,

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { listApiKeys, roles, type Services } from '#access'
+import { knownCompany } from '#companies'
+import type { RowOf } from '#platform/database'
+import { endpoint, ok, pathId } from '#platform/http'
+import { cutPage, pageQuery, readLimit } from '../list-page.ts'
+
+const answer = z.object({
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      name: z.string().optional(),
+      role: z.enum(roles),
+      lastFour: z.string().optional(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().optional().describe('up to a minute behind'),
+      expiresAt: z.string().optional(),
+      revokedAt: z.string().optional(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+})
+
+/** GET /operator/v1/companies/{companyId}/api-keys: the keys of a company, without what opens anything. */
+export const getApiKeys = (services: Services) =>
+  endpoint({
+    call: 'GET /operator/v1/companies/{companyId}/api-keys',
+    summary: 'List the API keys of a company, newest first, those that are over too',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    query: pageQuery('key'),
+    answers: { statusCode: 200, schema: answer },
+    async handle({ params, query: { limit, cursor } }) {
+      const { db } = services
+      const { id: companyId } = await knownCompany(db, params.companyId)
+      const rows = await db.all(listApiKeys, {
+        companyId,
+        before: cursor ?? null,
+        limit: readLimit(limit),
+      })
+      const { page, nextCursor } = cutPage('key', rows, limit)
+      return ok({ keys: page.map(showKey), nextCursor })
+    },
+  })
+
+function showKey(key: RowOf<(typeof listApiKeys)['row']>) {
+  const instant = (at: number | null) => (at === null ? undefined : isoInstant(at))
+  return present({
+    keyId: publicId('key', key.id),
+    name: key.name ?? undefined,
+    role: key.role,
+    lastFour: key.last_four ?? undefined,
+    createdAt: isoInstant(key.created_at),
+    lastUsedAt: instant(key.last_used_at),
+    expiresAt: instant(key.expires_at),
+    revokedAt: instant(key.revoked_at),
+  })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { parseId, publicId, type PublicIds } from '#kernel/ids'
+import { pageSizeDefault, pageSizeMax } from '#kernel/limits'
+import { problem } from '#platform/http'
+
+/** What asks for a page of a list, newest first: how many, and `before` which one of them. */
+export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
+  const cursor = z.string().transform((text, context) => {
+    const id = parseId(prefix, Buffer.from(text, 'base64url').toString())
+    if (id === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
+    return id
+  })
+  return z.strictObject({
+    limit: z.coerce.number().int().min(1).max(pageSizeMax).default(pageSizeDefault),
+    cursor: cursor.optional(),
+  })
+}
+
+/** What a page is cut from: one more than was asked for tells whether there is another one. */
+export function readLimit(limit: number): number {
+  return limit + 1
+}
+
+/** The rows of a page, and the cursor of the next one; null on the last. */
+export function cutPage<Prefix extends keyof PublicIds, Row extends { id: PublicIds[Prefix] }>(
+  prefix: Prefix,
+  rows: Row[],
+  limit: number,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, nextCursor: last ? Buffer.from(publicId(prefix, last.id)).toString('base64url') : null }
+}
