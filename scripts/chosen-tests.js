@@ -10,7 +10,7 @@ export const specsOf = {
   processor: words('processor- sandbox'),
   companies: words('operator limits'),
   access: words(
-    'api-keys authentication documented-answers errors limits unreadable- unstorable- versioning',
+    'api-keys authentication documented-answers errors limits rotations unreadable- unstorable- versioning',
   ),
   search: words('search-'),
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),
@@ -27,7 +27,7 @@ export const specsOf = {
   pages: words(
     'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
-  operator: words('api-keys command-line operator surcharge-checks surcharge-rules'),
+  operator: words('api-keys command-line operator rotations surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox'),
 }
 

@@ -28,8 +28,8 @@ export const findInvoiceLink = lookup({
 export const findSubject = lookup({
   name: 'find subject of a secret',
   parameters: { hash: c.bytes, kind: c.text<LookupKind>() },
-  row: { ...companyColumns, subject_id: c.uuid() },
-  sql: `select lookup.subject_id, ${selectCompany}
+  row: { ...companyColumns, subject_id: c.uuid(), secret_expires_at: c.maybe(c.instant) },
+  sql: `select lookup.subject_id, lookup.expires_at as secret_expires_at, ${selectCompany}
         from secret_lookups lookup
         join companies company on company.id = lookup.company_id
         ${joinWebhook}
@@ -130,6 +130,22 @@ export const insertLookup = command({
   },
   row: {},
   sql: `insert into secret_lookups (hash, kind, company_id, subject_id, created_at) values ($1, $2, $3, $4, $5)`,
+})
+
+/**
+ * Ends the tokens that make a company's hosted pages, and forgets those whose end is past. One that was to end earlier still does.
+ * The company is locked, so that of several at once none leaves another's new token without an end.
+ */
+export const endHostedTokens = command({
+  name: 'end hosted page tokens',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, endsAt: c.instant },
+  row: {},
+  sql: `with forgotten as (
+          delete from secret_lookups
+          where company_id = $1 and subject_id = $1 and kind = 'hosted page' and expires_at <= $2)
+        update secret_lookups set expires_at = $3
+        where company_id = $1 and subject_id = $1 and kind = 'hosted page'
+          and (expires_at is null or expires_at > greatest($2, $3))`,
 })
 
 const lookupColumns = {

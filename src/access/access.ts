@@ -25,6 +25,7 @@ export type Caller = {
 /** Refuses a company that calls too fast or has used up its month. */
 export type Admission = { admit(company: Company): Promise<void> }
 
+/** What tells credentials apart: who holds one, and whether they may come in now. */
 export type AccessParts = {
   db: Database
   ids: Ids

@@ -3,7 +3,13 @@ export { createAccesses, keyPrefix, type Accesses, type AccessParts, type Caller
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer } from './clean-up.ts'
 export { mayDo, roles, type Right, type Role } from './roles.ts'
-export { deleteInvoiceLinks, forgetting, insertLookup, lookupIsNew } from './access-queries.ts'
+export {
+  deleteInvoiceLinks,
+  endHostedTokens,
+  forgetting,
+  insertLookup,
+  lookupIsNew,
+} from './access-queries.ts'
 export { insertApiKey, listApiKeys, revokeApiKey } from './api-key-queries.ts'
 export { createKeyUses } from './key-uses.ts'
 export { postSession } from './endpoints/post-session.ts'

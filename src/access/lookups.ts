@@ -1,5 +1,6 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
-import { rowToCompany, type Company } from '#companies'
+import { companyNow, rowToCompany, type Company } from '#companies'
+import type { Clock } from '#kernel/clock'
 import { rowsOf, type PartRows, type Reader } from '#platform/database'
 import { hashSecret } from '#platform/secrets'
 import { findSubject, insertLookups, type LookupKind } from './access-queries.ts'
@@ -27,7 +28,13 @@ export async function subjectOfToken(
   return row && { company: rowToCompany(row), subjectId: row.subject_id }
 }
 
-/** The company whose hosted pages a token makes; undefined for an unknown one. */
-export async function companyOfHostedToken(db: Reader, hppToken: string): Promise<Company | undefined> {
-  return (await subjectOfToken(db, 'hosted page', hppToken))?.company
+/** The company whose hosted pages a token makes; undefined for an unknown one, and for one that was replaced and has ended. */
+export async function companyOfHostedToken(
+  { db, clock }: { db: Reader; clock: Clock },
+  hppToken: string,
+): Promise<Company | undefined> {
+  const row = await db.first(findSubject, { hash: hashSecret(hppToken), kind: 'hosted page' })
+  const company = row && rowToCompany(row)
+  if (!row || !company || (row.secret_expires_at ?? Infinity) <= companyNow(clock, company)) return undefined
+  return company
 }

@@ -85,6 +85,14 @@ export const updateCompany = command({
         where id = $1`,
 })
 
+export const replaceClientPostbackSecret = command({
+  name: 'replace client postback secret',
+  parameters: { companyId: c.uuid<CompanyId>(), secret: c.bytes, now: c.instant },
+  row: { id: c.uuid<CompanyId>() },
+  sql: `update companies set client_postback_secret = $2, updated_at = $3
+        where id = $1 and client_postback_secret is not null returning id`,
+})
+
 /** Writes a company. Its secrets come sealed with the key that is written along, wrapped. */
 export const insertCompany = command({
   name: 'insert company',

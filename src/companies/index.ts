@@ -10,7 +10,8 @@ export {
   openClientPostbackSecret,
   refuseUncallable,
 } from './client-postback-secret.ts'
-export { insertCompany, joinWebhook, selectCompany } from './company-queries.ts'
+export { insertCompany, joinWebhook, lockCompany, selectCompany } from './company-queries.ts'
+export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'
 export {
   anyCompanyKey,
   companyOf,

@@ -63,6 +63,9 @@ export const invoiceLinkKeptMs = 90 * dayMs
 /** How long a PDF link opens. Spec, Limits. */
 export const pdfLinkLifetimeMs = hourMs
 
+/** How long a replaced token for hosted pages may go on making them: a week. */
+export const hppTokenGraceSecondsMax = 604_800
+
 /** How long a quote of a new card can be confirmed. Spec, Limits. */
 export const quoteLifetimeMs = 15 * minuteMs
 

@@ -17,6 +17,7 @@ import {
 import { hashSecret, newSecret } from '#platform/secrets'
 import { schedule } from '#platform/timers'
 import { keyRow } from './issue-api-key.ts'
+import { newHppToken } from './rotate-hpp-token.ts'
 
 /** A company that was just created, with the secrets that are shown this once. */
 export type CreatedCompany = {
@@ -39,7 +40,7 @@ export async function createCompany(services: Services, input: CompanyInput): Pr
   const keyId = ids.next()
   const now = clock.now()
   const apiKey = newSecret(keyPrefix(environment))
-  const hppToken = newSecret('hpp_')
+  const hppToken = newHppToken()
   const clientPostbackSecret = input.clientPostbackUrl === undefined ? undefined : newClientPostbackSecret()
   const row = await rowOf(services, companyId, { ...input, settings }, clientPostbackSecret)
   await db.transaction(async (tx) => {

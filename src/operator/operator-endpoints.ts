@@ -16,6 +16,7 @@ import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
 import { postManageLink } from './endpoints/post-manage-link.ts'
 import { postOfflinePayments, postOfflineReversal } from './endpoints/post-offline-payments.ts'
+import { postRotateClientPostbackSecret, postRotateHppToken } from './endpoints/post-rotations.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
@@ -29,6 +30,8 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     getApiKeys(services),
     postApiKeys(services),
     deleteApiKey(services),
+    postRotateHppToken(services),
+    postRotateClientPostbackSecret(services),
     putCustomField(services),
     getProducts(services),
     putProduct(services),

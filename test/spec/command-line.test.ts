@@ -6,7 +6,7 @@ import { parseId } from '#kernel/ids'
 import { type, typed } from '../support/command-line.ts'
 import { createDatabase } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { florin, newCompany, newSession } from '../support/florin.ts'
+import { florin, newCompany } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
 import { openSubscription } from '../support/subscriptions.ts'
@@ -123,20 +123,6 @@ describe('managing a company', () => {
     const changed = await typed(`company change ${created.companyId} --surcharge off --burst 9`)
     expect(changed).toMatchObject({ surcharge: { enabled: false }, limits: { burst: 9 }, name: 'Acme' })
     expect(await typed(`company show ${created.companyId}`)).toEqual(changed)
-  })
-
-  test('a key is issued, listed and revoked', async () => {
-    const { companyId } = await newCompany()
-    const words = `key issue ${companyId} --role clerk --expires-at 2099-01-31T12:00:00Z --name`
-    const { apiKey, ...key } = await typed(words, 'Till at the gate')
-    const expiresAt = '2099-01-31T12:00:00.000Z'
-    expect(key).toMatchObject({ role: 'clerk', name: 'Till at the gate', expiresAt })
-    await newSession(apiKey)
-    const { keys, nextCursor } = await typed(`key list ${companyId} --limit 1`)
-    expect(keys).toEqual([expect.objectContaining(key)])
-    expect((await typed(`key list ${companyId} --cursor ${nextCursor}`)).keys).toHaveLength(1)
-    expect(await typed(`key revoke ${companyId} ${key.keyId}`)).toEqual({ message: 'success' })
-    await expect(newSession(apiKey)).rejects.toThrow('unauthorized')
   })
 
   test('a webhook is set, looked at, rotated, replayed and deleted', async () => {

@@ -56,7 +56,7 @@ export const postTrxHostedPayment = (services: Services) =>
     access: services.access.public,
     idempotent: true,
     async keyScope({ body }) {
-      const company = await companyOfHostedToken(services.db, body.hpp_token)
+      const company = await companyOfHostedToken(services, body.hpp_token)
       return (
         company && {
           companyId: company.id,
@@ -68,8 +68,9 @@ export const postTrxHostedPayment = (services: Services) =>
     body,
     answers: { statusCode: 201, schema: z.object({ token: z.string(), url: z.string() }) },
     async handle({ body, key }) {
-      const company = await companyOfHostedToken(services.db, body.hpp_token)
-      if (!company) throw new ApiError('unauthorized', { message: 'The hpp_token is unknown.' })
+      const company = await companyOfHostedToken(services, body.hpp_token)
+      if (!company)
+        throw new ApiError('unauthorized', { message: 'The hpp_token is unknown, or was replaced.' })
       return created(
         await createHostedPayment(
           services,

@@ -86,6 +86,23 @@ export const companyCommands: Command[] = [
     summary: 'revoke an API key and end its sessions',
     call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',
   },
+  {
+    name: 'hpp-token rotate',
+    summary: 'replace the token that makes hosted pages; the new one is shown this once',
+    call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
+    options: {
+      'grace-seconds': {
+        value: '3600',
+        help: 'how long the one before it still holds (default 0, at most a week)',
+      },
+    },
+    body: (given) => ({ graceSeconds: given.number('grace-seconds') }),
+  },
+  {
+    name: 'client-postback rotate-secret',
+    summary: 'sign client postbacks with a new secret from now on; it is shown this once',
+    call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
+  },
 ]
 
 function companyBody(given: Given): Record<string, Json | undefined> {

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { hppTokenGraceSecondsMax } from '#kernel/limits'
+import type { Services } from '#access'
+import { knownCompany, rotateClientPostbackSecret } from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
+import { rotateHppToken } from '../rotate-hpp-token.ts'
+
+/** POST /operator/v1/companies/{companyId}/hpp-token/rotate: a new token for hosted pages, shown this once. */
+export const postRotateHppToken = (services: Services) =>
+  endpoint({
+    call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
+    summary: 'Replace the token that makes hosted pages; shown once',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body: z.strictObject({
+      graceSeconds: z
+        .number()
+        .int()
+        .min(0)
+        .max(hppTokenGraceSecondsMax)
+        .default(0)
+        .describe('how long the token before it still holds'),
+    }),
+    answers: { statusCode: 200, schema: z.object({ hppToken: z.string(), previousEndsAt: z.string() }) },
+    async handle({ params, body }) {
+      const rotated = await rotateHppToken(services, params.companyId, body.graceSeconds)
+      return ok({ hppToken: rotated.hppToken, previousEndsAt: isoInstant(rotated.previousEndsAt) })
+    },
+  })
+
+/** POST /operator/v1/companies/{companyId}/client-postback/rotate-secret: a new secret, in force at once. */
+export const postRotateClientPostbackSecret = (services: Services) =>
+  endpoint({
+    call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
+    summary: 'Replace the secret that client postbacks are signed with; shown once, in force at once',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: z.object({ clientPostbackSecret: z.string() }) },
+    async handle({ params }) {
+      const company = await knownCompany(services.db, params.companyId)
+      return ok(await rotateClientPostbackSecret(services, company))
+    },
+  })

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { typed } from '../support/command-line.ts'
+import { newCompany, newSession } from '../support/florin.ts'
+
+test('a key is issued, listed and revoked', async () => {
+  const { companyId } = await newCompany()
+  const words = `key issue ${companyId} --role clerk --expires-at 2099-01-31T12:00:00Z --name`
+  const { apiKey, ...key } = await typed(words, 'Till at the gate')
+  const expiresAt = '2099-01-31T12:00:00.000Z'
+  expect(key).toMatchObject({ role: 'clerk', name: 'Till at the gate', expiresAt })
+  await newSession(apiKey)
+  const { keys, nextCursor } = await typed(`key list ${companyId} --limit 1`)
+  expect(keys).toEqual([expect.objectContaining(key)])
+  expect((await typed(`key list ${companyId} --cursor ${nextCursor}`)).keys).toHaveLength(1)
+  expect(await typed(`key revoke ${companyId} ${key.keyId}`)).toEqual({ message: 'success' })
+  await expect(newSession(apiKey)).rejects.toThrow('unauthorized')
+})
+
+test('the token of hosted pages and the secret of client postbacks are replaced', async () => {
+  const { companyId, hppToken } = await newCompany({ clientPostbackUrl: 'http://127.0.0.1:9/hooks' })
+  const rotated = await typed(`hpp-token rotate ${companyId} --grace-seconds 60`)
+  expect(rotated.hppToken).toMatch(/^hpp_/)
+  expect(rotated.hppToken).not.toBe(hppToken)
+  const { clientPostbackSecret } = await typed(`client-postback rotate-secret ${companyId}`)
+  expect(clientPostbackSecret).toMatch(/^whsec_/)
+})
