@@ -1,7 +1,7 @@
 import { accessTimers, cleanUpTimer, type Services } from '#access'
-import { companyNow, companyOf, postbackTimer, raiseAlert } from '#companies'
+import { companyNow, companyOf, companyTimers, postbackTimer, raiseAlert } from '#companies'
 import { customerTimers } from '#customers'
-import { invoiceTimers } from '#invoices'
+import { invoiceTimers, watchTimer } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { newsRecorder, oneOffTimers } from '#one-off'
 import { paymentTimers } from '#payments'
@@ -46,6 +46,7 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
     clock,
     log,
     handlers: {
+      ...companyTimers(services),
       ...accessTimers(services, forgettings),
       ...customerTimers(services),
       ...invoiceTimers(services),
@@ -58,6 +59,7 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
     bulk: subscriptions.bulk,
     chargingKinds: subscriptions.chargingKinds,
     housekeepingKinds: [cleanUpTimer],
+    heldKinds: [watchTimer, ...subscriptions.heldKinds],
     tellingKinds: [postbackTimer, ...Object.keys(mailTimers)],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock'
 import type { Ids } from '#kernel/ids'
 import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { companyNow, rowToCompany, type Company } from '#companies'
+import { companyNow, refuseSuspended, rowToCompany, type Company } from '#companies'
 import type { Database, RowOf } from '#platform/database'
 import type { Access, Incoming } from '#platform/http'
 import { hashSecret, sameSecret } from '#platform/secrets'
@@ -79,6 +79,7 @@ export function createAccesses(parts: AccessParts): Accesses {
 // The account's limits come before its rights, so that refused calls count too.
 async function admitted(parts: AccessParts, caller: Caller, right: Right): Promise<Caller> {
   await parts.admission.admit(caller.company)
+  refuseSuspended(caller.company)
   if (!mayDo(caller.role, right)) throw new ApiError('forbidden')
   return caller
 }

@@ -1,8 +1,9 @@
-import { rowToCompany, type Company } from '#companies'
+import type { Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { hashSecret } from '#platform/secrets'
 import { findInvoiceLink } from './access-queries.ts'
+import { companyForPayers } from './lookups.ts'
 
 /** What every token in a link to an invoice's payment page starts with. */
 export const invoiceTokenPrefix = 'itk_'
@@ -14,5 +15,5 @@ export async function invoiceOfToken(
 ): Promise<{ company: Company; invoiceId: InvoiceId } | undefined> {
   if (!token.startsWith(invoiceTokenPrefix)) return undefined
   const row = await db.first(findInvoiceLink, { hash: hashSecret(token) })
-  return row && { company: rowToCompany(row), invoiceId: row.invoice_id }
+  return row && { company: companyForPayers(row), invoiceId: row.invoice_id }
 }

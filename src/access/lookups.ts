@@ -1,7 +1,7 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
-import { companyNow, rowToCompany, type Company } from '#companies'
+import { companyNow, refuseSuspended, rowToCompany, type Company, type companyColumns } from '#companies'
 import type { Clock } from '#kernel/clock'
-import { rowsOf, type PartRows, type Reader } from '#platform/database'
+import { rowsOf, type PartRows, type Reader, type RowOf } from '#platform/database'
 import { hashSecret } from '#platform/secrets'
 import { findSubject, insertLookups, type LookupKind } from './access-queries.ts'
 
@@ -18,6 +18,16 @@ export function lookupRow({ hash, kind, companyId, subjectId, now }: Lookup) {
   return { hash, kind, company_id: companyId, subject_id: subjectId, created_at: now }
 }
 
+const closedForNow =
+  'This company takes no payments at the moment. What was paid before is seen to as usual; ask the company before you try again.'
+
+/** The company of whoever has a link or token of it, and no key. Throws the refusal where it is suspended. */
+export function companyForPayers(row: RowOf<typeof companyColumns>): Company {
+  const company = rowToCompany(row)
+  refuseSuspended(company, closedForNow)
+  return company
+}
+
 /** What a secret of this kind opens, and whose it is; undefined for one that was never given out. */
 export async function subjectOfToken(
   db: Reader,
@@ -25,7 +35,7 @@ export async function subjectOfToken(
   token: string,
 ): Promise<{ company: Company; subjectId: Uuid } | undefined> {
   const row = await db.first(findSubject, { hash: hashSecret(token), kind })
-  return row && { company: rowToCompany(row), subjectId: row.subject_id }
+  return row && { company: companyForPayers(row), subjectId: row.subject_id }
 }
 
 /** The company whose hosted pages a token makes; undefined for an unknown one, and for one that was replaced and has ended. */
@@ -34,7 +44,7 @@ export async function companyOfHostedToken(
   hppToken: string,
 ): Promise<Company | undefined> {
   const row = await db.first(findSubject, { hash: hashSecret(hppToken), kind: 'hosted page' })
-  const company = row && rowToCompany(row)
+  const company = row && companyForPayers(row)
   if (!row || !company || (row.secret_expires_at ?? Infinity) <= companyNow(clock, company)) return undefined
   return company
 }

@@ -1,9 +1,9 @@
-import { rowToCompany, type Company } from '#companies'
+import type { Company } from '#companies'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { findManageLink } from './access-queries.ts'
-import type { Lookup } from './lookups.ts'
+import { companyForPayers, type Lookup } from './lookups.ts'
 
 /** What every token in a link to the page of a subscription starts with. */
 const manageTokenPrefix = 'mtk_'
@@ -27,5 +27,7 @@ export async function subscriptionOfToken(
 ): Promise<{ company: Company; subscriptionId: SubscriptionId; isRevoked: boolean } | undefined> {
   if (!token.startsWith(manageTokenPrefix)) return undefined
   const row = await db.first(findManageLink, { hash: hashSecret(token) })
-  return row && { company: rowToCompany(row), subscriptionId: row.subscription_id, isRevoked: row.is_revoked }
+  return (
+    row && { company: companyForPayers(row), subscriptionId: row.subscription_id, isRevoked: row.is_revoked }
+  )
 }

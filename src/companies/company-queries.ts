@@ -12,7 +12,7 @@ export const selectCompany = `company.id as company_id, company.name as company_
   company.client_postback_url as company_client_postback_url, company.location_id as company_location_id,
   (select max(number) from surcharge_rule_sets) as company_surcharge_rules_number,
   company.clock_offset_ms as company_clock_offset_ms, company.wrapped_key as company_wrapped_key,
-  company.processor_credentials as company_processor_credentials, company.created_at as company_created_at,
+  company.processor_credentials as company_processor_credentials, company.suspended_at as company_suspended_at, company.created_at as company_created_at,
   company.updated_at as company_updated_at, webhook.event_types as webhook_event_types`
 
 /** Joins the webhook that `selectCompany` reads; a company without one is read all the same. */
@@ -44,6 +44,32 @@ export const anyWrappedKey = query({
   parameters: {},
   row: { wrappedKey: c.bytes },
   sql: `select wrapped_key as "wrappedKey" from companies limit 1`,
+})
+
+/** A page of all companies, newest first. */
+export const listCompanies = query({
+  name: 'list companies',
+  parameters: { before: c.maybe(c.uuid<CompanyId>()), limit: c.integer },
+  row: companyColumns,
+  sql: `select ${selectCompany} from companies company ${joinWebhook}
+        where $1::uuid is null or company.id < $1 order by company.id desc limit $2`,
+})
+
+/** Suspends a company. One that is suspended has been since the first time. */
+export const suspendCompanyRow = command({
+  name: 'suspend company',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
+  row: {},
+  sql: `update companies set suspended_at = $2, updated_at = $2 where id = $1 and suspended_at is null`,
+})
+
+/** Resumes a company, and answers it where it was suspended. */
+export const resumeCompanyRow = command({
+  name: 'resume company',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
+  row: { id: c.uuid<CompanyId>() },
+  sql: `update companies set suspended_at = null, updated_at = $2
+        where id = $1 and suspended_at is not null returning id`,
 })
 
 /** Weaker than `for update`, so that records of the company can be written meanwhile. */

@@ -35,6 +35,8 @@ export type Company = {
   /** What its webhook listens to; nothing where none is set up. */
   webhookEventTypes: string[]
   sealed: { wrappedKey: Buffer; processorCredentials: Buffer }
+  /** Since when nobody may do anything for it, ms; what was begun before is finished. */
+  suspendedAt: number | undefined
   createdAt: number
   updatedAt: number
 }
@@ -64,6 +66,7 @@ export const companyColumns = {
   company_clock_offset_ms: c.bigint,
   company_wrapped_key: c.bytes,
   company_processor_credentials: c.bytes,
+  company_suspended_at: c.maybe(c.instant),
   company_created_at: c.instant,
   company_updated_at: c.instant,
   webhook_event_types: c.maybe(c.texts()),
@@ -89,6 +92,7 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     clockOffsetMs: row.company_clock_offset_ms,
     webhookEventTypes: row.webhook_event_types ?? [],
     sealed: { wrappedKey: row.company_wrapped_key, processorCredentials: row.company_processor_credentials },
+    suspendedAt: row.company_suspended_at ?? undefined,
     createdAt: row.company_created_at,
     updatedAt: row.company_updated_at,
   }

@@ -3,6 +3,7 @@ export { processorCredentialsPurpose } from './company.ts'
 export type { Company, Limits, SurchargeSettings } from './company.ts'
 export { companyChange, companyInput, type CompanyChange, type CompanyInput } from './company-input.ts'
 export { companyAnswer, showCompany } from './show-company.ts'
+export { companyTimers, refuseSuspended, resumeCompany, suspendCompany } from './suspension.ts'
 export { changeCompany } from './change-company.ts'
 export {
   clientPostbackSecretPurpose,
@@ -10,7 +11,7 @@ export {
   openClientPostbackSecret,
   refuseUncallable,
 } from './client-postback-secret.ts'
-export { insertCompany, joinWebhook, lockCompany, selectCompany } from './company-queries.ts'
+export { insertCompany, joinWebhook, listCompanies, lockCompany, selectCompany } from './company-queries.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'
 export {
   anyCompanyKey,

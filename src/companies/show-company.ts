@@ -19,6 +19,7 @@ export const companyAnswer = z.object({
   limits: z.object({ requestsPerSecond: z.number(), burst: z.number(), monthlyQuota: z.number() }),
   clientPostbackUrl: z.string().optional(),
   locationId: z.string(),
+  suspendedAt: z.string().optional().describe('since when it is suspended'),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -39,6 +40,7 @@ export function showCompany(company: Company) {
     limits,
     clientPostbackUrl: company.clientPostbackUrl,
     locationId: company.locationId,
+    suspendedAt: company.suspendedAt === undefined ? undefined : isoInstant(company.suspendedAt),
     createdAt: isoInstant(company.createdAt),
     updatedAt: isoInstant(company.updatedAt),
   })

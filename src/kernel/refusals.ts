@@ -27,6 +27,11 @@ export const refusals = {
     error: 'forbidden',
     message: 'This credential has no right to this operation.',
   },
+  company_suspended: {
+    statusCode: 403,
+    error: 'company_suspended',
+    message: 'This company is suspended: nothing can be done for it until its operator resumes it.',
+  },
   not_found: { statusCode: 404, error: 'not_found', message: 'There is nothing here.' },
   gone: { statusCode: 410, error: 'gone', message: 'This link is not valid any more.' },
   unprocessable_entity: {

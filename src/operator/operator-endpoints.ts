@@ -4,6 +4,7 @@ import { deleteApiKey } from './endpoints/delete-api-key.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAlerts } from './endpoints/get-alerts.ts'
 import { getApiKeys } from './endpoints/get-api-keys.ts'
+import { getCompanies } from './endpoints/get-companies.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getProducts } from './endpoints/get-products.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
@@ -17,6 +18,7 @@ import { postCompanies } from './endpoints/post-companies.ts'
 import { postManageLink } from './endpoints/post-manage-link.ts'
 import { postOfflinePayments, postOfflineReversal } from './endpoints/post-offline-payments.ts'
 import { postRotateClientPostbackSecret, postRotateHppToken } from './endpoints/post-rotations.ts'
+import { postResume, postSuspend } from './endpoints/post-suspension.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
@@ -25,8 +27,11 @@ import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 export function operatorEndpoints(services: Services): Endpoint[] {
   return [
     postCompanies(services),
+    getCompanies(services),
     getCompany(services),
     patchCompany(services),
+    postSuspend(services),
+    postResume(services),
     getApiKeys(services),
     postApiKeys(services),
     deleteApiKey(services),

@@ -12,7 +12,7 @@ import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-
 /** What falls due for a subscription: what is done one by one, what is done many at a time, and what of it is charged. */
 export function subscriptionTimers(
   services: Services,
-): Required<Pick<TimerParts, 'handlers' | 'bulk' | 'chargingKinds'>> {
+): Required<Pick<TimerParts, 'handlers' | 'bulk' | 'chargingKinds' | 'heldKinds'>> {
   return {
     handlers: {
       [chargeTimer]: (timer) => makeDueCharge(services, timer),
@@ -24,6 +24,8 @@ export function subscriptionTimers(
       [newsTimer]: (timers) => eachOf(timers, (timer) => hearNews(services, timer)),
     },
     chargingKinds: [chargeTimer],
+    // News are among them: whoever hears them does whatever is due by then.
+    heldKinds: [subscriptionTimer, newsTimer, chargeTimer],
   }
 }
 

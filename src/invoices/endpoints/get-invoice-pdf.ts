@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { companyNow, readCompany } from '#companies'
+import { companyNow, readCompany, refuseSuspended } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, pathId } from '#platform/http'
 import { isOurPdfLink, isPdfLinkExpired } from '../pdf-link.ts'
@@ -26,6 +26,7 @@ export const getInvoicePdf = (services: Services) =>
       if (!isOurPdfLink(services.secrets, link, sig)) throw closedLink()
       const company = await readCompany(services.db, params.companyId)
       if (!company) throw new ApiError('not_found')
+      refuseSuspended(company)
       const now = companyNow(services.clock, company)
       if (isPdfLinkExpired(link, now)) throw closedLink()
       const read = await readInvoiceWithHistory(services.db, company.id, params.invoiceId)

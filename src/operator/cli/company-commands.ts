@@ -60,6 +60,23 @@ export const companyCommands: Command[] = [
     }),
   },
   {
+    name: 'company list',
+    summary: 'list the companies, newest first',
+    call: 'GET /operator/v1/companies',
+    options: page,
+    query: pageOf,
+  },
+  {
+    name: 'company suspend',
+    summary: 'refuse all calls of a company and its payers, and begin nothing new for it',
+    call: 'POST /operator/v1/companies/{companyId}/suspend',
+  },
+  {
+    name: 'company resume',
+    summary: 'have a company go on that was suspended',
+    call: 'POST /operator/v1/companies/{companyId}/resume',
+  },
+  {
     name: 'key list',
     summary: 'list the API keys of a company and when each was used last, newest first',
     call: 'GET /operator/v1/companies/{companyId}/api-keys',

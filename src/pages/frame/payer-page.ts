@@ -102,15 +102,22 @@ export function closedLinkPage(statusCode: 404 | 410): Answer {
   )
 }
 
+/** The page of a link whose company is suspended. */
+function suspendedPage(statusCode: number): Answer {
+  return messagePage(
+    statusCode,
+    'No payments are taken here at the moment',
+    html`<p>Please ask whoever sent you this link before you try again.</p>
+      <p>A payment that you have made already is seen to as usual: please do not make it a second time.</p>`,
+  )
+}
+
+type Trouble = { statusCode: number; error: string; correlationId: string }
+
 /** The page of an address that cannot be answered just now. */
-export function troublePage({
-  statusCode,
-  correlationId,
-}: {
-  statusCode: number
-  correlationId: string
-}): Answer {
+export function troublePage({ statusCode, error, correlationId }: Trouble): Answer {
   if (statusCode === 404) return closedLinkPage(404)
+  if (error === 'company_suspended') return suspendedPage(statusCode)
   const isBusy = statusCode === 429
   return messagePage(
     statusCode,

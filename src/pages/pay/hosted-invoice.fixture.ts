@@ -29,6 +29,7 @@ const company: Company = {
   clockOffsetMs: 0,
   webhookEventTypes: [],
   sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
+  suspendedAt: undefined,
   createdAt: now - 90 * dayMs,
   updatedAt: now - 90 * dayMs,
 }

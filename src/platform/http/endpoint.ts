@@ -78,7 +78,7 @@ export type Definition<Caller, Params, Query, Body> = {
   answers: { statusCode: number; schema?: z.ZodType; contentType?: string }
   handle(request: EndpointRequest<Caller, Params, Query, Body>): Promise<Answer>
   /** What people see in place of the error envelope, where a browser opens the address. */
-  refusedPage?(refusal: { statusCode: number; correlationId: string }): Answer
+  refusedPage?(refusal: { statusCode: number; error: string; correlationId: string }): Answer
 }
 
 /** An endpoint whose types are its own business. */

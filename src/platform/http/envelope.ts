@@ -5,7 +5,11 @@ import { DatabaseError } from '#platform/database'
 const fieldsMax = 100
 const fieldsInMessageMax = 3
 
-export type ErrorAnswer = { statusCode: number; body: Record<string, unknown>; retryAfterSeconds?: number }
+export type ErrorAnswer = {
+  statusCode: number
+  body: Record<string, unknown> & { error: string }
+  retryAfterSeconds?: number
+}
 
 /** The one place where an error becomes the body that callers see. */
 export function errorAnswer(error: unknown, correlationId: string): ErrorAnswer {

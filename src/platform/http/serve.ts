@@ -248,7 +248,7 @@ function sendError(
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   if (statusCode === 401) reply.header('WWW-Authenticate', 'Api-Key, Session-Token')
   reply.header('CorrelationId', correlationId)
-  const page = refusedPageOf(options, request)?.({ statusCode, correlationId })
+  const page = refusedPageOf(options, request)?.({ statusCode, error: body.error, correlationId })
   return sendAnswer(reply, page ?? { statusCode, body })
 }
 

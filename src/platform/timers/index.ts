@@ -1,4 +1,5 @@
 export { keepTrying } from './keep-trying.ts'
+export { heldAgainMs, releaseHeld } from './held.ts'
 export { createNotes, type Notes } from './notes.ts'
 export { tellingOfDue } from './tell-due.ts'
 export { waitAtMost } from './wait-at-most.ts'

@@ -1,12 +1,23 @@
 import { writeApart } from '#platform/database'
 import { endClaims, type EndedClaim } from './end-claims.ts'
+import { heldUntil, isHeld } from './held.ts'
 import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerParts } from './timer.ts'
 
 /** Calls the use cases of claimed timers, those of a kind together, and ends the claims by what they answer. Never rejects. */
 export async function performTimers(parts: TimerParts, timers: ClaimedTimer[]): Promise<void> {
-  const kinds = new Set(timers.map(({ kind }) => kind))
-  const ofKind = (wanted: string) => timers.filter(({ kind }) => kind === wanted)
-  await Promise.all([...kinds].map((kind) => performKind(parts, kind, ofKind(kind))))
+  const held = timers.filter((timer) => isHeld(parts, timer))
+  const going = held.length === 0 ? timers : timers.filter((timer) => !held.includes(timer))
+  const kinds = new Set(going.map(({ kind }) => kind))
+  const ofKind = (wanted: string) => going.filter(({ kind }) => kind === wanted)
+  await Promise.all([hold(parts, held), ...[...kinds].map((kind) => performKind(parts, kind, ofKind(kind)))])
+}
+
+async function hold(parts: TimerParts, timers: ClaimedTimer[]): Promise<void> {
+  if (timers.length > 0)
+    await endClaims(
+      parts,
+      timers.map((timer) => ({ timer, outcome: { againAt: heldUntil } })),
+    )
 }
 
 async function performKind(parts: TimerParts, kind: string, timers: ClaimedTimer[]): Promise<void> {

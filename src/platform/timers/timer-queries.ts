@@ -55,13 +55,14 @@ const timerRow = {
   due_at: c.instant,
   claims: c.bigint,
   attempts: c.integer,
+  is_of_suspended: c.boolean,
 }
 
 /** Claimed rows as timers, in due order. */
 export function claimedTimers(rows: RowOf<typeof timerRow>[]): ClaimedTimer[] {
   return rows
-    .map(({ company_id: companyId, kind, subject_id: subjectId, due_at: dueAt, claims, attempts }) => {
-      return { companyId, kind, subjectId, dueAt, claims, attempts }
+    .map(({ company_id: companyId, subject_id: subjectId, due_at: dueAt, is_of_suspended, ...timer }) => {
+      return { ...timer, companyId, subjectId, dueAt, isOfSuspended: is_of_suspended }
     })
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
@@ -84,7 +85,8 @@ const claim = (due: string) => `with due as (
   update timers t set leased_until = $2, claims = claims + 1
   from due where t.company_id = due.company_id and t.kind = due.kind and t.subject_id = due.subject_id
     and ${unawaited}
-  returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts`
+  returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts, exists (
+    select from companies where companies.id = t.company_id and suspended_at is not null) as is_of_suspended`
 
 const claimParameters = {
   now: c.instant,
@@ -232,6 +234,28 @@ export const putOffTimers = command({
         from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
           as ended (company_id, kind, subject_id, claims, due, wake, attempts)
         where ${isEnded} and ${unawaited}`,
+})
+
+/** Has so many of a company's timers that are held fall due. Answers how many it were. */
+export const releaseHeldTimers = command({
+  name: 'release held timers',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    heldUntil: c.instant,
+    dueAt: c.instant,
+    wakeAt: c.instant,
+    limit: c.integer,
+  },
+  row: { released: c.bigint },
+  sql: `with held as (
+          select company_id, kind, subject_id from timers where company_id = $1 and due_at = $2
+          order by kind, subject_id limit $5 for update skip locked),
+        released as (
+          update timers t
+          set due_at = $3, wake_at = $4, leased_until = null, claims = claims + 1, attempts = 0
+          from held where t.company_id = held.company_id and t.kind = held.kind and t.subject_id = held.subject_id
+          returning 1)
+        select count(*) as released from released`,
 })
 
 export const countDueTimers = query({

@@ -13,7 +13,11 @@ export type DueTimer = {
 }
 
 /** A due timer with the claim under which it is done: whoever claims it later has another. */
-export type ClaimedTimer = DueTimer & { claims: number }
+export type ClaimedTimer = DueTimer & {
+  claims: number
+  /** Whether its company was suspended when it was claimed. */
+  isOfSuspended: boolean
+}
 
 /** A clock of a company: real time, and how far ahead of it the company is. Both in ms. */
 export type CompanyClock = { id: CompanyId; clockOffsetMs: number }
@@ -51,6 +55,8 @@ export type TimerParts = {
   chargingKinds?: string[]
   /** The kinds that change nothing anybody could see, however late they are done: a move of a clock does not stop for them. */
   housekeepingKinds?: string[]
+  /** The kinds that begin something new. Those of a company that is suspended are held until it is resumed. */
+  heldKinds?: string[]
   log: Log
   clockOffsetOf(companyId: CompanyId): Promise<number>
   /** How often it looks for due work when nobody nudges it, ms. */

@@ -210,6 +210,7 @@ test('a timer without a use case is never taken for done', async () => {
     dueAt: 0,
     attempts: 0,
     claims: 0,
+    isOfSuspended: false,
   }
   await performTimers(world.parts, [timer])
   world.time.now += minuteMs

@@ -19,6 +19,7 @@ export const company: Company = {
   clockOffsetMs: 0,
   webhookEventTypes: [],
   sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
+  suspendedAt: undefined,
   createdAt: 0,
   updatedAt: 0,
 }

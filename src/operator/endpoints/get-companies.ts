@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyAnswer, listCompanies, rowToCompany, showCompany } from '#companies'
+import { endpoint, ok } from '#platform/http'
+import { cutPage, pageQuery, readLimit } from '../list-page.ts'
+
+/** GET /operator/v1/companies: all companies, without their secrets. */
+export const getCompanies = (services: Services) =>
+  endpoint({
+    call: 'GET /operator/v1/companies',
+    summary: 'List the companies, newest first',
+    tag: 'Operator',
+    access: services.access.operator,
+    query: pageQuery('cmp'),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ companies: z.array(companyAnswer), nextCursor: z.string().nullable() }),
+    },
+    async handle({ query: { limit, cursor } }) {
+      const rows = await services.db.all(listCompanies, { before: cursor ?? null, limit: readLimit(limit) })
+      const { page, nextCursor } = cutPage('cmp', rows.map(rowToCompany), limit)
+      return ok({ companies: page.map(showCompany), nextCursor })
+    },
+  })

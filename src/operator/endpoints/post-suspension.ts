@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { companyAnswer, resumeCompany, showCompany, suspendCompany } from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
+
+/** POST /operator/v1/companies/{companyId}/suspend: nobody may do anything for the company any more. */
+export const postSuspend = (services: Services) =>
+  endpoint({
+    call: 'POST /operator/v1/companies/{companyId}/suspend',
+    summary: 'Suspend a company: its calls and its payers are refused, and nothing new is begun for it',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: companyAnswer },
+    handle: async ({ params }) => ok(showCompany(await suspendCompany(services, params.companyId))),
+  })
+
+/** POST /operator/v1/companies/{companyId}/resume: the company goes on, with what was held meanwhile. */
+export const postResume = (services: Services) =>
+  endpoint({
+    call: 'POST /operator/v1/companies/{companyId}/resume',
+    summary: 'Resume a company that was suspended: what fell due meanwhile is done now',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: companyAnswer },
+    handle: async ({ params }) => ok(showCompany(await resumeCompany(services, params.companyId))),
+  })

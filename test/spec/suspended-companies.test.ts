@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest'
+import {
+  booksOf,
+  newCompany,
+  newCustomer,
+  newInvoice,
+  operator,
+  send,
+  sessionFor,
+  testCards,
+  type TestCompany,
+} from '../support/florin.ts'
+import { allAuthentic, openClientTill, toldOf } from '../support/client-postbacks.ts'
+import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
+import { mailKindsOf, openTillAtNoon } from '../support/invoice-life.ts'
+import { manageCalls, manageLink } from '../support/manage.ts'
+import { anybodyAt } from '../support/own-address.ts'
+import { linkTo } from '../support/pay-page.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { invoicesOf, openSubscription, settled, statusOf } from '../support/subscriptions.ts'
+import {
+  bankSays,
+  day,
+  openBankTill,
+  openCardTill,
+  pay,
+  payment,
+  readInvoice,
+  staysInFlight,
+} from '../support/till.ts'
+
+const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
+const companies = '/operator/v1/companies'
+
+async function suspend({ companyId }: TestCompany) {
+  const { status, body } = await operator().post(`${companies}/${companyId}/suspend`)
+  expect(status).toBe(200)
+  return body
+}
+
+/** Resumes a company, and starts its session anew: the clock may have moved meanwhile. */
+async function resume(company: TestCompany) {
+  const { status, body } = await operator().post(`${companies}/${company.companyId}/resume`)
+  expect(status).toBe(200)
+  company.api = await sessionFor(company.apiKey)
+  return body
+}
+
+async function moveTo({ companyId }: TestCompany, advanceTo: string) {
+  const moved = await operator().post('/sandbox/v1/clock', { companyId, advanceTo })
+  expect(moved.status, moved.text).toBe(200)
+}
+
+async function moveBy({ companyId }: TestCompany, advanceSeconds: number) {
+  const moved = await operator().post('/sandbox/v1/clock', { companyId, advanceSeconds })
+  expect(moved.status, moved.text).toBe(200)
+}
+
+const suspended = { status: 403, body: { statusCode: 403, error: 'company_suspended' } }
+
+describe('suspending and resuming', () => {
+  test('a company that does not exist is not found, and nobody but the operator may', async () => {
+    const company = await newCompany()
+    for (const what of ['suspend', 'resume']) {
+      expect((await operator().post(`${companies}/${unknown}/${what}`)).status).toBe(404)
+      expect((await company.api.post(`${companies}/${company.companyId}/${what}`)).status).toBe(401)
+    }
+    expect((await operator().post(`${companies}/${company.companyId}/suspend`, { why: 'x' })).status).toBe(
+      400,
+    )
+  })
+
+  test('twice is as once, and the company is shown with since when', async () => {
+    const company = await newCompany()
+    const { suspendedAt } = await suspend(company)
+    expect(suspendedAt).toMatch(/^\d{4}-.*Z$/)
+    expect(await suspend(company)).toMatchObject({ suspendedAt })
+    expect((await operator().get(`${companies}/${company.companyId}`)).body).toMatchObject({ suspendedAt })
+    expect(await resume(company)).not.toHaveProperty('suspendedAt')
+    expect(await resume(company)).not.toHaveProperty('suspendedAt')
+  })
+
+  test('twenty times at once ends as one of them said', async () => {
+    const company = await newCompany()
+    const calls = Array.from({ length: 20 }, (_, each) =>
+      operator().post(`${companies}/${company.companyId}/${each % 2 ? 'suspend' : 'resume'}`),
+    )
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+    await resume(company)
+    expect((await company.api.get('/api/customers/nobody')).status).toBe(404)
+  })
+})
+
+describe('while a company is suspended', () => {
+  test('every call with its keys and sessions is refused, and those of others are not', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const { id } = await newInvoice(company, await newCustomer(company))
+    await suspend(company)
+    const refused = await Promise.all([
+      company.api.get(`/api/invoices/${id}`),
+      company.api.get('/api/invoices/inv_unknown'),
+      company.api.post('/api/customers', { email: 'a@example.com' }),
+      company.api.put(`/api/invoices/${id}/payment`, {}),
+      company.api.post('/api/invoices/search', {}),
+      company.legacy.get('/api/trx'),
+      company.legacy.post('/api/auth/session'),
+      anybodyAt('/api/trx/hostedpayment').post('', { hpp_token: company.hppToken, total: 1 }),
+    ])
+    for (const answer of refused) expect(answer).toMatchObject(suspended)
+    expect((await company.api.get('/api/invoices/x', { 'x-session-token': 'st_unknown' })).status).toBe(401)
+    expect((await other.api.get('/api/customers/nobody')).status).toBe(404)
+
+    await operator().post(`${companies}/${company.companyId}/resume`)
+    expect((await company.api.get(`/api/invoices/${id}`)).status).toBe(200)
+    expect((await company.legacy.get('/api/trx')).status).toBe(200)
+  })
+
+  test("its payers' pages say so, and their calls are refused", async () => {
+    const { company, customerId, id: subscriptionId } = await openSubscription('03-10T08:00')
+    const { id } = await newInvoice(company, customerId)
+    await settled(company)
+    const { pdfUrl } = await readInvoice(company, id)
+    const invoice = await linkTo(company, id)
+    const hosted = await newHostedPayment(company)
+    const setup = await newSetupPage(company, customerId)
+    const manage = await manageLink(company, subscriptionId)
+    const pages = [invoice, hosted.url, setup.url, manage.url]
+    await suspend(company)
+    for (const url of pages) {
+      const page = await send(url, 'GET')
+      expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
+      expect(page.text).toContain('No payments are taken here at the moment')
+    }
+    const calls = await Promise.all([
+      send(pdfUrl, 'GET'),
+      anybodyAt(hosted.calls).get(''),
+      anybodyAt(hosted.calls).post('/intention', {}),
+      anybodyAt(setup.calls).post('/intention', {}),
+      anybodyAt(manageCalls).post('/code', {}, { 'x-subscription-token': manage.token }),
+      anybodyAt('/api/invoices/hosted').get('', { 'x-invoice-token': invoice.split('/').at(-1) ?? '' }),
+    ])
+    for (const answer of calls) expect(answer).toMatchObject(suspended)
+    await resume(company)
+    for (const url of pages) expect((await send(url, 'GET')).status).toBe(200)
+  })
+
+  test('a payment in flight ends as it would, and is told', async () => {
+    await using receiver = await openReceiver()
+    const { company, customerId, vaultId, secret } = await openClientTill(receiver, testCards.answerLost)
+    const { id } = await newInvoice(company, customerId)
+    expect(await payment(company, id, { accountVaultId: vaultId })).toMatchObject({
+      body: { reasonCode: 'OUTCOME_UNKNOWN' },
+    })
+    await suspend(company)
+    await moveBy(company, day)
+    expect(await toldOf(company, receiver)).toEqual(['transaction.completed completed'])
+    expect(allAuthentic(receiver, secret)).toBe(true)
+    expect(await mailKindsOf(company)).toContain('receipt')
+    await resume(company)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+    expect(await booksOf(company)).toHaveLength(1)
+  })
+
+  test('a bank transfer settles', async () => {
+    const { company, id, vaultId } = await openBankTill({}, staysInFlight)
+    await pay(company, id, vaultId)
+    await suspend(company)
+    await bankSays(company, 'settled')
+    await settled(company)
+    await resume(company)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
+  })
+
+  test('a payment that comes with the suspension is made and recorded, or refused and not made', async () => {
+    const { company, id, vaultId } = await openCardTill()
+    const [paid] = await Promise.all([payment(company, id, { accountVaultId: vaultId }), suspend(company)])
+    expect([200, 403]).toContain(paid.status)
+    await resume(company)
+    await settled(company)
+    const wasPaid = paid.status === 200
+    expect((await readInvoice(company, id)).invoiceStatus).toBe(wasPaid ? 'Paid' : 'Pending')
+    expect(await booksOf(company)).toHaveLength(wasPaid ? 1 : 0)
+  })
+
+  test('nobody is reminded, and the reminder of that moment comes when it is resumed', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    await newInvoice(company, customerId, { dueDate: on(10) })
+    await suspend(company)
+    await moveTo(company, on(8, '12:00'))
+    await settled(company)
+    expect(await mailKindsOf(company)).toEqual(['invoice'])
+    await resume(company)
+    await settled(company)
+    expect(await mailKindsOf(company)).toEqual(['invoice', 'reminder'])
+    await moveBy(company, 3_600)
+    expect(await mailKindsOf(company)).toEqual(['invoice', 'reminder'])
+  })
+
+  test('no renewal is invoiced or charged, and each comes once when it is resumed', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await suspend(company)
+    const mailed = await mailKindsOf(company)
+    await moveTo(company, on('05-20T08:00'))
+    await settled(company)
+    expect(await booksOf(company)).toHaveLength(1)
+    expect(await mailKindsOf(company)).toEqual(mailed)
+
+    await resume(company)
+    await settled(company)
+    await moveBy(company, 3_600)
+    company.api = await sessionFor(company.apiKey)
+    const invoices = await invoicesOf(company, id)
+    expect(invoices.map(({ invoiceStatus }) => invoiceStatus)).toEqual(['Paid', 'Paid', 'Paid'])
+    expect((await booksOf(company)).map(({ amountCents }) => amountCents)).toEqual([5_000, 5_000, 5_000])
+    expect(await statusOf({ company, id })).toBe('active')
+
+    await moveTo(company, on('06-10T08:00'))
+    await settled(company)
+    expect(await booksOf(company)).toHaveLength(4)
+  })
+
+  test('a renewal that is in flight is recorded, and its subscription goes on when it is resumed', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', {
+      accountNumber: testCards.answerLost,
+    })
+    await suspend(company)
+    await moveTo(company, on('03-20T08:00'))
+    await resume(company)
+    await settled(company)
+    expect(await statusOf({ company, id })).toBe('active')
+    expect(await booksOf(company)).toHaveLength(1)
+  })
+
+  test('suspended again before all went on, it stands still again', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await suspend(company)
+    await moveTo(company, on('04-12T08:00'))
+    await operator().post(`${companies}/${company.companyId}/resume`)
+    await suspend(company)
+    await moveTo(company, on('06-12T08:00'))
+    expect((await booksOf(company)).length).toBeLessThanOrEqual(2)
+    await resume(company)
+    await settled(company)
+    expect(await invoicesOf(company, id)).toHaveLength(4)
+    expect(await booksOf(company)).toHaveLength(4)
+  })
+})
+
+describe('listing companies', () => {
+  test('by anybody but the operator, or with a cursor of nobody, is refused', async () => {
+    const company = await newCompany()
+    expect((await company.api.get(companies)).status).toBe(401)
+    for (const query of ['?cursor=x', '?limit=0', '?limit=101', '?name=x'])
+      expect((await operator().get(`${companies}${query}`)).status).toBe(400)
+  })
+
+  test('goes page by page, newest first, and shows each without its secrets', async () => {
+    const made = [await newCompany(), await newCompany(), await newCompany()]
+    for (const company of made.slice(1, 2)) await suspend(company)
+    const found = new Map<string, { suspendedAt?: string }>()
+    let cursor: string | null = ''
+    do {
+      const page: {
+        status: number
+        text: string
+        body: { companies: { companyId: string; suspendedAt?: string }[]; nextCursor: string | null }
+      } = await operator().get(`${companies}?limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(page.status).toBe(200)
+      for (const { apiKey, hppToken } of made)
+        for (const secret of [apiKey, hppToken]) expect(page.text).not.toContain(secret)
+      for (const company of page.body.companies) found.set(company.companyId, company)
+      cursor = page.body.nextCursor
+    } while (cursor !== null && !made.every(({ companyId }) => found.has(companyId)))
+    const ids = [...found.keys()]
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    expect(made.map(({ companyId }) => 'suspendedAt' in (found.get(companyId) ?? {}))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+})
