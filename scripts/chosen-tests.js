@@ -10,7 +10,7 @@ export const specsOf = {
   processor: words('processor- sandbox'),
   companies: words('operator limits suspended-'),
   access: words(
-    'api-keys authentication documented-answers errors limits rotations unreadable- unstorable- versioning',
+    'api-keys authentication documented-answers errors limits rotations session-ends unreadable- unstorable- versioning',
   ),
   search: words('search-'),
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),

@@ -1,4 +1,4 @@
-import { postSession, type AdmissionControl, type Services } from '#access'
+import { deleteSession, postSession, type AdmissionControl, type Services } from '#access'
 import { customerEndpoints } from '#customers'
 import { invoiceEndpoints } from '#invoices'
 import { hearingOf, oneOffEndpoints } from '#one-off'
@@ -63,6 +63,7 @@ export async function serveApi(
 function apiEndpoints(services: Services, { more }: ApiParts): Endpoint[] {
   return [
     postSession(services),
+    deleteSession(services),
     ...customerEndpoints(services),
     ...invoiceEndpoints(services),
     ...paymentEndpoints(services, hearingOf(services), signUpLook(services)),

@@ -81,6 +81,15 @@ export const touchSession = command({
   sql: `update sessions set expires_at = $3 where company_id = $1 and id = $2 and expires_at < $3`,
 })
 
+/** Ends a session. */
+export const endSession = command({
+  name: 'end session',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid() },
+  row: {},
+  sql: `with ended as (delete from sessions where company_id = $1 and id = $2)
+        delete from secret_lookups where company_id = $1 and subject_id = $2 and kind = 'session'`,
+})
+
 type Forgotten = {
   table: string
   /** By what a row is known in its company, and when it is over. */

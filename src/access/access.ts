@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock'
+import { hourMs, type Clock } from '#kernel/clock'
 import type { Ids } from '#kernel/ids'
 import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
@@ -18,8 +18,8 @@ export type Caller = {
   keyId: string
   /** When the key expires, on the company's clock, ms; it takes its sessions with it. */
   keyExpiresAt?: number | undefined
-  /** The session that it came with, where that is its credential. */
-  session?: { id: string; expiresAt: number }
+  /** The session that it came with, where that is its credential; it slides to `endsAt` and no further. */
+  session?: { id: string; expiresAt: number; endsAt: number }
 }
 
 /** Refuses a company that calls too fast or has used up its month. */
@@ -89,7 +89,7 @@ async function byApiKey(parts: AccessParts, request: Incoming): Promise<Caller> 
   if (!key?.startsWith(keyPrefix(parts.environment)))
     throw new ApiError('unauthorized', { message: 'Send the API key as "Authorization: Api-Key <key>".' })
   const row = await parts.db.first(findApiKey, { hash: hashSecret(key) })
-  const caller = row && callerOf(parts, row)
+  const caller = row && callerOf(parts, row, rowToCompany(row), row.key_expires_at ?? Infinity)
   if (!caller) throw new ApiError('unauthorized', { message: 'The API key is unknown, revoked or expired.' })
   return caller
 }
@@ -104,28 +104,39 @@ async function bySession(parts: AccessParts, request: Incoming): Promise<Caller>
   if (!token)
     throw new ApiError('unauthorized', { message: 'Send a session token in the header x-session-token.' })
   const row = await parts.db.first(findSession, { hash: hashSecret(token) })
-  const caller = row && callerOf(parts, row, row.expires_at)
-  if (!caller) throw new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
-  return { ...caller, session: { id: row.session_id, expiresAt: row.expires_at } }
+  if (!row) throw closedSession()
+  const company = rowToCompany(row)
+  const longestAt = row.opened_at + company.settings.apiSessionHours * hourMs
+  const endsAt = Math.min(longestAt, row.key_expires_at ?? Infinity)
+  const caller = callerOf(parts, row, company, Math.min(row.expires_at, endsAt))
+  if (!caller) throw closedSession()
+  return { ...caller, session: { id: row.session_id, expiresAt: row.expires_at, endsAt } }
+}
+
+function closedSession(): ApiError {
+  return new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
 }
 
 type KeyRow = RowOf<(typeof findApiKey)['row']>
 
-/** Whoever holds a key, or a session made with it; nobody once the key has expired, or what else is to open has. */
-function callerOf({ clock, keyUses }: AccessParts, row: KeyRow, expiresAt = Infinity): Caller | undefined {
-  const company = rowToCompany(row)
+/** Whoever holds a key, or a session made with it; nobody once that opens nothing any more. */
+function callerOf(
+  { clock, keyUses }: AccessParts,
+  row: KeyRow,
+  company: Company,
+  opensUntil: number,
+): Caller | undefined {
   const now = companyNow(clock, company)
   const keyExpiresAt = row.key_expires_at ?? undefined
-  if (Math.min(expiresAt, keyExpiresAt ?? Infinity) <= now) return undefined
+  if (opensUntil <= now) return undefined
   keyUses.used({ companyId: company.id, keyId: row.key_id, lastUsedAt: row.key_last_used_at }, now)
   return { company, role: row.role, keyId: row.key_id, keyExpiresAt }
 }
 
 /** Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s. */
-async function slideSession(parts: AccessParts, caller: Caller): Promise<void> {
-  const { company, session, keyExpiresAt = Infinity } = caller
+async function slideSession(parts: AccessParts, { company, session }: Caller): Promise<void> {
   if (!session) return
-  const expiresAt = Math.min(companyNow(parts.clock, company) + sessionIdleMs, keyExpiresAt)
+  const expiresAt = Math.min(companyNow(parts.clock, company) + sessionIdleMs, session.endsAt)
   if (expiresAt - session.expiresAt < sessionTouchMs) return
   await parts.db.run(touchSession, { companyId: company.id, id: session.id, expiresAt })
 }

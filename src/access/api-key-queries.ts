@@ -27,8 +27,14 @@ export const findApiKey = lookup({
 export const findSession = lookup({
   name: 'find session',
   parameters: { hash: c.bytes },
-  row: { ...companyColumns, ...keyColumns, session_id: c.uuid(), expires_at: c.instant },
-  sql: `select session.id as session_id, session.expires_at, ${selectKey}, ${selectCompany}
+  row: {
+    ...companyColumns,
+    ...keyColumns,
+    session_id: c.uuid(),
+    opened_at: c.instant,
+    expires_at: c.instant,
+  },
+  sql: `select session.id as session_id, session.created_at as opened_at, session.expires_at, ${selectKey}, ${selectCompany}
         from secret_lookups lookup
         join sessions session on session.company_id = lookup.company_id and session.id = lookup.subject_id
         join api_keys key on key.company_id = session.company_id and key.id = session.key_id

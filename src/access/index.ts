@@ -12,6 +12,7 @@ export {
 } from './access-queries.ts'
 export { insertApiKey, listApiKeys, revokeApiKey } from './api-key-queries.ts'
 export { createKeyUses } from './key-uses.ts'
+export { deleteSession } from './endpoints/delete-session.ts'
 export { postSession } from './endpoints/post-session.ts'
 export { invoiceOfToken, invoiceTokenPrefix } from './invoice-links.ts'
 export { newManageLink, subscriptionOfToken } from './manage-links.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { money } from '#platform/http'
+import { apiSessionHoursMax } from '#kernel/limits'
 import { amountCentsMax } from '#kernel/money'
 
 const days = z.array(z.number().int().min(0).max(60)).max(12)
@@ -26,6 +27,7 @@ export const settingsInput = z.strictObject({
   failureMails: z.boolean().optional(),
   renewalNotices: z.boolean().optional(),
   selfServiceCancel: z.boolean().optional(),
+  apiSessionHours: z.number().int().min(1).max(apiSessionHoursMax).optional(),
   blindRefunds: z
     .strictObject({
       enabled: z.boolean(),
@@ -60,6 +62,8 @@ export type Settings = {
   renewalNotices: boolean
   /** Whether payers may cancel at the end of the period by themselves. */
   selfServiceCancel: boolean
+  /** How long after it was opened a session of the API ends, however much it is used. */
+  apiSessionHours: number
   blindRefunds: { enabled: boolean; dailyMaximum?: number | undefined }
   features: { sorting: boolean; summaries: boolean }
   webhookHosts: string[]
@@ -77,6 +81,7 @@ export const settingsDefault: Settings = {
   failureMails: true,
   renewalNotices: true,
   selfServiceCancel: true,
+  apiSessionHours: 12,
   blindRefunds: { enabled: false },
   features: { sorting: true, summaries: true },
   webhookHosts: [],

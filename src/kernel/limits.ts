@@ -15,6 +15,9 @@ export const idempotentAnswerKeptMs = dayMs
 /** How late a session's sliding expiry may be written, so that not every request is a write. */
 export const sessionTouchMs = 15 * secondMs
 
+/** How long a company may let a session of the API live at most: a week. */
+export const apiSessionHoursMax = 168
+
 /** How far the last use of a key may be behind, so that not every request is a write. */
 export const keyUseTouchMs = minuteMs
 

@@ -70,6 +70,8 @@ describe('creating a company', () => {
     ['a dunning day of 0', { settings: { dunningDays: [0] } }, 'body.settings.dunningDays.0 too_small'],
     ['a dunning day of 61', { settings: { dunningDays: [1, 61] } }, 'body.settings.dunningDays.1 too_big'],
     ['half a dunning day', { settings: { dunningDays: [1.5] } }, 'body.settings.dunningDays.0 invalid_type'],
+    ['sessions of no hour', { settings: { apiSessionHours: 0 } }, 'body.settings.apiSessionHours too_small'],
+    ['sessions of 8 days', { settings: { apiSessionHours: 169 } }, 'body.settings.apiSessionHours too_big'],
     ['an unknown setting', { settings: { colour: 'red' } }, 'body.settings.colour unrecognized_keys'],
   ]
   test.each(refused)('%s is refused', async (_what, fields, problem) => {
@@ -99,6 +101,7 @@ describe('creating a company', () => {
         failureMails: true,
         renewalNotices: true,
         selfServiceCancel: true,
+        apiSessionHours: 12,
         blindRefunds: { enabled: false },
         features: { sorting: true, summaries: true },
         webhookHosts: [],

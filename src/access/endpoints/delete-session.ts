@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Database } from '#platform/database'
+import { endpoint, ok } from '#platform/http'
+import type { Accesses } from '../access.ts'
+import { endSession } from '../access-queries.ts'
+
+/** DELETE /api/auth/session: the session that asks for it is refused from now on; others of its key go on. */
+export const deleteSession = ({ db, access }: { db: Database; access: Accesses }) =>
+  endpoint({
+    call: 'DELETE /api/auth/session',
+    summary: 'End the session that this call is made with',
+    tag: 'Authentication',
+    access: access.session('read'),
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    async handle({ caller: { company, session } }) {
+      if (session) await db.run(endSession, { companyId: company.id, id: session.id })
+      return ok({ message: 'success' })
+    },
+  })
