@@ -1,5 +1,6 @@
+import type { Actor } from '#kernel/actor'
 import { hourMs, type Clock } from '#kernel/clock'
-import type { Ids } from '#kernel/ids'
+import { publicId, type Ids } from '#kernel/ids'
 import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, refuseSuspended, rowToCompany, type Company } from '#companies'
@@ -20,6 +21,11 @@ export type Caller = {
   keyExpiresAt?: number | undefined
   /** The session that it came with, where that is its credential; it slides to `endsAt` and no further. */
   session?: { id: string; expiresAt: number; endsAt: number }
+}
+
+/** Who calls: the key, also where a session made with it does. */
+export function actorOf({ keyId }: Pick<Caller, 'keyId'>): Actor {
+  return { type: 'api_key', id: publicId('key', keyId) }
 }
 
 /** Refuses a company that calls too fast or has used up its month. */

@@ -1,4 +1,5 @@
 import type { Company } from '#companies'
+import type { Actor } from '#kernel/actor'
 import { present } from '#kernel/json'
 import { authorizationLifetimeMs } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
@@ -13,6 +14,8 @@ export type Order = {
   amount: Cents
   orderId: string | undefined
   description: string | undefined
+  /** Who has it made. */
+  actor: Actor
   correlationId: string
   key: HeldKey | undefined
   /** The failed transaction that is tried again. */
@@ -23,7 +26,7 @@ type Known = Pick<Transaction, 'id' | 'paymentMethod' | 'instrument'> & Partial<
 
 /** The transaction of an order as it is first written, with what is known of its payer and method. */
 export function orderedTransaction(order: Order, known: Known, now: number): Transaction {
-  const { company, action, amount, orderId, description, correlationId, key, again } = order
+  const { company, action, amount, orderId, description, actor, correlationId, key, again } = order
   const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0 }
   return newTransaction(
     {
@@ -36,6 +39,7 @@ export function orderedTransaction(order: Order, known: Known, now: number): Tra
       subtotal: amount,
       orderId,
       description,
+      actor,
       correlationId,
       idempotencyKey: key?.key,
     },

@@ -1,4 +1,4 @@
-import { mayDo, type Caller, type Services } from '#access'
+import { actorOf, mayDo, type Caller, type Services } from '#access'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, rerunRefusal } from '#payments'
@@ -34,13 +34,12 @@ export async function rerunTransaction(services: Services, command: RerunTransac
 
 async function refundAgain(
   services: Services,
-  { caller: { company }, correlationId, key }: RerunTransaction,
+  command: RerunTransaction,
   failed: Transaction,
   parentId: TransactionId,
 ) {
-  const amount = totalOf(failed)
   const { closesInvoice } = failed
-  const order = { company, amount, closesInvoice, correlationId, key, again: againOf(failed) }
+  const order = { ...askedAgain(command, failed), amount: totalOf(failed), closesInvoice }
   if (failed.invoiceId !== undefined) {
     const { transaction } = await refundPayment(services, { ...order, transactionId: parentId })
     return { transaction }
@@ -49,13 +48,11 @@ async function refundAgain(
 }
 
 async function chargeAgain(services: Services, command: RerunTransaction, failed: Transaction) {
-  const { company } = command.caller
-  const { correlationId, key } = command
   const { action, instrument, terminalId, orderId, description, customerId } = failed
   if (action !== 'sale' && action !== 'auth' && action !== 'refund')
     throw unprocessable(`A ${action} cannot be tried again.`)
   if (action === 'refund') refuseBlindRefund(command.caller)
-  const again = { company, correlationId, key, again: againOf(failed) }
+  const again = askedAgain(command, failed)
   const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
   if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })
   const { vaultId } = instrument
@@ -71,22 +68,15 @@ async function chargeAgain(services: Services, command: RerunTransaction, failed
 
 async function payAgain(
   services: Services,
-  { caller: { company }, correlationId, key }: RerunTransaction,
+  asked: RerunTransaction,
   failed: Transaction,
   accountVaultId: string,
 ) {
   const { invoiceId, subtotal, occasion } = failed
   if (invoiceId === undefined) throw new Error('a payment has no invoice')
   const id = services.ids.next<TransactionId>()
-  const command = {
-    company,
-    invoiceId,
-    named: { accountVaultId },
-    amount: subtotal,
-    again: againOf(failed),
-    correlationId,
-    key,
-  }
+  const named = { accountVaultId }
+  const command = { ...askedAgain(asked, failed), invoiceId, named, amount: subtotal }
   // What was agreed to be added before is added now, or nothing is charged.
   const quotedSurcharge = failed.surcharge ? failed.fee : undefined
   // What a subscription charged by itself is bound by the same rules as it was then, whoever tries it again.
@@ -101,9 +91,15 @@ async function payAgain(
   } catch (error) {
     throw error instanceof ApiError ? rerunRefusal(error) : error
   }
-  const paid = await readTransaction(services.db, company.id, id)
+  const paid = await readTransaction(services.db, command.company.id, id)
   if (!paid) throw new Error('a payment is missing that went through')
   return oneOffAnswer(paid)
+}
+
+/** Who tries a failed transaction again, and what the new one says of it. */
+function askedAgain({ caller, correlationId, key }: RerunTransaction, failed: Transaction) {
+  const { company } = caller
+  return { company, actor: actorOf(caller), correlationId, key, again: againOf(failed) }
 }
 
 function unprocessable(message: string): ApiError {

@@ -5,7 +5,10 @@ import { askedOf, type PaymentBody } from './charge/payment-body.ts'
 import { recordSale } from './record/record-sale.ts'
 
 /** Which invoice a request pays, and who asks. */
-export type PaymentRequest = Pick<PayInvoice, 'company' | 'invoiceId' | 'payer' | 'correlationId' | 'key'>
+export type PaymentRequest = Pick<
+  PayInvoice,
+  'company' | 'invoiceId' | 'payer' | 'actor' | 'correlationId' | 'key'
+>
 
 /** Does what the body of a payment asks for: charges something, or records a sale that was settled already. */
 export async function payOrRecord(services: Services, request: PaymentRequest, body: PaymentBody) {

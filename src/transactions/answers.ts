@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import { actorTypes } from '#kernel/actor'
 import { offlineMethods, paymentMeans } from '#kernel/rails'
 import { transactionStatuses } from './transaction-status.ts'
 
 const actions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
+
+/** What `shownActor` answers. */
+export const actorAnswer = z
+  .object({
+    type: z.enum(actorTypes),
+    id: z.string().optional().describe('of an API key, its `keyId`'),
+    name: z.string().optional(),
+  })
+  .describe('who had it made; missing where it was made before that was kept')
 
 /** What `transactionEntry` answers. */
 export const transactionEntryAnswer = z.object({
@@ -26,6 +36,7 @@ export const transactionEntryAnswer = z.object({
   reasonText: z.string().optional(),
   parentId: z.string().optional().describe('the sale that a refund gives back'),
   createdAt: z.string(),
+  actor: actorAnswer.optional(),
 })
 
 /** What `transactionRecord` answers. */
@@ -56,5 +67,6 @@ export const transactionRecordAnswer = z.object({
       .describe('dollars that were authorized; what was taken is the amount'),
     authorizationExpiresAt: z.string().optional(),
   }),
+  actor: actorAnswer.optional(),
   createdAt: z.string(),
 })

@@ -1,14 +1,8 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { decodeRow, rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
-import {
-  historyColumns,
-  rowToPastTransaction,
-  rowToTransaction,
-  transactionToRow,
-  type PastTransaction,
-  type Transaction,
-} from './transaction.ts'
+import { historyColumns, rowToPastTransaction, type PastTransaction } from './past-transaction.ts'
+import { rowToTransaction, transactionToRow, type Transaction } from './transaction.ts'
 import {
   findNewestOfOrder,
   findOpenOfKey,

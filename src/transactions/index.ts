@@ -1,12 +1,6 @@
-export { againOf, newTransaction, referenceOf, totalOf, transactionEntry } from './transaction.ts'
-export type {
-  Again,
-  AuthorizationStep,
-  ChargedInstrument,
-  Offline,
-  PastTransaction,
-  Transaction,
-} from './transaction.ts'
+export { againOf, newTransaction, referenceOf, totalOf } from './transaction.ts'
+export { transactionEntry, type PastTransaction } from './past-transaction.ts'
+export type { Again, AuthorizationStep, ChargedInstrument, Offline, Transaction } from './transaction.ts'
 export type { Occasion } from './occasion.ts'
 export { expectedOf, isStepping, ownerOfReference, revivedStep, type Stepping } from './expected.ts'
 export {
@@ -20,7 +14,7 @@ export {
   type TransactionStatus,
 } from './transaction-status.ts'
 export { isTaken, neverHappened, newsOfMovement, newsOfSubmission, soldBy, type News } from './news.ts'
-export { transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
+export { actorAnswer, transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
 export {
   clientEventTypes,
   toldClient,

@@ -21,6 +21,7 @@ const transaction = newTransaction(
     subtotal: cents(100),
     paymentMethod: 'cc',
     instrument: {},
+    actor: undefined,
     correlationId: 'test',
   },
   1_000,

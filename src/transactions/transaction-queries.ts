@@ -2,7 +2,8 @@ import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { c, insertPart, lookup, query, updatePart } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
-import { historyColumns, outcomeColumns, standingColumns, transactionColumns } from './transaction.ts'
+import { historyColumns } from './past-transaction.ts'
+import { outcomeColumns, standingColumns, transactionColumns } from './transaction.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
 

@@ -1,3 +1,4 @@
+import { shownActor } from '#kernel/actor'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
@@ -7,7 +8,7 @@ import { totalOf, type Transaction } from './transaction.ts'
 /** A transaction as the /api/trx calls show it: the whole amount moved, in dollars. */
 export function transactionRecord(transaction: Transaction) {
   const id = publicId('trx', transaction.id)
-  const { processorId, reasonCode, reasonText, authorization } = transaction
+  const { processorId, reasonCode, reasonText, authorization, actor } = transaction
   const { parentId, rerunOf, invoiceId, customerId } = transaction
   return present({
     _id: id,
@@ -33,6 +34,7 @@ export function transactionRecord(transaction: Transaction) {
       authorizedAmount: authorization && dollars(authorization.amount),
       authorizationExpiresAt: authorization && isoInstant(authorization.expiresAt),
     }),
+    actor: actor && shownActor(actor),
     createdAt: isoInstant(transaction.createdAt),
   })
 }

@@ -6,10 +6,9 @@ import type {
   SubscriptionId,
   TransactionId,
 } from '#kernel/ids'
-import { isoInstant } from '#kernel/clock'
+import type { Actor } from '#kernel/actor'
 import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { add, dollars, zeroCents, type Cents } from '#kernel/money'
+import { add, zeroCents, type Cents } from '#kernel/money'
 import type { OfflineMethod, PaymentMeans } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
@@ -114,6 +113,8 @@ export type Transaction = {
   reasonText: string | undefined
   /** Since when its outcome is known to be unknown, ms. */
   unknownAt: number | undefined
+  /** Who had it made; undefined where that was not kept, before there was this column. */
+  actor: Actor | undefined
   correlationId: string
   idempotencyKey: string | undefined
   /** Who tried it on the hosted page, where somebody did. */
@@ -154,7 +155,15 @@ const blank = {
 } as const
 
 type Given =
-  'companyId' | 'id' | 'purpose' | 'action' | 'subtotal' | 'paymentMethod' | 'instrument' | 'correlationId'
+  | 'companyId'
+  | 'id'
+  | 'purpose'
+  | 'action'
+  | 'subtotal'
+  | 'paymentMethod'
+  | 'instrument'
+  | 'actor'
+  | 'correlationId'
 
 /** A transaction as it is first written, at `now` of the company's clock, ms: what is not given is not known yet. */
 export function newTransaction(
@@ -215,6 +224,7 @@ export const transactionColumns = {
   order_id: c.maybe(c.text()),
   description: c.maybe(c.text()),
   foreign_reference: c.maybe(c.text()),
+  actor: c.maybe(c.json<Actor>()),
   correlation_id: c.text(),
   idempotency_key: c.maybe(c.text()),
   payer_hash: c.maybe(c.bytes),
@@ -241,60 +251,3 @@ export const {
 }: Mapping<typeof transactionColumns, Transaction> = mapping(transactionColumns, {
   authorization_held: 'authorization',
 })
-
-/** The columns of a transaction that the history of its invoice shows. */
-export const historyColumns = {
-  id: transactionColumns.id,
-  action: transactionColumns.action,
-  status: transactionColumns.status,
-  parent_id: transactionColumns.parent_id,
-  subtotal_cents: transactionColumns.subtotal_cents,
-  fee_cents: transactionColumns.fee_cents,
-  payment_method: transactionColumns.payment_method,
-  offline: transactionColumns.offline,
-  instrument: transactionColumns.instrument,
-  reason_code: transactionColumns.reason_code,
-  reason_text: transactionColumns.reason_text,
-  created_at: transactionColumns.created_at,
-  updated_at: transactionColumns.updated_at,
-}
-
-/** What the history of an invoice knows of a transaction: as much as anybody is shown. */
-export type PastTransaction = Pick<
-  Transaction,
-  | 'id'
-  | 'action'
-  | 'status'
-  | 'parentId'
-  | 'subtotal'
-  | 'fee'
-  | 'paymentMethod'
-  | 'offline'
-  | 'instrument'
-  | 'reasonCode'
-  | 'reasonText'
-  | 'createdAt'
-  | 'updatedAt'
->
-
-export const { fromRow: rowToPastTransaction }: Mapping<typeof historyColumns, PastTransaction> =
-  mapping(historyColumns)
-
-/** A transaction as the history of its invoice shows it. */
-export function transactionEntry(transaction: PastTransaction) {
-  return present({
-    id: publicId('trx', transaction.id),
-    action: transaction.action,
-    status: transaction.status,
-    paymentMethod: transaction.paymentMethod,
-    offline: transaction.offline,
-    subtotalAmount: dollars(transaction.subtotal),
-    feeAmount: dollars(transaction.fee),
-    lastFour: transaction.instrument.lastFour,
-    cardBrand: transaction.instrument.cardBrand,
-    reasonCode: transaction.reasonCode,
-    reasonText: transaction.reasonText,
-    parentId: transaction.parentId === undefined ? undefined : publicId('trx', transaction.parentId),
-    createdAt: isoInstant(transaction.createdAt),
-  })
-}

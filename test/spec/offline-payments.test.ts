@@ -171,6 +171,7 @@ describe('an offline payment', () => {
       offline: { method: 'check', receivedOn, reference: '1042' },
       subtotalAmount: 100,
       feeAmount: 0,
+      actor: { type: 'operator' },
       createdAt: expect.any(String),
     }
     const read = await readInvoice(company, id)

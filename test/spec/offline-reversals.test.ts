@@ -79,6 +79,7 @@ describe('a reversal', () => {
         feeAmount: 0,
         reasonText: 'The check bounced',
         parentId: transactionId,
+        actor: { type: 'operator' },
         createdAt: expect.any(String),
       },
     ])

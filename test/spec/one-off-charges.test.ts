@@ -86,6 +86,7 @@ describe('a charge', () => {
       customer_id: customerId,
       account_vault_id: vaultId,
       info: { processorId: movement.id, reasonCode: '1000', reasonText: expect.any(String), feeAmount: 0 },
+      actor: { type: 'api_key', id: expect.stringMatching(/^key_[0-9a-z]{26}$/) },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     expect(await readTransaction(till, transaction._id)).toEqual(transaction)

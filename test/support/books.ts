@@ -68,6 +68,7 @@ export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
         paymentMethod: 'cc',
         instrument: { vaultId: 'vlt_1', lastFour: '4242' },
         orderId: 'INV-1000',
+        actor: undefined,
         correlationId: 'correlation',
       },
       noon,

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
@@ -14,12 +14,13 @@ export const postTrxAuth = (services: Services) =>
     idempotent: true,
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
-    handle: async ({ caller: { company }, body, correlationId, key }) =>
+    handle: async ({ caller, body, correlationId, key }) =>
       created(
         await chargeMethod(services, {
-          company,
+          company: caller.company,
           action: 'auth',
           ...orderOf(body),
+          actor: actorOf(caller),
           correlationId,
           key,
         }),

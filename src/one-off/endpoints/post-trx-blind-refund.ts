@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
 import { chargeMethod } from '../charge/charge-method.ts'
@@ -22,6 +22,7 @@ export const postTrxBlindRefund = (services: Services) =>
           company: caller.company,
           action: 'refund',
           ...orderOf(body),
+          actor: actorOf(caller),
           correlationId,
           key,
         }),

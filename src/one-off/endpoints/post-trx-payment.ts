@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import type { Company } from '#companies'
 import { readCustomerByReference } from '#customers'
 import { endpoint, ok, problem } from '#platform/http'
@@ -30,13 +30,14 @@ export const postTrxPayment = (services: Services) =>
     idempotent: true,
     body,
     answers: { statusCode: 200, schema: z.union([oneOffAnswerSchema, z.string()]) },
-    async handle({ caller: { company }, body, correlationId, key }) {
-      if (body.type !== 'av') return ok(await pageFor(services, company, body, key))
+    async handle({ caller, body, correlationId, key }) {
+      if (body.type !== 'av') return ok(await pageFor(services, caller.company, body, key))
       return ok(
         await chargeMethod(services, {
-          company,
+          company: caller.company,
           action: 'sale',
           ...orderOf({ ...body, account_vault_id: body.account_vault_id ?? '' }),
+          actor: actorOf(caller),
           correlationId,
           key,
         }),

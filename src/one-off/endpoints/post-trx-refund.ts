@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundAnswerSchema } from '#payments'
 import { refundTransaction } from '../refund/refund-transaction.ts'
@@ -18,8 +18,9 @@ export const postTrxRefund = (services: Services) =>
       close_invoice: z.boolean().optional(),
     }),
     answers: { statusCode: 200, schema: refundAnswerSchema },
-    async handle({ caller: { company }, params, body, correlationId, key }) {
-      const order = { company, amount: body.transaction_amount, closesInvoice: body.close_invoice ?? false }
-      return ok(await refundTransaction(services, { ...order, correlationId, key }, params.trx_id))
+    async handle({ caller, params, body, correlationId, key }) {
+      const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
+      const by = { company: caller.company, actor: actorOf(caller), correlationId, key }
+      return ok(await refundTransaction(services, { ...by, amount, closesInvoice }, params.trx_id))
     },
   })

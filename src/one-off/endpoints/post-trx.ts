@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayDo, type Services } from '#access'
+import { actorOf, mayDo, type Services } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
 import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
@@ -40,6 +40,7 @@ export const postTrx = (services: Services) =>
           amount: body.transaction_amount,
           orderId: body.order_id,
           description: body.description,
+          actor: actorOf(caller),
           correlationId,
           key,
         }),

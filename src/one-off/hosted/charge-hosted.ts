@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
+import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { ApiError } from '#kernel/refusals'
@@ -123,6 +124,7 @@ async function newAttempt(
       instrument: source.instrument,
       orderId: before.orderId,
       description: before.shown.description,
+      actor: thePayer,
       correlationId,
       idempotencyKey: key?.key,
       payerHash,

@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
+import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { racesMax } from '#kernel/limits'
 import { followUp } from '#payments'
@@ -85,6 +86,7 @@ function newSale(
       customerId: hosted.customerId,
       orderId: hosted.orderId,
       description: hosted.shown.description,
+      actor: thePayer,
       correlationId,
     },
     now,

@@ -108,6 +108,7 @@ export function saleWith(fields: Partial<Transaction> = {}): Transaction {
         subtotal: cents(60_00),
         paymentMethod: 'cc',
         instrument: { lastFour: '4242', cardBrand: 'visa' },
+        actor: undefined,
         correlationId: 'correlation-1',
       },
       now,

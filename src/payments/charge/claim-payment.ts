@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import type { Actor } from '#kernel/actor'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
@@ -38,6 +39,8 @@ export type PayInvoice = {
   save: boolean
   /** Who pays on the hosted page; undefined where the merchant asks. */
   payer: Payer | undefined
+  /** Who has it paid. */
+  actor: Actor
   correlationId: string
   key: HeldKey | undefined
   /** The failed transaction that is tried again. */
@@ -217,6 +220,7 @@ function newAttempt(
       subscriptionId: command.subscriptionId,
       occasion: command.occasion,
       ...command.again,
+      actor: command.actor,
       correlationId: command.correlationId,
       idempotencyKey: command.key?.key,
       payerHash: command.payer?.hash,

@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { payerAt } from '../hosted/payer.ts'
@@ -18,7 +19,8 @@ export const postHostedQuoteConfirm = (services: Services, isSignUp: SignUpLook)
     answers: { statusCode: 200, schema: paymentAnswer },
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const payer = payerAt(services, address, undefined)
-      const asked = { company, invoiceId: invoice.id, payer, correlationId, key, isSignUp }
-      return ok(await confirmQuote(services, { ...asked, ...body }))
+      const asked = { company, invoiceId: invoice.id, payer, isSignUp }
+      const by = { actor: thePayer, correlationId, key }
+      return ok(await confirmQuote(services, { ...asked, ...by, ...body }))
     },
   })

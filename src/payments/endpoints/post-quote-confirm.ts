@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { confirmQuote, type SignUpLook } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
@@ -16,8 +16,9 @@ export const postQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
     params: z.object({ id: pathId('inv') }),
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentAnswer },
-    async handle({ caller: { company }, params, body, correlationId, key }) {
-      const asked = { company, invoiceId: params.id, payer: undefined, correlationId, key, isSignUp }
-      return ok(await confirmQuote(services, { ...asked, ...body }))
+    async handle({ caller, params, body, correlationId, key }) {
+      const asked = { company: caller.company, invoiceId: params.id, payer: undefined, isSignUp }
+      const by = { actor: actorOf(caller), correlationId, key }
+      return ok(await confirmQuote(services, { ...asked, ...by, ...body }))
     },
   })

@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { readCustomer } from '#customers'
+import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
@@ -20,7 +21,7 @@ export const putHostedPayment = (services: Services) =>
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const customer = await readCustomer(services.db, company.id, invoice.customerId)
       const payer = payerAt(services, address, customer?.contactId)
-      const request = { company, invoiceId: invoice.id, payer, correlationId, key }
+      const request = { company, invoiceId: invoice.id, payer, actor: thePayer, correlationId, key }
       return ok(await payOrRecord(services, request, body))
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
 import { paymentBody } from '../charge/payment-body.ts'
@@ -16,8 +16,9 @@ export const putInvoicePayment = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentAnswer },
-    async handle({ caller: { company }, params, body, correlationId, key }) {
-      const request = { company, invoiceId: params.id, payer: undefined, correlationId, key }
+    async handle({ caller, params, body, correlationId, key }) {
+      const asked = { company: caller.company, invoiceId: params.id, payer: undefined }
+      const request = { ...asked, actor: actorOf(caller), correlationId, key }
       return ok(await payOrRecord(services, request, body))
     },
   })

@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { changedInvoice } from '#invoices'
+import { theOperator } from '#kernel/actor'
 import { publicId, type TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { add } from '#kernel/money'
@@ -64,6 +65,7 @@ function newOffline(command: RecordOffline, id: TransactionId, facts: OfflineFac
       instrument: {},
       offline: present({ method, receivedOn, reference }),
       description: note,
+      actor: theOperator,
       correlationId,
       idempotencyKey: key?.key,
     },

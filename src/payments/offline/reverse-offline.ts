@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { changedInvoice } from '#invoices'
+import { theOperator } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { subtractToZero, zeroCents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -47,7 +48,8 @@ function newReversal(
   id: TransactionId,
   now: number,
 ): Transaction {
-  const order = { company, amount: undefined, closesInvoice: false, correlationId, key }
+  const asked = { company, amount: undefined, closesInvoice: false }
+  const order = { ...asked, actor: theOperator, correlationId, key }
   const refund = newRefund(sale, order, { id, now, subtotal: sale.subtotal, fee: zeroCents })
   return {
     ...refund,

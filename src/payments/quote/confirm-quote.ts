@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import { invoiceGuardRow, readInvoice, type Invoice } from '#invoices'
+import type { Actor } from '#kernel/actor'
 import type { InvoiceId, QuoteId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
@@ -21,6 +22,7 @@ export type ConfirmQuote = {
   savePaymentMethod: boolean
   /** Who confirms on the hosted page; undefined where the merchant does. */
   payer: Payer | undefined
+  actor: Actor
   correlationId: string
   key: HeldKey | undefined
   /** Whether an invoice is confirmed elsewhere, because a subscription waits for it to be signed up for. */
@@ -62,11 +64,11 @@ async function looked({ db }: Services, { company, invoiceId, isSignUp }: Confir
 }
 
 function paymentOf(services: Services, command: ConfirmQuote, quote: UsedQuote) {
-  const { company, invoiceId, payer, correlationId, key, besides } = command
+  const { company, invoiceId, payer, actor, correlationId, key, besides } = command
   const amounts = { amount: quote.subtotal, quotedSurcharge: quote.fee }
   const hold = holdOf(services, quote, key)
-  const paid = { company, invoiceId, named: { quote }, ...amounts, save: false, payer, correlationId, key }
-  return { ...paid, hold, ...besides }
+  const paid = { company, invoiceId, named: { quote }, ...amounts, save: false, payer }
+  return { ...paid, actor, correlationId, key, hold, ...besides }
 }
 
 /** The attempt is written while its quote is used for it, and for no other. */

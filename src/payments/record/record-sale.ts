@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import { credentialsOf, type Company } from '#companies'
 import { isVaultId } from '#customers'
 import { readInvoice } from '#invoices'
+import type { Actor } from '#kernel/actor'
 import type { InvoiceId } from '#kernel/ids'
 import { ApiError, invalidField } from '#kernel/refusals'
 import type { HeldKey } from '#platform/idempotency'
@@ -24,6 +25,7 @@ export type RecordSale = {
   save: boolean
   /** Who pays on the hosted page; undefined where the merchant asks. */
   payer: Payer | undefined
+  actor: Actor
   correlationId: string
   key: HeldKey | undefined
 }

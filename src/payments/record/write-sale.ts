@@ -2,6 +2,7 @@ import { racesMax } from '#kernel/limits'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
+import { thePayer, type Actor } from '#kernel/actor'
 import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf, violates } from '#platform/database'
@@ -30,6 +31,8 @@ export type WriteSale = {
   company: Company
   invoiceId: InvoiceId
   movement: Movement
+  /** Who has it recorded; undefined where the processor tells of it. */
+  actor?: Actor | undefined
   correlationId: string
   key?: HeldKey | undefined
 }
@@ -78,14 +81,17 @@ export async function ownerOf(
 
 async function tryWrite(
   services: Services,
-  { company, movement, correlationId, key }: WriteSale,
+  { company, movement, actor, correlationId, key }: WriteSale,
   before: Invoice,
   formId: TransactionId | undefined,
 ): Promise<Written | undefined> {
   const now = companyNow(services.clock, company)
   const id = formId ?? services.ids.next<TransactionId>()
   const foreignReference = formId === undefined ? movement.reference : undefined
-  const transaction = newSale(before, movement, { id, foreignReference, correlationId, key }, now)
+  // What was sold in one of our forms was sold to a payer, whoever tells of it first.
+  const by = formId === undefined ? (actor ?? thePayer) : thePayer
+  const told = { id, foreignReference, actor: by, correlationId, key }
+  const transaction = newSale(before, movement, told, now)
   const recording = decideSale(before, transaction, now)
   const answer = paymentAccepted(transaction, recording.invoice)
   const along = [
@@ -115,6 +121,7 @@ async function tryWrite(
 type Told = {
   id: TransactionId
   foreignReference: string | undefined
+  actor: Actor
   correlationId: string
   key?: HeldKey | undefined
 }
@@ -130,6 +137,7 @@ function newSale(invoice: Invoice, movement: Movement, told: Told, now: number):
       customerId: invoice.customerId,
       orderId: invoice.number,
       foreignReference: told.foreignReference,
+      actor: told.actor,
       correlationId: told.correlationId,
       idempotencyKey: told.key?.key,
     },

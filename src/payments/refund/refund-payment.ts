@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import type { Actor } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -31,6 +32,8 @@ export type RefundOrder = {
   amount: Cents | undefined
   /** Whether the invoice is closed once nothing is left paid on it. */
   closesInvoice: boolean
+  /** Who has it given back. */
+  actor: Actor
   correlationId: string
   key: HeldKey | undefined
   /** The failed refund that is tried again. */
@@ -124,7 +127,7 @@ async function readFacts(services: Services, company: Company, id: TransactionId
 /** A refund as it is first written. */
 export function newRefund(
   sale: Transaction,
-  { closesInvoice, correlationId, key, again }: RefundOrder,
+  { closesInvoice, actor, correlationId, key, again }: RefundOrder,
   { id, now, ...parts }: RefundParts & { id: TransactionId; now: number },
 ): Transaction {
   // The ticket stays the sale's: no two transactions may charge the same one.
@@ -146,6 +149,7 @@ export function newRefund(
       parentId: sale.id,
       ...again,
       closesInvoice,
+      actor,
       correlationId,
       idempotencyKey: key?.key,
     },

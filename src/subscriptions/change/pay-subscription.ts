@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import { readCustomer, readOwnMethod } from '#customers'
+import type { Actor } from '#kernel/actor'
 import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -18,13 +19,14 @@ export type PaySubscription = {
   amount: Cents | undefined
   /** Whether the method is attached, where it is the customer's own. */
   save: boolean
+  actor: Actor
   correlationId: string
   key: HeldKey | undefined
 }
 
 /** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
 export async function paySubscription(services: Services, command: PaySubscription) {
-  const { company, subscriptionId, accountVaultId, amount, correlationId, key } = command
+  const { company, subscriptionId, accountVaultId, amount, actor, correlationId, key } = command
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
   const open = looked.standing.periods.find(isToBePaid)
@@ -40,6 +42,7 @@ export async function paySubscription(services: Services, command: PaySubscripti
     quotedSurcharge: undefined,
     save: false,
     payer: undefined,
+    actor,
     correlationId,
     key,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
 
@@ -27,16 +27,17 @@ export const postSubscriptionPay = (services: Services) =>
         status: z.literal('success'),
       }),
     },
-    async handle({ caller: { company }, params, body, correlationId, key }) {
+    async handle({ caller, params, body, correlationId, key }) {
       const { accountVaultId, amount, savePaymentMethod: save = false } = body
       const subscriptionId = params.id
       return ok(
         await paySubscription(services, {
-          company,
+          company: caller.company,
           subscriptionId,
           accountVaultId,
           amount,
           save,
+          actor: actorOf(caller),
           correlationId,
           key,
         }),

@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, type Company } from '#companies'
 import { invoiceGuardRow } from '#invoices'
+import { theSchedule } from '#kernel/actor'
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -70,6 +71,7 @@ async function makeCharge(
     quotedSurcharge: undefined,
     save: false,
     payer: undefined,
+    actor: theSchedule,
     correlationId: services.ids.next(),
     key: undefined,
     hold: holdOf(services, subscription, attemptId),

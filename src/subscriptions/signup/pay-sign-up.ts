@@ -1,5 +1,6 @@
-import type { Services } from '#access'
+import { actorOf, type Services } from '#access'
 import { readCustomer } from '#customers'
+import { thePayer } from '#kernel/actor'
 import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { confirmQuote, payerAt, payInvoice } from '#payments'
@@ -11,7 +12,7 @@ import type { SignupCaller } from './signup-access.ts'
 
 /** A first invoice that is to be paid, and with what. */
 export type PaySignUp = {
-  caller: Pick<SignupCaller, 'company' | 'by' | 'address'>
+  caller: Pick<SignupCaller, 'company' | 'by' | 'address' | 'session'>
   subscription: Subscription
   invoiceId: InvoiceId
   method: ChosenMethod | { quoteId: QuoteId }
@@ -31,7 +32,8 @@ export async function paySignUp(services: Services, command: PaySignUp): Promise
   const customer = await readCustomer(services.db, company.id, subscription.customerId)
   const payer = caller.by === 'payer' ? payerAt(services, caller.address, customer?.contactId) : undefined
   const besides = besidesOf(caller, subscription)
-  const asked = { company, invoiceId, payer, correlationId, key }
+  const actor = caller.session ? actorOf(caller.session) : thePayer
+  const asked = { company, invoiceId, payer, actor, correlationId, key }
   const { transactionId } =
     'quoteId' in method
       ? await confirmQuote(services, { ...asked, quoteId: method.quoteId, savePaymentMethod: true, besides })

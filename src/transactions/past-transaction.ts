@@ -1,0 +1,68 @@
+import { shownActor } from '#kernel/actor'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import { mapping, type Mapping } from '#platform/database'
+import { transactionColumns, type Transaction } from './transaction.ts'
+
+/** The columns of a transaction that the history of its invoice shows. */
+export const historyColumns = {
+  id: transactionColumns.id,
+  action: transactionColumns.action,
+  status: transactionColumns.status,
+  parent_id: transactionColumns.parent_id,
+  subtotal_cents: transactionColumns.subtotal_cents,
+  fee_cents: transactionColumns.fee_cents,
+  payment_method: transactionColumns.payment_method,
+  offline: transactionColumns.offline,
+  instrument: transactionColumns.instrument,
+  reason_code: transactionColumns.reason_code,
+  reason_text: transactionColumns.reason_text,
+  actor: transactionColumns.actor,
+  created_at: transactionColumns.created_at,
+  updated_at: transactionColumns.updated_at,
+}
+
+/** What the history of an invoice knows of a transaction: as much as anybody is shown. */
+export type PastTransaction = Pick<
+  Transaction,
+  | 'id'
+  | 'action'
+  | 'status'
+  | 'parentId'
+  | 'subtotal'
+  | 'fee'
+  | 'paymentMethod'
+  | 'offline'
+  | 'instrument'
+  | 'reasonCode'
+  | 'reasonText'
+  | 'actor'
+  | 'createdAt'
+  | 'updatedAt'
+>
+
+export const { fromRow: rowToPastTransaction }: Mapping<typeof historyColumns, PastTransaction> =
+  mapping(historyColumns)
+
+/** A transaction as the history of its invoice shows it. */
+export function transactionEntry(transaction: PastTransaction) {
+  const { actor } = transaction
+  return present({
+    id: publicId('trx', transaction.id),
+    action: transaction.action,
+    status: transaction.status,
+    paymentMethod: transaction.paymentMethod,
+    offline: transaction.offline,
+    subtotalAmount: dollars(transaction.subtotal),
+    feeAmount: dollars(transaction.fee),
+    lastFour: transaction.instrument.lastFour,
+    cardBrand: transaction.instrument.cardBrand,
+    reasonCode: transaction.reasonCode,
+    reasonText: transaction.reasonText,
+    parentId: transaction.parentId === undefined ? undefined : publicId('trx', transaction.parentId),
+    actor: actor && shownActor(actor),
+    createdAt: isoInstant(transaction.createdAt),
+  })
+}

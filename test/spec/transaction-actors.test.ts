@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { closeBooks } from '../support/closed-books.ts'
+import {
+  caller,
+  fault,
+  florin,
+  newInvoice,
+  operator,
+  saveCard,
+  sessionFor,
+  type TestCompany,
+} from '../support/florin.ts'
+import {
+  capturedIn,
+  complete,
+  confirmIn,
+  openForm,
+  openHosted,
+  openSurcharged,
+  paid,
+  quotedIn,
+} from '../support/hosted-payments.ts'
+import { goTo, openPaidTill } from '../support/invoice-life.ts'
+import { recordOffline, reverseOffline } from '../support/offline.ts'
+import { askCharge, askRerun, newestOf, openOneOffTill, recordsOf } from '../support/one-off.ts'
+import {
+  capturedOnPage,
+  doneEvent,
+  fillIn,
+  cardEntry,
+  movedElsewhere,
+  openPageTill,
+  openSaleForm,
+  saleOnPage,
+} from '../support/pay-page.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { openSignup, payersOf, savedByForm } from '../support/signups.ts'
+import { methodPath, openSubscription, settled } from '../support/subscriptions.ts'
+import { askTerminal } from '../support/terminals.ts'
+import {
+  bankSays,
+  later,
+  minute,
+  openBankTill,
+  openCardTill,
+  openTill,
+  pay,
+  readInvoice,
+} from '../support/till.ts'
+import { tellClient, toldOf, transactionIn } from '../support/client-postbacks.ts'
+import { setUpWebhook } from '../support/webhooks.ts'
+
+/** Another key of the company, and its calls: with the key, and with a session made with it. */
+async function newKey({ companyId }: TestCompany, role = 'admin') {
+  const issued = await operator().post(`/operator/v1/companies/${companyId}/api-keys`, { role })
+  expect(issued.status, issued.text).toBe(201)
+  const { keyId, apiKey } = issued.body
+  const legacy = caller(florin().baseUrl, { authorization: `Api-Key ${apiKey}` })
+  return { actor: { type: 'api_key', id: keyId }, legacy, api: await sessionFor(apiKey) }
+}
+
+/** Who made the transactions of a company, newest first. */
+const actorsOf = async (company: TestCompany) => (await recordsOf(company)).map(({ actor }) => actor)
+
+const byPayer = { type: 'payer' }
+const byOperator = { type: 'operator' }
+const bySchedule = { type: 'schedule' }
+
+describe('a transaction says who had it made', () => {
+  test('the key of the call, on every read of it', async () => {
+    const { company, customerId } = await openTill()
+    const key = await newKey(company, 'clerk')
+    const accountVaultId = await saveCard(company, customerId)
+    const { id } = await newInvoice(company, customerId)
+    const paying = await key.api.put(`/api/invoices/${id}/payment`, { accountVaultId })
+    expect(paying.status, paying.text).toBe(200)
+    const { transactionId } = paying.body
+    const { actor } = key
+    const read = await company.legacy.get(`/api/trx/transaction/${transactionId}`)
+    expect(read.body).toMatchObject({ _id: transactionId, actor })
+    expect((await company.legacy.get('/api/trx?pageSize=1')).body.data).toMatchObject([{ actor }])
+    expect((await company.legacy.get(`/api/trx/order/${read.body.order_id}`)).body).toMatchObject({ actor })
+    expect((await readInvoice(company, id)).transactions).toMatchObject([{ id: transactionId, actor }])
+    const found = await company.api.post('/api/invoices/search', {})
+    expect(found.body.invoices, found.text).toMatchObject([{ transactions: [{ actor }] }])
+    const history = await operator().get(
+      `/operator/v1/companies/${company.companyId}/transactions/${transactionId}/history`,
+    )
+    expect(history.body.transactions).toMatchObject([{ actor }])
+  })
+
+  test('and a refund who gave it back, which leaves the payment as it was', async () => {
+    const { company, id, transactionId } = await openPaidTill()
+    const [first] = await actorsOf(company)
+    const key = await newKey(company)
+    const refunded = await key.legacy.post(`/api/trx/refund/${transactionId}`, { transaction_amount: 10 })
+    expect(refunded.body.transaction, refunded.text).toMatchObject({ actor: key.actor })
+    expect(await actorsOf(company)).toEqual([key.actor, first])
+    expect(key.actor).not.toEqual(first)
+    expect((await readInvoice(company, id)).transactions).toMatchObject([
+      { actor: first },
+      { actor: key.actor },
+    ])
+  })
+
+  test('the key of a charge, an authorization, a terminal and a second try', async () => {
+    const till = await openOneOffTill()
+    const [charging, trying, holding, desk] = await Promise.all([1, 2, 3, 4].map(() => newKey(till.company)))
+    if (!charging || !trying || !holding || !desk) throw new Error('no keys')
+    const as = ({ legacy }: typeof charging) => ({ ...till, company: { ...till.company, legacy } })
+    await fault(till.company, 'sale', 'outage')
+    await askCharge(as(charging))
+    const failed = await newestOf(till)
+    expect(failed).toMatchObject({ status: 'failed', actor: charging.actor })
+    expect((await askRerun(as(trying), failed._id)).body.transaction).toMatchObject({ actor: trying.actor })
+    const body = { contact_api_id: till.customerId, account_vault_id: till.vaultId, transaction_amount: 5 }
+    const held = await holding.legacy.post('/api/trx/auth', { ...body, order_id: 'held' })
+    const id = held.body.transaction._id
+    const completed = await trying.legacy.put(`/api/trx/auth/${id}`, { action: 'authcomplete' })
+    expect(completed.body.transaction).toMatchObject({ status: 'captured', actor: holding.actor })
+    expect((await askTerminal(desk)).body.transaction).toMatchObject({ actor: desk.actor })
+  })
+
+  test('the operator, who records offline payments and takes them off again', async () => {
+    const { company, id } = await openCardTill()
+    const { transactionId } = await recordOffline(company, id)
+    await reverseOffline(company, id, transactionId)
+    const { transactions } = await readInvoice(company, id)
+    expect(transactions).toMatchObject([{ actor: byOperator }, { action: 'refund', actor: byOperator }])
+  })
+
+  test('the schedule, for what a subscription charges by itself', async () => {
+    const { company, on } = await openSubscription('03-10T08:00')
+    await goTo(company, on('04-10T08:01'))
+    await settled(company)
+    expect(await actorsOf(company)).toEqual([bySchedule, bySchedule])
+  })
+
+  test('whoever signed up for a subscription: its payer, or the key that named it', async () => {
+    const ofPayer = await openSignup()
+    const { bySetup } = await payersOf(ofPayer)
+    const processorEvent = await savedByForm(ofPayer)
+    expect((await bySetup.post(methodPath, { processorEvent })).status).toBe(200)
+    expect(await actorsOf(ofPayer.company)).toEqual([byPayer])
+    const ofMerchant = await openSignup()
+    const key = await newKey(ofMerchant.company)
+    const accountVaultId = await saveCard(ofMerchant.company, ofMerchant.customerId)
+    const chosen = await key.api.post(methodPath, { subscriptionId: ofMerchant.id, accountVaultId })
+    expect(chosen.status, chosen.text).toBe(200)
+    expect(await actorsOf(ofMerchant.company)).toEqual([key.actor])
+  })
+})
+
+describe('a payer is who had it made', () => {
+  test('on the page of an invoice, by what was captured there', async () => {
+    const { company, page } = await openPageTill()
+    const processorEvent = await capturedOnPage(page)
+    expect((await page.put('/api/invoices', { processorEvent })).status).toBe(200)
+    expect(await actorsOf(company)).toEqual([byPayer])
+  })
+
+  test('in a form of that page, whoever tells of the sale first', async () => {
+    const byPage = await openPageTill()
+    const processorEvent = await saleOnPage(byPage.page)
+    expect((await byPage.page.put('/api/invoices', { processorEvent })).status).toBe(200)
+    const byMerchant = await openPageTill()
+    const told = { processorEvent: await saleOnPage(byMerchant.page) }
+    expect((await byMerchant.company.api.put(`/api/invoices/${byMerchant.id}/payment`, told)).status).toBe(
+      200,
+    )
+    const byProcessor = await openPageTill()
+    await fillIn(await openSaleForm(byProcessor.page), cardEntry())
+    await later(byProcessor.company, 65 * minute)
+    for (const { company } of [byPage, byMerchant, byProcessor])
+      expect(await actorsOf(company)).toEqual([byPayer])
+  })
+
+  test('on a hosted payment, by a captured card, a quoted one and a form', async () => {
+    const { company } = await openTill()
+    const captured = await openHosted(company)
+    expect(await complete(captured.page, await capturedIn(captured.page))).toMatchObject(paid)
+    const sold = await openHosted(company)
+    await doneEvent(await openForm(sold.page))
+    await later(company, 65 * minute)
+    expect(await actorsOf(company)).toEqual([byPayer, byPayer])
+    const quoted = await openSurcharged()
+    const { quoteId } = await quotedIn(quoted.page)
+    expect(await confirmIn(quoted.page, quoteId)).toMatchObject(paid)
+    expect(await actorsOf(quoted.company)).toEqual([byPayer])
+  })
+
+  test('but of a sale that was made elsewhere it is the key that has it recorded', async () => {
+    const { company, customerId } = await openTill()
+    const vaultId = await saveCard(company, customerId)
+    const { id } = await newInvoice(company, customerId)
+    const sale = await movedElsewhere(company, { vaultId })
+    const key = await newKey(company)
+    const processorEvent = { '@action': 'sale', id: sale.id, status_code: 101 }
+    const recorded = await key.api.put(`/api/invoices/${id}/payment`, { processorEvent })
+    expect(recorded.status, recorded.text).toBe(200)
+    expect(await actorsOf(company)).toEqual([key.actor])
+  })
+})
+
+describe('who had it made stays, whoever tells what became of it', () => {
+  test('the reconciler, of what was submitted and not recorded', async () => {
+    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    const key = await newKey(company)
+    {
+      await using _closed = await closeBooks(company)
+      expect((await key.api.put(`/api/invoices/${id}/payment`, { accountVaultId })).status).toBe(503)
+    }
+    expect(await actorsOf(company)).toEqual([key.actor])
+    await later(company, 20 * minute)
+    expect(await recordsOf(company)).toMatchObject([{ status: 'completed', actor: key.actor }])
+  })
+
+  test('the bank, of what settles and what goes back', async () => {
+    const { company, id, vaultId } = await openBankTill()
+    await pay(company, id, vaultId)
+    const [first] = await actorsOf(company)
+    await bankSays(company, 'settled')
+    await bankSays(company, 'returned')
+    expect(await recordsOf(company)).toMatchObject([{ status: 'returned', actor: first }])
+  })
+})
+
+describe('postbacks', () => {
+  test('tell of it with the record, and with an invoice that was paid', async () => {
+    await using told = await openReceiver()
+    await using hook = await openReceiver()
+    const { company, id, vaultId: accountVaultId } = await openCardTill()
+    await tellClient(company, told.url)
+    await setUpWebhook(company, hook.url, { eventTypes: ['invoice.paid'] })
+    const key = await newKey(company)
+    expect((await key.api.put(`/api/invoices/${id}/payment`, { accountVaultId })).status).toBe(200)
+    await toldOf(company, told)
+    expect(transactionIn(told.received[0])).toMatchObject({ status: 'completed', actor: key.actor })
+    const { transactions } = await readInvoice(company, id)
+    expect(transactions).toMatchObject([{ actor: key.actor }])
+    expect(hook.received[0]?.body.data.invoice['transactions']).toEqual(transactions)
+  })
+})
