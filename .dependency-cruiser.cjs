@@ -4,6 +4,7 @@ const order = [
   'kernel',
   'platform',
   'processor',
+  'audit',
   'companies',
   'access',
   'search',

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 export const specsOf = {
   platform: words('clean-up idempotency missed-moments operations'),
   processor: words('processor- sandbox'),
+  audit: words('audit'),
   companies: words('operator limits suspended-'),
   access: words(
     'api-keys authentication documented-answers errors limits rotations session-ends unreadable- unstorable- versioning',

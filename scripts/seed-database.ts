@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
+import { ofNoRequest } from '#audit'
 import { putCustomField, type Company, type CustomField, type CustomFieldEntity } from '#companies'
 import { watchTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
@@ -98,7 +99,11 @@ async function createCompanies(services: Services, { invoices, tell }: Seeding):
   const count = Math.max(2, Math.min(companiesMax, Math.ceil(invoices / 400)))
   const companies: CreatedCompany[] = []
   for (let place = 1; place <= count; place++) {
-    const created = await createCompany(services, { name: `Seeded Company ${place}`, state: 'TX', settings })
+    const created = await createCompany(
+      services,
+      { name: `Seeded Company ${place}`, state: 'TX', settings },
+      ofNoRequest(services.ids),
+    )
     await defineFields(services, created.company)
     await offerPlans(services, created.company)
     companies.push(created)
@@ -108,7 +113,8 @@ async function createCompanies(services: Services, { invoices, tell }: Seeding):
 }
 
 async function defineFields(services: Services, company: Company): Promise<void> {
-  for (const { entity, field } of customFields) await putCustomField(services, company, entity, field)
+  for (const { entity, field } of customFields)
+    await putCustomField(services, company, entity, field, ofNoRequest(services.ids))
 }
 
 async function fill(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Services } from '#access'
+import { ofNoRequest } from '#audit'
 import { putProduct, type Company } from '#companies'
 import { createIntention, recordSavedMethod } from '#customers'
 import { watchTimer } from '#invoices'
@@ -51,7 +52,8 @@ const cardsAtOnce = 8
 
 /** Gives a company what it sells by subscription. */
 export async function offerPlans(services: Services, company: Company): Promise<void> {
-  for (const product of seededProducts) await putProduct(services, company, product)
+  for (const product of seededProducts)
+    await putProduct(services, company, product, ofNoRequest(services.ids))
   for (const sent of seededPlans)
     await createPlan(services, { company, sent, correlationId: services.ids.next(), key: undefined })
 }

@@ -1,4 +1,5 @@
-import type { Actor } from '#kernel/actor'
+import type { AuditedCall } from '#audit'
+import { theOperator, type Actor } from '#kernel/actor'
 import { hourMs, type Clock } from '#kernel/clock'
 import { publicId, type Ids } from '#kernel/ids'
 import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
@@ -26,6 +27,14 @@ export type Caller = {
 /** Who calls: the key, also where a session made with it does. */
 export function actorOf({ keyId }: Pick<Caller, 'keyId'>): Actor {
   return { type: 'api_key', id: publicId('key', keyId) }
+}
+
+/** A call of the operator, as the audit keeps it. */
+export function byOperator({
+  address,
+  correlationId,
+}: Pick<Incoming, 'address' | 'correlationId'>): AuditedCall {
+  return { actor: theOperator, address, correlationId }
 }
 
 /** Refuses a company that calls too fast or has used up its month. */

@@ -1,5 +1,13 @@
 export type { Services } from './services.ts'
-export { actorOf, createAccesses, keyPrefix, type Accesses, type AccessParts, type Caller } from './access.ts'
+export {
+  actorOf,
+  byOperator,
+  createAccesses,
+  keyPrefix,
+  type Accesses,
+  type AccessParts,
+  type Caller,
+} from './access.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer } from './clean-up.ts'
 export { mayDo, roles, type Right, type Role } from './roles.ts'

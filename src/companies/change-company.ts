@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock'
+import { changesBetween, note, type AuditedCall, type AuditParts, type Noted } from '#audit'
 import { publicId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
@@ -16,10 +16,10 @@ import { lockCompany, updateCompany } from './company-queries.ts'
 import { readCompany } from './find-companies.ts'
 import { dropClientPostbacks } from './postback-queries.ts'
 import { changedSettings } from './settings.ts'
+import { toldCompany } from './show-company.ts'
 
-type Parts = {
+type Parts = AuditParts & {
   db: Database
-  clock: Clock
   secrets: Secrets
   processor: Processor
   log: Log
@@ -34,6 +34,7 @@ export async function changeCompany(
   parts: Parts,
   companyId: CompanyId,
   change: CompanyChange,
+  call: AuditedCall,
 ): Promise<{ company: Company; clientPostbackSecret: string | undefined }> {
   const known = await readCompany(parts.db, companyId)
   if (!known) throw new ApiError('not_found')
@@ -49,6 +50,7 @@ export async function changeCompany(
     const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
     const clientPostbackSecret = isFirstAddress ? newClientPostbackSecret() : undefined
     await tx.run(updateCompany, rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)))
+    await note(tx, parts, call, ...notesOf(current, company, clientPostbackSecret !== undefined))
     const isRemoved = current.clientPostbackUrl !== undefined && company.clientPostbackUrl === undefined
     return {
       company,
@@ -64,6 +66,14 @@ export async function changeCompany(
       reason: 'its address was removed',
     })
   return { company, clientPostbackSecret }
+}
+
+function notesOf(before: Company, after: Company, isFirstAddress: boolean): Noted[] {
+  const subject = { kind: 'company', id: publicId('cmp', after.id) } as const
+  const changes = changesBetween(toldCompany(before), toldCompany(after))
+  const changed = { companyId: after.id, action: 'company.changed', subject, changes } as const
+  const issued = { companyId: after.id, action: 'client_postback_secret.issued', subject } as const
+  return isFirstAddress ? [changed, issued] : [changed]
 }
 
 function changed(

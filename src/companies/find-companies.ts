@@ -1,8 +1,14 @@
 import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import type { Reader } from '#platform/database'
+import type { Reader, Transaction } from '#platform/database'
 import { rowToCompany, type Company } from './company.ts'
-import { anyCompany, anyWrappedKey, findCompany, findCompanyByLocation } from './company-queries.ts'
+import {
+  anyCompany,
+  anyWrappedKey,
+  findCompany,
+  findCompanyByLocation,
+  lockCompany,
+} from './company-queries.ts'
 
 /** A company by its id, or undefined. */
 export async function readCompany(db: Reader, companyId: CompanyId): Promise<Company | undefined> {
@@ -15,6 +21,13 @@ export async function knownCompany(db: Reader, companyId: CompanyId): Promise<Co
   const company = await readCompany(db, companyId)
   if (!company) throw new ApiError('not_found', { message: 'There is no such company.' })
   return company
+}
+
+/** As `knownCompany`, and nobody else changes what the company is set up with until the transaction is over. */
+export async function lockedCompany(tx: Transaction, companyId: CompanyId): Promise<Company> {
+  const row = await tx.first(lockCompany, { companyId })
+  if (!row) throw new ApiError('not_found', { message: 'There is no such company.' })
+  return rowToCompany(row)
 }
 
 /** A company that must exist, because something of it does. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ofNoRequest } from '#audit'
 import { cents } from '#kernel/money'
 import { systemClock } from '#kernel/clock'
-import { openStore } from '../../test/support/bare-company.ts'
+import { openStore, testIds } from '../../test/support/bare-company.ts'
 import { companyOf } from './find-companies.ts'
 import { productsOf } from './find-products.ts'
 import type { Product } from './product.ts'
@@ -20,7 +21,12 @@ test("products are found by their ids, active or not; unknown ones and another c
     active: false,
   }
   const put = async (companyId: typeof one, product: Product) =>
-    putProduct({ db, clock: systemClock }, await companyOf(db, companyId), product)
+    putProduct(
+      { db, ids: testIds, clock: systemClock },
+      await companyOf(db, companyId),
+      product,
+      ofNoRequest(testIds),
+    )
   await put(one, soap)
   await put(one, oil)
   await put(one, { ...soap, productId: 'not asked for' })

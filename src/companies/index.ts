@@ -2,7 +2,7 @@ export { companyColumns, companyNow, credentialsOf, limitsDefault, rowToCompany 
 export { processorCredentialsPurpose } from './company.ts'
 export type { Company, Limits, SurchargeSettings } from './company.ts'
 export { companyChange, companyInput, type CompanyChange, type CompanyInput } from './company-input.ts'
-export { companyAnswer, showCompany } from './show-company.ts'
+export { companyAnswer, showCompany, toldCompany } from './show-company.ts'
 export { companyTimers, refuseSuspended, resumeCompany, suspendCompany } from './suspension.ts'
 export { changeCompany } from './change-company.ts'
 export {
@@ -18,6 +18,7 @@ export {
   companyOf,
   hasCompanies,
   knownCompany,
+  lockedCompany,
   readCompany,
   readCompanyAtLocation,
 } from './find-companies.ts'

@@ -1,23 +1,41 @@
-import type { Clock } from '#kernel/clock'
-import type { Writer } from '#platform/database'
+import { changesBetween, note, type AuditedCall, type AuditParts } from '#audit'
+import { dollars } from '#kernel/money'
+import type { Database } from '#platform/database'
 import { companyNow, type Company } from './company.ts'
+import { lockedCompany } from './find-companies.ts'
+import { productsOf } from './find-products.ts'
 import type { Product } from './product.ts'
 import { upsertProduct } from './product-queries.ts'
 
 /** Adds a product to a company's catalogue, or replaces what the catalogue says of it. */
 export async function putProduct(
-  parts: { db: Writer; clock: Clock },
-  company: Company,
+  parts: AuditParts & { db: Database },
+  { id: companyId }: Pick<Company, 'id'>,
   product: Product,
+  call: AuditedCall,
 ): Promise<void> {
   const { productId, name, priceCents, active } = product
-  await parts.db.run(upsertProduct, {
-    companyId: company.id,
-    productId,
-    name,
-    priceCents,
-    active,
-    code: product.code ?? null,
-    now: companyNow(parts.clock, company),
+  await parts.db.transaction(async (tx) => {
+    const company = await lockedCompany(tx, companyId)
+    const before = (await productsOf(tx, companyId, [productId])).get(productId)
+    await tx.run(upsertProduct, {
+      companyId,
+      productId,
+      name,
+      priceCents,
+      active,
+      code: product.code ?? null,
+      now: companyNow(parts.clock, company),
+    })
+    await note(tx, parts, call, {
+      companyId,
+      action: 'product.put',
+      subject: { kind: 'product', id: productId },
+      changes: changesBetween(before && toldOf(before), toldOf(product)),
+    })
   })
+}
+
+function toldOf({ name, priceCents, code, active }: Product) {
+  return { name, price: dollars(priceCents), code, active }
 }

@@ -3,6 +3,7 @@ import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { rails } from '#kernel/rails'
+import { withoutQuery } from '#platform/outbound'
 import type { Company } from './company.ts'
 
 /** What the operator sees of a company, for the API reference. */
@@ -23,6 +24,13 @@ export const companyAnswer = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 })
+
+/** A company as the audit keeps it: what somebody may have set, and nothing secret that an address may hold. */
+export function toldCompany(company: Company) {
+  const { companyId: _same, createdAt: _then, updatedAt: _now, ...shown } = showCompany(company)
+  const { clientPostbackUrl: url } = company
+  return { ...shown, ...present({ clientPostbackUrl: url && withoutQuery(url) }) }
+}
 
 /** A company as the operator sees it: all of it but its secrets. */
 export function showCompany(company: Company) {

@@ -26,6 +26,7 @@ export type PublicIds = {
   msg: Uuid
   alr: Uuid
   itm: Uuid
+  aud: Uuid
 }
 
 /** Makes ids. Handed in wherever one is needed, so that a simulation can replay them. */

@@ -1,22 +1,24 @@
-import { publicId, type CompanyId } from '#kernel/ids'
+import { changesBetween, note, type AuditedCall, type Noted } from '#audit'
+import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { rails } from '#kernel/rails'
 import { cleanUpEveryMs, cleanUpTimer, insertApiKey, insertLookup, keyPrefix, type Services } from '#access'
 import {
   changedSettings,
   clientPostbackSecretPurpose,
-  companyOf,
   insertCompany,
   limitsDefault,
+  lockedCompany,
   newClientPostbackSecret,
   processorCredentialsPurpose,
   refuseUncallable,
   settingsDefault,
+  toldCompany,
   type Company,
   type CompanyInput,
 } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { schedule } from '#platform/timers'
-import { keyRow } from './issue-api-key.ts'
+import { keyIssued, keyRow } from './issue-api-key.ts'
 import { newHppToken } from './rotate-hpp-token.ts'
 
 /** A company that was just created, with the secrets that are shown this once. */
@@ -32,7 +34,11 @@ export type CreatedCompany = {
  * Creates a company: opens its location at the processor, then writes it with its first API key and its hosted-page
  * token. Should the writing fail, nothing is left but a location that nobody uses.
  */
-export async function createCompany(services: Services, input: CompanyInput): Promise<CreatedCompany> {
+export async function createCompany(
+  services: Services,
+  input: CompanyInput,
+  call: AuditedCall,
+): Promise<CreatedCompany> {
   const { db, ids, clock, environment } = services
   const settings = changedSettings(settingsDefault, input.settings ?? {})
   refuseUncallable(input.clientPostbackUrl, settings, environment)
@@ -43,14 +49,30 @@ export async function createCompany(services: Services, input: CompanyInput): Pr
   const hppToken = newHppToken()
   const clientPostbackSecret = input.clientPostbackUrl === undefined ? undefined : newClientPostbackSecret()
   const row = await rowOf(services, companyId, { ...input, settings }, clientPostbackSecret)
-  await db.transaction(async (tx) => {
+  const company = await db.transaction(async (tx) => {
     await tx.run(insertCompany, { ...row, now })
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
     await schedule(tx, { id: companyId, clockOffsetMs: 0 }, cleanUpTimer, companyId, now + cleanUpEveryMs)
+    const company = await lockedCompany(tx, companyId)
+    await note(tx, services, call, ...notesOf(company, keyId, clientPostbackSecret !== undefined))
+    return company
   })
-  return { company: await companyOf(db, companyId), keyId, apiKey, hppToken, clientPostbackSecret }
+  return { company, keyId, apiKey, hppToken, clientPostbackSecret }
+}
+
+function notesOf(company: Company, keyId: Uuid, hasPostbackSecret: boolean): Noted[] {
+  const { id: companyId } = company
+  const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
+  const changes = changesBetween(undefined, toldCompany(company))
+  const secret: Noted = { companyId, action: 'client_postback_secret.issued', subject }
+  return [
+    { companyId, action: 'company.created', subject, changes },
+    keyIssued(companyId, keyId, { role: 'admin' }),
+    { companyId, action: 'hosted_token.issued', subject },
+    ...(hasPostbackSecret ? [secret] : []),
+  ]
 }
 
 type Complete = CompanyInput & { settings: Company['settings'] }

@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
+import { getAudit } from './endpoints/get-audit.ts'
 import { getAlerts } from './endpoints/get-alerts.ts'
 import { getApiKeys } from './endpoints/get-api-keys.ts'
 import { getCompanies } from './endpoints/get-companies.ts'
@@ -23,7 +24,7 @@ import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
-/** The calls of an operator: companies, their catalogues, offline payments, and the rules of surcharges. Webhooks have theirs beside what they configure. */
+/** The calls of an operator: companies, their catalogues, offline payments, the rules of surcharges, and the audit of them all. Webhooks have theirs beside what they configure. */
 export function operatorEndpoints(services: Services): Endpoint[] {
   return [
     postCompanies(services),
@@ -44,6 +45,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     getSubscriptionHistory(services),
     postManageLink(services),
     getAlerts(services),
+    getAudit(services),
     getSurchargeRules(services),
     putSurchargeRules(services),
     deleteSurchargeRules(services),

@@ -1,3 +1,4 @@
+import { ofNoRequest } from '#audit'
 import { createSession, type Services } from '#access'
 import { hasCompanies, type Company } from '#companies'
 import { createCustomer, type Customer } from '#customers'
@@ -7,6 +8,8 @@ import { publicId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { createPlan, createSubscription } from '#subscriptions'
 import { createCompany } from './create-company.ts'
+
+const demo = { name: 'Demo Company', state: 'TX', surcharge: { enabled: true, percentage: 3 } }
 
 /** What somebody needs to try the service with the demo company. */
 export type DemoCompany = {
@@ -26,11 +29,7 @@ export type DemoCompany = {
  */
 export async function seedDemoCompany(services: Services): Promise<DemoCompany | undefined> {
   if (await hasCompanies(services.db)) return undefined
-  const { company, keyId, apiKey, hppToken } = await createCompany(services, {
-    name: 'Demo Company',
-    state: 'TX',
-    surcharge: { enabled: true, percentage: 3 },
-  })
+  const { company, keyId, apiKey, hppToken } = await createCompany(services, demo, ofNoRequest(services.ids))
   const customer = await createCustomer(services, company, {
     email: 'ada@example.com',
     firstName: 'Ada',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ofNoRequest } from '#audit'
 import { companyOf } from '#companies'
 import { publicId } from '#kernel/ids'
 import { openReceiver } from '../../test/support/receiver.ts'
@@ -22,7 +23,7 @@ test('what waits is dropped, and its timers are cancelled, when the webhook is r
   await bench.setUp(receiver.url)
   const [waiting, delivered] = [await bench.announce(), await bench.announce()]
   await bench.attempt(delivered)
-  await removeWebhook(bench.services, bench.companyId)
+  await removeWebhook(bench.services, bench.companyId, ofNoRequest(bench.services.ids))
   expect(await bench.delivery(waiting)).toMatchObject({ status: 'dropped', next_attempt_at: null })
   expect(await bench.delivery(delivered)).toMatchObject({ status: 'delivered' })
   expect(await bench.timersOf(waiting)).toBe(0)
@@ -123,7 +124,8 @@ test('a replay that is asked for during an attempt is made whatever becomes of t
     bench.world.now += 1_000
     const company = await companyOf(bench.services.db, bench.companyId)
     const request = { eventId: publicId('evt', eventId) }
-    expect(await replayPostbacks(bench.services, company, request)).toEqual({ replayed: 1 })
+    const call = ofNoRequest(bench.services.ids)
+    expect(await replayPostbacks(bench.services, company, request, call)).toEqual({ replayed: 1 })
   })
   // It asks for the moment that the replay has set already.
   expect(await bench.attempt(eventId)).toEqual({ againAt: bench.world.now })

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ofNoRequest } from '#audit'
 import { createAccesses, type Services } from '#access'
 import { changeCompany, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
 import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel/ids'
@@ -17,6 +18,7 @@ import { isAuthentic, type Received } from '../../test/support/receiver.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { createPostbacks } from './postbacks.ts'
 import { setUpWebhook } from './set-up-webhook.ts'
+import type { WebhookSettings } from './webhook.ts'
 
 export const start = Date.UTC(2026, 0, 2)
 
@@ -75,15 +77,15 @@ function deliveriesOf(
     /** Sets up a webhook for new invoices and answers its signing secret. */
     async setUp(url: string): Promise<string> {
       const company = await companyOf(services.db, companyId)
-      const { signingSecret } = await setUpWebhook(services, company, {
-        url,
-        eventTypes: ['invoice.created'],
-      })
+      const settings: WebhookSettings = { url, eventTypes: ['invoice.created'] }
+      const call = ofNoRequest(services.ids)
+      const { signingSecret } = await setUpWebhook(services, company, settings, call)
       return signingSecret ?? ''
     },
     /** Sets where the company is told of its transactions, or removes that; answers the secret where it was made. */
     async setClientAddress(clientPostbackUrl: string | null): Promise<string> {
-      const { clientPostbackSecret } = await changeCompany(services, companyId, { clientPostbackUrl })
+      const call = ofNoRequest(services.ids)
+      const { clientPostbackSecret } = await changeCompany(services, companyId, { clientPostbackUrl }, call)
       return clientPostbackSecret ?? ''
     },
     /** Does what the event's timer does. */

@@ -1,12 +1,31 @@
 import type { Services } from '#access'
+import { note, type AuditedCall } from '#audit'
+import { lockedCompany } from '#companies'
 import { publicId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
+import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
 import { removeWebhookRow } from './webhook-queries.ts'
 
 /** Removes a company's webhook and drops what waits to be delivered to it. */
-export async function removeWebhook({ db, log }: Services, companyId: CompanyId): Promise<void> {
-  const rows = await db.run(removeWebhookRow, { companyId })
-  if (rows.length === 0) throw new ApiError('not_found', { message: 'No webhook is set up.' })
+export async function removeWebhook(
+  services: Services,
+  companyId: CompanyId,
+  call: AuditedCall,
+): Promise<void> {
+  const { db, log, secrets } = services
+  const rows = await db.transaction(async (tx) => {
+    const company = await lockedCompany(tx, companyId)
+    const before = await readWebhook(tx, { secrets, company })
+    const rows = await tx.run(removeWebhookRow, { companyId })
+    if (rows.length === 0) throw new ApiError('not_found', { message: 'No webhook is set up.' })
+    await note(tx, services, call, {
+      companyId,
+      action: 'webhook.removed',
+      subject: webhookSubject(company),
+      changes: webhookChanges(before, undefined),
+    })
+    return rows
+  })
   for (const { event_id: eventId, type } of rows) {
     if (eventId === null || type === null) continue
     log.warn('postback dropped', {

@@ -1,9 +1,11 @@
 import type { Services } from '#access'
+import { changesBetween, note, type AuditedCall, type AuditSubject } from '#audit'
 import { companyNow, type Company } from '#companies'
-import { parseId, type EventId } from '#kernel/ids'
+import { parseId, publicId, type EventId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { listDeliveries } from './list-deliveries.ts'
 import { replayRows } from './postback-queries.ts'
+import { webhookSubject } from './webhook-changes.ts'
 
 /** What is told again: one event, whatever became of it, or every parked one. */
 export type ReplayRequest = { eventId: string } | { status: 'parked' }
@@ -16,6 +18,7 @@ export async function replayPostbacks(
   services: Services,
   company: Company,
   request: ReplayRequest,
+  call: AuditedCall,
 ): Promise<{ replayed: number }> {
   const { db, clock } = services
   const toWebhook = company.webhookEventTypes.length > 0
@@ -25,16 +28,25 @@ export async function replayPostbacks(
   if (eventId === undefined) throw unknownEvent()
   const now = companyNow(clock, company)
   const wakeAt = now - company.clockOffsetMs
-  const replayed = await db.run(replayRows, {
-    companyId: company.id,
-    eventId,
-    now,
-    wakeAt,
-    toWebhook,
-    toClient,
+  const asked = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient }
+  const replayed = await db.transaction(async (tx) => {
+    const { length: count } = await tx.run(replayRows, asked)
+    const noted = {
+      companyId: company.id,
+      action: 'postbacks.replayed',
+      subject: subjectOf(company, eventId),
+    } as const
+    if (count > 0)
+      await note(tx, services, call, { ...noted, changes: changesBetween(undefined, { replayed: count }) })
+    return count
   })
-  if (eventId !== null && replayed.length === 0) throw await notReplayed(services, company, eventId)
-  return { replayed: replayed.length }
+  if (eventId !== null && replayed === 0) throw await notReplayed(services, company, eventId)
+  return { replayed }
+}
+
+/** One event, or the webhook where all that is parked is replayed. */
+function subjectOf(company: Company, eventId: EventId | null): AuditSubject {
+  return eventId === null ? webhookSubject(company) : { kind: 'event', id: publicId('evt', eventId) }
 }
 
 /** Why an event could not be replayed: there is none, or nothing is set up for its kind. */

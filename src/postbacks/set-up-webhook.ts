@@ -1,28 +1,42 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { note, type AuditedCall } from '#audit'
+import { companyNow, lockedCompany, type Company } from '#companies'
 import { invalidField } from '#kernel/refusals'
 import { checkUrl } from '#platform/outbound'
 import { newSigningSecret, sealAuth, type WebhookSettings } from './webhook.ts'
+import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
 import { upsertWebhook } from './webhook-queries.ts'
 
 /** Sets where a company is told of its invoices, whole. Answers the signing secret the first time, and never again. */
 export async function setUpWebhook(
   services: Services,
   company: Company,
-  { url, eventTypes, auth }: WebhookSettings,
+  settings: WebhookSettings,
+  call: AuditedCall,
 ): Promise<{ signingSecret: string | undefined }> {
+  const { url, eventTypes, auth } = settings
   const production = services.environment === 'production'
   const refusal = checkUrl(url, { production, allowedHosts: company.settings.webhookHosts })
   if (refusal !== undefined) throw invalidField('body.url', 'invalid_string', refusal)
   const keeper = { secrets: services.secrets, company }
   const secret = newSigningSecret(keeper)
-  const [webhook] = await services.db.run(upsertWebhook, {
-    companyId: company.id,
-    url,
-    eventTypes,
-    endpointAuth: auth ? sealAuth(keeper, auth) : null,
-    signingSecret: secret.sealed,
-    now: companyNow(services.clock, company),
+  return services.db.transaction(async (tx) => {
+    await lockedCompany(tx, company.id)
+    const before = await readWebhook(tx, keeper)
+    const [webhook] = await tx.run(upsertWebhook, {
+      companyId: company.id,
+      url,
+      eventTypes,
+      endpointAuth: auth ? sealAuth(keeper, auth) : null,
+      signingSecret: secret.sealed,
+      now: companyNow(services.clock, company),
+    })
+    await note(tx, services, call, {
+      companyId: company.id,
+      action: 'webhook.put',
+      subject: webhookSubject(company),
+      changes: webhookChanges(before, settings),
+    })
+    return { signingSecret: webhook?.is_new ? secret.shown : undefined }
   })
-  return { signingSecret: webhook?.is_new ? secret.shown : undefined }
 }

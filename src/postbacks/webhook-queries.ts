@@ -1,8 +1,16 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, EventId } from '#kernel/ids'
 import { postbackTimer } from '#companies'
-import { c, command } from '#platform/database'
+import { c, command, query } from '#platform/database'
 import { cancelPart } from '#platform/timers'
+
+/** The webhook of a company as it is set up. */
+export const findWebhook = query({
+  name: 'find webhook',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { url: c.text(), event_types: c.texts<InvoiceEventType>(), endpoint_auth: c.maybe(c.bytes) },
+  sql: `select url, event_types, endpoint_auth from webhooks where company_id = $1`,
+})
 
 /** Sets the whole webhook. One that exists keeps its signing secret: the answer says whether the given one was taken. */
 export const upsertWebhook = command({

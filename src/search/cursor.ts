@@ -12,13 +12,21 @@ export function cursorAt(secrets: Secrets, about: string, position: Position): s
   return `${place}.${signed(secrets, about, place)}`
 }
 
-/** Where a cursor says to go on; undefined begins at the first page. Refuses one of another search, or of nobody. */
-export function positionOf(secrets: Secrets, about: string, cursor: string): Position | undefined {
+/**
+ * Where a cursor says to go on; undefined begins at the first page. Refuses one of another search, or of nobody, by the
+ * name of the `field` that it came in.
+ */
+export function positionOf(
+  secrets: Secrets,
+  about: string,
+  cursor: string,
+  field = 'body.cursor',
+): Position | undefined {
   if (cursor === '') return undefined
   const [place = '', signature = '', ...more] = cursor.split('.')
   if (more.length > 0 || !sameSecret(signature, signed(secrets, about, place)))
     throw invalidField(
-      'body.cursor',
+      field,
       'invalid_cursor',
       'is no cursor of this search: send the nextCursor of its last page with the same filters and sort',
     )

@@ -1,3 +1,4 @@
+export { cursorAt, positionOf, type Position } from './cursor.ts'
 export { findPage, findWanted, type Search } from './find-page.ts'
 export { conditionOf, readWanted, type Wanted } from './wanted.ts'
 export { summaryScope } from './scope.ts'

@@ -1,5 +1,5 @@
+import { note, type AuditedCall, type AuditParts } from '#audit'
 import type { Company } from '#companies'
-import type { Clock } from '#kernel/clock'
 import { racesMax } from '#kernel/limits'
 import { violates, type Database, type Reader } from '#platform/database'
 import { findRuleSet, insertRuleSet, newestRuleSet } from './rule-set-queries.ts'
@@ -28,20 +28,35 @@ export async function ruleSetOfVersion(db: Reader, version: string): Promise<Rul
 
 /** Puts rules in place of those that hold; without any, the shipped ones hold again. Everybody goes by them at once. */
 export async function putRuleSet(
-  { db, clock }: { db: Database; clock: Clock },
+  parts: AuditParts & { db: Database },
   rules: SurchargeRule[] | undefined,
+  call: AuditedCall,
 ): Promise<RuleSet> {
   for (let race = 0; race < racesMax; race++) {
-    const [written] = await db
-      .run(insertRuleSet, { rules: rules ?? null, now: clock.now() })
-      .catch((error: unknown) => {
-        // Somebody else took the number meanwhile.
-        if (violates(error, 'surcharge_rule_sets_pkey')) return []
-        throw error
-      })
-    if (written) return ruleSetOfNumber(db, written.number)
+    const number = await tryPut(parts, rules, call).catch((error: unknown) => {
+      // Somebody else took the number meanwhile.
+      if (violates(error, 'surcharge_rule_sets_pkey')) return undefined
+      throw error
+    })
+    if (number !== undefined) return ruleSetOfNumber(parts.db, number)
   }
   throw new Error('surcharge rules could not be put: too many others put some')
+}
+
+function tryPut(
+  parts: AuditParts & { db: Database },
+  rules: SurchargeRule[] | undefined,
+  call: AuditedCall,
+): Promise<number | undefined> {
+  return parts.db.transaction(async (tx) => {
+    const [written] = await tx.run(insertRuleSet, { rules: rules ?? null, now: parts.clock.now() })
+    if (!written) return undefined
+    const subject = { kind: 'surcharge_rules', id: `operator-${written.number}` } as const
+    // A set is kept for good under its name: what it says is read there.
+    const action = rules ? 'surcharge_rules.put' : 'surcharge_rules.removed'
+    await note(tx, parts, call, { companyId: undefined, action, subject })
+    return written.number
+  })
 }
 
 // A set is never changed, so what was read once need not be read again.

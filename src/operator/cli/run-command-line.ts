@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { auditCommands } from './audit-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
 import { callOf, givenTo, parseOptions, UsageError, type Command } from './command.ts'
 import { companyCommands } from './company-commands.ts'
@@ -16,6 +17,7 @@ export const commands: Command[] = [
   ...catalogueCommands,
   ...paymentCommands,
   ...surchargeCommands,
+  ...auditCommands,
   ...sandboxCommands,
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { revokeCompanyKey } from '../revoke-company-key.ts'
 
@@ -12,8 +12,8 @@ export const deleteApiKey = (services: Services) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), keyId: pathId('key') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
-    async handle({ params }) {
-      await revokeCompanyKey(services, params.companyId, params.keyId)
+    async handle({ params, ...request }) {
+      await revokeCompanyKey(services, params.companyId, params.keyId, byOperator(request))
       return ok({ message: 'success' })
     },
   })

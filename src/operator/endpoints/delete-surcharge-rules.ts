@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { putRuleSet } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
@@ -11,5 +11,5 @@ export const deleteSurchargeRules = (services: Services) =>
     tag: 'Operator: surcharges',
     access: services.access.operator,
     answers: { statusCode: 200, schema: ruleSetAnswer },
-    handle: async () => ok(showRuleSet(await putRuleSet(services, undefined))),
+    handle: async (request) => ok(showRuleSet(await putRuleSet(services, undefined, byOperator(request)))),
   })

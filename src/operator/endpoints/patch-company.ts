@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { present } from '#kernel/json'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { changeCompany, companyAnswer, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
@@ -17,8 +17,9 @@ export const patchCompany = (services: Services) =>
       statusCode: 200,
       schema: companyAnswer.extend({ clientPostbackSecret: z.string().optional() }),
     },
-    async handle({ params, body }) {
-      const { company, clientPostbackSecret } = await changeCompany(services, params.companyId, body)
+    async handle({ params, body, ...request }) {
+      const call = byOperator(request)
+      const { company, clientPostbackSecret } = await changeCompany(services, params.companyId, body, call)
       return ok({ ...showCompany(company), ...present({ clientPostbackSecret }) })
     },
   })

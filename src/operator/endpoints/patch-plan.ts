@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { knownCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { changePlan, planAnswer, planChange, planDocument } from '#subscriptions'
@@ -14,8 +14,9 @@ export const patchPlan = (services: Services) =>
     params: z.object({ companyId: pathId('cmp'), planId: z.string() }),
     body: planChange,
     answers: { statusCode: 200, schema: planAnswer },
-    async handle({ params, body }) {
+    async handle({ params, body, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      return ok(planDocument(await changePlan(services, company, params.planId, body)))
+      const plan = await changePlan(services, company, params.planId, body, byOperator(request))
+      return ok(planDocument(plan))
     },
   })

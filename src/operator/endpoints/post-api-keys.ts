@@ -3,7 +3,7 @@ import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { nameLengthMax } from '#kernel/limits'
-import { roles, type Services } from '#access'
+import { byOperator, roles, type Services } from '#access'
 import { created, dateOrInstant, endpoint, pathId, printableText } from '#platform/http'
 import { issueApiKey } from '../issue-api-key.ts'
 
@@ -30,9 +30,9 @@ export const postApiKeys = (services: Services) =>
         expiresAt: z.string().optional(),
       }),
     },
-    async handle({ params, body: { role, name, expiresAt } }) {
+    async handle({ params, body: { role, name, expiresAt }, ...request }) {
       const wanted = { role, name, expiresAt: expiresAt?.at }
-      const { keyId, apiKey } = await issueApiKey(services, params.companyId, wanted)
+      const { keyId, apiKey } = await issueApiKey(services, params.companyId, wanted, byOperator(request))
       const expires = expiresAt && isoInstant(expiresAt.at)
       return created(present({ keyId: publicId('key', keyId), apiKey, name, role, expiresAt: expires }))
     },

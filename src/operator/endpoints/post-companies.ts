@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { companyAnswer, companyInput, showCompany } from '#companies'
 import { created, endpoint } from '#platform/http'
 import { createCompany } from '../create-company.ts'
@@ -23,8 +23,9 @@ export const postCompanies = (services: Services) =>
         clientPostbackSecret: z.string().optional(),
       }),
     },
-    async handle({ body }) {
-      const { company, keyId, apiKey, hppToken, clientPostbackSecret } = await createCompany(services, body)
+    async handle({ body, ...request }) {
+      const made = await createCompany(services, body, byOperator(request))
+      const { company, keyId, apiKey, hppToken, clientPostbackSecret } = made
       const secrets = present({ apiKey, keyId: publicId('key', keyId), hppToken, clientPostbackSecret })
       return created({ ...showCompany(company), ...secrets })
     },

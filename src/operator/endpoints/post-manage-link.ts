@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { knownCompany } from '#companies'
 import { isoInstant } from '#kernel/clock'
 import { present } from '#kernel/json'
@@ -19,9 +19,10 @@ export const postManageLink = (services: Services) =>
       statusCode: 201,
       schema: z.object({ url: z.string(), expiresAt: z.string().optional(), sentTo: z.string().optional() }),
     },
-    async handle({ params: { companyId, subscriptionId }, body: { send } }) {
+    async handle({ params: { companyId, subscriptionId }, body: { send }, ...request }) {
       const company = await knownCompany(services.db, companyId)
-      const { url, expiresAt, sentTo } = await giveManageLink(services, { company, subscriptionId, send })
+      const asked = { company, subscriptionId, send, call: byOperator(request) }
+      const { url, expiresAt, sentTo } = await giveManageLink(services, asked)
       const until = expiresAt === undefined ? undefined : isoInstant(expiresAt)
       return created(present({ url, expiresAt: until, sentTo }))
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { companyNow, knownCompany, readCompany } from '#companies'
 import { invoiceAnswerSchema } from '#invoices'
 import type { CompanyId } from '#kernel/ids'
@@ -33,11 +33,12 @@ export const postOfflinePayments = (services: Services) =>
       statusCode: 201,
       schema: z.object({ transactionId: z.string(), invoice: invoiceAnswerSchema }),
     },
-    async handle({ params: { companyId, invoiceId }, body, correlationId, key }) {
+    async handle({ params: { companyId, invoiceId }, body, key, ...request }) {
       const company = await knownCompany(services.db, companyId)
       const { amount, method, receivedOn, reference, note, sendReceipt: sendsReceipt } = body
       const payment = { amount, method, receivedOn, reference, note, sendsReceipt }
-      return created(await recordOffline(services, { company, invoiceId, ...payment, correlationId, key }))
+      const asked = { company, invoiceId, ...payment, call: byOperator(request), key }
+      return created(await recordOffline(services, asked))
     },
   })
 
@@ -53,9 +54,10 @@ export const postOfflineReversal = (services: Services) =>
     params: params.extend({ transactionId: pathId('trx') }),
     body: z.strictObject({ reason: z.string().trim().min(1).max(closeReasonLengthMax) }),
     answers: { statusCode: 200, schema: z.object({ invoice: invoiceAnswerSchema }) },
-    async handle({ params: { companyId, ...named }, body: { reason }, correlationId, key }) {
+    async handle({ params: { companyId, ...named }, body: { reason }, key, ...request }) {
       const company = await knownCompany(services.db, companyId)
-      return ok(await reverseOffline(services, { company, ...named, reason, correlationId, key }))
+      const asked = { company, ...named, reason, call: byOperator(request), key }
+      return ok(await reverseOffline(services, asked))
     },
   })
 

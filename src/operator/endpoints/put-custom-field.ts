@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { present } from '#kernel/json'
 import { invalidField } from '#kernel/refusals'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import {
   knownCompany,
   customFieldEntities,
@@ -51,7 +51,7 @@ export const putCustomField = (services: Services) =>
         archived: z.boolean(),
       }),
     },
-    async handle({ params: { companyId, entity, key }, body: { type, archived, label, options } }) {
+    async handle({ params: { companyId, entity, key }, body, ...request }) {
       const company = await knownCompany(services.db, companyId)
       if (!keyForm.test(key))
         throw invalidField(
@@ -59,7 +59,9 @@ export const putCustomField = (services: Services) =>
           'invalid_string',
           'takes a letter, then up to 63 letters, digits and _',
         )
+      const { type, archived, label, options } = body
       const field: CustomField = { key, type, archived, ...(label && { label }), ...(options && { options }) }
-      return ok(present({ entity, ...(await define(services, company, entity, field)) }))
+      const defined = await define(services, company, entity, field, byOperator(request))
+      return ok(present({ entity, ...defined }))
     },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { invalidField } from '#kernel/refusals'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { knownCompany, putProduct as put } from '#companies'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { productAnswer, productDocument } from './product-answer.ts'
@@ -23,12 +23,12 @@ export const putProduct = (services: Services) =>
       active: z.boolean().default(true),
     }),
     answers: { statusCode: 200, schema: productAnswer },
-    async handle({ params: { companyId, productId }, body: { name, price, code, active } }) {
+    async handle({ params: { companyId, productId }, body: { name, price, code, active }, ...request }) {
       const company = await knownCompany(services.db, companyId)
       if (!productIdForm.test(productId))
         throw invalidField('path.productId', 'invalid_string', 'takes up to 64 letters, digits and . _ : -')
       const product = { productId, name, priceCents: price, code, active }
-      await put(services, company, product)
+      await put(services, company, product, byOperator(request))
       return ok(productDocument(product))
     },
   })

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { putRuleSet, ruleSetInput } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
@@ -12,5 +12,6 @@ export const putSurchargeRules = (services: Services) =>
     access: services.access.operator,
     body: ruleSetInput,
     answers: { statusCode: 200, schema: ruleSetAnswer },
-    handle: async ({ body: { rules } }) => ok(showRuleSet(await putRuleSet(services, rules))),
+    handle: async ({ body: { rules }, ...request }) =>
+      ok(showRuleSet(await putRuleSet(services, rules, byOperator(request)))),
   })

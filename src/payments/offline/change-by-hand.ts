@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { audited, type AuditedCall, type Noted } from '#audit'
 import { companyNow, type Company } from '#companies'
 import { readCustomer } from '#customers'
 import { readInvoice, readObject, writeInvoice } from '#invoices'
@@ -15,7 +16,7 @@ import type { OfflineFacts } from './decide-offline.ts'
 export type ByHand = {
   company: Company
   invoiceId: InvoiceId
-  correlationId: string
+  call: AuditedCall
   key: HeldKey | undefined
 }
 
@@ -24,6 +25,8 @@ export type HandChange = Pick<Recording, 'transaction' | 'invoice' | 'parent' | 
 
 /** The steps of one change. */
 export type ByHandSteps<Answer extends object> = {
+  /** What the audit keeps of it. */
+  noted(change: HandChange): Noted
   /** Decides by the facts as they stand; throws the refusal, and is asked again after every lost race. */
   decide(facts: OfflineFacts): Promise<HandChange | 'lost race'>
   statusCode: 200 | 201
@@ -62,10 +65,10 @@ export async function changeByHand<Answer extends object>(
 
 async function tryWrite<Answer extends object>(
   services: Services,
-  { company, key }: ByHand,
+  { company, call, key }: ByHand,
   { invoice: before, transactions, now }: OfflineFacts,
   change: HandChange,
-  { statusCode, answer: answerOf }: ByHandSteps<Answer>,
+  { statusCode, answer: answerOf, noted }: ByHandSteps<Answer>,
 ): Promise<Answer | undefined> {
   const { transaction, invoice, parent } = change
   const payer = await readCustomer(services.db, company.id, before.customerId)
@@ -75,6 +78,7 @@ async function tryWrite<Answer extends object>(
     attempted(transaction),
     ...(parent ? [refunded(parent)] : []),
     ...(await consequencesOf(services, company, before, recording, now, Promise.resolve(payer))),
+    audited(services, call, noted(change)),
     keptAnswer(company.id, key?.key, statusCode, answer),
   ]
   if ((await writeInvoice(services.db, before, invoice, along, key)) === 'lost race') return undefined

@@ -1,9 +1,9 @@
 import type { Services } from '#access'
+import { changesBetween, type Noted } from '#audit'
 import { changedInvoice } from '#invoices'
-import { theOperator } from '#kernel/actor'
 import { publicId, type TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import { add } from '#kernel/money'
+import { add, dollars } from '#kernel/money'
 import type { OfflineMethod } from '#kernel/rails'
 import { invalidField, type ApiError } from '#kernel/refusals'
 import { atProcessor } from '#processor'
@@ -39,6 +39,7 @@ export async function recordOffline(services: Services, command: RecordOffline) 
       }
       return recorded(facts, transaction, sendsReceipt)
     },
+    noted: ({ transaction }) => notedOf(transaction),
     statusCode: 201,
     answer: (_change, invoice) => ({ transactionId: publicId('trx', id), invoice }),
   })
@@ -49,7 +50,7 @@ function newOffline(command: RecordOffline, id: TransactionId, facts: OfflineFac
   const decision = decideOffline(facts, command)
   if (decision.outcome === 'refuse') throw refusalOfOffline(decision.refusal)
   const { subtotal, receivedOn } = decision
-  const { method, reference, note, correlationId, key } = command
+  const { method, reference, note, call, key } = command
   const { companyId, id: invoiceId, customerId } = facts.invoice
   return newTransaction(
     {
@@ -65,12 +66,19 @@ function newOffline(command: RecordOffline, id: TransactionId, facts: OfflineFac
       instrument: {},
       offline: present({ method, receivedOn, reference }),
       description: note,
-      actor: theOperator,
-      correlationId,
+      actor: call.actor,
+      correlationId: call.correlationId,
       idempotencyKey: key?.key,
     },
     facts.now,
   )
+}
+
+function notedOf({ companyId, id, invoiceId, subtotal, offline }: Transaction): Noted {
+  const told = { invoiceId: invoiceId && publicId('inv', invoiceId), amount: dollars(subtotal), ...offline }
+  const subject = { kind: 'transaction', id: publicId('trx', id) } as const
+  const changes = changesBetween(undefined, told)
+  return { companyId, action: 'offline_payment.recorded', subject, changes }
 }
 
 /** What the invoice says of its last attempt stays: nothing was attempted here. */

@@ -1,8 +1,8 @@
 import type { Services } from '#access'
+import { changesBetween, type Noted } from '#audit'
 import { changedInvoice } from '#invoices'
-import { theOperator } from '#kernel/actor'
-import type { TransactionId } from '#kernel/ids'
-import { subtractToZero, zeroCents } from '#kernel/money'
+import { publicId, type TransactionId } from '#kernel/ids'
+import { dollars, subtractToZero, zeroCents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { totalOf, type Transaction } from '#transactions'
 import { newRefund } from '../refund/refund-payment.ts'
@@ -21,6 +21,7 @@ export async function reverseOffline(services: Services, command: ReverseOffline
     async decide(facts) {
       return reversed(command, id, facts)
     },
+    noted: ({ transaction }) => notedOf(transaction, command),
     statusCode: 200,
     answer: (_change, invoice) => ({ invoice }),
   })
@@ -42,14 +43,21 @@ function assertReversible({ transactions }: OfflineFacts, { transactionId }: Rev
   return decision.sale
 }
 
+function notedOf({ companyId, id, subtotal }: Transaction, { transactionId, reason }: ReverseOffline): Noted {
+  const told = { reversalId: publicId('trx', id), amount: dollars(subtotal), reason }
+  const subject = { kind: 'transaction', id: publicId('trx', transactionId) } as const
+  const changes = changesBetween(undefined, told)
+  return { companyId, action: 'offline_payment.reversed', subject, changes }
+}
+
 function newReversal(
-  { company, correlationId, key, reason }: ReverseOffline,
+  { company, call, key, reason }: ReverseOffline,
   sale: Transaction,
   id: TransactionId,
   now: number,
 ): Transaction {
   const asked = { company, amount: undefined, closesInvoice: false }
-  const order = { ...asked, actor: theOperator, correlationId, key }
+  const order = { ...asked, actor: call.actor, correlationId: call.correlationId, key }
   const refund = newRefund(sale, order, { id, now, subtotal: sale.subtotal, fee: zeroCents })
   return {
     ...refund,

@@ -29,6 +29,12 @@ export function checkUrl(url: string, policy: UrlPolicy): string | undefined {
   return undefined
 }
 
+/** The address as it may be kept where no secret may stand: what is asked of it is left out. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return `${origin}${pathname}${search === '' ? '' : '?…'}`
+}
+
 /** How far a request to this host may reach. */
 export function reachOf(hostname: string, policy: UrlPolicy): Reach {
   const host = plain(hostname)

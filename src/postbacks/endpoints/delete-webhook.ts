@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { removeWebhook } from '../remove-webhook.ts'
 
@@ -12,8 +12,8 @@ export const deleteWebhook = (services: Services) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
-    async handle({ params }) {
-      await removeWebhook(services, params.companyId)
+    async handle({ params, ...request }) {
+      await removeWebhook(services, params.companyId, byOperator(request))
       return ok({ message: 'success' })
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { endpoint, pathId, problem } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
 import { knownCompany } from '#companies'
@@ -23,8 +23,9 @@ export const postReplay = (services: Services) =>
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: { statusCode: 202, schema: z.object({ replayed: z.number() }) },
-    async handle({ params, body: request }) {
+    async handle({ params, body, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      return { statusCode: 202, body: await replayPostbacks(services, company, request) }
+      const replayed = await replayPostbacks(services, company, body, byOperator(request))
+      return { statusCode: 202, body: replayed }
     },
   })

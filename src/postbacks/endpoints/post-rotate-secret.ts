@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateSecret } from '../rotate-secret.ts'
 import { knownCompany } from '#companies'
@@ -14,8 +14,8 @@ export const postRotateSecret = (services: Services) =>
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ signingSecret: z.string() }) },
-    async handle({ params }) {
+    async handle({ params, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      return ok(await rotateSecret(services, company))
+      return ok(await rotateSecret(services, company, byOperator(request)))
     },
   })

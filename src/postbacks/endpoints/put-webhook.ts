@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { invoiceEventTypes } from '#kernel/event-types'
 import { present } from '#kernel/json'
 import { endpoint, ok, pathId } from '#platform/http'
@@ -33,9 +33,10 @@ export const putWebhook = (services: Services) =>
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: { statusCode: 200, schema: answer },
-    async handle({ params, body: { url, eventTypes, auth } }) {
+    async handle({ params, body: { url, eventTypes, auth }, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      const { signingSecret } = await setUpWebhook(services, company, { url, eventTypes, auth })
+      const settings = { url, eventTypes, auth }
+      const { signingSecret } = await setUpWebhook(services, company, settings, byOperator(request))
       return ok(present({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))
     },
   })

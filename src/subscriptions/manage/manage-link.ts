@@ -1,7 +1,8 @@
+import { audited, type AuditedCall } from '#audit'
 import { lookupIsNew, lookupRow, newManageLink, subscriptionOfToken, type Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import type { SubscriptionId } from '#kernel/ids'
+import { publicId, type SubscriptionId } from '#kernel/ids'
 import { manageLinkKeptMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Channel } from '#platform/outbox'
@@ -47,6 +48,8 @@ export type GiveManageLink = {
   subscriptionId: SubscriptionId
   /** How its payer is sent it, where they are. */
   send: Channel | undefined
+  /** The call that the audit keeps, where it keeps it: those of API keys are not. */
+  call?: AuditedCall | undefined
 }
 
 export type GivenManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
@@ -54,7 +57,7 @@ export type GivenManageLink = { url: string; expiresAt: number | undefined; sent
 /** Makes a link to the page on which a subscription is managed, and has it mailed or texted to its payer. */
 export async function giveManageLink(
   services: Services,
-  { company, subscriptionId, send }: GiveManageLink,
+  { company, subscriptionId, send, call }: GiveManageLink,
 ): Promise<GivenManageLink> {
   const { db, clock } = services
   const subscription = await readSubscription(db, company.id, subscriptionId)
@@ -67,7 +70,12 @@ export async function giveManageLink(
   const address = send && (await addressFor(services, company, subscription, send))
   const { link, found } = newManageLink(services, { companyId: company.id, subscriptionId, now })
   const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
-  const along = message ? toldPayer(services, company, subscription, message, now) : []
+  const about = { kind: 'subscription', id: publicId('sub', subscriptionId) } as const
+  const made = { companyId: company.id, action: 'manage_link.made', subject: about } as const
+  const along = [
+    ...(message ? toldPayer(services, company, subscription, message, now) : []),
+    ...(call ? [audited(services, call, made)] : []),
+  ]
   await db.writeGuarded(lookupIsNew, lookupRow(found), along)
   return { url: link, expiresAt: pageClosesAt(subscription), sentTo: address?.to }
 }

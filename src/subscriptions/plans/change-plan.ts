@@ -1,32 +1,52 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { changesBetween, note, type AuditedCall } from '#audit'
+import { companyNow, lockedCompany, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { readPlan } from './find-plans.ts'
-import { cappedLeadTime, rowToPlan, type Plan } from './plan.ts'
+import { cappedLeadTime, planDocument, rowToPlan, type Plan } from './plan.ts'
 import type { PlanChange } from './plan-input.ts'
 import { updatePlan } from './plan-queries.ts'
 
 /** Changes the sent fields of a plan. A lead time holds for subscriptions that come to the plan from then on. */
 export async function changePlan(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  company: Company,
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
+  { id: companyId }: Company,
   planId: string,
   change: PlanChange,
+  call: AuditedCall,
 ): Promise<Plan> {
-  const plan = await readPlan(db, company.id, planId)
-  if (!plan) throw new ApiError('not_found', { message: 'There is no such plan.' })
-  const leadTimeDays = change.preRenewalInvoice?.leadTimeDays
-  const [row] = await db.run(updatePlan, {
-    companyId: company.id,
-    planId,
-    name: change.name ?? null,
-    changesDescription: change.description !== undefined,
-    description: change.description ?? null,
-    features: change.features ?? null,
-    active: change.active ?? null,
-    leadTimeDays: leadTimeDays === undefined ? null : cappedLeadTime(plan.billingCycle, leadTimeDays),
-    now: companyNow(clock, company),
+  return services.db.transaction(async (tx) => {
+    const company = await lockedCompany(tx, companyId)
+    const before = await readPlan(tx, companyId, planId)
+    if (!before) throw new ApiError('not_found', { message: 'There is no such plan.' })
+    const now = companyNow(services.clock, company)
+    const [row] = await tx.run(updatePlan, { ...changedColumns(before, change), companyId, planId, now })
+    if (!row) throw new Error('a plan disappeared')
+    const after = rowToPlan(row)
+    await note(tx, services, call, {
+      companyId,
+      action: 'plan.changed',
+      subject: { kind: 'plan', id: planId },
+      changes: changesBetween(toldOf(before), toldOf(after)),
+    })
+    return after
   })
-  if (!row) throw new Error('a plan disappeared')
-  return rowToPlan(row)
+}
+
+function changedColumns({ billingCycle }: Plan, change: PlanChange) {
+  const { name = null, description, features = null, active = null, preRenewalInvoice } = change
+  const leadTimeDays = preRenewalInvoice?.leadTimeDays
+  return {
+    name,
+    changesDescription: description !== undefined,
+    description: description ?? null,
+    features,
+    active,
+    leadTimeDays: leadTimeDays === undefined ? null : cappedLeadTime(billingCycle, leadTimeDays),
+  }
+}
+
+function toldOf(plan: Plan) {
+  const { updatedAt: _now, ...told } = planDocument(plan)
+  return told
 }

@@ -1,3 +1,4 @@
+import { ofNoRequest } from '#audit'
 import { changeCompany, type Company, type Settings } from '#companies'
 import { createCustomer } from '#customers'
 import { createInvoice } from '#invoices'
@@ -53,18 +54,21 @@ async function makeCompany(
   number: number,
 ): Promise<SimulatedCompany> {
   const { random, seed, receivers, cards } = world
-  const { company } = await createCompany(services, {
-    name: `Seed ${seed} company ${number}`,
-    state: random.pick(['TX', 'TX', 'TX', 'CO', 'MA']),
-    surcharge: surchargeOf(random),
-    settings: subscriptionSettings(world),
-  })
+  const { company } = await createCompany(
+    services,
+    {
+      name: `Seed ${seed} company ${number}`,
+      state: random.pick(['TX', 'TX', 'TX', 'CO', 'MA']),
+      surcharge: surchargeOf(random),
+      settings: subscriptionSettings(world),
+    },
+    ofNoRequest(services.ids),
+  )
   for (const id of ['cc-1', 'cc-2', 'ach-1']) cards.save(company.locationId, id, 'contact')
   const url = `http://127.0.0.1/${number}`
-  const { signingSecret = '' } = await setUpWebhook(services, company, {
-    url,
-    eventTypes: [...invoiceEventTypes],
-  })
+  const settings = { url, eventTypes: [...invoiceEventTypes] }
+  const call = ofNoRequest(services.ids)
+  const { signingSecret = '' } = await setUpWebhook(services, company, settings, call)
   receivers.secrets.set(url, { companyId: publicId('cmp', company.id), signingSecret })
   const clockOffsetMs = random.pick([0, 3 * dayMs + hourMs])
   await store.moveClock(company.id, clockOffsetMs)
@@ -76,8 +80,8 @@ async function makeCompany(
   const orders = [1, 2, 3].map((count) => orderOf(random, customer.id, count))
   const subscribers =
     world.subscribing > 0 ? await makeSubscribers(world, services, { ...company, clockOffsetMs }) : []
-  const { id, locationId, settings } = company
-  return { id, locationId, settings, clockOffsetMs, invoices, orders, subscribers }
+  const { id, locationId } = company
+  return { id, locationId, settings: company.settings, clockOffsetMs, invoices, orders, subscribers }
 }
 
 function orderOf(random: Random, customerId: CustomerId, count: number): Order {
@@ -98,7 +102,12 @@ export async function changeSurcharge(world: World): Promise<void> {
   const { random, scheduler, companies, books, cards, db } = world
   const node = scheduler.startNode(0, 0)
   const services = world.servicesOn({ db, processor: processorPort(scheduler, node, books, cards) }, node)
-  await changeCompany(services, random.pick(companies).id, { surcharge: surchargeOf(random) })
+  await changeCompany(
+    services,
+    random.pick(companies).id,
+    { surcharge: surchargeOf(random) },
+    ofNoRequest(services.ids),
+  )
 }
 
 async function makeInvoice(

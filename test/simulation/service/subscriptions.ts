@@ -1,3 +1,4 @@
+import { ofNoRequest } from '#audit'
 import { companyOf, putProduct, type Company, type Settings } from '#companies'
 import { createCustomer } from '#customers'
 import { parseId, type CompanyId, type CustomerId, type SubscriptionId } from '#kernel/ids'
@@ -69,7 +70,7 @@ export async function makeSubscribers(
     active: true,
     code: undefined,
   }
-  await putProduct(services, company, extra)
+  await putProduct(services, company, extra, ofNoRequest(services.ids))
   const subscribers: Subscriber[] = []
   for (const count of [2, 0]) {
     const customer = await createCustomer(services, company, { email: subscriberEmail })

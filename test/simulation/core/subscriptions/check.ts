@@ -92,7 +92,7 @@ function checkHeard(world: World, { state, ...period }: Period): void {
   const isBack = salesOf(world, invoice).some(({ status }) => status === 'returned')
   if (!isBack || invoice.closed || state === 'withdrawn') return
   // What a merchant asked for beyond the lines that were issued is nothing that a bank took back.
-  const issued = add(...invoice.items.map(({ totalPrice }) => totalPrice))
+  const issued = add(...invoice.items.flatMap(({ totalPrice }) => totalPrice ?? []))
   const missing = Math.min(issued, invoice.amount) - invoice.paid - refundedOf(world, invoice)
   must(
     missing <= 0 || state === 'open',

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { actorTypes, shownActor, type Actor } from '#kernel/actor'
+import { isoInstant } from '#kernel/clock'
+import type { CompanyId, Uuid } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { c, mapping, type Mapping } from '#platform/database'
+import type { Changes } from './changes.ts'
+
+/** What the audit knows to have been done. */
+export const auditActions = [
+  'company.created',
+  'company.changed',
+  'api_key.issued',
+  'api_key.revoked',
+  'hosted_token.issued',
+  'client_postback_secret.issued',
+  'webhook.put',
+  'webhook.removed',
+  'webhook.secret_rotated',
+  'postbacks.replayed',
+  'custom_field.put',
+  'product.put',
+  'plan.changed',
+  'manage_link.made',
+  'offline_payment.recorded',
+  'offline_payment.reversed',
+  'surcharge_rules.put',
+  'surcharge_rules.removed',
+] as const
+/** One of them. */
+export type AuditAction = (typeof auditActions)[number]
+
+/** What things are done to. */
+export const subjectKinds = [
+  'company',
+  'api_key',
+  'webhook',
+  'event',
+  'custom_field',
+  'product',
+  'plan',
+  'subscription',
+  'transaction',
+  'surcharge_rules',
+] as const
+/** One of them. */
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** What something was done to, by the id under which callers know it. */
+export type AuditSubject = { kind: SubjectKind; id: string }
+
+/** One thing that was done: who did it, when, from where, and what it changed. Never a secret. */
+export type AuditEntry = {
+  id: Uuid
+  /** Undefined where it concerns all companies. */
+  companyId: CompanyId | undefined
+  /** Real time, whatever the clock of the company says, ms. */
+  at: number
+  actor: Actor
+  action: AuditAction
+  subjectKind: SubjectKind
+  subjectId: string
+  changes: Changes | undefined
+  address: string | undefined
+  correlationId: string
+}
+
+/** The columns of an entry. */
+export const auditColumns = {
+  id: c.uuid(),
+  company_id: c.maybe(c.uuid<CompanyId>()),
+  at: c.instant,
+  actor: c.json<Actor>(),
+  action: c.text<AuditAction>(),
+  subject_kind: c.text<SubjectKind>(),
+  subject_id: c.text(),
+  changes: c.maybe(c.json<Changes>()),
+  address: c.maybe(c.text()),
+  correlation_id: c.text(),
+}
+
+export const { fromRow: rowToEntry, toRow: entryToRow }: Mapping<typeof auditColumns, AuditEntry> =
+  mapping(auditColumns)
+
+/** What `showEntry` answers. */
+export const auditEntryAnswer = z.object({
+  id: z.string(),
+  companyId: z.string().optional().describe('missing where it concerns all companies'),
+  at: z.string().describe('real time, whatever the clock of a sandbox company says'),
+  actor: z.object({ type: z.enum(actorTypes), id: z.string().optional(), name: z.string().optional() }),
+  action: z.enum(auditActions),
+  subject: z.object({ kind: z.enum(subjectKinds), id: z.string() }),
+  changes: z
+    .record(z.string(), z.object({ before: z.json().optional(), after: z.json().optional() }))
+    .optional()
+    .describe('by the path of each field that changed'),
+  address: z.string().optional().describe('where the request came from'),
+  correlationId: z.string(),
+})
+
+/** An entry as it is read. */
+export function showEntry(entry: AuditEntry): z.infer<typeof auditEntryAnswer> {
+  const { companyId, action, subjectKind: kind, subjectId, changes, address, correlationId } = entry
+  return {
+    id: publicId('aud', entry.id),
+    ...present({ companyId: companyId && publicId('cmp', companyId) }),
+    at: isoInstant(entry.at),
+    actor: shownActor(entry.actor),
+    action,
+    subject: { kind, id: subjectId },
+    ...present({ changes, address }),
+    correlationId,
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import {
+  auditActions,
+  auditEntryAnswer,
+  readAudit,
+  showEntry,
+  type AuditFilter,
+  type AuditPlace,
+} from '#audit'
+import { knownCompany } from '#companies'
+import { actorTypes } from '#kernel/actor'
+import { dayMs, isoInstant } from '#kernel/clock'
+import { parseId } from '#kernel/ids'
+import { canonicalJson, present } from '#kernel/json'
+import { dateOrInstant, endpoint, ok, problem } from '#platform/http'
+import { cursorAt, positionOf, type Position } from '#search'
+
+const limitDefault = 25
+const limitMax = 100
+const cursorLengthMax = 512
+const subjectLengthMax = 200
+
+const companyId = z.string().transform((text, context) => {
+  const company = parseId('cmp', text)
+  if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+  return company
+})
+
+const kinds: readonly string[] = actorTypes
+const isActor = (text: string) => kinds.includes(text) || /^[a-z]{3}_[0-9a-z]{26}$/.test(text)
+
+const actor = z.string().refine(isActor, {
+  error: `must be an id, or one of ${actorTypes.join(', ')}`,
+  params: { code: 'invalid_string' },
+})
+
+const query = z
+  .strictObject({
+    companyId: companyId.optional(),
+    actor: actor.optional(),
+    action: z.enum(auditActions).optional(),
+    subject: z.string().min(1).max(subjectLengthMax).optional(),
+    from: dateOrInstant.optional(),
+    to: dateOrInstant.optional(),
+    cursor: z.string().max(cursorLengthMax).default(''),
+    limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from && to && from.at > to.at)
+      problem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
+  })
+
+/** GET /operator/v1/audit: what was done to companies and their settings, the newest first. */
+export const getAudit = (services: Services) =>
+  endpoint({
+    call: 'GET /operator/v1/audit',
+    summary: 'Read who did what to companies and their settings, the newest first',
+    tag: 'Operator',
+    access: services.access.operator,
+    query,
+    answers: {
+      statusCode: 200,
+      schema: z.object({ entries: z.array(auditEntryAnswer), nextCursor: z.string().nullable() }),
+    },
+    async handle({ query: { cursor, limit, ...asked } }) {
+      const { db, secrets } = services
+      if (asked.companyId !== undefined) await knownCompany(db, asked.companyId)
+      const filter = filterOf(asked)
+      const about = `audit ${canonicalJson(filter)}`
+      const before = placeOf(positionOf(secrets, about, cursor, 'query.cursor'))
+      const { entries, last } = await readAudit(db, filter, { before, limit })
+      const nextCursor = last ? cursorAt(secrets, about, [isoInstant(last.at), last.id]) : null
+      return ok({ entries: entries.map(showEntry), nextCursor })
+    },
+  })
+
+type Asked = Omit<z.output<typeof query>, 'cursor' | 'limit'>
+
+/** Both ends are within it, a date alone to the end of its day. */
+function filterOf({ from, to, ...named }: Asked): AuditFilter {
+  const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
+  return present({ ...named, since: from?.at, until })
+}
+
+function placeOf(position: Position | undefined): AuditPlace | undefined {
+  const [at, id] = position ?? []
+  return typeof at === 'string' && typeof id === 'string' ? { at: Date.parse(at), id } : undefined
+}

@@ -1,0 +1,40 @@
+import { changesBetween, type Changes } from '#audit'
+import type { Company } from '#companies'
+import { publicId } from '#kernel/ids'
+import type { Transaction } from '#platform/database'
+import { withoutQuery } from '#platform/outbound'
+import type { Secrets } from '#platform/secrets'
+import { canonicalJson } from '#kernel/json'
+import { openAuth, type WebhookSettings } from './webhook.ts'
+import { findWebhook } from './webhook-queries.ts'
+
+/** What the audit calls the webhook of a company: it has one. */
+export function webhookSubject({ id }: Pick<Company, 'id'>) {
+  return { kind: 'webhook', id: publicId('cmp', id) } as const
+}
+
+/** The webhook of a company as it is set up; undefined where there is none. */
+export async function readWebhook(
+  tx: Transaction,
+  keeper: { secrets: Secrets; company: Company },
+): Promise<WebhookSettings | undefined> {
+  const row = await tx.first(findWebhook, { companyId: keeper.company.id })
+  if (!row) return undefined
+  const auth = row.endpoint_auth === null ? undefined : openAuth(keeper, row.endpoint_auth)
+  return { url: row.url, eventTypes: row.event_types, auth }
+}
+
+/** What changed of a webhook. Of what a credential holds it is told that it changed, and nothing else. */
+export function webhookChanges(
+  before: WebhookSettings | undefined,
+  after: WebhookSettings | undefined,
+): Changes | undefined {
+  const changes = changesBetween(before && toldOf(before), after && toldOf(after))
+  const isOtherSecret =
+    before?.auth && after?.auth && canonicalJson(before.auth) !== canonicalJson(after.auth)
+  return isOtherSecret ? { ...changes, 'auth.credential': {} } : changes
+}
+
+function toldOf({ url, eventTypes, auth }: WebhookSettings) {
+  return { url: withoutQuery(url), eventTypes: eventTypes.toSorted(), auth: auth && { type: auth.type } }
+}
