@@ -27,7 +27,7 @@ type Known = Pick<Transaction, 'id' | 'paymentMethod' | 'instrument'> & Partial<
 /** The transaction of an order as it is first written, with what is known of its payer and method. */
 export function orderedTransaction(order: Order, known: Known, now: number): Transaction {
   const { company, action, amount, orderId, description, actor, correlationId, key, again } = order
-  const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0 }
+  const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0, by: actor }
   return newTransaction(
     {
       ...known,

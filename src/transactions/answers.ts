@@ -12,7 +12,7 @@ export const actorAnswer = z
     id: z.string().optional().describe('of an API key, its `keyId`'),
     name: z.string().optional(),
   })
-  .describe('who had it made; missing where it was made before that was kept')
+  .describe('who had done what the action says; missing where that was before it was kept')
 
 /** What `transactionEntry` answers. */
 export const transactionEntryAnswer = z.object({
@@ -65,6 +65,9 @@ export const transactionRecordAnswer = z.object({
       .number()
       .optional()
       .describe('dollars that were authorized; what was taken is the amount'),
+    authorizedBy: actorAnswer
+      .optional()
+      .describe('who authorized what somebody else may have completed or voided'),
     authorizationExpiresAt: z.string().optional(),
   }),
   actor: actorAnswer.optional(),

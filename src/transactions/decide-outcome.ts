@@ -68,13 +68,17 @@ function decideStep(
 }
 
 /** What the record says once a step took effect. */
-function takenStep({ authorization: { underWay }, processorId }: Stepping, news: News): Partial<Transaction> {
+function takenStep(
+  { authorization, processorId, actor: before }: Stepping,
+  news: News,
+): Partial<Transaction> {
+  const { askedBy: actor = before, underWay } = authorization
   const { action, amount, because } = underWay
   const reason = because === 'expired' ? authorizationExpired : news
   const { reasonCode, reasonText } = reason
   // Refunds name the completion at the processor, and no longer the authorization.
   const completed = { subtotal: amount, processorId: news.processorId ?? processorId }
-  return { action, reasonCode, reasonText, ...(action === 'authcomplete' ? completed : {}) }
+  return { action, actor, reasonCode, reasonText, ...(action === 'authcomplete' ? completed : {}) }
 }
 
 /** Why an authorization cannot be completed any more, in the processor's numbers. */

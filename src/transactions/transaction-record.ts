@@ -8,12 +8,12 @@ import { totalOf, type Transaction } from './transaction.ts'
 /** A transaction as the /api/trx calls show it: the whole amount moved, in dollars. */
 export function transactionRecord(transaction: Transaction) {
   const id = publicId('trx', transaction.id)
-  const { processorId, reasonCode, reasonText, authorization, actor } = transaction
+  const { action, processorId, reasonCode, reasonText, authorization, actor } = transaction
   const { parentId, rerunOf, invoiceId, customerId } = transaction
   return present({
     _id: id,
     transaction_id: id,
-    action: transaction.action,
+    action,
     status: transaction.status,
     transaction_amount: dollars(totalOf(transaction)),
     payment_method: transaction.paymentMethod,
@@ -32,6 +32,8 @@ export function transactionRecord(transaction: Transaction) {
       reasonText,
       feeAmount: dollars(transaction.fee),
       authorizedAmount: authorization && dollars(authorization.amount),
+      // Of one that nobody has stepped yet, the actor is who.
+      authorizedBy: action !== 'auth' && authorization?.by ? shownActor(authorization.by) : undefined,
       authorizationExpiresAt: authorization && isoInstant(authorization.expiresAt),
     }),
     actor: actor && shownActor(actor),

@@ -47,6 +47,10 @@ export type Authorization = {
   expiresAt: number
   /** How often it was asked to be completed or voided: each time has a reference of its own. */
   steps: number
+  /** Who authorized it: the transaction names whoever did what its action says. */
+  by?: Actor | undefined
+  /** Who asked for the last of the steps. */
+  askedBy?: Actor | undefined
   /** The completion or void that is submitted and not known to be finished: the last of the steps. */
   underWay?: AuthorizationStep | undefined
 }
@@ -113,7 +117,7 @@ export type Transaction = {
   reasonText: string | undefined
   /** Since when its outcome is known to be unknown, ms. */
   unknownAt: number | undefined
-  /** Who had it made; undefined where that was not kept, before there was this column. */
+  /** Who had done what its action says; undefined where that was not kept, before there was this column. */
   actor: Actor | undefined
   correlationId: string
   idempotencyKey: string | undefined
@@ -196,6 +200,7 @@ export const outcomeColumns = {
 /** What changes of a transaction that stands for itself. */
 export const standingColumns = {
   ...outcomeColumns,
+  actor: c.maybe(c.json<Actor>()),
   action: c.text<TransactionAction>(),
   subtotal_cents: c.cents,
   refunded_cents: c.cents,
@@ -224,7 +229,6 @@ export const transactionColumns = {
   order_id: c.maybe(c.text()),
   description: c.maybe(c.text()),
   foreign_reference: c.maybe(c.text()),
-  actor: c.maybe(c.json<Actor>()),
   correlation_id: c.text(),
   idempotency_key: c.maybe(c.text()),
   payer_hash: c.maybe(c.bytes),

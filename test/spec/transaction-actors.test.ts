@@ -22,7 +22,15 @@ import {
 } from '../support/hosted-payments.ts'
 import { goTo, openPaidTill } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
-import { askCharge, askRerun, newestOf, openOneOffTill, recordsOf } from '../support/one-off.ts'
+import {
+  askCharge,
+  askRerun,
+  authorize,
+  newestOf,
+  openOneOffTill,
+  readTransaction,
+  recordsOf,
+} from '../support/one-off.ts'
 import {
   capturedOnPage,
   doneEvent,
@@ -39,6 +47,7 @@ import { methodPath, openSubscription, settled } from '../support/subscriptions.
 import { askTerminal } from '../support/terminals.ts'
 import {
   bankSays,
+  day,
   later,
   minute,
   openBankTill,
@@ -117,8 +126,33 @@ describe('a transaction says who had it made', () => {
     const held = await holding.legacy.post('/api/trx/auth', { ...body, order_id: 'held' })
     const id = held.body.transaction._id
     const completed = await trying.legacy.put(`/api/trx/auth/${id}`, { action: 'authcomplete' })
-    expect(completed.body.transaction).toMatchObject({ status: 'captured', actor: holding.actor })
+    expect(held.body.transaction.info).not.toHaveProperty('authorizedBy')
+    const taken = { status: 'captured', actor: trying.actor, info: { authorizedBy: holding.actor } }
+    expect(completed.body.transaction).toMatchObject(taken)
     expect((await askTerminal(desk)).body.transaction).toMatchObject({ actor: desk.actor })
+  })
+
+  test('whoever voids an authorization, or the schedule where its time is over', async () => {
+    const till = await openOneOffTill()
+    const by = await newKey(till.company)
+    const voided = await authorize(till, { order_id: 'voided' })
+    const lapsed = await authorize(till, { order_id: 'lapsed' })
+    await by.legacy.put(`/api/trx/auth/${voided._id}`, { action: 'void' })
+    await later(till.company, 8 * day)
+    const authorizedBy = voided.actor
+    expect(await readTransaction(till, voided._id)).toMatchObject({ actor: by.actor, info: { authorizedBy } })
+    const over = { status: 'voided', actor: bySchedule, info: { authorizedBy } }
+    expect(await readTransaction(till, lapsed._id)).toMatchObject(over)
+  })
+
+  test('whoever was refused a completion leaves it to who authorized', async () => {
+    const till = await openOneOffTill()
+    const by = await newKey(till.company)
+    const { _id, actor } = await authorize(till)
+    await fault(till.company, 'capture', 'outage')
+    await by.legacy.put(`/api/trx/auth/${_id}`, { action: 'authcomplete' })
+    await later(till.company, 20 * minute)
+    expect(await readTransaction(till, _id)).toMatchObject({ status: 'authorized', actor })
   })
 
   test('the operator, who records offline payments and takes them off again', async () => {

@@ -1,10 +1,14 @@
+import type { Actor } from '#kernel/actor'
 import type { Cents } from '#kernel/money'
 import type { RefusalDetails } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
 import { authorizationExpired, type AuthorizationStep, type Transaction } from '#transactions'
 
 /** What is asked of an authorization; an amount that is not named is all that was authorized. */
-export type Step = Omit<AuthorizationStep, 'amount' | 'unknownAt'> & { amount: Cents | undefined }
+export type Step = Omit<AuthorizationStep, 'amount' | 'unknownAt'> & {
+  amount: Cents | undefined
+  actor: Actor
+}
 
 export type StepDecision =
   | { outcome: 'step'; transaction: Transaction }
@@ -18,7 +22,7 @@ export type StepDecision =
  */
 export function decideStep(
   before: Transaction,
-  step: Step,
+  { actor: askedBy, ...step }: Step,
   { now, isSilent }: { now: number; isSilent: boolean },
 ): StepDecision {
   const { authorization, status } = before
@@ -43,7 +47,8 @@ export function decideStep(
     })
   if (amount > authorization.amount)
     return refuse(`At most ${moneyInWords(authorization.amount)} was authorized.`)
-  const held = { ...authorization, steps: authorization.steps + 1, underWay: { ...step, amount } }
+  const steps = authorization.steps + 1
+  const held = { ...authorization, steps, askedBy, underWay: { ...step, amount } }
   return {
     outcome: 'step',
     transaction: { ...before, authorization: held, updatedAt: Math.max(now, before.updatedAt) },

@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
+import { theSchedule, type Actor } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -29,6 +30,7 @@ export type StepAuthorization = {
   action: 'authcomplete' | 'void'
   /** What is to be taken, cents; undefined takes all that was authorized. */
   amount: Cents | undefined
+  actor: Actor
   correlationId: string
   key: HeldKey | undefined
   because?: 'expired'
@@ -102,10 +104,10 @@ async function readFacts(
 const attemptOf = ({ authorization }: Transaction) => authorization?.underWay?.attemptId
 
 function stepOf(
-  { action, amount, because, correlationId, key }: StepAuthorization,
+  { action, amount, because, actor, correlationId, key }: StepAuthorization,
   attemptId: TransactionId,
 ): Step {
-  return { attemptId, action, amount, because, correlationId, idempotencyKey: key?.key }
+  return { attemptId, action, amount, because, actor, correlationId, idempotencyKey: key?.key }
 }
 
 async function submit(
@@ -135,7 +137,7 @@ export async function expireAuthorization(services: Services, timer: DueTimer): 
   const again = { againAt: now + backOffMs(timer.attempts) }
   if (transaction.authorization.underWay) return again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
-  const expiry = { ...command, correlationId: ids.next(), because: 'expired' } as const
+  const expiry = { ...command, actor: theSchedule, correlationId: ids.next(), because: 'expired' } as const
   const { recorded, news } = await step(services, expiry, () => undefined)
   if (recorded.transaction.status !== 'authorized') return 'done'
   if (news.kind !== 'declined') return again
@@ -161,6 +163,7 @@ async function markExpired({ db }: Services, before: Transaction, now: number): 
     ...before,
     ...authorizationExpired,
     action: 'void',
+    actor: theSchedule,
     status: 'voided',
     updatedAt: now,
   } as const

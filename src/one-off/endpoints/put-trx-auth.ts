@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayDo, type Services } from '#access'
+import { actorOf, mayDo, type Services } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId, problem } from '#platform/http'
 import { stepAuthorization } from '../authorization/step-authorization.ts'
@@ -26,14 +26,15 @@ export const putTrxAuth = (services: Services) =>
     params: z.object({ trx_id: pathId('trx') }),
     body,
     answers: { statusCode: 200, schema: oneOffAnswerSchema },
-    async handle({ caller: { company, role }, params, body, correlationId, key }) {
-      if (body.action === 'void' && !mayDo(role, 'settle')) throw new ApiError('forbidden')
+    async handle({ caller, params, body, correlationId, key }) {
+      if (body.action === 'void' && !mayDo(caller.role, 'settle')) throw new ApiError('forbidden')
       return ok(
         await stepAuthorization(services, {
-          company,
+          company: caller.company,
           transactionId: params.trx_id,
           action: body.action,
           amount: body.transaction_amount,
+          actor: actorOf(caller),
           correlationId,
           key,
         }),
