@@ -6,6 +6,8 @@ export const amountCentsMax = 100_000_000_000
 export const intentionLifetimeSecondsMax = 31 * 24 * 60 * 60
 /** The most declined tries that a sale's form may be given before it closes. */
 export const declinesAllowedMax = 20
+/** The most declined tries that all forms of a sale may be given together. */
+export const saleDeclinesAllowedMax = 10_000
 export const ticketLifetimeMs = 15 * 60 * 1000
 export const authorizationLifetimeMs = 7 * 24 * 60 * 60 * 1000
 /** How long the payer at a terminal takes to put in a card. */

@@ -13,7 +13,7 @@ import { chargePayer, unstoredPayer } from '../movements/charge.ts'
 import type { Payer } from '../movements/charge.ts'
 import { decideCharge } from '../movements/decide-movement.ts'
 import { claimReference } from '../movements/movement-queries.ts'
-import { aboutMovement, aboutVault } from '../postbacks/postback.ts'
+import { aboutDecline, aboutMovement, aboutVault } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
 import { insertPostback } from '../postbacks/postback-queries.ts'
 import { accountOf, firstSixOf } from './account-of-entry.ts'
@@ -24,13 +24,13 @@ import { insertFormEntry } from './form-entry-queries.ts'
 /** What filling in the form came to, and the news of it that is to be delivered. */
 export type FormOutcome = { answer: Answer; postback?: Postback }
 
-type Form = { location: Location; intention: Intention; entry: FormEntry; now: Date }
+type Form = { location: Location; intention: Intention; entry: FormEntry; payerAddress: string; now: Date }
 
 /** Does what the intention is for: stores the method, captures it for one use, or makes the sale. */
 export async function completeForm(db: Database, form: Form): Promise<FormOutcome> {
   return inTransaction(db, async (tx) => {
     // The lock comes before the look, so that of posts at once each sees what the ones before it came to.
-    const intention = await lockIntention(tx, form.intention.clientToken)
+    const intention = await lockIntention(tx, form.intention)
     requireOpen(intention, form.now)
     const { kind, sale } = intention
     if (kind === 'tokenization') return store(tx, form)
@@ -55,18 +55,21 @@ async function capture(tx: Transaction, form: Form): Promise<FormOutcome> {
 }
 
 async function sell(tx: Transaction, form: Form, sale: IntentionSale): Promise<FormOutcome> {
-  const { location, intention, entry, now } = form
+  const { location, intention, entry, payerAddress, now } = form
   const payer = payerOf(form)
   const isDeclined = decideCharge({ ...payer, action: 'sale', now }).status === 'declined'
   const reference = isDeclined
     ? await referenceOfDecline(tx, form, sale)
     : await referenceOfSale(tx, form, sale)
-  const command = { ...sale, reference, action: 'sale', description: sale.description ?? undefined } as const
+  const ofDecline = isDeclined ? { formReference: sale.reference, payerAddress } : {}
+  const description = sale.description ?? undefined
+  const command = { ...sale, ...ofDecline, reference, action: 'sale', description } as const
   const { movement, trouble } = await chargePayer(tx, location, command, payer, now)
-  if (isDeclined)
-    return {
-      answer: { status: 422, body: { reason_code_id: movement.reasonCode, verbiage: movement.reasonText } },
-    }
+  if (isDeclined) {
+    const postback = await insertPostback(tx, aboutDecline(movement, sale.reference, now))
+    const body = { reason_code_id: movement.reasonCode, verbiage: movement.reasonText }
+    return { answer: { status: 422, body }, postback }
+  }
   await markIntentionUsed(tx, intention.clientToken, now)
   await insertFormEntry(tx, movement.id, entry)
   const postback = await insertPostback(tx, aboutMovement('transaction.completed', movement, now))

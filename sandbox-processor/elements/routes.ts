@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { locationNow } from '../clock.ts'
 import { vaultView } from '../accounts/account.ts'
@@ -41,7 +41,7 @@ export function elementRoutes(app: FastifyInstance, processor: Processor): void 
 
   app.post('/v1/elements/:clientToken', async (request, reply) => {
     const { clientToken } = parse(params, request.params)
-    return send(reply, await answerOf(() => submit(processor, clientToken, request.body)))
+    return send(reply, await answerOf(() => submit(processor, clientToken, request)))
   })
 }
 
@@ -59,12 +59,22 @@ export function keepRoutes(app: FastifyInstance, processor: Processor): void {
   })
 }
 
-async function submit(processor: Processor, clientToken: string, posted: unknown): Promise<Answer> {
+async function submit(
+  processor: Processor,
+  clientToken: string,
+  { body: posted, ip: payerAddress }: Pick<FastifyRequest, 'body' | 'ip'>,
+): Promise<Answer> {
   const { intention, location } = await usableIntention(processor, clientToken)
   const now = locationNow(location)
   const entry = readEntry(posted, intention, now)
   if ('verbiage' in entry) return { status: 422, body: entry }
-  const { answer, postback } = await completeForm(processor.db, { location, intention, entry, now })
+  const { answer, postback } = await completeForm(processor.db, {
+    location,
+    intention,
+    entry,
+    payerAddress,
+    now,
+  })
   if (postback !== undefined) await processor.courier.deliverFirst(postback)
   return answer
 }

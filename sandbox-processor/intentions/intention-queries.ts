@@ -5,21 +5,24 @@ import type { Intention } from './intention.ts'
 const columns = `client_token as "clientToken", location_id as "locationId", kind, contact_id as "contactId", methods,
   case when kind = 'sale' then
     json_build_object('reference', sale_reference, 'amountCents', amount_cents, 'surchargeCents', surcharge_cents,
-      'description', description, 'declinesMax', declines_max)
+      'description', description, 'declinesMax', declines_max, 'saleDeclinesMax', sale_declines_max)
   end as sale,
-  declines, expires_at as "expiresAt", used_at as "usedAt"`
+  declines,
+  coalesce((select sum(other.declines) from intentions other
+    where other.location_id = intentions.location_id and other.sale_reference = intentions.sale_reference), 0)::integer
+    as "saleDeclines", expires_at as "expiresAt", used_at as "usedAt"`
 
 export async function insertIntention(
   db: Queryable,
-  intention: Omit<Intention, 'declines' | 'usedAt'>,
+  intention: Omit<Intention, 'declines' | 'saleDeclines' | 'usedAt'>,
   now: Date,
 ): Promise<void> {
   const { sale } = intention
   await run(
     db,
     `insert into intentions (client_token, location_id, kind, contact_id, methods, sale_reference, amount_cents,
-       surcharge_cents, description, declines_max, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       surcharge_cents, description, declines_max, sale_declines_max, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       intention.clientToken,
       intention.locationId,
@@ -31,6 +34,7 @@ export async function insertIntention(
       sale?.surchargeCents ?? null,
       sale?.description ?? null,
       sale?.declinesMax ?? null,
+      sale?.saleDeclinesMax ?? null,
       intention.expiresAt,
       now,
     ],
@@ -41,8 +45,18 @@ export async function findIntention(db: Queryable, clientToken: string): Promise
   return firstRow<Intention>(db, `select ${columns} from intentions where client_token = $1`, [clientToken])
 }
 
-/** Reads an intention and holds it, so that what is posted to its form is done one after the other. */
-export async function lockIntention(tx: Transaction, clientToken: string): Promise<Intention> {
+/**
+ * Reads an intention and holds it, so that what is posted to its form is done one after the other; and what is posted to the
+ * forms of one sale, which count their declined tries together.
+ */
+export async function lockIntention(
+  tx: Transaction,
+  { clientToken, locationId, sale }: Intention,
+): Promise<Intention> {
+  if (sale !== null)
+    await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 1))', [
+      `${locationId} ${sale.reference}`,
+    ])
   return onlyRow<Intention>(
     tx,
     `select ${columns} from intentions where client_token = $1 for no key update`,

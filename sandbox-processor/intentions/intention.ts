@@ -10,6 +10,8 @@ export type IntentionSale = {
   description: string | null
   /** The declined tries after which the form is closed for good. */
   declinesMax: number | null
+  /** The declined tries in all forms of the sale after which this one takes no other. */
+  saleDeclinesMax: number | null
 }
 
 /** A permission to fill in the secure form, and what the form then does. */
@@ -22,6 +24,8 @@ export type Intention = {
   sale: IntentionSale | null
   /** Declined tries so far. */
   declines: number
+  /** Declined tries in all forms of its sale. */
+  saleDeclines: number
   expiresAt: Date
   usedAt: Date | null
 }

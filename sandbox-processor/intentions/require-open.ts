@@ -2,10 +2,11 @@ import { Refusal } from '../http/refusal.ts'
 import type { Intention } from './intention.ts'
 
 /** Refuses an intention that has had its effect, whose time is over, or that was declined as often as it may be. */
-export function requireOpen({ usedAt, expiresAt, declines, sale }: Intention, now: Date): void {
+export function requireOpen({ usedAt, expiresAt, declines, saleDeclines, sale }: Intention, now: Date): void {
   if (usedAt !== null) throw new Refusal('intention_used')
   if (expiresAt <= now) throw new Refusal('intention_expired')
-  const declinesMax = sale?.declinesMax ?? null
-  if (declinesMax !== null && declines >= declinesMax)
+  const { declinesMax = null, saleDeclinesMax = null } = sale ?? {}
+  const isSpent = declinesMax !== null && declines >= declinesMax
+  if (isSpent || (saleDeclinesMax !== null && saleDeclines >= saleDeclinesMax))
     throw new Refusal('intention_expired', { message: 'This form was closed after too many declined tries.' })
 }

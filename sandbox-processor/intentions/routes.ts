@@ -6,7 +6,12 @@ import { nothing, text } from '../http/parse.ts'
 import { notAllowed, Refusal } from '../http/refusal.ts'
 import { locationRoute } from '../http/routes.ts'
 import { newSecret } from '../ids.ts'
-import { amountCentsMax, declinesAllowedMax, intentionLifetimeSecondsMax } from '../limits.ts'
+import {
+  amountCentsMax,
+  declinesAllowedMax,
+  saleDeclinesAllowedMax,
+  intentionLifetimeSecondsMax,
+} from '../limits.ts'
 import type { Location } from '../locations/location.ts'
 import { methodsOf } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
@@ -21,6 +26,7 @@ const sale = z
     surchargeCents: z.int().min(0).max(amountCentsMax).default(0),
     description: z.string().max(1000).optional(),
     declinesMax: z.int().min(1).max(declinesAllowedMax).optional(),
+    saleDeclinesMax: z.int().min(1).max(saleDeclinesAllowedMax).optional(),
   })
   .refine((body) => body.surchargeCents <= body.amountCents, {
     path: ['surchargeCents'],
@@ -83,5 +89,6 @@ async function createIntention(
 }
 
 function storedSale(asked: z.output<typeof sale>): IntentionSale {
-  return { ...asked, description: asked.description ?? null, declinesMax: asked.declinesMax ?? null }
+  const { description = null, declinesMax = null, saleDeclinesMax = null } = asked
+  return { ...asked, description, declinesMax, saleDeclinesMax }
 }

@@ -25,6 +25,8 @@ export type ChargeCommand = {
   first?: boolean | undefined
   orderId?: string | undefined
   description?: string | undefined
+  formReference?: string | undefined
+  payerAddress?: string | undefined
 }
 
 /** The card or bank account that is charged, whichever way it was named. */
@@ -144,6 +146,8 @@ function chargeMovement(location: Location, command: ChargeCommand, payer: Payer
     first: command.first ?? null,
     orderId: command.orderId ?? null,
     description: command.description ?? null,
+    formReference: command.formReference ?? null,
+    payerAddress: command.payerAddress ?? null,
     createdAt: now,
     ...decideCharge({ action: command.action, instrument, expDate, approvedBefore, now }),
   }

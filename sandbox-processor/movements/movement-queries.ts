@@ -6,7 +6,8 @@ const columns = `id, location_id as "locationId", reference, action, amount_cent
   surcharge_cents as "surchargeCents", payment_method as "paymentMethod", status, status_code as "statusCode",
   reason_code as "reasonCode", reason_text as "reasonText", instrument, last_four as "lastFour",
   card_brand as "cardBrand", account_type as "accountType", parent_id as "parentId", contact_id as "contactId",
-  vault_id as "vaultId", order_id as "orderId", description, initiator, first, created_at as "createdAt"`
+  vault_id as "vaultId", order_id as "orderId", description, initiator, first,
+  form_reference as "formReference", payer_address as "payerAddress", created_at as "createdAt"`
 
 /**
  * Claims a reference; says whether it was free. Of concurrent calls one inserts the row and the others wait for it to
@@ -45,9 +46,10 @@ export async function insertMovement(tx: Transaction, movement: Movement): Promi
     tx,
     `insert into transactions (id, location_id, reference, action, amount_cents, surcharge_cents, payment_method,
        status, status_code, reason_code, reason_text, instrument, last_four, card_brand, account_type, parent_id,
-       contact_id, vault_id, order_id, description, initiator, first, created_at)
+       contact_id, vault_id, order_id, description, initiator, first, form_reference, payer_address,
+       created_at)
      values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23)`,
+       $23, $24, $25)`,
     [
       movement.locationId,
       movement.id,
@@ -71,6 +73,8 @@ export async function insertMovement(tx: Transaction, movement: Movement): Promi
       movement.description,
       movement.initiator,
       movement.first,
+      movement.formReference,
+      movement.payerAddress,
       movement.createdAt,
     ],
   )
@@ -129,6 +133,19 @@ export async function findByReference(
     db,
     `select ${columns} from transactions where location_id = $1 and reference = $2`,
     [locationId, reference],
+  )
+}
+
+/** The declined tries in the forms of a sale, oldest first. */
+export async function listFormDeclines(
+  db: Queryable,
+  locationId: string,
+  formReference: string,
+): Promise<Movement[]> {
+  return rows<Movement>(
+    db,
+    `select ${columns} from transactions where location_id = $1 and form_reference = $2 order by seq`,
+    [locationId, formReference],
   )
 }
 

@@ -29,6 +29,9 @@ export type Movement = Verdict & {
   first: boolean | null
   orderId: string | null
   description: string | null
+  /** Of a declined try in a form: the sale that was tried there, and where the payer was. */
+  formReference: string | null
+  payerAddress: string | null
   createdAt: Date
 }
 

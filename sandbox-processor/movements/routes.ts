@@ -13,7 +13,13 @@ import { cancelReference } from './execute-once.ts'
 import { executionAnswer } from './execution-answer.ts'
 import { capture, refund, voidMovement } from './follow-up.ts'
 import { movementView } from './movement.ts'
-import { findByReference, findMovement, listMovements, waitForMovements } from './movement-queries.ts'
+import {
+  findByReference,
+  findMovement,
+  listFormDeclines,
+  listMovements,
+  waitForMovements,
+} from './movement-queries.ts'
 
 const amountCents = z.int().min(1).max(amountCentsMax)
 const surchargeCents = z.int().min(0).max(amountCentsMax)
@@ -118,7 +124,7 @@ export function movementReadRoutes(app: FastifyInstance, processor: Processor): 
   })
 }
 
-/** GET /v1/references/{reference} and its cancellation. */
+/** GET /v1/references/{reference}, the declined tries in forms of it, and its cancellation. */
 export function referenceRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
 
@@ -133,6 +139,17 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
       if (movement === undefined)
         throw new Refusal('not_found', { message: 'This reference was not executed.' })
       return ok(movementView(movement))
+    },
+  })
+
+  locationRoute(app, processor, {
+    method: 'GET',
+    url: '/v1/references/:id/declines',
+    operation: 'any',
+    body: nothing,
+    query: nothing,
+    async handle({ location, id }) {
+      return ok({ declines: (await listFormDeclines(db, location.id, id)).map(movementView) })
     },
   })
 

@@ -5,7 +5,11 @@ import { deliveryBackoffMsMax, deliveryBackoffMsMin } from '../limits.ts'
 import type { Movement } from '../movements/movement.ts'
 
 export type PostbackType =
-  'transaction.completed' | 'transaction.settled' | 'transaction.returned' | 'vault.created'
+  | 'transaction.completed'
+  | 'transaction.settled'
+  | 'transaction.returned'
+  | 'transaction.declined'
+  | 'vault.created'
 
 /** News for the service. Its body is written once and sent byte for byte at each attempt. */
 export type Postback = { id: string; locationId: string; type: PostbackType; body: string; createdAt: Date }
@@ -14,6 +18,12 @@ export type Postback = { id: string; locationId: string; type: PostbackType; bod
 export function aboutMovement(type: PostbackType, movement: Movement, now: Date): Postback {
   const { id: transactionId, locationId, reference, vaultId, contactId } = movement
   return postback(type, locationId, { transactionId, reference, vaultId, contactId }, now)
+}
+
+/** News about a declined try in a form, under the reference of the sale that was tried there. */
+export function aboutDecline(movement: Movement, reference: string, now: Date): Postback {
+  const { id: transactionId, locationId, contactId } = movement
+  return postback('transaction.declined', locationId, { transactionId, reference, contactId }, now)
 }
 
 /** News about a method that the secure form has stored. */

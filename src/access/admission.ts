@@ -4,6 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import { createAddressSafeguard, createQuota, createRateLimiter } from '#platform/admission'
 import type { Database } from '#platform/database'
 import type { Admission } from './access.ts'
+import { countedAddress } from '#platform/caller-address'
 import { addUsage, readUsage } from './access-queries.ts'
 
 const flushEveryMs = 1_000
@@ -47,7 +48,8 @@ export function createAdmission(parts: {
       refuse(limiter.take(company.id, company.limits))
       refuse(await quota.take(company.id, company.limits.monthlyQuota))
     },
-    admitAddress: (kind, address) => refuse(safeguard.take(kind, address, perAddressMaximum[kind])),
+    admitAddress: (kind, address) =>
+      refuse(safeguard.take(kind, countedAddress(address), perAddressMaximum[kind])),
     stop: () => quota.stop(),
   }
 }

@@ -17,6 +17,7 @@ export type AlertKind =
   | 'text_not_sent'
   | 'card_not_deleted'
   | 'card_not_kept'
+  | 'card_testing'
   | 'subscription_not_mailed'
   | 'subscription_cancelled_with_payment'
   | 'renewals_not_charged'

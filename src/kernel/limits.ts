@@ -75,10 +75,15 @@ export const quoteLifetimeMs = 15 * minuteMs
 /** A reminder keeps this distance from the invoice's own mail. */
 export const reminderDistanceMs = dayMs
 
-// On the hosted page: so many tries within an hour that were not approved, on one invoice and from one address.
+// On the page of an invoice or hosted payment: so many tries within an hour that were declined, whatever way they were made; and
+// so many of one address on it that did not pay, those that were never submitted included.
 export const payerTriesWindowMs = hourMs
-export const payerTriesPerInvoiceMax = 20
-export const payerTriesPerAddressMax = 10
+export const payerDeclinesPerPageMax = 10
+export const payerTriesPerAddressMax = 20
+
+// So many declines of a company from one address within this time are told as somebody who tries out cards.
+export const cardTestingDeclines = 20
+export const cardTestingWindowMs = 10 * minuteMs
 
 /** How many quotes of one invoice that payers made may hold a card at a time. */
 export const quotesOpenMax = 20
@@ -87,7 +92,7 @@ export const quotesOpenMax = 20
 export const saleFormsOpenMax = 20
 
 /** How many declined tries a sale form takes before it is closed. */
-export const saleFormDeclinesMax = 5
+export const saleFormDeclinesMax = 3
 
 export const mailRecipientsMax = 20
 

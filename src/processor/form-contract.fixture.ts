@@ -20,6 +20,34 @@ export function declinedForms(open: Open): void {
   })
 }
 
+export function declinesOfForms(open: Open): void {
+  test('of one sale take so many declined tries together as the newest of them was given, and no more', async () => {
+    const { processor, location, contactId, tryForm } = await open()
+    const { kind, sale } = newForm()
+    const newOf = (saleDeclinesMax: number) =>
+      processor.createIntention(location, {
+        contactId,
+        methods: ['cc'],
+        lifetimeSeconds: 600,
+        kind,
+        sale: { ...sale, declinesMax: 3, saleDeclinesMax },
+      })
+    expect(await processor.declinesOf(location, sale.reference)).toEqual([])
+    const forms = [await newOf(4), await newOf(4), await newOf(4)]
+    const tries = await Promise.all(
+      forms.flatMap(({ clientToken }) => Array.from({ length: 3 }, () => tryForm(clientToken, 'declined'))),
+    )
+    expect(tries.sort()).toEqual([...Array(5).fill('closed'), ...Array(4).fill('declined')])
+    const another = await newOf(5)
+    expect(await tryForm(another.clientToken, 'declined')).toBe('declined')
+    expect(await tryForm(another.clientToken, 'approved')).toBe('closed')
+    const declines = await processor.declinesOf(location, sale.reference)
+    expect(new Set(declines.map(({ id }) => id)).size).toBe(5)
+    for (const { at } of declines) expect(at).toBeGreaterThan(0)
+    expect(await processor.find(location, sale.reference)).toBeUndefined()
+  })
+}
+
 export function cancelledForms(open: Open): void {
   test('take no card any more once their sale is cancelled, and a declined try before is no sale', async () => {
     const { processor, location, contactId, tryForm } = await open()

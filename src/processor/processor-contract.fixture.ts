@@ -9,7 +9,7 @@ import {
   type Bench,
   type Open,
 } from './contract-bench.fixture.ts'
-import { cancelledForms, declinedForms, formSales } from './form-contract.fixture.ts'
+import { cancelledForms, declinedForms, declinesOfForms, formSales } from './form-contract.fixture.ts'
 import {
   keptTickets,
   methodsOfNobody,
@@ -38,6 +38,7 @@ export function processorContract(bench: () => Bench): void {
   describe('tickets that are kept for nobody', () => ticketsOfNobody(open))
   describe('methods of nobody', () => methodsOfNobody(open))
   describe('secure forms that decline', () => declinedForms(open))
+  describe('secure forms', () => declinesOfForms(open))
   describe('secure forms', () => cancelledForms(open))
   describe('sales in the secure form', () => formSales(open))
   describe('movements', () => movements(open))

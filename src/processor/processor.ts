@@ -142,6 +142,20 @@ export type FormSale = {
   description?: string
   /** After so many declined tries (1 to 20) the form is closed for good, and the reference was not executed. */
   declinesMax?: number
+  /**
+   * After so many declined tries (1 to 10,000) in all forms of this sale together, those that are closed included, this form
+   * takes no other: exactly, however many come at once.
+   */
+  saleDeclinesMax?: number
+}
+
+/** A declined try in a form of a sale. */
+export type FormDecline = {
+  /** The processor's own, and never that of another. */
+  id: string
+  at: number
+  /** Where the payer was; absent where the processor does not know. */
+  address?: string
 }
 
 /**
@@ -187,6 +201,9 @@ export type Processor = {
   attachVault(location: Credentials, vaultId: string, contactId: string): Promise<Keeping>
   /** Saves for the contact the method with which a sale was made in the secure form. Safe to repeat. */
   keepMethodOf(location: Credentials, processorId: string, contactId: string): Promise<Keeping>
+
+  /** The declined tries in the forms of a sale, oldest first: all of them, whatever became of the sale. */
+  declinesOf(location: Credentials, reference: Reference): Promise<FormDecline[]>
 
   /** Where the secure form lives: the origin that a page has to frame, and the address of one form. */
   form: { origin: string; urlOf(clientToken: string): string }

@@ -4,6 +4,7 @@ import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf }
 import { createSandboxCall, type SandboxCall, type WireRequest } from './sandbox-call.ts'
 import {
   wireCancelled,
+  wireDeclines,
   wireContact,
   wireCredentials,
   wireIntention,
@@ -122,7 +123,15 @@ function ticketCalls(wire: SandboxCall): TicketCalls {
 
 type MovementCalls = Pick<
   Processor,
-  'submit' | 'void' | 'capture' | 'sendToTerminal' | 'refund' | 'readMovement' | 'find' | 'cancelReference'
+  | 'submit'
+  | 'void'
+  | 'capture'
+  | 'sendToTerminal'
+  | 'refund'
+  | 'readMovement'
+  | 'find'
+  | 'declinesOf'
+  | 'cancelReference'
 >
 
 function movementCalls(wire: SandboxCall): MovementCalls {
@@ -146,6 +155,10 @@ function movementCalls(wire: SandboxCall): MovementCalls {
         wireMovement,
         await wire.send({ method: 'GET', path: ofReference(reference), token }),
       )
+    },
+    async declinesOf({ apiKey: token }, reference) {
+      const path = `${ofReference(reference)}/declines`
+      return expect(wireDeclines, await wire.send({ method: 'GET', path, token })).declines
     },
     async cancelReference({ apiKey: token }, reference) {
       const call: WireRequest = { method: 'POST', path: `${ofReference(reference)}/cancel`, token, body: {} }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { present } from '#kernel/json'
 import { cents } from '#kernel/money'
 import { rails } from '#kernel/rails'
 
@@ -50,6 +51,18 @@ export const wireMovement = z.object({
   vaultId: z.string().optional(),
   contactId: z.string().optional(),
   parentId: z.string().optional(),
+})
+
+export const wireDeclines = z.object({
+  declines: z.array(
+    z
+      .object({
+        id: z.string(),
+        createdAt: z.iso.datetime().transform((text) => Date.parse(text)),
+        payerAddress: z.string().optional(),
+      })
+      .transform(({ id, createdAt: at, payerAddress: address }) => ({ id, at, ...present({ address }) })),
+  ),
 })
 
 export const wireCancelled = z.discriminatedUnion('cancelled', [

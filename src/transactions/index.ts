@@ -40,7 +40,7 @@ export {
   writeNewTransaction,
   writeTransaction,
 } from './find-transactions.ts'
-export { countPayerTries, historyColumn, selectHistory } from './transaction-queries.ts'
+export { historyColumn, selectHistory } from './transaction-queries.ts'
 export { historyOfPayment, transactionsBetween } from './list-transactions.ts'
 export { isSilent, silentAttempts } from './silent-attempts.ts'
 export { backOffMs, reconcile, reconcileTimer, type Recorder } from './reconcile.ts'

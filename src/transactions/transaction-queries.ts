@@ -49,24 +49,6 @@ export const listRefunds = query({
   sql: `select ${columns} from transactions where company_id = $1 and parent_id = $2 order by created_at, id`,
 })
 
-/** How often payers tried on the hosted page to pay an invoice since a moment, without success so far. */
-export const countPayerTries = query({
-  name: 'count tries of payers',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    invoiceId: c.uuid<InvoiceId>(),
-    payerHash: c.bytes,
-    since: c.instant,
-  },
-  row: { by_all: c.bigint, by_payer: c.bigint },
-  sql: `select count(*) as by_all, count(*) filter (where payer_hash = $3) as by_payer
-        from transactions
-        where company_id = $1 and invoice_id = $2 and created_at > $4 and payer_hash is not null
-          and status in ('failed', 'created')
-          -- What was never submitted tried nothing out: an outage must not shut the page.
-          and reason_code is distinct from 'NOT_CHARGED'`,
-})
-
 export const listInvoiceTransactions = query({
   name: 'list transactions of an invoice',
   parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },

@@ -15,7 +15,6 @@ import {
 } from '#payments'
 import { rowsOf, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
-import { cancelled } from '#platform/timers'
 import { decideSurcharge } from '#surcharge'
 import {
   attempted,
@@ -29,8 +28,8 @@ import {
 import { oneOffRefusal } from '../one-off-answer.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
-import { endForm } from './hosted-form.ts'
-import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
+import { endAndForgetForm } from './hosted-form.ts'
+import type { HostedPayment } from './hosted-payment.ts'
 import type { HostedCaller } from './hosted-access.ts'
 import { assertHostedOpen, refuseRail } from './hosted-standing.ts'
 import { hostedBasis } from './hosted-surcharge.ts'
@@ -77,8 +76,7 @@ function decider(
     source ??= await readSource(services, command)
     // A sale that was made in a form is the payment, and no form may make one from here on.
     if (before.saleFormId !== undefined) {
-      if ((await failingClosed(() => endForm(services, company, before))) === 'no sale')
-        await forgetForm(services, company, before)
+      await failingClosed(() => endAndForgetForm(services, company, before))
       return 'lost race'
     }
     return {
@@ -88,13 +86,6 @@ function decider(
       source,
     }
   }
-}
-
-/** What is cancelled is forgotten at once: a form that is opened next makes another sale. */
-async function forgetForm({ db, clock }: Services, company: Company, before: HostedPayment): Promise<void> {
-  if (before.saleFormId === undefined) return
-  const after = { ...before, saleFormId: undefined, updatedAt: companyNow(clock, company) }
-  await writeHostedPayment(db, before, after, [cancelled(company.id, hostedFormTimer, before.saleFormId)])
 }
 
 async function readSource(services: Services, { company, named }: ChargeHosted): Promise<ChargeSource> {

@@ -2,6 +2,7 @@ import { subjectOfToken, type Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import type { HostedPaymentId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
+import { hashOfAddress } from '#payments'
 import type { Access } from '#platform/http'
 import { readHostedPayment } from './find-hosted-payments.ts'
 import type { HostedPayment } from './hosted-payment.ts'
@@ -29,8 +30,7 @@ export function byHostedToken(services: Services): Access<HostedCaller> {
       const [, token = ''] = /\/hostedpayment\/([^/]+)/.exec(path) ?? []
       const opened = await openHostedPayment(services, token)
       if (!opened) throw new ApiError('not_found', { message: 'There is no such payment page.' })
-      const payerHash = Buffer.from(services.secrets.sign(address, 'payer address'), 'hex')
-      return { ...opened, payerHash }
+      return { ...opened, payerHash: hashOfAddress(services, address) }
     },
   }
 }

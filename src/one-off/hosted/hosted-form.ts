@@ -12,8 +12,8 @@ import type { TransactionId } from '#kernel/ids'
 import { clientTokenLifetimeMs, racesMax, reconcileMaxMs, saleFormsOpenMax } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { openSaleIntention } from '#payments'
-import { scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { formDeclinesKnown, noteFormDeclines, openSaleIntention } from '#payments'
+import { cancelled, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { atProcessor, isProcessorTrouble } from '#processor'
 import { referenceOf } from '#transactions'
 import { hostedPaymentOfForm, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
@@ -43,8 +43,12 @@ export async function openHostedForm(
     ? await resolveContact(services, company, customer)
     : await atProcessor(() => services.processor.createContact(location, {}))
   const { hosted, saleFormId } = await noteForm(services, caller)
+  // Counted again: whoever tries otherwise from here on finds the form noted, and ends it first.
+  const declinesLeft = await assertHostedOpen(services, company, hosted, caller.payerHash)
+  const forms = { page: { hostedPaymentId: hosted.id }, saleFormId }
+  const saleDeclinesMax = declinesLeft + (await formDeclinesKnown(services, company, forms))
   const { title, description = title } = hosted.shown
-  const sale = { id: saleFormId, amountCents: hosted.total, description }
+  const sale = { id: saleFormId, amountCents: hosted.total, saleDeclinesMax, description }
   return openSaleIntention(services, company, { ...sale, contactId, methods })
 }
 
@@ -128,8 +132,21 @@ export async function closeHostedForm(services: Services, timer: DueTimer): Prom
     : { againAt: now + minuteMs }
 }
 
+/** Ends the forms of a hosted payment; what is cancelled is forgotten at once: a form that is opened next makes another sale. */
+export async function endAndForgetForm(
+  services: Services,
+  company: Company,
+  before: HostedPayment,
+): Promise<void> {
+  const { saleFormId } = before
+  if ((await endForm(services, company, before)) === 'sale recorded' || saleFormId === undefined) return
+  const after = { ...before, saleFormId: undefined, updatedAt: companyNow(services.clock, company) }
+  const along = [cancelled(company.id, hostedFormTimer, saleFormId)]
+  await writeHostedPayment(services.db, before, after, along)
+}
+
 /** Makes sure that no form of a hosted payment can charge any more; a sale that was made in one is recorded. */
-export async function endForm(
+async function endForm(
   services: Services,
   company: Company,
   hosted: HostedPayment,
@@ -138,6 +155,9 @@ export async function endForm(
   const location = credentialsOf(services.secrets, company)
   const reference = referenceOf({ id: hosted.saleFormId })
   const movement = await services.processor.cancelReference(location, reference)
+  // None is added from here on, and what is tried next counts them all.
+  const forms = { page: { hostedPaymentId: hosted.id }, saleFormId: hosted.saleFormId }
+  await noteFormDeclines(services, company, forms)
   if (!movement) return 'no sale'
   const recorded = await recordFormSale(services, { company, hosted, movement, correlationId: reference })
   return recorded === 'not taken' ? 'no sale' : 'sale recorded'

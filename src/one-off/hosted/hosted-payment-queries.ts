@@ -54,36 +54,3 @@ export const findHostedPaymentOfForm = query({
   sql: `select ${columns} from hosted_payments
         where company_id = $1 and sale_form_id = $2 and sale_form_id is not null`,
 })
-
-/**
- * How often payers tried since a moment to pay on a company's pages, without success: on this page, and from this address on
- * any. Cards that were charged and cards that were checked both count. And how many quotes of this page hold a card.
- */
-export const countHostedTries = query({
-  name: 'count tries of a hosted payment',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    id: c.uuid<HostedPaymentId>(),
-    payerHash: c.bytes,
-    since: c.instant,
-    now: c.instant,
-  },
-  row: { by_all: c.bigint, by_payer: c.bigint, open: c.bigint },
-  sql: `with charged as (
-          select hosted_payment_id, payer_hash from transactions
-          where company_id = $1 and invoice_id is null and created_at > $4 and payer_hash is not null
-            and (hosted_payment_id = $2 or payer_hash = $3)
-            and status in ('failed', 'created') and reason_code is distinct from 'NOT_CHARGED'),
-        checked as (
-          select hosted_payment_id, payer_hash, state, expires_at from quotes
-          where company_id = $1 and hosted_payment_id is not null and created_at > $4
-            and (hosted_payment_id = $2 or payer_hash = $3)),
-        tries as (
-          select hosted_payment_id, payer_hash from charged
-          union all
-          select hosted_payment_id, payer_hash from checked where state in ('checking', 'refused'))
-        select count(*) filter (where hosted_payment_id = $2) as by_all, count(*) filter (where payer_hash = $3) as by_payer,
-          (select count(*) from checked
-            where hosted_payment_id = $2 and state in ('checking', 'open') and expires_at > $5) as open
-        from tries`,
-})

@@ -1,17 +1,10 @@
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import {
-  payerTriesPerAddressMax,
-  payerTriesPerInvoiceMax,
-  payerTriesWindowMs,
-  quotesOpenMax,
-} from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { secondMs } from '#kernel/clock'
+import { refuseTooManyTries } from '#payments'
 import { isSilent, readTransaction, type Transaction } from '#transactions'
 import type { HostedPayment } from './hosted-payment.ts'
-import { countHostedTries } from './hosted-payment-queries.ts'
 
 /** Where a hosted payment stands, as its page and its merchant's server see it. */
 export const hostedStatuses = ['open', 'processing', 'pending', 'paid', 'returned', 'expired'] as const
@@ -51,23 +44,28 @@ export async function readStanding(
   return standingOf(hosted, attempt, companyNow(clock, company))
 }
 
-/** Refuses what cannot be paid any more, or not by this payer for a while. */
+/** Refuses what cannot be paid any more, or not by this payer for a while. Answers how many declines its page has left. */
 export async function assertHostedOpen(
   services: Services,
   company: Company,
   hosted: HostedPayment,
   payerHash: Buffer,
+): Promise<number> {
+  await assertHostedPayable(services, company, hosted)
+  return refuseTooManyTries(services, company, { hostedPaymentId: hosted.id }, payerHash)
+}
+
+/** Refuses what cannot be paid any more. */
+export async function assertHostedPayable(
+  services: Services,
+  company: Company,
+  hosted: HostedPayment,
 ): Promise<void> {
   const { attemptId } = hosted
   if (attemptId !== undefined) throw await refusalOfAttempt(services, company, attemptId)
   const now = companyNow(services.clock, company)
   if (now >= hosted.expiresAt)
     throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
-  const since = now - payerTriesWindowMs
-  const about = { companyId: company.id, id: hosted.id, payerHash, since, now }
-  const { by_all = 0, by_payer = 0, open = 0 } = (await services.db.first(countHostedTries, about)) ?? {}
-  if (by_all >= payerTriesPerInvoiceMax || by_payer >= payerTriesPerAddressMax || open > quotesOpenMax)
-    throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
 }
 
 /** Refuses a rail that the company does not take. */

@@ -1,12 +1,16 @@
 import type { Services } from '#access'
 import type { QuoteId } from '#kernel/ids'
-import { quoteCapturedCard, readCapturedCard, usingQuote, type Quote } from '#payments'
+import { racesMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { quoteCapturedCard, readCapturedCard, refuseTooManyQuotes, usingQuote, type Quote } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
 import { atProcessor } from '#processor'
 import type { Transaction } from '#transactions'
 import { chargeHosted } from './charge-hosted.ts'
 import type { HostedCaller } from './hosted-access.ts'
-import { assertHostedOpen, refuseRail } from './hosted-standing.ts'
+import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { endAndForgetForm } from './hosted-form.ts'
+import { assertHostedOpen, assertHostedPayable, refuseRail } from './hosted-standing.ts'
 import { hostedBasis } from './hosted-surcharge.ts'
 
 /** Quotes the total of a hosted payment on a newly captured card: what it would come to, surcharge included. */
@@ -26,9 +30,28 @@ export async function quoteHosted(
     amount: hosted.total,
     payerHash,
     key,
-    refuse: () => assertHostedOpen(services, company, hosted, payerHash),
+    refuse: () => countHostedQuote(services, { company, hosted, payerHash }),
     basisOf: (method) => hostedBasis(services, company, method),
   })
+}
+
+/**
+ * Lets a quote be checked, or refuses it where tries or quotes are too many. Its row is written and counts; moving the version of
+ * the payment has everybody count it who decides beside it. No form may be tried that was given more tries than are left.
+ */
+async function countHostedQuote(
+  services: Services,
+  { company, hosted: { id }, payerHash }: HostedCaller,
+): Promise<void> {
+  for (let race = 0; race < racesMax; race++) {
+    const before = await readHostedPayment(services.db, company.id, id)
+    if (!before) throw new ApiError('not_found')
+    await assertHostedPayable(services, company, before)
+    await refuseTooManyQuotes(services, company, { hostedPaymentId: id }, payerHash)
+    if (before.saleFormId !== undefined) await atProcessor(() => endAndForgetForm(services, company, before))
+    else if ((await writeHostedPayment(services.db, before, before, [])) === 'written') return
+  }
+  throw new ApiError('service_unavailable')
 }
 
 /** Charges exactly what was quoted. The quote is used up by whatever comes of it, and its card deleted. */

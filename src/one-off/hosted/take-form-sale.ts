@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import type { FormSaleTaker } from '#payments'
+import { noteFormDeclines, type FormDeclineTaker, type FormSaleTaker } from '#payments'
 import { hostedPaymentOfForm } from './find-hosted-payments.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
@@ -11,4 +11,13 @@ export const formSaleTaker =
     if (!hosted) return false
     await recordFormSale(services, { company, hosted, movement, correlationId: movement.reference })
     return true
+  }
+
+/** Takes the news of a declined try in a form of a hosted payment. */
+export const formDeclineTaker =
+  (services: Services): FormDeclineTaker =>
+  async (company, saleFormId) => {
+    const hosted = await hostedPaymentOfForm(services.db, company.id, saleFormId)
+    if (hosted)
+      await noteFormDeclines(services, company, { page: { hostedPaymentId: hosted.id }, saleFormId })
   }

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { recordPayment, type Hearing } from '#payments'
 import type { Recorder } from '#transactions'
-import { formSaleTaker } from '../hosted/take-form-sale.ts'
+import { formDeclineTaker, formSaleTaker } from '../hosted/take-form-sale.ts'
 import { recordOneOff } from './record-one-off.ts'
 
 /** Records news of any transaction, in the one way there is for what its money moves for. */
@@ -21,5 +21,6 @@ export function hearingOf(services: Services): Hearing {
       return recorded.transaction.action === transaction.authorization?.underWay?.action
     },
     takeFormSale: formSaleTaker(services),
+    takeFormDecline: formDeclineTaker(services),
   }
 }

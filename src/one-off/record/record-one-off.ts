@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, raised, type Company } from '#companies'
 import { racesMax } from '#kernel/limits'
-import { followUp } from '#payments'
+import { followUp, watchDecline } from '#payments'
 import type { PartRows } from '#platform/database'
 import { keptAnswer } from '#platform/idempotency'
 import { cancelled, scheduled } from '#platform/timers'
@@ -43,6 +43,7 @@ export async function recordOneOff(
     const along = effectsOf(services, state, recording, news, now)
     if ((await writeTransaction(services.db, before, after, along)) === 'written') {
       services.metrics.payment(recording.transaction.status)
+      await watchDecline(services, state.company, recording.transaction)
       const { transaction, parent } = recording
       const isOwnGuard = before.id === transaction.id
       const written = isOwnGuard ? { ...transaction, version: transaction.version + 1 } : transaction

@@ -22,7 +22,8 @@ import { refuseFalseClaims } from './false-claims.ts'
 import { failingClosed, noSuchVault, readInstrument, refuseExpired, type ChargeSource } from './instrument.ts'
 import { methodSeenTo } from './keep-method.ts'
 import { endSaleForm } from '../hosted/close-sale-form.ts'
-import { refuseTooManyTries, type Payer } from '../hosted/payer.ts'
+import { refuseTooManyTries } from '../hosted/page-tries.ts'
+import type { Payer } from '../hosted/payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
 import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
@@ -144,7 +145,7 @@ async function refuseInstrument(
     await refuseFalseClaims(services, company, invoice, event, actual)
   }
   refuseExpired(source, companyNow(services.clock, company))
-  if (payer) await refuseTooManyTries(services, company, invoice, payer)
+  if (payer) await refuseTooManyTries(services, company, { invoiceId: invoice.id }, payer.hash)
 }
 
 /** Whether what is charged is also to be saved for the customer. */

@@ -8,6 +8,7 @@ import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { isProcessorTrouble } from '#processor'
 import { referenceOf } from '#transactions'
 import { writeSale } from '../record/write-sale.ts'
+import { noteFormDeclines } from './form-declines.ts'
 import { deleteSaleForm, findSaleForm } from './sale-form-queries.ts'
 
 /** After so long a form is closed at the processor; and so long it counts among those that were opened. */
@@ -51,6 +52,8 @@ export async function endSaleForm(
   // It is never of another: the sale's name is that of this invoice's form, or by now of its transaction. One that is not
   // taken moved nothing, and will not.
   if (movement) await writeSale(services, { company, invoiceId, movement, correlationId: reference })
+  // None is added from here on, and what is tried next counts them all.
+  await noteFormDeclines(services, company, { page: { invoiceId }, saleFormId: id })
   await detachSaleForm(services, company, { invoiceId, id })
 }
 

@@ -22,7 +22,9 @@ import { atProcessor } from '#processor'
 import { closingMs, endSaleForm } from './close-sale-form.ts'
 import { narrowedRails } from './narrowed-rails.ts'
 import type { PageCaller } from './payer-access.ts'
-import { payerAt, refuseTooManyTries } from './payer.ts'
+import { formDeclinesKnown } from './form-declines.ts'
+import { refuseTooManyTries } from './page-tries.ts'
+import { hashOfAddress } from './payer-hash.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
 import { openSaleIntention } from './sale-intention.ts'
 import { countSaleForms, findSaleForm, noteSaleForms } from './sale-form-queries.ts'
@@ -41,11 +43,17 @@ export async function openSaleForm(
   const methods = narrowedRails(company, acceptedRails(opened), asked)
   const customer = await readCustomer(services.db, company.id, opened.customerId)
   if (!customer) throw new Error('an invoice has lost its customer')
-  await refuseTooManyTries(services, company, opened, payerAt(services, address, customer.contactId))
+  const page = { invoiceId: opened.id }
+  const payerHash = hashOfAddress(services, address)
+  await refuseTooManyTries(services, company, page, payerHash)
   const contactId = await resolveContact(services, company, customer)
   const sale = await noteSaleForm(services, company, opened.id)
+  // Counted again: whoever tries otherwise from here on finds the form noted, and ends it first.
+  const declinesLeft = await refuseTooManyTries(services, company, page, payerHash)
+  const saleDeclinesMax =
+    declinesLeft + (await formDeclinesKnown(services, company, { page, saleFormId: sale.id }))
   const description = `Invoice ${opened.number}`
-  return openSaleIntention(services, company, { ...sale, description, contactId, methods })
+  return openSaleIntention(services, company, { ...sale, saleDeclinesMax, description, contactId, methods })
 }
 
 function refuseNothingDue(invoice: Invoice): void {

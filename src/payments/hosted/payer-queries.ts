@@ -1,23 +1,44 @@
-import type { CompanyId, InvoiceId } from '#kernel/ids'
+import type { CompanyId, HostedPaymentId, InvoiceId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 
+const parameters = { payerHash: c.bytes, since: c.instant, now: c.instant }
+const row = { declined: c.bigint, of_address: c.bigint, open: c.bigint }
+
 /**
- * How often payers on the hosted page had a card checked for a quote since a moment and got none, those that are being
- * checked included; and how many of their quotes can still be confirmed.
+ * How often payers tried since a moment to pay an invoice, without success so far: what was declined or may still be, of a
+ * charge, a check of a card or a sale form; how often one address did, what was never submitted included; and how many of
+ * their quotes can still be confirmed.
  */
-export const countPayerQuotes = query({
-  name: 'count quotes of payers',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    invoiceId: c.uuid<InvoiceId>(),
-    payerHash: c.bytes,
-    since: c.instant,
-    now: c.instant,
-  },
-  row: { by_all: c.bigint, by_payer: c.bigint, open: c.bigint },
-  sql: `select count(*) filter (where state in ('checking', 'refused')) as by_all,
-          count(*) filter (where state in ('checking', 'refused') and payer_hash = $3) as by_payer,
-          count(*) filter (where state in ('checking', 'open') and expires_at > $5) as open
-        from quotes
-        where company_id = $1 and invoice_id = $2 and created_at > $4 and payer_hash is not null`,
+export const countInvoiceTries = query({
+  name: 'count tries to pay an invoice',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>(), ...parameters },
+  row,
+  sql: countTriesOf('invoice_id'),
 })
+
+/** As `countInvoiceTries`, of a hosted payment. */
+export const countHostedTries = query({
+  name: 'count tries to pay a hosted payment',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<HostedPaymentId>(), ...parameters },
+  row,
+  sql: countTriesOf('hosted_payment_id'),
+})
+
+function countTriesOf(page: 'invoice_id' | 'hosted_payment_id'): string {
+  return `
+    with checked as (
+      select payer_hash, state, expires_at from quotes
+      where company_id = $1 and ${page} = $2 and created_at > $4 and payer_hash is not null),
+    tries as (
+      -- What was never submitted tried nothing out: an outage must not shut the page.
+      select payer_hash, reason_code is distinct from 'NOT_CHARGED' as is_decline from transactions
+      where company_id = $1 and ${page} = $2 and created_at > $4 and payer_hash is not null
+        and status in ('failed', 'created')
+      union all
+      select payer_hash, true from checked where state in ('checking', 'refused')
+      union all
+      select payer_hash, true from form_declines where company_id = $1 and ${page} = $2 and created_at > $4)
+    select count(*) filter (where is_decline) as declined, count(*) filter (where payer_hash = $3) as of_address,
+      (select count(*) from checked where state in ('checking', 'open') and expires_at > $5) as open
+    from tries`
+}

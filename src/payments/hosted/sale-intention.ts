@@ -14,6 +14,8 @@ import { referenceOf } from '#transactions'
 export type SaleIntention = {
   id: TransactionId
   amountCents: Cents
+  /** The declined tries in all forms of the sale after which this one takes no other. */
+  saleDeclinesMax: number
   description: string | undefined
   contactId: string
   methods: Rail[]
@@ -23,10 +25,11 @@ export type SaleIntention = {
 export async function openSaleIntention(
   { processor, secrets }: Services,
   company: Company,
-  { id, amountCents, description, contactId, methods }: SaleIntention,
+  { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
   const location = credentialsOf(secrets, company)
-  const sale = { reference: referenceOf({ id }), amountCents, declinesMax: saleFormDeclinesMax }
+  const declines = { declinesMax: saleFormDeclinesMax, saleDeclinesMax }
+  const sale = { reference: referenceOf({ id }), amountCents, ...declines }
   const form = await atProcessor(() =>
     processor.createIntention(location, {
       kind: 'sale',

@@ -8,6 +8,7 @@ import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { atProcessor, type Keeping, type Vault } from '#processor'
 import { decideSurcharge, type MethodFacts, type SurchargeBasis } from '#surcharge'
 import { ticketUsed } from '#transactions'
+import { watchCardTesting } from '../hosted/card-testing.ts'
 import { quotedFacts, readInstrument, type ChargeSource } from '../charge/instrument.ts'
 import { insertQuote, readQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { newCardAnswer } from './quote-answer.ts'
@@ -140,6 +141,7 @@ async function refusalOfCard(
   if (!/^\d+$/.test(refusal.reasonCode)) return ticketUsed()
   const refused = movedQuote(claimed, 'card refused', {}, companyNow(services.clock, company))
   if (refused) await writeQuote(services.db, refused, [])
+  await watchCardTesting(services, company, claimed.payerHash)
   await settleNow(services, company, claimed.ticketId)
   const { reasonCode, reasonText } = refusal
   const message = 'The card did not pass its check. Nothing was charged; capture a card again.'

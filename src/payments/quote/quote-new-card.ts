@@ -9,7 +9,9 @@ import type { HeldKey } from '#platform/idempotency'
 import { atProcessor } from '#processor'
 import { assertPayable } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
-import { refuseTooManyQuotes, refuseTooManyTries, type Payer } from '../hosted/payer.ts'
+import { refuseTooManyTries } from '../hosted/page-tries.ts'
+import type { Payer } from '../hosted/payer.ts'
+import { countQuoteOfPayer } from '../hosted/quote-of-payer.ts'
 import { quoteCapturedCard, readCapturedCard } from './quote-captured-card.ts'
 
 export type QuoteNewCard = {
@@ -43,7 +45,7 @@ export async function quoteNewCard(services: Services, command: QuoteNewCard) {
     payerHash: payer?.hash,
     key,
     refuse: async () => {
-      if (payer) await refuseTooManyQuotes(services, company, invoice, payer)
+      if (payer) await countQuoteOfPayer(services, company, invoiceId, payer.hash)
     },
     basisOf: (method) => readSurchargeBasis(services, company, invoice, { method }),
   })
@@ -61,6 +63,6 @@ async function refuseEarly(services: Services, command: QuoteNewCard): Promise<I
   const { rail } = await reading
   if (refuseRail) refuseRail(rail)
   else assertPayable(invoice, { amount, rail })
-  if (payer) await refuseTooManyTries(services, company, invoice, payer)
+  if (payer) await refuseTooManyTries(services, company, { invoiceId }, payer.hash)
   return invoice
 }

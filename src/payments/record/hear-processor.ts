@@ -24,6 +24,7 @@ import {
 } from '#transactions'
 import type { z } from 'zod'
 import { writeSale } from './write-sale.ts'
+import { noteFormDeclines } from '../hosted/form-declines.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
 
 /** Takes a sale that was made in a secure form of something else than an invoice; answers whether it was one. */
@@ -33,14 +34,18 @@ export type FormSaleTaker = (sale: {
   movement: Movement
 }) => Promise<boolean>
 
+/** Notes the declined tries in the forms of a sale of something else than an invoice. */
+export type FormDeclineTaker = (company: Company, saleFormId: TransactionId) => Promise<void>
+
 /**
- * Who hears of what: of known transactions, of steps of authorizations that had counted as never submitted, and of sales in
- * forms that are no invoice's. The last two answer whether they could be recorded.
+ * Who hears of what: of known transactions, of steps of authorizations that had counted as never submitted, and of sales and
+ * declines in forms that are no invoice's. Of steps and sales is answered whether they could be recorded.
  */
 export type Hearing = {
   record: Recorder
   recordRevived(company: Company, revived: Transaction, news: News): Promise<boolean>
   takeFormSale: FormSaleTaker
+  takeFormDecline: FormDeclineTaker
 }
 
 export type ProcessorPostback = z.output<typeof wirePostback>
@@ -65,6 +70,8 @@ export async function hearProcessor(
     })
   try {
     if (postback.type === 'vault.created') await hearOfVault(services, company, postback)
+    else if (postback.type === 'transaction.declined')
+      await hearOfDecline(services, hearing, company, postback)
     else if (postback.reference !== undefined)
       await hearOfMovement(services, hearing, company, postback.reference)
   } catch (error) {
@@ -83,6 +90,21 @@ async function hearOfVault(
   const vault = await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
   if (vault?.contactId === undefined) return
   await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
+}
+
+/** A declined try in a form, under the reference of the sale that was tried there. Forms that are forgotten tell nobody. */
+async function hearOfDecline(
+  services: Services,
+  { takeFormDecline }: Hearing,
+  company: Company,
+  { reference }: ProcessorPostback,
+): Promise<void> {
+  const id = reference === undefined ? undefined : ownerOfReference(reference)
+  if (!id) return
+  const form = await services.db.first(findSaleForm, { companyId: company.id, id })
+  if (form)
+    await noteFormDeclines(services, company, { page: { invoiceId: form.invoice_id }, saleFormId: id })
+  else await takeFormDecline(company, id)
 }
 
 async function hearOfMovement(

@@ -14,6 +14,7 @@ import {
   type News,
   type Transaction,
 } from '#transactions'
+import { watchDecline } from '../hosted/card-testing.ts'
 import { consequencesOf, followUp } from './consequences.ts'
 import { decideRecord } from './decide-record.ts'
 import { keepableAnswer } from './keepable-answer.ts'
@@ -43,6 +44,7 @@ export async function recordPayment(
     const along = await effectsOf(services, state, recording, news, now, known?.payer)
     if ((await writeInvoice(services.db, state.invoice, recording.invoice, along)) === 'written') {
       services.metrics.payment(recording.transaction.status)
+      await watchDecline(services, state.company, recording.transaction)
       return { ...state, transaction: recording.transaction, invoice: recording.invoice }
     }
     state = await readState(services, subject)

@@ -1,2 +1,3 @@
 export { callerAddress } from './caller-address.ts'
+export { countedAddress } from './counted-address.ts'
 export { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'

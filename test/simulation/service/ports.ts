@@ -87,6 +87,8 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
     readMovement: ({ locationId }, id) => ask('movement', () => books.read(locationId, id)),
     find: ({ locationId }, reference) => ask('find', () => books.find(locationId, reference)),
     cancelReference: ({ locationId }, reference) => ask('cancel', () => books.cancel(locationId, reference)),
+    // No payer of the simulation is declined in a form.
+    declinesOf: () => ask('declines', () => []),
     submit: ({ locationId }, { reference, action, amountCents, surchargeCents, source }) => {
       if (action === 'credit') throw new Error('not part of the simulation')
       const paymentMethod = cards.railOf(source)

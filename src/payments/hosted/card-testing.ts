@@ -1,0 +1,50 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { minuteMs } from '#kernel/clock'
+import type { Uuid } from '#kernel/ids'
+import { cardTestingDeclines, cardTestingWindowMs } from '#kernel/limits'
+import type { Transaction } from '#transactions'
+import { raiseCardTesting } from './card-testing-queries.ts'
+
+/** Has people hear of the address of a payer who tried too often, where this was one more try that was declined. */
+export async function watchDecline(
+  services: Services,
+  company: Company,
+  { status, payerHash }: Pick<Transaction, 'status' | 'payerHash'>,
+): Promise<void> {
+  if (status === 'failed') await watchCardTesting(services, company, payerHash)
+}
+
+/**
+ * Has people hear of an address whose tries were declined very often, once for each bout of it. Comes after a decline was
+ * written: of many at once the last one counts them all.
+ */
+export async function watchCardTesting(
+  { db, ids, clock, log }: Services,
+  company: Company,
+  payerHash: Buffer | undefined,
+): Promise<void> {
+  if (payerHash === undefined) return
+  const now = companyNow(clock, company)
+  const window = { since: now - cardTestingWindowMs, now, until: now + cardTestingWindowMs }
+  const about = {
+    companyId: company.id,
+    payerHash,
+    declinesMin: cardTestingDeclines,
+    alertId: ids.next<Uuid>(),
+  }
+  const message = messageOf(payerHash)
+  await db
+    .run(raiseCardTesting, { ...about, ...window, kind: 'card_testing', message })
+    // What was declined is recorded and answered all the same; the next one is counted with it.
+    .catch((error: unknown) => log.warn('declines were not counted', { companyId: company.id, error }))
+}
+
+function messageOf(payerHash: Buffer): string {
+  const minutes = cardTestingWindowMs / minuteMs
+  const name = payerHash.toString('hex').slice(0, 8)
+  return (
+    `${cardTestingDeclines} tries from one address (${name}) were declined within ${minutes} minutes: ` +
+    'somebody may be trying out stolen cards. Revoke the links of the invoices that were tried.'
+  )
+}

@@ -1,0 +1,42 @@
+import type { Services } from '#access'
+import { credentialsOf, type Company } from '#companies'
+import type { TransactionId } from '#kernel/ids'
+import { referenceOf } from '#transactions'
+import { watchCardTesting } from './card-testing.ts'
+import { countFormDeclines, noteFormDecline } from './form-decline-queries.ts'
+import { hashOfAddress } from './payer-hash.ts'
+import { pageIds, type PayersPage } from './page-tries.ts'
+
+/** The sale that the forms of a page make. */
+export type FormsOfPage = { page: PayersPage; saleFormId: TransactionId }
+
+/**
+ * Notes the declined tries in the forms of a sale, which the processor alone saw. Its books are asked, whoever says that there
+ * are any: safe at any time and any number of times.
+ */
+export async function noteFormDeclines(
+  services: Services,
+  company: Company,
+  { page, saleFormId }: FormsOfPage,
+): Promise<void> {
+  const location = credentialsOf(services.secrets, company)
+  const declines = await services.processor.declinesOf(location, referenceOf({ id: saleFormId }))
+  const about = { companyId: company.id, saleFormId, ...pageIds(page) }
+  const payers = new Map<string, Buffer>()
+  for (const { id: processorId, at: createdAt, address } of declines) {
+    const payerHash = address === undefined ? null : hashOfAddress(services, address)
+    const noted = await services.db.run(noteFormDecline, { ...about, processorId, payerHash, createdAt })
+    if (noted.length > 0 && payerHash !== null) payers.set(payerHash.toString('hex'), payerHash)
+  }
+  for (const payerHash of payers.values()) await watchCardTesting(services, company, payerHash)
+}
+
+/** How many declined tries in the forms of a sale are known. */
+export async function formDeclinesKnown(
+  { db }: Services,
+  company: Company,
+  { page, saleFormId }: FormsOfPage,
+): Promise<number> {
+  const about = { companyId: company.id, saleFormId, ...pageIds(page) }
+  return (await db.first(countFormDeclines, about))?.declines ?? 0
+}
