@@ -60,7 +60,8 @@ export async function serveApi(
   return server
 }
 
-function apiEndpoints(services: Services, { more }: ApiParts): Endpoint[] {
+/** Every call of the API, for merchants, payers and the operator. */
+export function apiEndpoints(services: Services, { more }: Pick<ApiParts, 'more'>): Endpoint[] {
   return [
     postSession(services),
     deleteSession(services),

@@ -9,7 +9,7 @@ import {
 } from '#kernel/limits'
 import { distinctRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
-import { emailAddress, problem } from '#platform/http'
+import { emailAddress, idText, phoneText, problem } from '#platform/http'
 
 const state = z.string().transform((text, context): string | undefined => {
   const code = text.trim().toUpperCase()
@@ -27,13 +27,13 @@ const fields = {
   firstName: z.string().max(nameLengthMax),
   lastName: z.string().max(nameLengthMax),
   companyName: z.string().max(nameLengthMax),
-  phoneNumber: z.string().max(phoneLengthMax),
+  phoneNumber: phoneText(z.string().max(phoneLengthMax)),
   address: z.string().max(addressLengthMax),
   address2: z.string().max(addressLengthMax),
   city: z.string().max(cityLengthMax),
   state,
   zip: z.string().max(zipLengthMax),
-  externalUserId: z.string().max(externalUserIdLengthMax),
+  externalUserId: idText(z.string().max(externalUserIdLengthMax)),
   customFields: z.record(z.string(), z.json()),
   defaultPaymentOptions: z.array(z.enum(rails)).min(1).transform(distinctRails),
 }
@@ -56,7 +56,7 @@ export const customerChange = z.strictObject({
   externalUserId: fields.externalUserId.nullish(),
   customFields: fields.customFields.nullish(),
   defaultPaymentOptions: fields.defaultPaymentOptions.nullish(),
-  defaultPaymentMethodId: z.string().nullish(),
+  defaultPaymentMethodId: idText(z.string()).nullish(),
 })
 
 export type CustomerInput = z.output<typeof customerInput>

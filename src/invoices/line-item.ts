@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { descriptionLengthMax, invoiceItemsMax } from '#kernel/limits'
 import { present } from '#kernel/json'
 import { amountCentsMax, cents, dollars, type Cents } from '#kernel/money'
-import { signedMoney } from '#platform/http'
+import { idText, signedMoney } from '#platform/http'
 
 /** One line of an invoice. The lines explain the amount; they do not make it. */
 export type LineItem = {
@@ -17,7 +17,7 @@ export type LineItem = {
 
 /** A line as a request sends it. */
 export const lineItemInput = z.strictObject({
-  itemId: z.string().min(1).max(64).optional(),
+  itemId: idText(z.string().min(1).max(64)).optional(),
   description: z.string().max(descriptionLengthMax).optional(),
   quantity: z.number().min(0).max(1_000_000_000).optional(),
   unitPrice: signedMoney.optional(),

@@ -72,6 +72,10 @@ const everyRefusal = Object.values<Refusal>(refusals)
 const errorCodes = [...new Set(everyRefusal.map(({ error }) => error))]
 const reasonCodes = [...new Set(everyRefusal.flatMap(({ reasonCode = [] }) => reasonCode))]
 
+const about =
+  'Invoices, payments and stored payment methods. Cards are entered in the secure form only: a card number in a text of a request ' +
+  'is refused (400, code `card_number` at its field), and one in an id where it is written in groups, as on a card.'
+
 const errorSchema = {
   type: 'object',
   required: ['statusCode', 'error', 'message', 'correlationId'],
@@ -90,7 +94,14 @@ const errorSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string' },
+          code: {
+            type: 'string',
+            description: 'What is wrong, such as too_big, unrecognized_keys or card_number.',
+          },
+          message: { type: 'string' },
+        },
       },
     },
   },
@@ -108,7 +119,7 @@ export function openApiDocument(endpoints: Endpoint[], baseUrl: string): OpenApi
     info: {
       title: 'Florin',
       version: apiVersion,
-      description: 'Invoices, payments and stored payment methods.',
+      description: about,
     },
     servers: [{ url: baseUrl }],
     paths,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutCardNumbers } from '#kernel/card-number'
 import { present } from '#kernel/json'
 import { cents } from '#kernel/money'
 import { rails } from '#kernel/rails'
@@ -7,6 +8,8 @@ import { rails } from '#kernel/rails'
 
 const amount = z.number().int().transform(cents)
 const rail = z.enum(rails)
+// What was written at the processor is not ours to refuse, and is kept and shown here.
+const text = z.string().transform(withoutCardNumbers)
 
 const wireMethod = z.object({
   id: z.string(),
@@ -23,8 +26,8 @@ const wireMethod = z.object({
 
 export const wireVault = wireMethod.extend({
   contactId: z.string().optional(),
-  accountHolderName: z.string().optional(),
-  title: z.string().optional(),
+  accountHolderName: text.optional(),
+  title: text.optional(),
   active: z.boolean(),
 })
 
@@ -45,7 +48,7 @@ export const wireMovement = z.object({
   surchargeCents: amount,
   paymentMethod: rail,
   reasonCode: z.coerce.string(),
-  reasonText: z.string(),
+  reasonText: text,
   lastFour: z.string().optional(),
   cardBrand: z.string().optional(),
   vaultId: z.string().optional(),
@@ -97,8 +100,8 @@ export const wirePostback = z.object({
 export const wireRefusal = z.object({
   error: z.string().optional(),
   reasonCode: z.coerce.string().optional(),
-  reasonText: z.string().optional(),
-  message: z.string().optional(),
+  reasonText: text.optional(),
+  message: text.optional(),
 })
 
 export const wireClock = z.object({ now: z.string(), nextDueAt: z.string().nullish() })

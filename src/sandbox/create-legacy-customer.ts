@@ -4,7 +4,7 @@ import { rails } from '#kernel/rails'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { insertCustomer } from '#customers'
-import { dateOrInstant } from '#platform/http'
+import { dateOrInstant, idText, phoneText } from '#platform/http'
 
 const text = z.string().max(255).optional()
 
@@ -14,9 +14,9 @@ export const legacyCustomer = z.strictObject({
   firstName: text,
   lastName: text,
   companyName: text,
-  phoneNumber: text,
+  phoneNumber: phoneText(z.string().max(255)).optional(),
   address: z.strictObject({ address1: text, city: text, state: text, zip: text }).optional(),
-  externalUserId: text,
+  externalUserId: idText(z.string().max(255)).optional(),
   customFields: z.record(z.string(), z.json()).optional(),
   defaultPaymentOptions: z.array(z.enum(rails)).optional(),
   createdAt: dateOrInstant.optional(),

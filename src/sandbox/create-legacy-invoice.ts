@@ -8,10 +8,10 @@ import { companyNow, type Company } from '#companies'
 import { readCustomer } from '#customers'
 import { newInvoiceNumber, watchTimer } from '#invoices'
 import { schedule } from '#platform/timers'
-import { dateOrInstant, moneyAmount, problem } from '#platform/http'
+import { dateOrInstant, idText, moneyAmount, problem } from '#platform/http'
 import { insertLegacyInvoice } from './sandbox-queries.ts'
 
-const customerIdField = z.string().transform((sent, context): CustomerId | undefined => {
+const customerIdField = idText(z.string()).transform((sent, context): CustomerId | undefined => {
   const id = parseId('cus', sent)
   if (id === undefined) problem(context, 'not_found', 'there is no such customer')
   return id

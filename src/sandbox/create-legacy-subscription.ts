@@ -4,13 +4,13 @@ import type { Company } from '#companies'
 import { readCustomer } from '#customers'
 import { rails } from '#kernel/rails'
 import { invalidField } from '#kernel/refusals'
-import { bodyId, dateOrInstant } from '#platform/http'
+import { bodyId, dateOrInstant, idText } from '#platform/http'
 import { billingModes, createSubscription, readPlan } from '#subscriptions'
 
 /** A subscription as an older system could have left it: rails of its own, which may be an empty set, and an age. */
 export const legacySubscription = z.strictObject({
   customerId: bodyId('cus'),
-  planId: z.string(),
+  planId: idText(z.string()),
   startDate: dateOrInstant,
   paymentMethods: z.array(z.enum(rails)).optional(),
   billingMode: z.enum(billingModes).optional(),

@@ -4,10 +4,10 @@ import { parseId } from '#kernel/ids'
 import { invalidField } from '#kernel/refusals'
 import { readCompany, type Company } from '#companies'
 import type { Reader } from '#platform/database'
-import { problem } from '#platform/http'
+import { idText, problem } from '#platform/http'
 
 /** A company's id in a body or a query. */
-export const companyIdField = z.string().transform((text, context): CompanyId | undefined => {
+export const companyIdField = idText(z.string()).transform((text, context): CompanyId | undefined => {
   const id = parseId('cmp', text)
   if (id === undefined) problem(context, 'not_found', 'there is no such company')
   return id

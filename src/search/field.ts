@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '#platform/http'
+import { problem, type FieldKind } from '#platform/http'
 import type { Condition } from './condition.ts'
 import type { Operator } from './operator.ts'
 
@@ -28,6 +28,8 @@ export type Field = {
   byDefault: Operator
   /** What its values are, for people. */
   takes: string
+  /** What its values are, for finding card numbers in them; free text where it is not said. */
+  kind?: FieldKind | undefined
   /** Reads a checked filter; what is wrong with its value is told through the context. */
   read(value: unknown, operator: Operator, context: z.RefinementCtx): Filter
 }
@@ -42,12 +44,14 @@ const valuesMax = 100
 export function field<Value>({
   operators,
   takes,
+  kind,
   one,
   compare,
   order,
 }: {
   operators: readonly Operator[]
   takes: string
+  kind?: FieldKind
   one: z.ZodType<Value>
   compare: (operator: Operator, values: Value[]) => Filter
   order?: { start: (value: Value) => number; end: (value: Value) => number }
@@ -55,6 +59,7 @@ export function field<Value>({
   return {
     operators,
     takes,
+    kind,
     byDefault: 'eq',
     read(value, operator, context) {
       const values = readValues(value, operator, one, context)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { cents, centsFromDollars, type Cents } from '#kernel/money'
-import { problem } from '#platform/http'
+import { problem, type FieldKind } from '#platform/http'
 import { field, type Field } from './field.ts'
 import { ranges, type Operator } from './operator.ts'
 
@@ -17,6 +17,7 @@ export function idField(
   const byIds = field({
     operators: ['eq', 'in'],
     takes: `an id (${prefix}_...)`,
+    kind: 'id',
     one: text,
     compare(_, ids) {
       const oneOf = ids.flatMap((id) => parseId(prefix, id) ?? [])
@@ -52,17 +53,20 @@ type TextOptions = {
   exact?: boolean
   /** Whether the column holds trimmed lower case already. */
   folded?: boolean
+  /** What the column holds, for finding card numbers. */
+  kind?: FieldKind
 }
 
 /** Text; contains and startsWith never mind case. */
 export function textField(column: string, options: TextOptions = {}): Field {
   const { operators = ['eq', 'in', 'contains', 'startsWith'], byDefault = 'eq' } = options
-  const { exact = false, folded = false } = options
+  const { exact = false, folded = false, kind = 'text' } = options
   // Some columns are kept in the order of bytes, by which only plain letters have a lower case.
   const lower = folded ? column : `lower(${column} collate "default")`
   const compared = field({
     operators,
     takes: 'text',
+    kind,
     one: folded ? text.transform((value) => value.trim().toLowerCase()) : text,
     compare(operator, values) {
       const [first = ''] = values

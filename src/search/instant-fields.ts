@@ -51,6 +51,8 @@ function whileField(column: string, one: z.ZodType<While>): Field {
   return field({
     operators: ranges,
     takes: spoken,
+    // Milliseconds are thirteen digits and more.
+    kind: 'closed',
     one,
     order: { start: ({ from }) => from, end: ({ until }) => until - 1 },
     compare: (operator, whiles) => within(operator, column, whiles),

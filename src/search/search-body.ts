@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CustomField } from '#companies'
 import { canonicalJson } from '#kernel/json'
 import { ApiError, invalidField, type FieldProblem } from '#kernel/refusals'
-import { problem } from '#platform/http'
+import { idText, ofKind, problem } from '#platform/http'
 import { customField } from './custom-field-filter.ts'
 import type { Field, Filter } from './field.ts'
 import { operators, type Operator } from './operator.ts'
@@ -29,7 +29,7 @@ export function searchBody(resource: Resource) {
   return z.strictObject({
     filters: filtersBody(resource),
     limit: z.number().int().min(1).max(limitMax).default(limitDefault),
-    cursor: z.string().max(cursorLengthMax).default(''),
+    cursor: idText(z.string().max(cursorLengthMax)).default(''),
     ...(Object.keys(resource.sorts).length > 0 ? sorting : {}),
   })
 }
@@ -46,7 +46,7 @@ export function filtersBody({ fields }: Resource) {
 function filterBody(field: Field) {
   return z
     .strictObject({
-      value: z.unknown().describe(field.takes),
+      value: ofKind(field.kind ?? 'text', z.unknown().describe(field.takes)),
       operator: z.enum(field.operators).optional(),
     })
     .transform(({ value, operator }, context) => readFilter(field, { value, operator }, context))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { distinctRails, rails } from '#kernel/rails'
-import { created, endpoint } from '#platform/http'
+import { created, endpoint, idText } from '#platform/http'
 import { createIntention } from '../create-intention.ts'
 
 const method = z.object({ productTransactionId: z.string(), type: z.enum(rails) })
@@ -15,7 +15,7 @@ export const postPaymentIntention = (services: Services) =>
     access: services.access.session('write'),
     idempotent: true,
     body: z.strictObject({
-      customerId: z.string().optional(),
+      customerId: idText(z.string()).optional(),
       paymentMethods: z.array(z.enum(rails)).min(1).transform(distinctRails).optional(),
     }),
     answers: {

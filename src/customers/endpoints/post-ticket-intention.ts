@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { created, endpoint } from '#platform/http'
+import { created, endpoint, idText } from '#platform/http'
 import { createTicketIntention } from '../create-intention.ts'
 
 /** POST /api/payment/ticket/intention: opens the secure form in which a card is captured for one use. */
@@ -11,7 +11,7 @@ export const postTicketIntention = (services: Services) =>
     tag: 'Payment intentions',
     access: services.access.session('write'),
     idempotent: true,
-    body: z.strictObject({ customerId: z.string().optional() }),
+    body: z.strictObject({ customerId: idText(z.string()).optional() }),
     answers: {
       statusCode: 201,
       schema: z.object({ clientToken: z.string(), locationId: z.string(), contactId: z.string() }),

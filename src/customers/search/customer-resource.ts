@@ -18,7 +18,7 @@ export const customerResource: Resource = {
   customFields: 'customer',
   fields: {
     id: idField('cus', 'r.id'),
-    externalUserId: textField('r.external_user_id', { operators: ['eq'], exact: true }),
+    externalUserId: textField('r.external_user_id', { operators: ['eq'], exact: true, kind: 'id' }),
     email: textField('r.email_search', { operators: ['eq', 'contains', 'startsWith'], folded: true }),
     firstName: textField('r.first_name', name),
     lastName: textField('r.last_name', name),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { companyNow, readCompany, refuseSuspended } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { endpoint, pathId } from '#platform/http'
+import { endpoint, idText, pathId } from '#platform/http'
 import { isOurPdfLink, isPdfLinkExpired } from '../pdf-link.ts'
 import { pdfFileName } from '../invoice-pdf.ts'
 import { printInvoice } from '../print-invoice.ts'
@@ -18,7 +18,7 @@ export const getInvoicePdf = (services: Services) =>
     tag: 'Invoices',
     access: services.access.public,
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
-    query: z.object({ exp: z.string().default(''), sig: z.string().default('') }),
+    query: z.object({ exp: idText(z.string()).default(''), sig: idText(z.string()).default('') }),
     answers: { statusCode: 200, contentType },
     async handle({ params, query: { exp, sig } }) {
       const link = { ...params, exp }

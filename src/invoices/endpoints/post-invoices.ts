@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
-import { bodyId, created, dateOrInstant, endpoint, moneyAmount, printableText } from '#platform/http'
+import { bodyId, created, dateOrInstant, endpoint, idText, moneyAmount, printableText } from '#platform/http'
 import { problemsOfRefused } from '../check-invoice.ts'
 import { createInvoice } from '../create-invoice.ts'
 import { lineItemsInput } from '../line-item.ts'
@@ -16,7 +16,7 @@ const body = z.strictObject({
   items: lineItemsInput.optional(),
   reminders: z.boolean().optional(),
   sendEmail: z.boolean().optional(),
-  invoiceId: printableText(invoiceNumberLengthMax).optional(),
+  invoiceId: idText(printableText(invoiceNumberLengthMax)).optional(),
   customFields: z.record(z.string(), z.json()).optional(),
 })
 

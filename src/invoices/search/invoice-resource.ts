@@ -12,7 +12,7 @@ export const invoiceResource: Resource = {
   fields: {
     // Spec, Invoice search: a list of ids always matches any of them.
     id: idField('inv', 'r.id', { listMeansAny: true }),
-    invoiceId: textField('r.number', { exact: true }),
+    invoiceId: textField('r.number', { exact: true, kind: 'id' }),
     customerId: idField('cus', 'r.customer_id'),
     subscriptionId: idField('sub', 'r.subscription_id'),
     invoiceStatus: nameField(invoiceStatuses, 'r.status'),

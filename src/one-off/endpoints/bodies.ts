@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { descriptionLengthMax, orderIdLengthMax, referenceLengthMax } from '#kernel/limits'
-import { moneyAmount } from '#platform/http'
+import { idText, moneyAmount } from '#platform/http'
 
 /** What the calls of /api/trx take alike. Amounts in dollars. */
 export const fields = {
-  contact_api_id: z.string().min(1).max(referenceLengthMax),
+  contact_api_id: idText(z.string().min(1).max(referenceLengthMax)),
   transaction_amount: moneyAmount,
-  account_vault_id: z.string().min(1).max(referenceLengthMax),
-  order_id: z.string().min(1).max(orderIdLengthMax),
+  account_vault_id: idText(z.string().min(1).max(referenceLengthMax)),
+  order_id: idText(z.string().min(1).max(orderIdLengthMax)),
   description: z.string().max(descriptionLengthMax).optional(),
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#kernel/limits'
 import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { created, endpoint, moneyAmount } from '#platform/http'
+import { created, endpoint, idText, moneyAmount } from '#platform/http'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
 
 const text = (max: number) => z.string().max(max).optional()
@@ -30,9 +30,9 @@ const logo = z
   .optional()
 
 const body = z.strictObject({
-  hpp_token: z.string().min(1).max(255),
+  hpp_token: idText(z.string().min(1).max(255)),
   total: moneyAmount,
-  order_id: text(orderIdLengthMax),
+  order_id: idText(z.string().max(orderIdLengthMax)).optional(),
   title: text(titleLengthMax),
   email: text(emailLengthMax),
   description: text(descriptionLengthMax),

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { actorOf, mayDo, type Services } from '#access'
 import { ApiError } from '#kernel/refusals'
-import { created, endpoint } from '#platform/http'
+import { created, endpoint, idText } from '#platform/http'
 import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
 import { sendToTerminal } from '../terminal/send-to-terminal.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 import { fields } from './bodies.ts'
 
 const body = z.strictObject({
-  terminal_id: z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'takes 1 to 64 characters of A-Z a-z 0-9 _ . : -'),
+  terminal_id: idText(
+    z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'takes 1 to 64 characters of A-Z a-z 0-9 _ . : -'),
+  ),
   transaction_amount: fields.transaction_amount,
   order_id: fields.order_id.optional(),
   action: z.enum(['sale', 'auth', 'refund']).default('sale'),

@@ -4,18 +4,18 @@ import { present } from '#kernel/json'
 import type { Services } from '#access'
 import { knownCompany } from '#companies'
 import { checkCharges, type CheckedUpTo } from '#payments'
-import { endpoint, ok, problem } from '#platform/http'
+import { endpoint, idText, ok, problem } from '#platform/http'
 
 const limitDefault = 1_000
 const limitMax = 10_000
 
-const companyId = z.string().transform((text, context) => {
+const companyId = idText(z.string()).transform((text, context) => {
   const company = parseId('cmp', text)
   if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
   return company
 })
 
-const cursor = z.string().transform((text, context): CheckedUpTo | undefined => {
+const cursor = idText(z.string()).transform((text, context): CheckedUpTo | undefined => {
   const after = readCursor(text)
   if (after === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
   return after

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#kernel/refusals'
 import type { Services } from '#access'
-import { endpoint, ok } from '#platform/http'
+import { endpoint, idText, ok } from '#platform/http'
 import { currentRuleSet, ruleSetOfVersion } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 
@@ -12,7 +12,7 @@ export const getSurchargeRules = ({ db, access }: Services) =>
     summary: 'Read the surcharge rules that hold, or an earlier version',
     tag: 'Operator: surcharges',
     access: access.operator,
-    query: z.strictObject({ version: z.string().optional() }),
+    query: z.strictObject({ version: idText(z.string()).optional() }),
     answers: { statusCode: 200, schema: ruleSetAnswer },
     async handle({ query: { version } }) {
       const rules = version === undefined ? await currentRuleSet(db) : await ruleSetOfVersion(db, version)

@@ -3,7 +3,7 @@ import { nameLengthMax } from '#kernel/limits'
 import { invalidField } from '#kernel/refusals'
 import { byOperator, type Services } from '#access'
 import { knownCompany, putProduct as put } from '#companies'
-import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
+import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { productAnswer, productDocument } from './product-answer.ts'
 
 const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
@@ -19,7 +19,7 @@ export const putProduct = (services: Services) =>
     body: z.strictObject({
       name: z.string().trim().min(1).max(nameLengthMax),
       price: moneyAmount,
-      code: z.string().trim().min(1).max(nameLengthMax).optional(),
+      code: idText(z.string().trim().min(1).max(nameLengthMax)).optional(),
       active: z.boolean().default(true),
     }),
     answers: { statusCode: 200, schema: productAnswer },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyAmount, moneyOrZero, problem } from '#platform/http'
+import { closedText, idText, moneyAmount, moneyOrZero, problem } from '#platform/http'
 import { invalidField } from '#kernel/refusals'
 import type { NamedInstrument } from './instrument.ts'
 import { chargeableOf, claimedRail, paymentEvent, settledSaleOf, type PaymentEvent } from './payment-event.ts'
@@ -7,16 +7,18 @@ import { chargeableOf, claimedRail, paymentEvent, settledSaleOf, type PaymentEve
 const walletBytesMax = 16_384
 
 const fields = {
-  accountVaultId: z.string().min(1).max(128).optional(),
+  accountVaultId: idText(z.string().min(1).max(128)).optional(),
   processorEvent: paymentEvent.optional(),
   completedTransaction: paymentEvent.optional(),
-  walletData: z
-    .record(z.string(), z.json())
-    .refine(
-      (data) => Buffer.byteLength(JSON.stringify(data)) <= walletBytesMax,
-      `takes at most ${walletBytesMax} bytes`,
-    )
-    .optional(),
+  // Sealed for the processor, handed on and never kept. What is sealed can look like anything.
+  walletData: closedText(
+    z
+      .record(z.string(), z.json())
+      .refine(
+        (data) => Buffer.byteLength(JSON.stringify(data)) <= walletBytesMax,
+        `takes at most ${walletBytesMax} bytes`,
+      ),
+  ).optional(),
   walletProvider: z.enum(['apple_pay', 'google_pay']).optional(),
   savePaymentMethod: z.boolean().optional(),
   amount: moneyAmount.optional(),

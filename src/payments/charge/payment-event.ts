@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { problem } from '#platform/http'
+import { idText, problem } from '#platform/http'
 
 const text = z.string().max(255)
 // Processors write their codes either way, and nothing here reads more than that there is one.
@@ -14,17 +14,19 @@ const codeText = z.unknown().superRefine((sent, context) => {
  * The done event of the secure form, as a caller hands it on. Every key may be missing and others may be there: it only
  * says where to look, and what it claims is checked against the processor's own record.
  */
-export const paymentEvent = z.looseObject({
-  '@action': text.optional(),
-  id: text.optional(),
-  payment_method: text.optional(),
-  status_code: codeText.optional(),
-  reason_code_id: codeText.optional(),
-  last_four: text.optional(),
-  transaction_amount: z.number().optional(),
-  account_vault_id: text.optional(),
-  ticket_id: text.optional(),
-})
+export const paymentEvent = idText(
+  z.looseObject({
+    '@action': text.optional(),
+    id: text.optional(),
+    payment_method: text.optional(),
+    status_code: codeText.optional(),
+    reason_code_id: codeText.optional(),
+    last_four: text.optional(),
+    transaction_amount: z.number().optional(),
+    account_vault_id: text.optional(),
+    ticket_id: text.optional(),
+  }),
+)
 
 /** The done event of the secure form. */
 export type PaymentEvent = z.output<typeof paymentEvent>

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { endpoint, ok } from '#platform/http'
+import { closedText, endpoint, ok } from '#platform/http'
 import { wirePostback } from '#processor'
 import { hearProcessor, type Hearing } from '../record/hear-processor.ts'
 
@@ -10,7 +10,8 @@ export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
     summary: 'Hear a postback of the processor',
     tag: 'Processor',
     access: services.access.open,
-    body: wirePostback,
+    // Whatever it holds it is heard, and nothing of it is kept.
+    body: closedText(wirePostback),
     answers: { statusCode: 200 },
     async handle({ body, rawBody, header }) {
       const signature = header('x-processor-signature')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bodyId, moneyAmount, problem } from '#platform/http'
+import { bodyId, idText, moneyAmount, problem } from '#platform/http'
 
-const methodId = z.string().min(1).max(128)
+const methodId = idText(z.string().min(1).max(128))
 
 /** What a surcharge quote names: a saved method, or a captured card that is to stay usable. */
 export const surchargeQuoteBody = z

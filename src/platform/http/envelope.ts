@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '#kernel/card-number'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 
@@ -11,7 +12,7 @@ export type ErrorAnswer = {
   retryAfterSeconds?: number
 }
 
-/** The one place where an error becomes the body that callers see. */
+/** The one place where an error becomes the body that callers see. Whatever it repeats of theirs, it repeats no card number. */
 export function errorAnswer(error: unknown, correlationId: string): ErrorAnswer {
   const refusal = asApiError(error)
   const { statusCode, error: code } = refusal.refusal
@@ -47,9 +48,9 @@ function fromFramework(error: unknown): ApiError | undefined {
 
 function messageOf(refusal: ApiError): string {
   const fields = refusal.details.fields
-  if (!fields || refusal.details.message) return refusal.message
+  if (!fields || refusal.details.message) return withoutCardNumbers(refusal.message)
   const rest = fields.length - fieldsInMessageMax
-  const named = joined(fields.slice(0, fieldsInMessageMax))
+  const named = joined(firstOf(fields).slice(0, fieldsInMessageMax))
   return `${refusal.refusal.message} ${named}${rest > 0 ? `; and ${rest} more` : ''}`
 }
 
@@ -58,16 +59,21 @@ function more({ refusal, details }: ApiError): Record<string, unknown> {
   const fields = details.fields && firstOf(details.fields)
   return {
     ...(reasonCode === undefined ? {} : { reasonCode }),
-    ...(details.reasonText === undefined ? {} : { reasonText: details.reasonText }),
+    ...(details.reasonText === undefined ? {} : { reasonText: withoutCardNumbers(details.reasonText) }),
     ...(fields ? { validationDetail: joined(fields), fields } : {}),
   }
 }
 
 function firstOf(fields: FieldProblem[]): FieldProblem[] {
   const rest = fields.length - fieldsMax
-  if (rest <= 0) return fields
+  const first = fields.slice(0, fieldsMax).map(withoutNumbers)
+  if (rest <= 0) return first
   const more = { path: 'body', code: 'too_many_problems', message: `has ${rest} more problems` }
-  return [...fields.slice(0, fieldsMax), more]
+  return [...first, more]
+}
+
+function withoutNumbers({ path, code, message }: FieldProblem): FieldProblem {
+  return { path: withoutCardNumbers(path), code, message: withoutCardNumbers(message) }
 }
 
 function joined(fields: FieldProblem[]): string {

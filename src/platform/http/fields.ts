@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountCentsMax, cents, centsFromDollars, type Cents } from '#kernel/money'
 import { emailLengthMax, pageSizeDefault, pageSizeMax } from '#kernel/limits'
 import { parseId, type PublicIds } from '#kernel/ids'
+import { idText } from './text-kinds.ts'
 
 /** Adds a problem with a code of ours to what a schema found. */
 export function problem(
@@ -71,7 +72,7 @@ export function pathId<Prefix extends keyof PublicIds>(prefix: Prefix): z.ZodTyp
 export function bodyId<Prefix extends keyof PublicIds>(
   prefix: Prefix,
 ): z.ZodType<PublicIds[Prefix] | undefined, string> {
-  return z.string().transform((text) => parseId(prefix, text))
+  return idText(z.string()).transform((text) => parseId(prefix, text))
 }
 
 const instantText = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i

@@ -17,3 +17,4 @@ export {
   problem,
   signedMoney,
 } from './fields.ts'
+export { closedText, idText, ofKind, phoneText, type FieldKind } from './text-kinds.ts'

@@ -1,5 +1,6 @@
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { HeldKey, Idempotency } from '#platform/idempotency'
+import { cardNumberProblems, cardNumbersAgainst } from './card-numbers.ts'
 import { asApiError, errorAnswer } from './envelope.ts'
 import type { Answer, Endpoint, Incoming } from './endpoint.ts'
 import { unstorableMembers } from './storable.ts'
@@ -58,12 +59,33 @@ async function checked(
   const body =
     definition.body &&
     validate('body', definition.body, received.body === undefined ? {} : received.body, problems)
-  if (problems.length > 0) {
+  const cardNumbers = cardNumbersIn(definition, received)
+  if (problems.length > 0 || cardNumbers.length > 0) {
     const { caller, body } = received
     const more = (await definition.alsoWrong?.({ caller, params: params?.data, body })) ?? []
-    throw new ApiError('validation_failed', { fields: [...problems, ...more] })
+    throw new ApiError('validation_failed', { fields: withCardNumbers(cardNumbers, [...problems, ...more]) })
   }
   return { params: params?.data, query, body }
+}
+
+// The headers of a caller that are kept.
+const keptHeaders = ['idempotency-key', 'x-correlation-id']
+
+/** Where a request holds a card number. Its path and headers are names of something. */
+function cardNumbersIn({ query, body }: Endpoint, received: Received): FieldProblem[] {
+  const headers = keptHeaders.map((name) => [name, received.incoming.header(name)])
+  return [
+    ...cardNumberProblems('header', Object.fromEntries(headers), () => 'id'),
+    ...cardNumberProblems('path', received.params, () => 'id'),
+    ...(query ? cardNumbersAgainst('query', query, received.query) : []),
+    ...(body ? cardNumbersAgainst('body', body, received.body) : []),
+  ]
+}
+
+/** Of a field that holds a card number nothing else is told. */
+function withCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): FieldProblem[] {
+  const paths = new Set(cardNumbers.map(({ path }) => path))
+  return [...cardNumbers, ...others.filter(({ path }) => !paths.has(path))]
 }
 
 function replayed(claim: { statusCode: number; answer: string; contentType: string }): Answer {

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
+import { holdsCardNumber } from '#kernel/card-number'
 import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { callerAddress, type TrustedProxies } from '#platform/caller-address'
@@ -155,10 +156,11 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   })
 }
 
-/** A caller's own id is kept when it is short and printable; anything else gets a new one. */
+/** A caller's own id is kept when it is short and printable and holds no card number; anything else gets a new one. */
 function correlationIdOf(options: HttpOptions, request: FastifyRequest): string {
   const sent = request.headers['x-correlation-id']
-  return typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : options.newCorrelationId()
+  const isKept = typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) && !holdsCardNumber(sent, 'id')
+  return isKept ? sent : options.newCorrelationId()
 }
 
 // Several lines of the header come as one list, in their order.

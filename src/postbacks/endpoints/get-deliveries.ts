@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { parseId, publicId, type EventId } from '#kernel/ids'
-import { endpoint, ok, pathId, problem } from '#platform/http'
+import { endpoint, idText, ok, pathId, problem } from '#platform/http'
 import { deliveryDocument, listDeliveries } from '../list-deliveries.ts'
 import { eventTypes, postbackStatuses } from '../postback.ts'
 import { knownCompany } from '#companies'
@@ -9,13 +9,13 @@ import { knownCompany } from '#companies'
 const limitDefault = 20
 const limitMax = 100
 
-const cursor = z.string().transform((text, context) => {
+const cursor = idText(z.string()).transform((text, context) => {
   const event = parseId('evt', Buffer.from(text, 'base64url').toString())
   if (event === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
   return event
 })
 
-const eventId = z.string().transform((text, context) => {
+const eventId = idText(z.string()).transform((text, context) => {
   const event = parseId('evt', text)
   if (event === undefined) problem(context, 'invalid_string', 'must be the id of an event')
   return event

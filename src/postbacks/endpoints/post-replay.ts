@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { byOperator, type Services } from '#access'
-import { endpoint, pathId, problem } from '#platform/http'
+import { endpoint, idText, pathId, problem } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
 import { knownCompany } from '#companies'
 
 const body = z
-  .strictObject({ eventId: z.string().optional(), status: z.literal('parked').optional() })
+  .strictObject({ eventId: idText(z.string()).optional(), status: z.literal('parked').optional() })
   .transform(({ eventId, status }, context) => {
     if (eventId !== undefined && status === undefined) return { eventId }
     if (eventId === undefined && status !== undefined) return { status }

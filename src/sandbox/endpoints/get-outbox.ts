@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, ok } from '#platform/http'
+import { endpoint, ok, phoneText } from '#platform/http'
 import { companyIdField, namedCompany } from '../named-company.ts'
 import type { SandboxServices } from '../sandbox-services.ts'
 
@@ -26,7 +26,7 @@ export const getOutbox = ({ db, access, outbox }: SandboxServices) =>
     access: access.operator,
     query: z.strictObject({
       companyId: companyIdField,
-      to: z.string().optional(),
+      to: phoneText(z.string()).optional(),
       kind: z.string().optional(),
     }),
     answers: { statusCode: 200, schema: z.object({ messages: z.array(message) }) },

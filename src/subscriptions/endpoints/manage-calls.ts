@@ -3,7 +3,7 @@ import type { Services } from '#access'
 import { isoInstant, secondMs } from '#kernel/clock'
 import { cancelReasonMax, codeResendMs } from '#kernel/limits'
 import { intentionAnswer, railsBody } from '#payments'
-import { created, endpoint, ok, type Endpoint } from '#platform/http'
+import { created, endpoint, idText, ok, type Endpoint } from '#platform/http'
 import { sendCode } from '../manage/codes.ts'
 import { readManageDetails } from '../manage/manage-details.ts'
 import { byManageLink, byPageSession, endPageSession, openPageSession } from '../manage/page-session.ts'
@@ -43,7 +43,7 @@ function codeCalls(services: Services): Endpoint[] {
       summary: 'Open a session of the page of a subscription with a code',
       tag,
       access,
-      body: z.strictObject({ code: z.string().max(codeLengthMax) }),
+      body: z.strictObject({ code: idText(z.string().max(codeLengthMax)) }),
       answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
       async handle({ caller, body }) {
         const { sessionToken, expiresAt } = await openPageSession(services, caller, body.code)
@@ -80,7 +80,7 @@ function readingCalls(services: Services): Endpoint[] {
       call: `POST ${base}/pay-link`,
       summary: 'Make a link to the payment page of an open invoice',
       idempotent: true,
-      body: z.strictObject({ invoiceId: z.string().min(1).max(invoiceNameMax).optional() }),
+      body: z.strictObject({ invoiceId: idText(z.string().min(1).max(invoiceNameMax)).optional() }),
       answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
       handle: async ({ caller, body }) =>
         created({ url: await givePayLink(services, caller, body.invoiceId) }),

@@ -5,7 +5,7 @@ import { readInvoice } from '#invoices'
 import type { QuoteId } from '#kernel/ids'
 import { invalidField } from '#kernel/refusals'
 import { paymentEvent, readQuote } from '#payments'
-import { bodyId, endpoint, moneyOrZero, ok, problem } from '#platform/http'
+import { bodyId, endpoint, idText, moneyOrZero, ok, problem } from '#platform/http'
 import { chooseMethod, type ChooseMethod } from '../signup/choose-method.ts'
 import {
   byPayerOrSession,
@@ -22,7 +22,7 @@ const body = z
   .strictObject({
     subscriptionId: namedSubscription.optional(),
     quoteId: bodyId('quo').optional(),
-    accountVaultId: z.string().min(1).max(128).optional(),
+    accountVaultId: idText(z.string().min(1).max(128)).optional(),
     processorEvent: paymentEvent.optional(),
     quotedSurcharge: moneyOrZero.optional(),
   })

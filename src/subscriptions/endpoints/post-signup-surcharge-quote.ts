@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { surchargeQuoteAnswer } from '#payments'
-import { endpoint, ok, problem } from '#platform/http'
+import { endpoint, idText, ok, problem } from '#platform/http'
 import { quoteSurchargeOf } from '../signup/quote-sign-up.ts'
 import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
 
-const methodId = z.string().min(1).max(128)
+const methodId = idText(z.string().min(1).max(128))
 
 const body = z
   .strictObject({

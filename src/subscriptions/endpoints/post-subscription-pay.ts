@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Services } from '#access'
-import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
+import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
 
 /** POST /api/subscriptions/v2/{id}/pay: pays the oldest open invoice of a subscription. */
@@ -13,7 +13,7 @@ export const postSubscriptionPay = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('sub') }),
     body: z.strictObject({
-      accountVaultId: z.string().min(1).max(128),
+      accountVaultId: idText(z.string().min(1).max(128)),
       amount: moneyAmount.optional(),
       savePaymentMethod: z.boolean().optional(),
     }),

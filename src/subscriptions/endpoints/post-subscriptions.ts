@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { trialDaysMax } from '#kernel/limits'
-import { bodyId, created, dateOrInstant, endpoint, problem } from '#platform/http'
+import { bodyId, created, dateOrInstant, endpoint, idText, problem } from '#platform/http'
 import { createSubscription, subscriptionProblems } from '../signup/create-subscription.ts'
 import { billingModes } from '../billing-mode.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
 
 const fields = {
   customerId: bodyId('cus'),
-  planId: z.string(),
+  planId: idText(z.string()),
   startDate: dateOrInstant,
   // Spec, Subscription: ignored, the plan's cycle is inherited. Read-only, and ignored too: the rails.
   billingCycle: z.unknown().optional(),

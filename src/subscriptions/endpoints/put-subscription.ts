@@ -3,7 +3,7 @@ import { mayDo, type Services } from '#access'
 import { billingCycles } from '#kernel/billing-calendar'
 import { cancelReasonMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { endpoint, ok, pathId } from '#platform/http'
+import { endpoint, idText, ok, pathId } from '#platform/http'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
@@ -23,7 +23,7 @@ const body = z.discriminatedUnion('operation', [
     updates: z.strictObject({
       amount: overrideInput.nullable().optional(),
       billingCycle: z.enum(billingCycles).optional(),
-      planId: z.string().optional(),
+      planId: idText(z.string()).optional(),
       ...termsInput,
       cancelAtPeriodEnd: z.literal(false).optional(),
       paymentMethods: ignored,

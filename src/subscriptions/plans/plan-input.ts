@@ -8,10 +8,10 @@ import {
   planIdLengthMax,
   trialDaysMax,
 } from '#kernel/limits'
-import { moneyAmount, moneyOrZero, printableText, problem } from '#platform/http'
+import { idText, moneyAmount, moneyOrZero, printableText, problem } from '#platform/http'
 
 /** A company's own name for a plan. */
-export const planIdInput = printableText(planIdLengthMax)
+export const planIdInput = idText(printableText(planIdLengthMax))
 
 const features = z
   .array(z.json())
@@ -52,7 +52,7 @@ export const planChange = z.strictObject({
   features: features.optional(),
   active: z.boolean().optional(),
   preRenewalInvoice: z.strictObject({ leadTimeDays }).optional(),
-  planId: fixed,
+  planId: idText(fixed),
   billingCycle: fixed,
   price: fixed,
   setupFee: fixed,

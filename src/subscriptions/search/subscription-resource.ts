@@ -26,7 +26,7 @@ export const subscriptionResource: Resource = {
     ),
     customer: ofCustomer(directoryField),
     customerId: idField('cus', 'r.customer_id'),
-    planId: textField('r.plan_id', { operators: ['eq'], exact: true }),
+    planId: textField('r.plan_id', { operators: ['eq'], exact: true, kind: 'id' }),
   },
   // Spec, Subscription search: creation order, insert-stable.
   order: {

@@ -4,7 +4,7 @@ import { companyNow, type Company } from '#companies'
 import { parseId, type SubscriptionId } from '#kernel/ids'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { openInvoiceLink } from '#payments'
-import type { Access, Incoming } from '#platform/http'
+import { idText, type Access, type Incoming } from '#platform/http'
 import { readSubscription } from '../find-subscriptions.ts'
 import type { MadeBy } from '../history-entry.ts'
 import { pageSessionOf } from '../manage/page-session.ts'
@@ -71,7 +71,7 @@ export function byPayerOrSession(services: Services, right: Right): Access<Signu
 }
 
 /** How a request names a subscription. What cannot be the id of one has none. */
-export const namedSubscription = z.string().transform((text) => ({ id: parseId('sub', text) }))
+export const namedSubscription = idText(z.string()).transform((text) => ({ id: parseId('sub', text) }))
 
 type Named = z.output<typeof namedSubscription> | undefined
 

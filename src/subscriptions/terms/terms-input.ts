@@ -8,7 +8,7 @@ import {
   suspendAfterDaysMax,
 } from '#kernel/limits'
 import { cents } from '#kernel/money'
-import { money } from '#platform/http'
+import { idText, money } from '#platform/http'
 import { discountInput } from './discount-input.ts'
 
 /** What a subscription may agree on beside its plan, as requests send it. */
@@ -16,7 +16,7 @@ export const termsInput = {
   addOns: z
     .array(
       z.strictObject({
-        productId: z.string().min(1).max(64),
+        productId: idText(z.string().min(1).max(64)),
         quantity: z.number().int().min(1).max(addOnQuantityMax),
       }),
     )

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { holdsCardNumber, withoutCardNumbers } from './card-number.ts'
+
+const numbers = [
+  '4242424242424242',
+  '4222222222222',
+  '5555555555554444',
+  '2223000048400011',
+  '378282246310005',
+  '6011111111111117',
+  '30569309025904',
+  '3530111333300000',
+  '6200000000000005',
+]
+
+describe('in free text', () => {
+  test.each(numbers)(
+    '%s is found plain, in a sentence, among letters, and with anything between its digits',
+    (number) => {
+      const written = [
+        number,
+        `Card ${number}, please.`,
+        `card${number}exp1230`,
+        number.replace(/(\d{4})(?=\d)/g, '$1 '),
+        number.replace(/(\d{4})(?=\d)/g, '$1-'),
+        number.replace(/(\d{4})(?=\d)/g, '$1 - '),
+        number.replace(/(\d{4})(?=\d)/g, '$1\u00a0'),
+        [...number].join(' '),
+        `12/30 ${number} 123`,
+        `+${number} 999`,
+      ]
+      for (const text of written) expect(holdsCardNumber(text, 'text'), text).toBe(true)
+    },
+  )
+
+  test.each([
+    ['a number with a wrong check digit', '4242424242424241'],
+    ['a number of no brand', '1234567812345670'],
+    ['a phone number with its country', '+49 151 12345678'],
+    ['two phone numbers', '(212) 555-0100, (212) 555-0101'],
+    ['a UUID of digits alone', '41111111-1111-4111-8111-111111111111'],
+    ['a hash', 'a4242424242424242b0f5e6a7c81d'],
+    ['days and amounts', '2026-11-01 to 2026-11-30: 1,250.00 of 4,000.00'],
+    ['a number of a telephone set', '356938035643809'],
+    ['more digits than any card has', '424242424242424242424242'],
+    ['an id of the service', 'inv_01h455vb4pex5vsknk084sn02q'],
+  ])('%s is no card number', (_, text) => {
+    expect(holdsCardNumber(text, 'text')).toBe(false)
+  })
+})
+
+describe('in an id', () => {
+  test.each([
+    '4242 4242 4242 4242',
+    'order-4242-4242-4242-4242',
+    '3782 822463 10005',
+    '3056 930902 5904',
+    '4242-4242-4242-4242/2',
+  ])('%s is found as it stands on a card', (text) => {
+    expect(holdsCardNumber(text, 'id')).toBe(true)
+  })
+
+  test.each(['4242424242424242', 'a4242-4242-4242-4242b', '42424242 42424242', 'INV-4242424242424242'])(
+    '%s is an id like any other',
+    (text) => {
+      expect(holdsCardNumber(text, 'id')).toBe(false)
+    },
+  )
+})
+
+describe('in a phone number', () => {
+  test.each(['4242 4242 4242 4242', '378282246310005', '+4242424242424242'])('%s is found', (text) => {
+    expect(holdsCardNumber(text, 'phone')).toBe(true)
+  })
+
+  test.each(['4222222222222', '36227206271667', '+378282246310005'])('%s may be one', (text) => {
+    expect(holdsCardNumber(text, 'phone')).toBe(false)
+  })
+})
+
+test('what must be kept is kept without the number', () => {
+  expect(withoutCardNumbers('Lost 4242 4242 4242 4242 and 378282246310005!')).toBe(
+    'Lost [card number] and [card number]!',
+  )
+  expect(withoutCardNumbers('Order 1234567812345670')).toBe('Order 1234567812345670')
+})
+
+test('hostile texts take little time', () => {
+  const started = performance.now()
+  for (const text of ['4'.repeat(65_000), '4 '.repeat(32_500), '4242 '.repeat(13_000), '42-'.repeat(21_000)])
+    for (const kind of ['text', 'id', 'phone'] as const) holdsCardNumber(text, kind)
+  expect(performance.now() - started).toBeLessThan(1_500)
+})

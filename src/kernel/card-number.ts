@@ -1,0 +1,190 @@
+/**
+ * What a text is, for finding card numbers in it: free text, the name of something (an id, a key, a token), or a phone number.
+ * Names may well be sixteen digits, and phone numbers are up to fifteen.
+ */
+export type TextKind = 'text' | 'id' | 'phone'
+
+/** Whether a text holds the number of a card, as far as its kind tells. Linear in its length. */
+export function holdsCardNumber(text: string, kind: TextKind): boolean {
+  for (const found of cardNumbersIn(text)) if (counts[kind](text, found)) return true
+  return false
+}
+
+/** A text in which every card number is replaced, for what must be kept or told whatever it holds. */
+export function withoutCardNumbers(text: string): string {
+  let told = ''
+  let from = 0
+  for (const { start, end } of cardNumbersIn(text)) {
+    // Of numbers that overlap, all that any of them covers goes.
+    if (start >= from) told += `${text.slice(from, start)}[card number]`
+    from = Math.max(from, end)
+  }
+  return told + text.slice(from)
+}
+
+/** Where a number stands, from its first digit to behind its last, and how many digits each of its groups has. */
+type Found = { start: number; end: number; groups: number[] }
+
+const counts: Record<TextKind, (text: string, found: Found) => boolean> = {
+  text: () => true,
+  id: (text, found) => isWrittenAsOnCards(found.groups) && standsAlone(text, found),
+  phone: (_, { groups }) => sumOf(groups) >= phoneDigitsMax,
+}
+
+const digitsMin = 13
+const digitsMax = 19
+// E.164. A card number of as many digits is told from a phone number by the plus before that.
+const phoneDigitsMax = 15
+// More between two digits parts two numbers.
+const betweenMax = 3
+
+// UUIDs, and hashes and ids that are long and hexadecimal.
+const hexadecimal =
+  /(?<![0-9a-z])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{24,})(?![0-9a-z])/gi
+
+/** Every stretch of whole groups of digits that has the prefix, the length and the check digit of a card, in their order. */
+function* cardNumbersIn(text: string): Generator<Found> {
+  if (!hasDigitsEnough(text)) return
+  const searched = text.replace(hexadecimal, (id) => 'x'.repeat(id.length))
+  for (const run of runsIn(searched)) {
+    const isPhone = run.digits.length <= phoneDigitsMax && text[(run.places[0] ?? 0) - 1] === '+'
+    if (!isPhone) yield* cardNumbersOf(run)
+  }
+}
+
+function hasDigitsEnough(text: string): boolean {
+  if (text.length < digitsMin) return false
+  let digits = 0
+  for (let place = 0; place < text.length; place++)
+    if (isDigit(text.charCodeAt(place)) && ++digits === digitsMin) return true
+  return false
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+/** Digits with nothing but spaces and dashes between them: where each stands, and at which of them groups begin. */
+type Run = { digits: number[]; places: number[]; groups: number[] }
+
+function* runsIn(text: string): Generator<Run> {
+  let run: Run = { digits: [], places: [], groups: [] }
+  let between = 0
+  for (let place = 0; place <= text.length; place++) {
+    const code = text.charCodeAt(place)
+    if (isDigit(code)) {
+      if (between > 0 || run.digits.length === 0) run.groups.push(run.digits.length)
+      run.digits.push(code - 48)
+      run.places.push(place)
+      between = 0
+    } else if (run.digits.length > 0 && (!mayStandBetween(code) || ++between > betweenMax)) {
+      if (run.digits.length >= digitsMin) yield run
+      run = { digits: [], places: [], groups: [] }
+      between = 0
+    }
+  }
+}
+
+// Spaces and dashes of all kinds, and what shows as nothing.
+const rareBetween = /[\s\p{Pd}\p{Cf}\u2212]/u
+
+function mayStandBetween(code: number): boolean {
+  if (code === 32 || code === 45) return true
+  const isPlain = code > 32 && code < 127
+  return !isPlain && !Number.isNaN(code) && rareBetween.test(String.fromCharCode(code))
+}
+
+function* cardNumbersOf({ digits, places, groups }: Run): Generator<Found> {
+  const isRight = checkDigits(digits)
+  const endOf = (place: number) => groups[place + 1] ?? digits.length
+  for (let first = 0; first < groups.length; first++) {
+    const from = groups[first] ?? 0
+    const lengths = lengthsOfBrand(digits, from)
+    if (lengths === 0) continue
+    for (let last = first; last < groups.length; last++) {
+      const to = endOf(last)
+      if (to - from > digitsMax) break
+      if (!hasLength(lengths, to - from) || !isRight(from, to)) continue
+      const sizes = groups.slice(first, last + 1).map((begins, place) => endOf(first + place) - begins)
+      yield { start: places[from] ?? 0, end: (places[to - 1] ?? 0) + 1, groups: sizes }
+    }
+  }
+}
+
+/** The first four digits of each brand, from and to, and how many digits its numbers have. */
+const brands: readonly (readonly [from: number, to: number, lengths: number[]])[] = [
+  [4000, 4999, [13, 16, 19]], // Visa
+  [5100, 5599, [16]], // Mastercard
+  [2221, 2720, [16]],
+  [3400, 3499, [15]], // American Express
+  [3700, 3799, [15]],
+  [6011, 6011, [16, 17, 18, 19]], // Discover
+  [6440, 6599, [16, 17, 18, 19]],
+  [3000, 3059, [14, 15, 16, 17, 18, 19]], // Diners Club
+  [3095, 3095, [14, 15, 16, 17, 18, 19]],
+  [3600, 3699, [14, 15, 16, 17, 18, 19]],
+  [3800, 3999, [14, 15, 16, 17, 18, 19]],
+  [3528, 3589, [16, 17, 18, 19]], // JCB
+  [6200, 6299, [16, 17, 18, 19]], // UnionPay
+  [8100, 8171, [16, 17, 18, 19]],
+  [5000, 5099, [16, 17, 18, 19]], // Maestro
+  [5893, 5893, [16, 17, 18, 19]],
+  [6304, 6304, [16, 17, 18, 19]],
+  [6759, 6763, [16, 17, 18, 19]],
+]
+
+// By the first four digits, a bit for each length.
+const lengthsByPrefix = new Uint32Array(10_000)
+for (const [from, to, lengths] of brands)
+  lengthsByPrefix.fill(
+    lengths.reduce((bits, length) => bits | (1 << length), 0),
+    from,
+    to + 1,
+  )
+
+function lengthsOfBrand(digits: number[], from: number): number {
+  if (digits.length - from < digitsMin) return 0
+  let prefix = 0
+  for (let place = from; place < from + 4; place++) prefix = prefix * 10 + (digits[place] ?? 0)
+  return lengthsByPrefix[prefix] ?? 0
+}
+
+function hasLength(lengths: number, length: number): boolean {
+  return ((lengths >> length) & 1) === 1
+}
+
+/**
+ * The check of ISO/IEC 7812 (Luhn) for any stretch of these digits. Added up once, so that as many stretches as there are
+ * cost one subtraction each.
+ */
+function checkDigits(digits: number[]): (from: number, to: number) => boolean {
+  // Of all digits before a place: every second one doubled, the even places in one sum and the odd ones in the other.
+  const evenDoubled = new Uint32Array(digits.length + 1)
+  const oddDoubled = new Uint32Array(digits.length + 1)
+  for (let place = 0; place < digits.length; place++) {
+    const digit = digits[place] ?? 0
+    const doubled = digit < 5 ? digit * 2 : digit * 2 - 9
+    evenDoubled[place + 1] = (evenDoubled[place] ?? 0) + (place % 2 === 0 ? doubled : digit)
+    oddDoubled[place + 1] = (oddDoubled[place] ?? 0) + (place % 2 === 0 ? digit : doubled)
+  }
+  return (from, to) => {
+    const sums = to % 2 === 0 ? evenDoubled : oddDoubled
+    return ((sums[to] ?? 0) - (sums[from] ?? 0)) % 10 === 0
+  }
+}
+
+/** In groups of four, or of four, six and the rest, as some brands print theirs. */
+function isWrittenAsOnCards(groups: number[]): boolean {
+  const [last = 0, ...before] = groups.toReversed()
+  const isInFours = before.length > 0 && before.every((length) => length === 4) && last <= 4
+  return isInFours || (before.join() === '6,4' && last <= 5)
+}
+
+// A group that goes on in letters is a part of something longer.
+function standsAlone(text: string, { start, end }: Found): boolean {
+  return !/[A-Za-z]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`)
+}
+
+function sumOf(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}

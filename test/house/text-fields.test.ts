@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cardNumbersAgainst } from '../../src/platform/http/card-numbers.ts'
+import type { Endpoint } from '../../src/platform/http/index.ts'
+import { kindAt, unwrapped, type FieldKind } from '../../src/platform/http/text-kinds.ts'
+import { createPostbacks } from '../../src/postbacks/index.ts'
+import { sandboxEndpoints } from '../../src/sandbox/index.ts'
+import { apiEndpoints } from '../../src/serve-api.ts'
+
+const plain = '4242424242424242'
+const grouped = '4242 4242 4242 4242'
+
+/** Every field that is not looked at as free text, by its name. What is missing here is free text. */
+const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
+  id: `accountVaultId account_vault_id code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
+    externalUserId hpp_token id invoiceId itemId order_id planId processorEvent.* completedTransaction.* productId quoteId sig
+    subscriptionId terminal_id ticketId version`,
+  phone: 'phoneNumber outbox.to',
+  closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.nextBillingDate filters.updatedAt walletData.*
+    postbacks.*`,
+}
+
+test('every text that a request can hold is looked at for card numbers, or is said here to be something else', () => {
+  const wrong = fields().flatMap(({ call, part, schema, path }) => {
+    const kind = kindAt(schema, path)
+    const name = nameOf(call, path)
+    const said = kindSaid(name)
+    return said === kind
+      ? []
+      : [`${call} ${part}.${path.join('.')} is ${kind}, and ${name} is said to be ${said}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a card number is refused in every free text plain, and in every id as it stands on a card', () => {
+  const places = fields().filter(({ schema, path }) => kindAt(schema, path) !== 'closed')
+  expect(places.length).toBeGreaterThan(200)
+  for (const { call, part, schema, path } of places) {
+    const refused = (text: string) => cardNumbersAgainst(part, schema, holding(path, text)).length > 0
+    const at = `${call} ${part}.${path.join('.')}`
+    expect(refused(grouped), at).toBe(true)
+    expect(refused(plain), at).toBe(kindAt(schema, path) !== 'id')
+  }
+})
+
+type Field = { call: string; part: 'body' | 'query'; schema: z.ZodType; path: string[] }
+
+function fields(): Field[] {
+  return endpoints().flatMap(({ method, path: address, query, body }) => {
+    const call = `${method} ${address}`
+    const of = (part: 'body' | 'query', schema: z.ZodType | undefined) =>
+      schema ? textsOf(schema, []).map((path) => ({ call, part, schema, path })) : []
+    return [...of('query', query), ...of('body', body)]
+  })
+}
+
+/** The paths of all texts that a schema takes; `*` where any name does. */
+function textsOf(schema: z.core.$ZodType, path: string[]): string[][] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsOf(option, path))
+  const bare = unwrapped(schema)
+  if (bare) return textsOf(bare, path)
+  if (schema instanceof z.ZodArray) return textsOf(schema.element, [...path, '0'])
+  if (schema instanceof z.ZodRecord) return textsOf(schema.valueType, [...path, '*'])
+  if (schema instanceof z.ZodObject) {
+    const named = Object.entries(schema.shape).flatMap(([name, of]) => textsOf(of, [...path, name]))
+    const { catchall } = schema._zod.def
+    return catchall && !(catchall instanceof z.ZodNever) ? [...named, [...path, '*']] : named
+  }
+  const isClosed = [z.ZodEnum, z.ZodLiteral, z.ZodNumber, z.ZodBoolean].some((kind) => schema instanceof kind)
+  return isClosed ? [] : [path]
+}
+
+function holding(path: string[], text: string): unknown {
+  return path.reduceRight<unknown>((held, step) => (step === '0' ? [held] : { [step]: held }), text)
+}
+
+/** The name under which a field is listed: its own, and that of what it stands in where it means something else elsewhere. */
+function nameOf(call: string, path: string[]): string {
+  const whole = path.find((step) => ['walletData', 'processorEvent', 'completedTransaction'].includes(step))
+  if (call === 'POST /processor/postbacks') return 'postbacks.*'
+  if (whole) return `${whole}.*`
+  const name = path.filter((step) => !['0', 'value'].includes(step)).at(-1) ?? ''
+  if (call === 'GET /sandbox/v1/outbox' && name === 'to') return 'outbox.to'
+  return path.includes('filters') && /(At|Date)$/.test(name) ? `filters.${name}` : name
+}
+
+function kindSaid(name: string): FieldKind {
+  for (const kind of ['id', 'phone', 'closed'] as const)
+    if (otherwise[kind].split(/\s+/).includes(name)) return kind
+  return 'text'
+}
+
+function endpoints(): Endpoint[] {
+  const services = anything()
+  const { endpoints: more } = createPostbacks(services, services)
+  return [...apiEndpoints(services, { more }), ...sandboxEndpoints(services)]
+}
+
+/** Stands for whatever endpoints are built with: none of it is used before a request comes. */
+function anything(): ReturnType<typeof JSON.parse> {
+  return new Proxy(() => {}, { get: () => anything(), apply: () => anything() })
+}
