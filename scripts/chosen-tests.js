@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * belong to several.
  */
 export const specsOf = {
-  platform: words('card-numbers clean-up idempotency missed-moments operations'),
+  platform: words('card-numbers clean-up idempotency missed-moments operations retention'),
   processor: words('processor- sandbox'),
   audit: words('audit'),
   companies: words('operator limits suspended-'),

@@ -1,16 +1,17 @@
-import { accessTimers, cleanUpTimer, type Services } from '#access'
+import { accessTimers, cleanUpTimer, type Retention, type Services } from '#access'
 import { companyNow, companyOf, companyTimers, postbackTimer, raiseAlert } from '#companies'
 import { customerTimers } from '#customers'
 import { invoiceTimers, watchTimer } from '#invoices'
 import { publicId } from '#kernel/ids'
-import { newsRecorder, oneOffTimers } from '#one-off'
-import { paymentTimers } from '#payments'
+import { hostedRetention, newsRecorder, oneOffTimers } from '#one-off'
+import { paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
 import type { Texter } from '#platform/sms'
-import { messageTimers, type SendParts } from '#platform/outbox'
+import { emptyMessages, hideLinks, messageTimers, type SendParts } from '#platform/outbox'
 import { createTimers, tellingOfDue, type TimerHandlers, type Timers } from '#platform/timers'
-import { forgettings, subscriptionTimers } from '#subscriptions'
+import { postbackRetention } from '#postbacks'
+import { retention as subscriptionRetention, subscriptionTimers } from '#subscriptions'
 import type { Closing } from './closing.ts'
 
 type DueWorkParts = { mailer: Mailer; texter?: Texter | undefined; more: TimerHandlers }
@@ -36,6 +37,16 @@ export function apartForDueWork(
   return { ...services, db: tellingOfDue(store, services.clock, isDue) }
 }
 
+/** What is not kept for good, beside what callers leave behind; each company's clean-up forgets it in its time. */
+const retention: Retention[] = [
+  ...subscriptionRetention,
+  { forget: emptyMessages, keptDays: ({ messageDays }) => messageDays },
+  { forget: hideLinks },
+  ...postbackRetention,
+  ...quoteRetention,
+  ...hostedRetention,
+]
+
 /** Everything that falls due, and the use case that does it. */
 export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
   const { db, clock, log } = services
@@ -47,7 +58,7 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
     log,
     handlers: {
       ...companyTimers(services),
-      ...accessTimers(services, forgettings),
+      ...accessTimers(services, retention),
       ...customerTimers(services),
       ...invoiceTimers(services),
       ...paymentTimers(services, newsRecorder(services)),

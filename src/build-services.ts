@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { z } from 'zod'
 import {
   createAccesses,
   createAdmission,
@@ -8,15 +9,16 @@ import {
   type AdmissionControl,
   type Services,
 } from '#access'
+import { companyOf } from '#companies'
 import { writeInvoiceMail } from '#invoices'
 import { systemClock } from '#kernel/clock'
-import { createIds } from '#kernel/ids'
-import { openDatabase } from '#platform/database'
+import { createIds, type CompanyId } from '#kernel/ids'
+import { openDatabase, type Database } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
-import { createOutbox } from '#platform/outbox'
+import { createOutbox, type LinkSeal } from '#platform/outbox'
 import { createTexter, type Texter } from '#platform/sms'
 import { createPdfPrinter } from '#platform/pdf'
-import { openSecrets } from '#platform/secrets'
+import { openSecrets, type Secrets } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
 import { createSandboxProcessor } from '#processor'
@@ -60,6 +62,7 @@ export function buildServices(
   closing.push(() => texter?.close())
   const pdf = createPdfPrinter()
   closing.push(() => pdf.close())
+  const secrets = openSecrets(masterKey)
   const services: Services = {
     db,
     ids,
@@ -67,11 +70,12 @@ export function buildServices(
     log,
     processor,
     pdf,
-    secrets: openSecrets(masterKey),
+    secrets,
     metrics: createMetrics(),
     outbox: createOutbox({
       db,
       log,
+      links: linkSealOf(db, secrets),
       sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
       // Nobody but the sandbox reads a text that was not sent.
       channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
@@ -97,4 +101,15 @@ function openAccesses(
   const keyUses = createKeyUses({ db: parts.db, log })
   closing.push(() => keyUses.stop())
   return createAccesses({ ...parts, keyUses, environment })
+}
+
+/** Seals the links in a company's messages with its own key. */
+function linkSealOf(db: Database, secrets: Secrets): LinkSeal {
+  const purpose = 'links of a message'
+  const keyOf = async (companyId: CompanyId) => (await companyOf(db, companyId)).sealed.wrappedKey
+  return {
+    seal: async (companyId, links) => secrets.seal(await keyOf(companyId), JSON.stringify(links), purpose),
+    unseal: async (companyId, sealed) =>
+      z.array(z.string()).parse(JSON.parse(secrets.unseal(await keyOf(companyId), sealed, purpose))),
+  }
 }

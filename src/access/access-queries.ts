@@ -97,10 +97,15 @@ type Forgotten = {
   over?: string
   /** What the secrets are kept as that open a row. */
   kind?: LookupKind
+  /** What else a row must be like to go. */
+  only?: string
 }
 
 /** A statement that forgets so many rows that are over on their company's clock, and the secrets that open them. */
-export function forgetting(name: string, { table, id = 'id', over = 'expires_at', kind }: Forgotten) {
+export function forgetting(
+  name: string,
+  { table, id = 'id', over = 'expires_at', kind, only = 'true' }: Forgotten,
+) {
   const unfindable = `,
         unfindable as (
           delete from secret_lookups
@@ -113,9 +118,10 @@ export function forgetting(name: string, { table, id = 'id', over = 'expires_at'
           delete from ${table}
           where company_id = $1
             and ${id} = any (array(
-              select ${id} from ${table} where company_id = $1 and ${over} <= $2 order by ${over} limit $3))
+              select ${id} from ${table}
+              where company_id = $1 and ${over} <= $2 and ${only} order by ${over} limit $3))
             -- What was slid or replaced meanwhile is not over.
-            and ${over} <= $2
+            and ${over} <= $2 and ${only}
           returning ${id})${kind ? unfindable : ''}
         select count(*) as deleted from deleted`,
   })
@@ -125,6 +131,12 @@ export function forgetting(name: string, { table, id = 'id', over = 'expires_at'
 export const deleteExpiredSessions = forgetting('delete expired sessions', {
   table: 'sessions',
   kind: 'session',
+})
+
+/** Forgets so many of the links to set-up pages that ended. */
+export const deleteOldSetupLinks = forgetting('delete old setup links', {
+  table: 'setup_links',
+  kind: 'setup',
 })
 
 /** Makes a subject findable by the hash of its secret. */

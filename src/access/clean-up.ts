@@ -1,8 +1,8 @@
 import { dayMs } from '#kernel/clock'
-import { companyNow, companyOf } from '#companies'
+import { companyNow, companyOf, type Settings } from '#companies'
 import { deleteExpiredKeys } from '#platform/idempotency'
-import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
-import { deleteExpiredSessions } from './access-queries.ts'
+import { rest, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/timers'
+import { deleteExpiredSessions, deleteOldSetupLinks } from './access-queries.ts'
 import type { Services } from './services.ts'
 
 /** The timer that forgets what a company's requests left behind; each company has one, for as long as it exists. */
@@ -11,30 +11,42 @@ export const cleanUpTimer = 'clean up'
 /** How long after one clean-up the next one follows, and the first one after the company was created. */
 export const cleanUpEveryMs = dayMs
 
-// One statement that forgot a busy day's keys would take longer than a statement may, each day anew.
-const batch = 5_000
+// Small, and with a rest behind each, so that a payment beside a million of them waits for a part of one batch at most.
+const batch = 500
+const restMs = 20
 // As many as are done well within the lease of a timer; what is left then is done under the next.
 const batchesMax = 100
 
 type CleanUpParts = Pick<Services, 'db' | 'clock'>
 
 /** A statement that forgets so many of what is over by a moment. */
-export type Forgetting = typeof deleteExpiredSessions
+type Forgetting = typeof deleteExpiredSessions
+
+/** What is forgotten of a company: at its own end, or so many days after it. */
+export type Retention = { forget: Forgetting; keptDays?: (kept: Settings['retention']) => number }
 
 /** What falls due for the callers of a company. `more` is what modules of which this one knows nothing want forgotten. */
-export function accessTimers(services: CleanUpParts, more: Forgetting[] = []): TimerHandlers {
+export function accessTimers(services: CleanUpParts, more: Retention[] = []): TimerHandlers {
   return { [cleanUpTimer]: (timer) => cleanUp(services, timer, more) }
 }
 
-/** Forgets idempotency keys whose 24 hours are over and sessions that have ended. */
+const ownRetention: Retention[] = [
+  { forget: deleteExpiredKeys },
+  { forget: deleteExpiredSessions },
+  { forget: deleteOldSetupLinks, keptDays: ({ pageDays }) => pageDays },
+]
+
+/** Forgets all that is over for as long as it is kept. */
 async function cleanUp(
   { db, clock }: CleanUpParts,
   { companyId }: DueTimer,
-  more: Forgetting[],
+  more: Retention[],
 ): Promise<TimerOutcome> {
-  const now = companyNow(clock, await companyOf(db, companyId))
-  for (const forget of [deleteExpiredKeys, deleteExpiredSessions, ...more]) {
-    const isLeft = await forgetAll(() => db.run(forget, { companyId, now, limit: batch }))
+  const company = await companyOf(db, companyId)
+  const now = companyNow(clock, company)
+  for (const { forget, keptDays } of [...ownRetention, ...more]) {
+    const over = now - (keptDays?.(company.settings.retention) ?? 0) * dayMs
+    const isLeft = await forgetAll(() => db.run(forget, { companyId, now: over, limit: batch }))
     if (isLeft) return { againAt: now }
   }
   return { againAt: now + cleanUpEveryMs }
@@ -44,7 +56,8 @@ async function cleanUp(
 async function forgetAll(forgetBatch: () => Promise<{ deleted: number }[]>): Promise<boolean> {
   for (let done = 0; done < batchesMax; done++) {
     const [forgotten] = await forgetBatch()
-    if (!forgotten?.deleted) return false
+    if ((forgotten?.deleted ?? 0) < batch) return false
+    await rest(restMs)
   }
   return true
 }

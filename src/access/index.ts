@@ -9,7 +9,7 @@ export {
   type Caller,
 } from './access.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
-export { accessTimers, cleanUpEveryMs, cleanUpTimer } from './clean-up.ts'
+export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
 export { mayDo, roles, type Right, type Role } from './roles.ts'
 export {
   deleteInvoiceLinks,

@@ -9,6 +9,19 @@ const dunningDays = z
   .max(12)
   .transform((sent) => [...new Set(sent)].sort((a, b) => a - b))
 
+/** For how many days at least what is not kept for good is kept. */
+const retentionMin = { messageDays: 90, postbackDays: 90, parkedPostbackDays: 365, pageDays: 90 }
+const retentionDaysMax = 3_650
+
+// A setting keeps things for longer, and never for less: what was promised to be there can be looked up.
+const daysFrom = (min: number) => z.number().int().min(min).max(retentionDaysMax).optional()
+const retentionInput = z.strictObject({
+  messageDays: daysFrom(retentionMin.messageDays),
+  postbackDays: daysFrom(retentionMin.postbackDays),
+  parkedPostbackDays: daysFrom(retentionMin.parkedPostbackDays),
+  pageDays: daysFrom(retentionMin.pageDays),
+})
+
 /** What a company can switch. Every part may be sent alone; what was never sent has its default. */
 export const settingsInput = z.strictObject({
   surchargeOnRecurring: z.boolean().optional(),
@@ -42,6 +55,7 @@ export const settingsInput = z.strictObject({
     .optional(),
   features: z.strictObject({ sorting: z.boolean().optional(), summaries: z.boolean().optional() }).optional(),
   webhookHosts: z.array(z.string().min(1).max(253)).max(20).optional(),
+  retention: retentionInput.optional(),
 })
 
 /** Settings as a request sends them: any part of them. */
@@ -67,6 +81,11 @@ export type Settings = {
   blindRefunds: { enabled: boolean; dailyMaximum?: number | undefined }
   features: { sorting: boolean; summaries: boolean }
   webhookHosts: string[]
+  /**
+   * For how many days words of messages are kept, bodies of postbacks that were told or dropped, and of parked ones, and, from
+   * its end, what a page is opened for: quotes, hosted payments, set-up links.
+   */
+  retention: { messageDays: number; postbackDays: number; parkedPostbackDays: number; pageDays: number }
 }
 
 /** What a company has that switched nothing. */
@@ -85,16 +104,18 @@ export const settingsDefault: Settings = {
   blindRefunds: { enabled: false },
   features: { sorting: true, summaries: true },
   webhookHosts: [],
+  retention: retentionMin,
 }
 
 /** The settings after a change: the parts that were sent replace what was there, part by part. */
 export function changedSettings(current: Settings, sent: SettingsInput): Settings {
-  const { reminders, features, ...rest } = sent
+  const { reminders, features, retention, ...rest } = sent
   return {
     ...current,
     ...defined(rest),
     reminders: { ...current.reminders, ...defined(reminders ?? {}) },
     features: { ...current.features, ...defined(features ?? {}) },
+    retention: { ...current.retention, ...defined(retention ?? {}) },
   }
 }
 

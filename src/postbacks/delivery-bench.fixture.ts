@@ -14,6 +14,7 @@ import { createLog, createMetrics } from '#platform/telemetry'
 import type { TimerOutcome } from '#platform/timers'
 import { createSandboxProcessor } from '#processor'
 import { createDatabase } from '../../test/support/database.ts'
+import { openLinks } from '../../test/support/open-links.ts'
 import { isAuthentic, type Received } from '../../test/support/receiver.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import { createPostbacks } from './postbacks.ts'
@@ -161,6 +162,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     outbox: createOutbox({
       db,
       log,
+      links: openLinks,
       sends: [],
       channels: [],
       write: () => Promise.reject(new Error('nothing is mailed')),

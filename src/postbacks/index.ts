@@ -1,1 +1,2 @@
+export { retention as postbackRetention } from './retention.ts'
 export { createPostbacks, type PostbackParts, type Postbacks } from './postbacks.ts'

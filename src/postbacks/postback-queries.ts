@@ -12,6 +12,7 @@ const eventColumns = {
   occurred_at: c.instant,
   status: c.text<PostbackStatus>(),
   next_attempt_at: c.maybe(c.instant),
+  emptied: c.boolean,
 }
 
 const deliveryColumns = {
@@ -42,7 +43,7 @@ export const findPostback = lookup({
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid() },
   row: dueColumns,
   sql: `select p.event_id, p.type, p.invoice_id, p.occurred_at, p.snapshot, p.body, p.status, p.attempts_made,
-               p.next_attempt_at, webhook.url, webhook.endpoint_auth, webhook.signing_secret,
+               p.next_attempt_at, p.emptied, webhook.url, webhook.endpoint_auth, webhook.signing_secret,
                company.client_postback_secret, ${selectCompany}
         from postbacks p
         join companies company on company.id = p.company_id
@@ -132,7 +133,7 @@ export const replayRows = command({
   row: { event_id: c.uuid<EventId>() },
   sql: `with replayed as (
           update postbacks set status = 'pending', body = null, attempts_made = 0, next_attempt_at = $3
-          where company_id = $1
+          where company_id = $1 and not emptied
             and (($5 and type like 'invoice.%') or ($6 and type like 'transaction.%'))
             and (event_id = $2 or ($2 is null and status = 'parked'))
           returning company_id, event_id),
@@ -142,3 +143,27 @@ export const replayRows = command({
         )})
         select event_id from replayed`,
 })
+
+/** Forgets the bodies of so many events, and what they would be built from again. That and when they were told stays. */
+const emptying = (name: string, statuses: string) =>
+  command({
+    name,
+    parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with emptied as (
+            update postbacks set emptied = true, body = null, snapshot = '{}'
+            where company_id = $1
+              and event_id = any (array(
+                select event_id from postbacks
+                where company_id = $1 and created_at <= $2 and ${statuses} and not emptied order by created_at limit $3))
+              -- What is replayed meanwhile is told once more.
+              and ${statuses} and not emptied
+            returning 1)
+          select count(*) as deleted from emptied`,
+  })
+
+/** Forgets the bodies of events that were told, or dropped. */
+export const emptyTold = emptying('empty told postbacks', `status in ('delivered', 'dropped')`)
+
+/** Forgets the bodies of parked events, which nobody replayed. */
+export const emptyParked = emptying('empty parked postbacks', `status = 'parked'`)

@@ -49,10 +49,19 @@ function subjectOf(company: Company, eventId: EventId | null): AuditSubject {
   return eventId === null ? webhookSubject(company) : { kind: 'event', id: publicId('evt', eventId) }
 }
 
-/** Why an event could not be replayed: there is none, or nothing is set up for its kind. */
+/** Why an event could not be replayed: there is none, its body is not kept any more, or nothing is set up for its kind. */
 async function notReplayed({ db }: Services, company: Company, eventId: EventId): Promise<ApiError> {
   const { deliveries } = await listDeliveries(db, company.id, { eventId, limit: 1 })
-  return deliveries.length > 0 ? nowhereToGo() : unknownEvent()
+  const [delivery] = deliveries
+  if (!delivery) return unknownEvent()
+  return delivery.emptied ? forgotten(company) : nowhereToGo()
+}
+
+function forgotten({ settings: { retention } }: Company): ApiError {
+  const { postbackDays, parkedPostbackDays } = retention
+  return new ApiError('unprocessable_entity', {
+    message: `The body of this event is not kept any more: ${postbackDays} days, and ${parkedPostbackDays} where it was parked.`,
+  })
 }
 
 function nowhereToGo(): ApiError {

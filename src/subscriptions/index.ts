@@ -1,7 +1,7 @@
 export { subscriptionEndpoints } from './subscription-endpoints.ts'
 export { historyAnswer } from './endpoints/answers.ts'
 export { readSubscription } from './find-subscriptions.ts'
-export { forgettings } from './manage/forgettings.ts'
+export { retention } from './manage/retention.ts'
 export { giveManageLink, openManageLink, type OpenedManageLink } from './manage/manage-link.ts'
 export { readManageDetails, type ManageDetails } from './manage/manage-details.ts'
 export { readPageSession, type PageSession } from './manage/page-session.ts'

@@ -105,6 +105,7 @@ describe('creating a company', () => {
         blindRefunds: { enabled: false },
         features: { sorting: true, summaries: true },
         webhookHosts: [],
+        retention: { messageDays: 90, postbackDays: 90, parkedPostbackDays: 365, pageDays: 90 },
       },
       limits: { requestsPerSecond: 25, burst: 50, monthlyQuota: 2_000_000 },
       locationId: expect.stringMatching(/^loc_[0-9a-z]{26}$/),

@@ -1,4 +1,5 @@
 import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
+import { forgetting } from '#access'
 import { isUsedQuote } from '#payments'
 import { c, lookup, type Part, query } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
@@ -53,4 +54,11 @@ export const findHostedPaymentOfForm = query({
   row: hostedPaymentColumns,
   sql: `select ${columns} from hosted_payments
         where company_id = $1 and sale_form_id = $2 and sale_form_id is not null`,
+})
+
+/** Forgets so many of the hosted payments that ended unpaid. */
+export const deleteOldHostedPayments = forgetting('delete old hosted payments', {
+  table: 'hosted_payments',
+  only: 'attempt_id is null',
+  kind: 'hosted payment',
 })

@@ -21,9 +21,10 @@ const wordColumns = {
   body_text: c.maybe(c.text()),
   body_html: c.maybe(c.text()),
   links: c.maybe(c.texts()),
+  sealed_links: c.maybe(c.bytes),
 }
 
-const messageRow = { ...addressColumns, ...wordColumns, sent_at: c.maybe(c.instant) }
+const messageRow = { ...addressColumns, ...wordColumns, sent_at: c.maybe(c.instant), emptied: c.boolean }
 export type MessageRow = RowOf<typeof messageRow>
 
 /** Keeps the words of a message in place of its facts, unless somebody else wrote it out first. */
@@ -36,7 +37,7 @@ export const messageIsUnwritten: Guard<
   // Told apart by its facts, not by its words: the index of what is unwritten would be walked whole for one row.
   sql: (rows) => `update outbox o
     set subject = given.subject, body_text = given.body_text, body_html = given.body_html, links = given.links,
-        facts = null
+        sealed_links = given.sealed_links, facts = null
     from ${rows} where o.company_id = given.company_id and o.id = given.id and o.facts is not null
     returning o.id`,
 }
@@ -83,4 +84,37 @@ export const markSent = command({
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), sentAt: c.instant },
   row: {},
   sql: `update outbox set sent_at = $3 where company_id = $1 and id = $2 and sent_at is null`,
+})
+
+/** Forgets the words of so many messages, written out or not. Whom each was for, what it was about and when stays. */
+export const emptyMessages = command({
+  name: 'empty messages',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+  row: { deleted: c.bigint },
+  sql: `with emptied as (
+          update outbox
+          set emptied = true, facts = null, subject = null, body_text = '', body_html = null, links = null, sealed_links = null
+          where company_id = $1
+            and id = any (array(
+              select id from outbox
+              where company_id = $1 and created_at <= $2 and not emptied order by created_at limit $3))
+          returning 1)
+        select count(*) as deleted from emptied`,
+})
+
+/** Takes the secrets of their links out of so many messages that the version before this one wrote out and sent. */
+export const hideLinks = command({
+  name: 'hide links of messages',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+  row: { deleted: c.bigint },
+  sql: `with hidden as (
+          update outbox
+          set links = null, body_text = regexp_replace(body_text, '/[a-z]{3}_[A-Za-z0-9_-]{40,}', '/...', 'g'),
+              body_html = regexp_replace(body_html, '/[a-z]{3}_[A-Za-z0-9_-]{40,}', '/...', 'g')
+          where company_id = $1
+            and id = any (array(
+              select id from outbox
+              where company_id = $1 and links <> '{}' and sent_at is not null and sent_at <= $2 order by id limit $3))
+          returning 1)
+        select count(*) as deleted from hidden`,
 })

@@ -5,7 +5,8 @@ import { c, command, query, type Guard } from '#platform/database'
 import type { Mail } from '#platform/mail'
 import { createLog } from '#platform/telemetry'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
-import { createOutbox, messageTimers, type Unwritten, type Words } from './index.ts'
+import { openLinks } from '../../../test/support/open-links.ts'
+import { createOutbox, emptyMessages, hideLinks, messageTimers, type Unwritten, type Words } from './index.ts'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -26,6 +27,15 @@ const insertFormer = command({
         values ($1, $2, 'email', 'invoice', 'old@example.com', 'Old', 'Old text', '<p>Old</p>', '{a}', now())`,
 })
 
+const insertLinked = command({
+  name: 'test: insert sent message with a link in clear',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), link: c.text() },
+  row: {},
+  sql: `insert into outbox (company_id, id, channel, kind, recipient, body_text, body_html, links, created_at, sent_at)
+        values ($1, $2, 'email', 'invoice', 'old@example.com', 'Pay at ' || $3 || ' now',
+          '<a href="' || $3 || '">Pay</a>', array[$3], '2025-12-01', '2025-12-01')`,
+})
+
 const countTimers = query({
   name: 'test: count timers',
   parameters: {},
@@ -39,7 +49,7 @@ async function openPost(write: (message: Unwritten) => Promise<Words>, takes = (
   const { db } = store
   const log = createLog({ level: 'silent' })
   const company = { id: await store.newCompany(), clockOffsetMs: 0 }
-  const outbox = createOutbox({ db, log, sends: ['email'], channels: ['email'], write })
+  const outbox = createOutbox({ db, log, links: openLinks, sends: ['email'], channels: ['email'], write })
   const tried: Mail[] = []
   const gaveUp = vi.fn(async () => {})
   const mailer = {
@@ -165,4 +175,28 @@ test('what the version before this one wrote is shown and sent in its words', as
   expect(post.tried).toMatchObject([
     { to: 'old@example.com', subject: 'Old', text: 'Old text', html: '<p>Old</p>' },
   ])
+})
+
+test('a message whose words were forgotten before it was sent is not sent', async () => {
+  await using post = await openPost(async () => words('Pay'))
+  const id = await post.post()
+  const [{ deleted } = { deleted: 0 }] = await post.db.run(emptyMessages, {
+    companyId: post.company.id,
+    now,
+    limit: 500,
+  })
+  expect(deleted).toBe(1)
+  expect(await post.send(id)).toBe('done')
+  expect(post.tried).toEqual([])
+})
+
+test('what the version before this one sent loses the secrets of its links, and nothing else', async () => {
+  await using post = await openPost(() => Promise.reject(new Error('it has words')))
+  const id = testIds.next()
+  const link = `https://florin.example/pay/itk_${'aB3_-9xQ'.repeat(6)}`
+  await post.db.run(insertLinked, { companyId: post.company.id, id, link })
+  await post.db.run(hideLinks, { companyId: post.company.id, now, limit: 500 })
+  const [shown] = await post.shown()
+  expect(shown).toMatchObject({ text: 'Pay at https://florin.example/pay/... now', links: [] })
+  expect(shown?.html).toBe('<a href="https://florin.example/pay/...">Pay</a>')
 })

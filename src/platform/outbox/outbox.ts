@@ -12,6 +12,7 @@ import {
   messageIsUnwritten,
   type MessageRow,
 } from './outbox-queries.ts'
+import { opened, withoutLinks, type LinkSeal } from './sealed-links.ts'
 
 /** A message to a person as it is kept: whom it is for, and what its words will need that may change before. */
 export type Message = {
@@ -43,7 +44,8 @@ export const sendMessageTimer = 'mail'
 
 /**
  * The messages to people. A message is a small row of facts, in the statement of what it tells; it is written out when
- * it is first sent or shown, once, whoever is first, and is told in the same words ever after. It is kept for good.
+ * it is first sent or shown, once, whoever is first, and is told in the same words ever after, as long as they are kept.
+ * What is kept of its links is sealed: they open what is somebody's.
  */
 export type Outbox = {
   /** The rows that keep a message, along with the fact that it tells. */
@@ -69,24 +71,26 @@ type OutboxParts = {
   channels: readonly Channel[]
   /** Finds the words of a message. */
   write(message: Unwritten): Promise<Words>
+  links: LinkSeal
 }
 
 const messagesMax = 1_000
 
 /** Opens the outbox. */
-export function createOutbox({ db, log, sends, channels, write }: OutboxParts): Outbox {
+export function createOutbox({ db, log, sends, channels, write, links: seal }: OutboxParts): Outbox {
   async function written(row: MessageRow): Promise<MessageRow> {
     const { company_id: companyId, id, facts } = row
-    if (facts === null) return row
+    if (facts === null) return opened(seal, row)
     const words = await write(unwrittenOf(row, facts))
     const { subject = null, text: body_text, html: body_html = null, links, along } = words
-    const kept = { subject, body_text, body_html, links }
+    const clear = { subject, body_text, body_html, links }
+    const kept = await withoutLinks(seal, companyId, clear)
     const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, along)
-    if (outcome === 'written') return { ...row, ...kept, facts: null }
+    if (outcome === 'written') return { ...row, ...clear, facts: null }
     // Somebody else was first, and these are the words.
     const first = await db.first(findMessage, { companyId, id })
     if (!first) throw new Error('a message is gone that was to be written out')
-    return first
+    return opened(seal, first)
   }
 
   const writtenIfPossible = (row: MessageRow) =>

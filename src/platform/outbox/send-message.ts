@@ -51,6 +51,8 @@ async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutc
   const { now, replyTo } = await parts.senderOf(companyId)
   try {
     const words = await parts.outbox.written(message)
+    // Nobody was told in time, and there is nothing left to tell.
+    if (words.emptied) return 'done'
     const outcome = await handOver(parts, words, replyTo)
     if (outcome === 'sent') await parts.db.run(markSent, { companyId, id, sentAt: now })
     return 'done'

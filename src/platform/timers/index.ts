@@ -1,6 +1,7 @@
 export { keepTrying } from './keep-trying.ts'
 export { heldAgainMs, releaseHeld } from './held.ts'
 export { createNotes, type Notes } from './notes.ts'
+export { rest } from './rest.ts'
 export { tellingOfDue } from './tell-due.ts'
 export { waitAtMost } from './wait-at-most.ts'
 export { cancelled, createTimers, schedule, scheduled, scheduledFirst } from './timers.ts'

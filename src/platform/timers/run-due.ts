@@ -1,3 +1,4 @@
+import { rest } from './rest.ts'
 import type { Share } from './share.ts'
 import { leaseMs, type CompanyClock, type TimerParts } from './timer.ts'
 import { claimCompanyTimers, claimedTimers, nextOfCompany } from './timer-queries.ts'
@@ -40,10 +41,6 @@ export async function runDue(
     if (rows.length > 0) continue
     const next = await db.first(nextOfCompany, { companyId, kinds })
     if (!next || next.due_at > clock.now() + clockOffsetMs) return
-    await pause(pollMs)
+    await rest(pollMs)
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

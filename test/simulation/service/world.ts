@@ -43,6 +43,7 @@ import type { SeenStep } from './one-off-moves.ts'
 import type { KeptOneOff, KeptQuote } from './store.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
+import { openLinks } from '../../support/open-links.ts'
 
 /** One process of the service: the real code, on ports that the scheduler holds. */
 export type Process = {
@@ -216,6 +217,7 @@ function outboxOn(db: Database, ids: Ids, world: World): Outbox {
   return createOutbox({
     db,
     log,
+    links: openLinks,
     sends: [],
     channels: ['email'],
     write: (message) =>

@@ -1,0 +1,43 @@
+import type { CompanyId } from '#kernel/ids'
+import type { MessageRow } from './outbox-queries.ts'
+
+/** Seals the links of a company's messages, and opens them again. */
+export type LinkSeal = {
+  seal(companyId: CompanyId, links: string[]): Promise<Buffer>
+  unseal(companyId: CompanyId, sealed: Buffer): Promise<string[]>
+}
+
+type Clear = { subject: string | null; body_text: string; body_html: string | null; links: string[] }
+
+/** Words as they are kept: each link in them has a place in its stead, and all of them are sealed. */
+export async function withoutLinks(seal: LinkSeal, companyId: CompanyId, { links, ...words }: Clear) {
+  const hide = (text: string) =>
+    links.reduce((hidden, link, number) => hidden.replaceAll(link, () => placeOf(number)), text)
+  return {
+    subject: words.subject === null ? null : hide(words.subject),
+    body_text: hide(words.body_text),
+    body_html: words.body_html === null ? null : hide(words.body_html),
+    links: null,
+    sealed_links: links.length === 0 ? null : await seal.seal(companyId, links),
+  }
+}
+
+/** A message that was written out, with its links in their places. */
+export async function opened(seal: LinkSeal, row: MessageRow): Promise<MessageRow> {
+  if (row.sealed_links === null) return row
+  const links = await seal.unseal(row.company_id, row.sealed_links)
+  const show = (text: string) =>
+    links.reduce((shown, link, number) => shown.replaceAll(placeOf(number), () => link), text)
+  return {
+    ...row,
+    subject: row.subject === null ? null : show(row.subject),
+    body_text: row.body_text === null ? null : show(row.body_text),
+    body_html: row.body_html === null ? null : show(row.body_html),
+    links,
+  }
+}
+
+// Nobody types a unit separator, and it would show as nothing.
+function placeOf(number: number): string {
+  return `\u001flink ${number}\u001f`
+}
