@@ -201,6 +201,15 @@ test.each(answered)(
   },
 )
 
+test('a query that says two things of one key is refused by its name', async () => {
+  const company = await newCompany()
+  const customerId = await newCustomer(company)
+  const path = `/api/customers/${customerId}/paymentmethods?page=1&page=2`
+  const refused = await company.api.get(path)
+  expectEnvelope(refused, 400, 'validation_failed')
+  expect(refused.body.fields.map((each: Field) => each.path)).toEqual(['query.page'])
+})
+
 const noHttp = [
   'NONSENSE\r\n\r\n',
   'GET /api/version HTTP/1.1\r\nHost: a\r\nHost: b\r\nBad Header: x\r\n\r\n',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connect, type SecureContextOptions } from 'node:tls'
 import { Agent, request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
@@ -62,7 +64,7 @@ async function openProduction(proxy: Proxy, program: string, databaseUrl: string
   })
   await proxy.start(program, { own, inClear, florin })
   const [direct, outside] = [sender(`http://127.0.0.1:${florin}`), sender(`https://127.0.0.1:${own}`)]
-  return { direct, outside, inClear: sender(`http://127.0.0.1:${inClear}`), shown }
+  return { own, direct, outside, inClear: sender(`http://127.0.0.1:${inClear}`), shown }
 }
 
 type Service = Awaited<ReturnType<typeof openProduction>>
@@ -90,6 +92,17 @@ async function payInvoice({ direct, outside }: Service) {
   return (await outside(`/api/invoices/${id}/payment`, pay)).status
 }
 
+/** Why a handshake with the proxy failed, where it did. */
+async function handshake(port: number, offered: SecureContextOptions): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...offered })
+  const [failed] = await Promise.race([
+    once(socket, 'secureConnect').then(() => []),
+    new Promise<[NodeJS.ErrnoException]>((resolve) => socket.once('error', (error) => resolve([error]))),
+  ])
+  socket.destroy()
+  return failed?.code ?? 'done'
+}
+
 // It is public, and refuses whoever has no token of an invoice.
 const publicCall = '/api/invoices/hosted'
 
@@ -110,7 +123,7 @@ for (const proxy of proxies) {
     async () => {
       await using database = await createDatabase()
       const service = await openProduction(proxy, program, database.url)
-      const { outside, inClear, direct, shown } = service
+      const { own, outside, inClear, direct, shown } = service
 
       // What the operator alone may see is not there, whatever is shown.
       for (const path of ['/operator/v1/companies', '/metrics'])
@@ -124,6 +137,16 @@ for (const proxy of proxies) {
       const keyed = { authorization: 'Api-Key sk_live_none' }
       const called = await inClear('/api/auth/session', { from: payer, method: 'POST', headers: keyed })
       expect(called.status).toBe(403)
+
+      // With both ends willing: only the proxy says no.
+      const weak = 'ALL:@SECLEVEL=0'
+      expect(await handshake(own, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: weak })).toMatch(
+        /PROTOCOL_VERSION/,
+      )
+      expect(await handshake(own, { maxVersion: 'TLSv1.2', ciphers: 'AES256-GCM-SHA384' })).toMatch(
+        /HANDSHAKE_FAILURE/,
+      )
+      expect(await handshake(own, {})).toBe('done')
 
       const answered = await outside('/api/version', { from: payer })
       expect(answered).toMatchObject({

@@ -18,6 +18,7 @@ const idempotency: Idempotency = {
 async function openServer({ trusted }: { trusted?: string } = {}) {
   const isBusy = { now: false }
   const came: string[] = []
+  const logged: string[] = []
   const answerOf = { call: 'POST /things', summary: 'Make a thing', tag: 'Things' } as const
   const server = createHttpServer({
     endpoints: [
@@ -33,6 +34,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
         answers: { statusCode: 200, schema: z.object({}) },
         async handle({ header }) {
           if (header('x-outcome') === 'refused') throw new ApiError('unprocessable_entity')
+          if (header('x-outcome') === 'broken') throw new Error('a secret of the house')
           return ok({})
         },
       }),
@@ -53,7 +55,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
       }),
     ],
     idempotency,
-    log: createLog({ level: 'silent' }),
+    log: createLog({ level: 'error', destination: { write: (line) => logged.push(line) } }),
     metrics: createMetrics(),
     newCorrelationId: () => 'one of many',
     isHttps: false,
@@ -67,6 +69,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
   return {
     isBusy,
     came,
+    logged,
     port,
     get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
     [Symbol.asyncDispose]: () => server.close(),
@@ -98,6 +101,25 @@ test('a call of the same server is refused in the error envelope all the same', 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     404,
     'application/json; charset=utf-8',
+  ])
+})
+
+test('a fault that nobody meant is told by its correlation id alone, which leads to it in the log', async () => {
+  await using server = await openServer()
+  const headers = { 'x-api-key': 'right', 'x-outcome': 'broken', 'x-correlation-id': 'abc-123' }
+  const answer = await fetch(`http://127.0.0.1:${server.port}/things`, { method: 'POST', headers })
+  expect([answer.status, await answer.json()]).toEqual([
+    500,
+    { statusCode: 500, error: 'internal_error', message: expect.any(String), correlationId: 'abc-123' },
+  ])
+  expect(server.logged.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: 'error',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      event: 'request failed',
+      correlationId: 'abc-123',
+      error: { message: 'a secret of the house' },
+    },
   ])
 })
 
