@@ -52,6 +52,7 @@ export async function serveApi(
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,
     isHttps: config.baseUrl?.startsWith('https:') ?? false,
+    connections: config.limits === 'off' ? { connectionsMax: Infinity, perAddressMax: Infinity } : {},
   })
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)

@@ -17,5 +17,6 @@ export async function printInvoice(
     readCustomer(db, company.id, invoice.customerId),
     ruleSetOf(db, company),
   ])
-  return pdf.print(invoiceSheet({ company, invoice, customer, transactions, rules, now }))
+  const sheet = invoiceSheet({ company, invoice, customer, transactions, rules, now })
+  return pdf.print(sheet, company.id)
 }

@@ -25,6 +25,19 @@ export const keyUseTouchMs = minuteMs
 export const idempotencyLeaseMs = 60 * secondMs
 
 export const bodyBytesMax = 262_144
+
+// Of calls that anybody may send: what the processor tells, and what hosted payments take.
+export const postbackBytesMax = 8_192
+export const hostedPaymentBytesMax = 65_536
+
+// Connections that are open at a time, all and those of one address; a trusted proxy has as many as there are.
+export const connectionsMax = 8_192
+export const connectionsPerAddressMax = 512
+
+// How long a request's head may take to come, and all of it. Looked at every few seconds.
+export const requestHeadMsMax = 15 * secondMs
+export const requestMsMax = 30 * secondMs
+export const requestsCheckedMs = 5 * secondMs
 export const bodyDepthMax = 32
 
 /** How long an intention's client token opens the secure form. */

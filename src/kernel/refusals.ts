@@ -17,6 +17,11 @@ export const refusals = {
     error: 'payload_too_large',
     message: 'The body is larger than 262144 bytes.',
   },
+  expectation_failed: {
+    statusCode: 417,
+    error: 'expectation_failed',
+    message: 'No other expectation than 100-continue can be met.',
+  },
   unauthorized: {
     statusCode: 401,
     error: 'unauthorized',

@@ -3,11 +3,17 @@ import type { OfflineMethod, PaymentMeans } from './rails.ts'
 
 // A format takes longer to make than a hundred texts take to write.
 const moneyFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** An amount as people read it: $1,234.50. */
 export function moneyInWords(amount: Cents): string {
   return moneyFormat.format(dollars(amount))
+}
+
+/** A quantity as people read it: 1,234.5. */
+export function countInWords(count: number): string {
+  return countFormat.format(count)
 }
 
 /** The day of an instant (ms) as people of a time zone read it: January 15, 2027. */

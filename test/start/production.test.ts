@@ -32,6 +32,8 @@ test('production refuses what is not safe, in one line that names each of it', a
     BASE_URL: 'http://pay.example',
     DATABASE_URL: 'postgresql://florin:secret-word@db.invalid/florin',
     SMTP_URL: 'smtp://florin:secret-word@mail.invalid',
+    SMS_URL: 'http://texts.invalid/secret-word',
+    SMS_SECRET: 'secret-word',
   })
   expect(failed).toMatchObject({ code: 1, stdout: '' })
   expect(failed.stderr).toMatch(/^florin: in production .+\n$/)
@@ -43,6 +45,7 @@ test('production refuses what is not safe, in one line that names each of it', a
     'FLORIN_OPERATOR_TOKEN',
     'DATABASE_URL',
     'SMTP_URL',
+    'SMS_URL',
   ])
     expect(failed.stderr).toContain(`${name} must`)
 })

@@ -10,6 +10,8 @@ const unreadable: [string, string, number][] = [
   ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: pay.example\r\nConnection: close\r\n\r\n', 400],
 ]
 
+const expecting = 'Host: pay.example\r\nConnection: close\r\nExpect: a-miracle\r\n'
+
 const asked = (call: string, more = '', body = '') =>
   `${call} HTTP/1.1\r\nHost: pay.example\r\nConnection: close\r\n${more}\r\n${body}`
 
@@ -17,6 +19,8 @@ const json = (body: string) => `Content-Type: application/json\r\nContent-Length
 
 const calls: [string, string, number][] = [
   ...unreadable,
+  ['a request that names no host', 'GET /api/version HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['an expectation that nobody meets', `GET /api/version HTTP/1.1\r\n${expecting}\r\n`, 417],
   ['a path that is not there', asked('GET /nope'), 404],
   ['a call without its credential', asked('GET /api/customers/x'), 401],
   ['a key that is none', asked('POST /api/auth/session', 'Authorization: Api-Key none\r\n'), 401],

@@ -8,6 +8,7 @@ import {
   confirmBody,
   railsBody,
 } from '#payments'
+import { hostedPaymentBytesMax } from '#kernel/limits'
 import { created, endpoint, ok, type Access, type Endpoint } from '#platform/http'
 import { completeHosted } from '../hosted/complete-hosted.ts'
 import { byHostedToken, type HostedCaller } from '../hosted/hosted-access.ts'
@@ -23,11 +24,11 @@ const params = z.object({ token: z.string() })
 
 /** The calls of a hosted payment's page. Its token is the credential. */
 export function hostedPaymentCalls(services: Services): Endpoint[] {
-  const shared = { tag, params, access: byHostedToken(services) }
+  const shared = { tag, params, access: byHostedToken(services), bodyBytesMax: hostedPaymentBytesMax }
   return [...showingCalls(services, shared), ...payingCalls(services, shared)]
 }
 
-type Shared = { tag: string; params: typeof params; access: Access<HostedCaller> }
+type Shared = { tag: string; params: typeof params; access: Access<HostedCaller>; bodyBytesMax: number }
 
 function showingCalls(services: Services, shared: Shared): Endpoint[] {
   return [

@@ -6,6 +6,7 @@ import {
   descriptionLengthMax,
   emailLengthMax,
   hostedItemsMax,
+  hostedPaymentBytesMax,
   nameLengthMax,
   orderIdLengthMax,
   titleLengthMax,
@@ -14,7 +15,7 @@ import {
 } from '#kernel/limits'
 import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { created, endpoint, idText, moneyAmount } from '#platform/http'
+import { created, endpoint, idText, moneyAmount, type Access } from '#platform/http'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
 
 const text = (max: number) => z.string().max(max).optional()
@@ -53,7 +54,7 @@ export const postTrxHostedPayment = (services: Services) =>
     call: 'POST /api/trx/hostedpayment',
     summary: 'Make a hosted payment page',
     tag: 'Hosted payments',
-    access: services.access.public,
+    access: byHppToken(services),
     idempotent: true,
     async keyScope({ body }) {
       const company = await companyOfHostedToken(services, body.hpp_token)
@@ -66,11 +67,11 @@ export const postTrxHostedPayment = (services: Services) =>
       )
     },
     body,
+    bodyBytesMax: hostedPaymentBytesMax,
     answers: { statusCode: 201, schema: z.object({ token: z.string(), url: z.string() }) },
     async handle({ body, key }) {
       const company = await companyOfHostedToken(services, body.hpp_token)
-      if (!company)
-        throw new ApiError('unauthorized', { message: 'The hpp_token is unknown, or was replaced.' })
+      if (!company) throw unknownToken()
       return created(
         await createHostedPayment(
           services,
@@ -95,3 +96,24 @@ export const postTrxHostedPayment = (services: Services) =>
       )
     },
   })
+
+const tokenInBytes = /"hpp_token"\s*:\s*"([^"\\]{1,255})"/
+
+/**
+ * The body's hpp_token. Where it is written as everybody writes it, one that is unknown is refused before the body is taken apart;
+ * whatever is written otherwise is refused afterwards.
+ */
+function byHppToken(services: Services): Access<undefined> {
+  return {
+    ...services.access.public,
+    async authenticateBody(_request, rawBody) {
+      const [, token] = tokenInBytes.exec(rawBody.toString('utf8')) ?? []
+      if (token !== undefined && !(await companyOfHostedToken(services, token))) throw unknownToken()
+      return undefined
+    },
+  }
+}
+
+function unknownToken(): ApiError {
+  return new ApiError('unauthorized', { message: 'The hpp_token is unknown, or was replaced.' })
+}

@@ -7,10 +7,9 @@ import { referencePage, referencePolicy } from '../reference-page.ts'
 /** The API's own description: its version, its OpenAPI document, and a page that shows it. */
 export function reference(services: Services, others: Endpoint[]): Endpoint[] {
   const definition = { tag: 'Reference', access: services.access.open } as const
-  let known: OpenApiDocument | undefined
-  // Made when it is first asked for: only then is the address of the service known.
-  const document = (): OpenApiDocument =>
-    (known ??= openApiDocument([...others, ...endpoints], services.baseUrl))
+  let known: { json: string; page: string } | undefined
+  // Made when it is first asked for, and once: only then is the address of the service known.
+  const made = () => (known ??= written(openApiDocument([...others, ...endpoints], services.baseUrl)))
   const endpoints: Endpoint[] = [
     endpoint({
       ...definition,
@@ -24,7 +23,7 @@ export function reference(services: Services, others: Endpoint[]): Endpoint[] {
       call: 'GET /openapi.json',
       summary: 'This API as an OpenAPI 3.1 document',
       answers: { statusCode: 200 },
-      handle: async () => ok(document()),
+      handle: async () => ({ ...ok(made().json), contentType: 'application/json; charset=utf-8' }),
     }),
     endpoint({
       ...definition,
@@ -39,9 +38,13 @@ export function reference(services: Services, others: Endpoint[]): Endpoint[] {
           'Referrer-Policy': 'no-referrer',
           'X-Content-Type-Options': 'nosniff',
         },
-        body: referencePage(document()),
+        body: made().page,
       }),
     }),
   ]
   return endpoints
+}
+
+function written(document: OpenApiDocument): { json: string; page: string } {
+  return { json: JSON.stringify(document), page: referencePage(document) }
 }

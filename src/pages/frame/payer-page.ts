@@ -147,16 +147,25 @@ export function pageFooter(company: Company): Html {
   return html`<footer>Questions? Write to <a href="mailto:${address}">${company.email}</a>.</footer>`
 }
 
+const letters = new Intl.Segmenter('en')
+
 /** What stands for a name where there is no logo. */
 export function initialOf(name: string): string {
-  const [first = ''] =
-    new Intl.Segmenter('en').segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
+  const [first = ''] = letters.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
   return first.toUpperCase()
 }
 
-// Neither a tag nor an attribute can begin within a text from outside: its marks are escaped.
+const indentation = /\n\s+/g
+const beginning = /<|[a-z-]+="/y
+
+// Neither a tag nor an attribute can begin within a text from outside: its marks are escaped. Blanks are matched whole, and what
+// follows them is looked at once: looked for within the expression, it would be looked for behind each of them.
 function unindented({ html: text }: Html): Html {
-  return { html: text.replaceAll(/\n\s+(?=<|[a-z-]+=")/g, '\n') }
+  const shortened = text.replaceAll(indentation, (blanks, at: number) => {
+    beginning.lastIndex = at + blanks.length
+    return beginning.test(text) ? '\n' : blanks
+  })
+  return { html: shortened }
 }
 
 const made = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { hostedItemsMax } from '#kernel/limits'
 import type { Json } from '#kernel/json'
 import { amountCentsMax, centsFromDollars, type Cents } from '#kernel/money'
-import { moneyInWords } from '#kernel/words'
+import { countInWords, moneyInWords } from '#kernel/words'
 
 /** A line as a payer reads it. */
 export type Line = { name: string; note: string; amount: string }
@@ -34,14 +34,14 @@ function readLine(item: Item): Line | undefined {
   if (name === undefined && all === undefined) return undefined
   return {
     name: name ?? 'Item',
-    note: [more, countInWords(count, each)].filter((text) => text !== '').join(', '),
+    note: [more, quantityInWords(count, each)].filter((text) => text !== '').join(', '),
     amount: all === undefined ? '' : inWords(all),
   }
 }
 
-function countInWords(count: number | undefined, each: Cents | undefined): string {
+function quantityInWords(count: number | undefined, each: Cents | undefined): string {
   if (count === undefined || count === 1) return ''
-  const many = count.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  const many = countInWords(count)
   return each === undefined ? `Quantity ${many}` : `${many} × ${inWords(each)}`
 }
 

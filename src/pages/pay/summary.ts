@@ -1,5 +1,5 @@
 import { amountDueOf, invoiceDayInWords, type Invoice } from '#invoices'
-import { methodInWords, moneyInWords } from '#kernel/words'
+import { countInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
 import { addedInWords, givenBackInWords } from '#surcharge'
@@ -47,7 +47,7 @@ export function itemsTable(items: readonly Item[]): Html {
 
 function itemRow(item: Item): Html {
   const { description, itemCode, totalPrice } = item
-  const count = countInWords(item)
+  const count = quantityInWords(item)
   return html`<tr>
     <td>${description ?? itemCode ?? 'Item'}${count === '' ? '' : html` <small>${count}</small>`}</td>
     <td class="money">${totalPrice === undefined ? '' : withMinus(moneyInWords(totalPrice))}</td>
@@ -59,8 +59,8 @@ function withMinus(amount: string): string {
   return amount.replace('-', '\u2212')
 }
 
-function countInWords({ quantity, unitPrice }: Item): string {
-  const many = quantity?.toLocaleString('en-US', { maximumFractionDigits: 6 })
+function quantityInWords({ quantity, unitPrice }: Item): string {
+  const many = quantity === undefined ? undefined : countInWords(quantity)
   if (unitPrice === undefined) return many === undefined ? '' : `Quantity ${many}`
   return many === undefined
     ? `${moneyInWords(unitPrice)} each`

@@ -1,7 +1,9 @@
 import type { Services } from '#access'
+import { postbackBytesMax } from '#kernel/limits'
 import { closedText, endpoint, ok } from '#platform/http'
 import { wirePostback } from '#processor'
 import { hearProcessor, type Hearing } from '../record/hear-processor.ts'
+import { bySignature } from '../record/signed-postback.ts'
 
 /** POST /processor/postbacks: where the processor tells of what happened by itself. It counts against no quota. */
 export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
@@ -9,14 +11,13 @@ export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
     call: 'POST /processor/postbacks',
     summary: 'Hear a postback of the processor',
     tag: 'Processor',
-    access: services.access.open,
+    access: bySignature(services),
     // Whatever it holds it is heard, and nothing of it is kept.
     body: closedText(wirePostback),
+    bodyBytesMax: postbackBytesMax,
     answers: { statusCode: 200 },
-    async handle({ body, rawBody, header }) {
-      const signature = header('x-processor-signature')
-      const timestamp = header('x-processor-timestamp')
-      await hearProcessor(services, hearing, body, { signature, timestamp, rawBody })
+    async handle({ caller, body }) {
+      await hearProcessor(services, hearing, body, caller)
       return ok({ heard: true })
     },
   })

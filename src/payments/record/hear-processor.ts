@@ -1,15 +1,9 @@
 import type { Services } from '#access'
-import { companyNow, credentialsOf, raiseAlert, readCompanyAtLocation, type Company } from '#companies'
+import { companyNow, credentialsOf, raiseAlert, type Company } from '#companies'
 import { recordSavedMethod } from '#customers'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import {
-  isProcessorTrouble,
-  isSignedPostback,
-  type Movement,
-  type Reference,
-  type wirePostback,
-} from '#processor'
+import { isProcessorTrouble, type Movement, type Reference, type wirePostback } from '#processor'
 import {
   expectedOf,
   newsOfMovement,
@@ -23,6 +17,7 @@ import {
   type Transaction,
 } from '#transactions'
 import type { z } from 'zod'
+import { notSigned } from './signed-postback.ts'
 import { writeSale } from './write-sale.ts'
 import { noteFormDeclines } from '../hosted/form-declines.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
@@ -50,24 +45,18 @@ export type Hearing = {
 
 export type ProcessorPostback = z.output<typeof wirePostback>
 
-export type Signed = { signature: string | undefined; timestamp: string | undefined; rawBody: Buffer }
-
 /**
- * Hears a postback of the processor. It is a hint and no more: its signature is checked, and what it says is read
- * again from the processor's own books before anything is recorded.
+ * Hears a postback of the processor, whose signature was checked with the secret of the `company`. It is a hint and no more: what
+ * it says is read again from the processor's own books before anything is recorded.
  */
 export async function hearProcessor(
   services: Services,
   hearing: Hearing,
   postback: ProcessorPostback,
-  signed: Signed,
+  company: Company | undefined,
 ): Promise<void> {
-  const company = await readCompanyAtLocation(services.db, postback.locationId)
-  const secret = company && credentialsOf(services.secrets, company).postbackSecret
-  if (!company || !secret || !isSignedPostback(secret, signed, signed.rawBody, services.clock.now()))
-    throw new ApiError('unauthorized', {
-      message: 'The postback is not signed by this location of the processor.',
-    })
+  if (!company || credentialsOf(services.secrets, company).locationId !== postback.locationId)
+    throw notSigned()
   try {
     if (postback.type === 'vault.created') await hearOfVault(services, company, postback)
     else if (postback.type === 'transaction.declined')

@@ -9,17 +9,30 @@ export interface Html {
  */
 export type HtmlValue = string | number | Html | readonly HtmlValue[]
 
-const replacements: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const marks = /[&<>"']/
+const replacements = new Map(
+  Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }).map(
+    ([mark, replacement]) => [mark.charCodeAt(0), replacement],
+  ),
+)
 
 /** Escapes a text for an element or a quoted attribute; not for a URL, a style or a script. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character)
+  const first = text.search(marks)
+  return first === -1 ? text : escapedFrom(text, first)
+}
+
+// A page may be full of marks: to replace each by a function takes three times as long.
+function escapedFrom(text: string, first: number): string {
+  let escaped = ''
+  let from = 0
+  for (let at = first; at < text.length; at++) {
+    const replacement = replacements.get(text.charCodeAt(at))
+    if (replacement === undefined) continue
+    escaped += text.slice(from, at) + replacement
+    from = at + 1
+  }
+  return escaped + text.slice(from)
 }
 
 /**

@@ -25,6 +25,8 @@ export type Access<Caller> = {
   /** Pages and calls that anyone may reach have a lower per-address safeguard. Spec, Limits. */
   readonly public: boolean | ((request: Incoming) => boolean)
   authenticate(request: Incoming): Promise<Caller>
+  /** Where the body holds the credential, or is signed: turns its bytes into the caller before anything else is made of them. */
+  authenticateBody?(request: Incoming, rawBody: Buffer): Promise<Caller>
   scope?(caller: Caller): KeyScope
   /** Told when the request was answered below 400. */
   succeeded?(caller: Caller): Promise<void>
@@ -69,6 +71,8 @@ export type Definition<Caller, Params, Query, Body> = {
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** The most bytes that a body may have; `bodyBytesMax` where nothing is said. */
+  bodyBytesMax?: number
   /**
    * What only stored facts can tell to be wrong with a body that its schema refuses already, so that one answer names
    * every failing field. A body that fits is checked by the handler alone.

@@ -1,15 +1,16 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Socket } from 'node:net'
 import { holdsCardNumber } from '#kernel/card-number'
 import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { callerAddress, type TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import type { Log, Metrics } from '#platform/telemetry'
+import { connectionLimits, limitConnections } from './connection-limits.ts'
 import { errorAnswer, isUnexpected } from './envelope.ts'
 import type { Answer, Endpoint, Incoming } from './endpoint.ts'
 import { onEveryAnswer } from './every-answer.ts'
-import { parseJson } from './parse-json.ts'
+import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
+import { readBodies } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
 
 export type HttpOptions = {
@@ -24,6 +25,8 @@ export type HttpOptions = {
   trustedProxies: TrustedProxies | undefined
   /** Whether callers reach it by https, which browsers then keep to. */
   isHttps: boolean
+  /** Limits of connections that are others than usual; undefined for none of their number. */
+  connections?: Partial<typeof connectionLimits> | undefined
 }
 
 /** A server that can be told to listen and to stop. */
@@ -35,9 +38,16 @@ export type HttpServer = {
 
 /** Serves endpoints: strict bodies, one error envelope, a correlation id on every answer. */
 export function createHttpServer(options: HttpOptions): HttpServer {
+  const limits = { ...connectionLimits, ...options.connections }
   const server = fastify({
     bodyLimit: bodyBytesMax,
-    requestTimeout: 30_000,
+    requestTimeout: limits.requestMsMax,
+    http: {
+      headersTimeout: limits.headMsMax,
+      connectionsCheckingInterval: limits.checkedMs,
+      // Node's own refusal of a request without a host has none of our headers.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     // A request that came over an open connection while the server closes is served, and the connection then closed.
     return503OnClosing: false,
@@ -52,7 +62,12 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       void sendError(options, request, reply, error)
     },
   })
-  readBodies(server)
+  limitConnections(server.server, limits, options.trustedProxies)
+  server.server.on('checkExpectation', (request, response) => answerExpectation(options, request, response))
+  readBodies(server, ({ known }, body) => {
+    if (known) known.rawBody = body
+    return known?.received?.vouched?.(body)
+  })
   prepareRequests(server, options)
   server.setErrorHandler((error, request, reply) => sendError(options, request, reply, error))
   server.setNotFoundHandler((request, reply) => sendError(options, request, reply, new ApiError('not_found')))
@@ -84,36 +99,20 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 
 const closing = new WeakSet<FastifyInstance>()
 
-function readBodies(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (request.known) request.known.rawBody = body
-    try {
-      done(null, body.length === 0 ? undefined : parseJson(textOf(body)))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
-    }
-  })
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-// Read leniently, bytes that are no UTF-8 would be stored as other characters than were sent.
-function textOf(body: Buffer): string {
-  try {
-    return utf8.decode(body)
-  } catch {
-    throw new ApiError('bad_request', { message: 'The body is not valid UTF-8.' })
-  }
-}
-
 /** What is known of a request while it is under way. */
 type Known = {
   correlationId: string
   /** Where it came from. Nothing else asks the connection: it may be a proxy's. */
   address: string
   rawBody: Buffer
-  received: { incoming: Incoming; caller: unknown } | undefined
+  received: Received | undefined
+}
+
+type Received = {
+  incoming: Incoming
+  caller: unknown
+  /** Where the body is the credential: has its caller known, once its bytes are there. */
+  vouched?(rawBody: Buffer): Promise<void>
 }
 
 declare module 'fastify' {
@@ -141,6 +140,9 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
     reply.header('CorrelationId', correlationId).headers(onEveryAnswer(options))
     try {
       options.admitAddress('any', address)
+      const { headers, raw } = request
+      // RFC 9112, 3.2: whoever speaks HTTP/1.1 names the host.
+      if (headers.host === undefined && raw.httpVersion === '1.1') throw noHost()
       // Before the body is read: what is not there is not there, whatever was sent to it.
       if (request.is404) throw new ApiError('not_found')
       done()
@@ -154,6 +156,10 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
     options.metrics.request({ route, method: request.method, statusCode, durationMs })
     done()
   })
+}
+
+function noHost(): ApiError {
+  return new ApiError('bad_request', { message: 'The header Host is missing.' })
 }
 
 /** A caller's own id is kept when it is short and printable and holds no card number; anything else gets a new one. */
@@ -173,6 +179,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
   server.route({
     method: definition.method,
     url: urlOf(definition),
+    bodyLimit: definition.bodyBytesMax ?? bodyBytesMax,
     onRequest: async (request) => {
       const known = knownOf(options, request)
       const incoming = incomingOf(request, known)
@@ -180,11 +187,13 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       if (typeof isPublic === 'function' ? isPublic(incoming) : isPublic)
         options.admitAddress('hosted', incoming.address)
       // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
-      known.received = { incoming, caller: await definition.access.authenticate(incoming) }
+      known.received = await receivedBy(definition, incoming)
     },
     handler: async (request, reply) => {
       const { received, rawBody } = knownOf(options, request)
       if (!received) throw new Error('a request came past its credential')
+      // Where nothing was sent, nothing was read either.
+      if (rawBody.length === 0) await received.vouched?.(rawBody)
       const { params, query, body } = request
       const sent = { ...received, params, query, body, rawBody }
       const answer = await runEndpoint(definition, options.idempotency, sent)
@@ -192,6 +201,15 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       return sendAnswer(reply, answer)
     },
   })
+}
+
+async function receivedBy({ access }: Endpoint, incoming: Incoming): Promise<Received> {
+  const received: Received = { incoming, caller: await access.authenticate(incoming) }
+  if (access.authenticateBody)
+    received.vouched = async (rawBody) => {
+      received.caller = await access.authenticateBody?.(incoming, rawBody)
+    }
+  return received
 }
 
 function urlOf({ path }: Endpoint): string {
@@ -246,7 +264,7 @@ function sendError(
     const route = request.routeOptions.url ?? 'unknown'
     options.log.error('request failed', { correlationId, route, error })
   }
-  const { statusCode, body, retryAfterSeconds } = errorAnswer(error, correlationId)
+  const { statusCode, body, retryAfterSeconds } = errorAnswer(withLimit(request, error), correlationId)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   if (statusCode === 401) reply.header('WWW-Authenticate', 'Api-Key, Session-Token')
   reply.header('CorrelationId', correlationId)
@@ -254,28 +272,17 @@ function sendError(
   return sendAnswer(reply, page ?? { statusCode, body })
 }
 
+/** Bodies have other limits elsewhere: a refusal tells the one that was meant. */
+function withLimit({ routeOptions }: FastifyRequest, error: unknown): unknown {
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+  if (!isTooLarge) return error
+  return new ApiError('payload_too_large', {
+    message: `The body is larger than ${routeOptions.bodyLimit} bytes.`,
+  })
+}
+
 function refusedPageOf({ endpoints }: HttpOptions, { method, routeOptions }: FastifyRequest) {
   return endpoints.find(
     (definition) => definition.method === method && urlOf(definition) === routeOptions.url,
   )?.refusedPage
-}
-
-/** A request that is not HTTP never becomes a request: it is answered on its bare connection. */
-function answerUnreadableRequest(
-  options: HttpOptions,
-  error: Error & { code?: string },
-  socket: Socket,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const correlationId = options.newCorrelationId()
-  const text = JSON.stringify(errorAnswer(new ApiError('bad_request'), correlationId).body)
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${text.length}`,
-    `CorrelationId: ${correlationId}`,
-    'Connection: close',
-    ...Object.entries(onEveryAnswer(options)).map(([name, value]) => `${name}: ${value}`),
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -27,22 +27,22 @@ function openPrinter(limits?: Parameters<typeof createPdfPrinter>[0]) {
 describe('a printer', () => {
   it('refuses a sheet when too many wait, and takes one again later', async () => {
     const printer = openPrinter({ waitingMax: 1 })
-    const first = printer.print(sheet)
-    await expect(printer.print(sheet)).rejects.toThrow('Temporarily unavailable')
+    const first = printer.print(sheet, 'somebody')
+    await expect(printer.print(sheet, 'somebody')).rejects.toThrow('Temporarily unavailable')
     await first
-    expect(textOfPdf(await printer.print(saying('later')))[0]).toContain('later')
+    expect(textOfPdf(await printer.print(saying('later'), 'somebody'))[0]).toContain('later')
   })
 
   it('gives up on a sheet that takes too long', async () => {
     const printer = openPrinter({ printMsMax: 1 })
-    await expect(printer.print(sheet)).rejects.toThrow('Temporarily unavailable')
+    await expect(printer.print(sheet, 'somebody')).rejects.toThrow('Temporarily unavailable')
   })
 
   it('fails a sheet that cannot be drawn, and prints those that wait behind it', async () => {
     const printer = openPrinter()
     const [failed, printed] = await Promise.allSettled([
-      printer.print(withoutText),
-      printer.print(saying('behind')),
+      printer.print(withoutText, 'somebody'),
+      printer.print(saying('behind'), 'somebody'),
     ])
     expect(failed.status).toBe('rejected')
     expect(printed.status === 'fulfilled' && textOfPdf(printed.value)[0]).toContain('behind')
@@ -50,19 +50,19 @@ describe('a printer', () => {
 
   it('prints again after its thread had nothing to do and ended', async () => {
     const printer = openPrinter({ idleMsMax: 0 })
-    await printer.print(sheet)
+    await printer.print(sheet, 'somebody')
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(textOfPdf(await printer.print(saying('again')))[0]).toContain('again')
+    expect(textOfPdf(await printer.print(saying('again'), 'somebody'))[0]).toContain('again')
   })
 
   it('makes the same file of the same sheet', async () => {
     const printer = openPrinter()
-    expect(await printer.print(sheet)).toEqual(await printer.print(sheet))
+    expect(await printer.print(sheet, 'somebody')).toEqual(await printer.print(sheet, 'somebody'))
   })
 
   it('draws every script of Europe, and shows what its font lacks', async () => {
     const [page = ''] = textOfPdf(
-      await openPrinter().print(saying('Łukasiewicz Ελλάδα Київ Ærøskøbing', '日')),
+      await openPrinter().print(saying('Łukasiewicz Ελλάδα Київ Ærøskøbing', '日'), 'somebody'),
     )
     expect(page).toContain('Łukasiewicz Ελλάδα Київ Ærøskøbing\n\uFFFD\n')
   })
@@ -77,7 +77,7 @@ describe('a printer', () => {
       { label: 'How many', align: 'right' },
     ]
     const pages = textOfPdf(
-      await openPrinter().print({ ...sheet, blocks: [{ kind: 'table', columns, rows }] }),
+      await openPrinter().print({ ...sheet, blocks: [{ kind: 'table', columns, rows }] }, 'somebody'),
     )
     expect(pages.length).toBeGreaterThan(3)
     pages.forEach((page, index) => {
@@ -92,7 +92,10 @@ describe('a printer', () => {
     const columns = [{ label: 'What', align: 'left' as const, grows: true }]
     const row = Array.from({ length: 4_000 }, (_, word) => `w${word}`)
     const pages = textOfPdf(
-      await openPrinter().print({ ...sheet, blocks: [{ kind: 'table', columns, rows: [[row.join(' ')]] }] }),
+      await openPrinter().print(
+        { ...sheet, blocks: [{ kind: 'table', columns, rows: [[row.join(' ')]] }] },
+        'somebody',
+      ),
     )
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.join('\n').match(/\bw\d+/g)).toEqual(row)

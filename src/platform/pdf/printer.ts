@@ -2,19 +2,22 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#kernel/refusals'
 import type { Sheet } from './sheet.ts'
+import { waitingLine } from './waiting-line.ts'
 
 /** Makes PDFs in a thread of its own: drawing takes tens of milliseconds, in which a payment would have to wait. */
 export type PdfPrinter = {
   /**
-   * Draws a sheet as a PDF, one at a time. Refused as passing trouble when too many wait or it takes too long;
-   * an error of drawing costs only this sheet.
+   * Draws a sheet as a PDF, one at a time, and those of each in turn: whoever waits for one waits for one of each other.
+   * Refused as passing trouble when too many wait or it takes too long; an error of drawing costs only this sheet.
    */
-  print(sheet: Sheet): Promise<Buffer>
+  print(sheet: Sheet, forWhom: string): Promise<Buffer>
   close(): Promise<void>
 }
 
 const limitsDefault = {
+  /** Of one, and of all together. */
   waitingMax: 20,
+  waitingOverallMax: 200,
   printMsMax: 10_000,
   // A thread holds its fonts and a heap of its own, which a service that prints seldom should not carry all day.
   idleMsMax: 60_000,
@@ -22,17 +25,13 @@ const limitsDefault = {
 
 /** Opens a printer. Its thread is started by the first sheet, so that one who never prints pays nothing. */
 export function createPdfPrinter(limits: Partial<typeof limitsDefault> = {}): PdfPrinter {
-  const { waitingMax, ...times } = { ...limitsDefault, ...limits }
+  const { waitingMax, waitingOverallMax, ...times } = { ...limitsDefault, ...limits }
   const thread = drawingThread(times)
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const line = waitingLine({ waitingMax, waitingOverallMax })
   return {
-    async print(sheet) {
-      if (waiting >= waitingMax) throw new ApiError('service_unavailable')
-      waiting += 1
-      const turn = last.then(() => thread.draw(sheet)).finally(() => (waiting -= 1))
-      last = turn.catch(() => {})
-      return turn
+    async print(sheet, forWhom) {
+      await line.turnOf(forWhom)
+      return thread.draw(sheet).finally(line.leave)
     },
     close: thread.stop,
   }

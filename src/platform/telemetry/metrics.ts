@@ -43,6 +43,8 @@ export function createMetrics(): Metrics {
   const postbacks = outcomeCounter('florin_postback_attempts_total', 'Postback attempts by outcome', registry)
   const timers = new Gauge({ name: 'florin_timers_due', help: 'Timers due and not yet done', registers })
   const boundedRoute = bounded(routesMax)
+  // Who asks while it is being written gets the same text.
+  let making: Promise<string> | undefined
   return {
     request({ route, method, statusCode, durationMs }) {
       const label = boundedRoute(route)
@@ -56,7 +58,7 @@ export function createMetrics(): Metrics {
     payment: payments,
     postbackAttempt: postbacks,
     timersDue: (count) => timers.set(count),
-    text: () => registry.metrics(),
+    text: () => (making ??= registry.metrics().finally(() => (making = undefined))),
     contentType: registry.contentType,
   }
 }

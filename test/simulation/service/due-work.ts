@@ -3,6 +3,7 @@ import { publicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
 import { hearingOf } from '#one-off'
 import { hearProcessor } from '../../../src/payments/record/hear-processor.ts'
+import { bySignature } from '../../../src/payments/record/signed-postback.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { performTimers } from '../../../src/platform/timers/perform-timers.ts'
 import { claimCompanyTimers, claimedTimers } from '../../../src/platform/timers/timer-queries.ts'
@@ -50,11 +51,14 @@ export async function deliverHint(
   const { postbackSecret } = credentialsAt(isForged ? 'elsewhere' : locationId)
   const signature = `sha256=${hmacSha256Hex(postbackSecret, `${timestamp}.`, rawBody)}`
   try {
-    await hearProcessor(process.services, hearingOf(process.services), postback, {
-      signature,
-      timestamp,
-      rawBody,
-    })
+    const headers = new Map([
+      ['x-processor-signature', signature],
+      ['x-processor-timestamp', timestamp],
+    ])
+    const header = (name: string) => headers.get(name)
+    const incoming = { method: 'POST', path: '/processor/postbacks', header, address: '', correlationId: '' }
+    const company = await bySignature(process.services).authenticateBody?.(incoming, rawBody)
+    await hearProcessor(process.services, hearingOf(process.services), postback, company)
     if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
     return true
   } catch (error) {
