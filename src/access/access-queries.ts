@@ -208,8 +208,11 @@ export const readUsage = lookup({
 export const addUsage = command({
   name: 'add usage',
   parameters: { companyIds: c.uuids<CompanyId>(), months: c.texts(), requests: c.bigints },
-  row: {},
+  row: { company_id: c.uuid<CompanyId>(), month: c.text(), requests: c.bigint },
   sql: `insert into usage (company_id, month, requests)
-        select * from unnest($1::uuid[], $2::text[], $3::bigint[])
-        on conflict (company_id, month) do update set requests = usage.requests + excluded.requests`,
+        -- In one order: processes that add to the same companies would otherwise wait for each other.
+        select * from unnest($1::uuid[], $2::text[], $3::bigint[]) as added (company_id, month, requests)
+        order by added.company_id, added.month
+        on conflict (company_id, month) do update set requests = usage.requests + excluded.requests
+        returning company_id, month, requests`,
 })

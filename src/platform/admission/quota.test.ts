@@ -22,6 +22,11 @@ function open(stored: Record<string, number> = {}, flushEveryMs = 60_000) {
     async save(deltas) {
       if (faults.save-- > 0) throw new Error('database down')
       saved.push(...deltas)
+      return deltas.map(({ companyId, month, requests }) => {
+        const key = `${companyId} ${month}`
+        stored[key] = (stored[key] ?? 0) + requests
+        return { companyId, month, requests: stored[key] }
+      })
     },
   })
   opened.push(quota)
@@ -60,6 +65,32 @@ describe('take', () => {
     const { takeMany, faults } = open()
     faults.load = 1
     await expect(takeMany(2)).rejects.toThrow('database down')
+    expect(await takeMany(1)).toBe(1)
+  })
+})
+
+describe('several processes', () => {
+  it('admit the quota and what they admit between two savings, and refuse alike from then on', async () => {
+    const stored: Record<string, number> = {}
+    const processes = [open(stored), open(stored), open(stored)]
+    let admitted = 0
+    for (let round = 0; round < 10; round++) {
+      for (const { takeMany } of processes) admitted += await takeMany(10)
+      for (const { quota } of processes) await quota.flush()
+    }
+    expect(admitted).toBeGreaterThanOrEqual(100)
+    // In each round three processes admit ten each, and the two that save first hear of the last one in the next.
+    expect(admitted).toBeLessThanOrEqual(130)
+    expect(Object.values(stored)).toEqual([admitted])
+    for (const { takeMany } of processes) expect(await takeMany(1)).toBe(0)
+  })
+
+  it('let nobody in whom they could not count for longer than a second', async () => {
+    const { clock, faults, takeMany } = open()
+    await takeMany(1)
+    clock.at += 1_001
+    faults.save = 1
+    await expect(takeMany(1)).rejects.toThrow('database down')
     expect(await takeMany(1)).toBe(1)
   })
 })

@@ -7,7 +7,17 @@ export interface QuotaDelta {
   readonly requests: number
 }
 
-/** Counts a company's requests by calendar month in UTC and refuses those over its quota. */
+/** All requests of a company in a month that are saved, those of other processes included. */
+export interface QuotaTotal {
+  readonly companyId: string
+  readonly month: string
+  readonly requests: number
+}
+
+/**
+ * Counts a company's requests by calendar month in UTC and refuses those over its quota: admitted are at most the quota and what
+ * the processes admit within a second.
+ */
 export interface Quota {
   /** Counts and lets in one authenticated request, or refuses it. Rejects when the count cannot be loaded. */
   take(companyId: string, monthlyQuota: number): Promise<Admission>
@@ -17,26 +27,29 @@ export interface Quota {
   stop(): Promise<void>
 }
 
-// `requests` is all that counts against the quota; `unsaved` is the part of it that the database does not
-// know.
+// `requests` is all that counts against the quota, as far as this process knows; `unsaved` is the part of it that the database
+// does not know, and `unsavedSince` when the first of that was admitted.
 interface MonthCount {
   readonly companyId: string
   readonly month: string
   requests: number
   unsaved: number
+  unsavedSince: number
 }
 
 const deltasPerSave = 500
 const countsMax = 100_000
+const unsavedMsMax = 1_000
 
 /**
- * Opens the quota counters of this process; `now` is real time in milliseconds. `save` adds its deltas to
- * what is stored, all or none. A crash forgets at most the requests of the last `flushEveryMs`.
+ * Opens the quota counters of this process; `now` is real time in milliseconds. `save` adds its deltas to what is stored, all or
+ * none, and answers what is stored then: that is how a process learns what the others have admitted. A crash forgets at most the
+ * requests of the last `flushEveryMs`.
  */
 export function createQuota(options: {
   now: () => number
   load: (companyId: string, month: string) => Promise<number>
-  save: (deltas: readonly QuotaDelta[]) => Promise<void>
+  save: Save
   flushEveryMs: number
   /** Hears of a regular saving that failed; its deltas are kept and saved with the next. */
   onFlushFailed?: (error: unknown) => void
@@ -46,13 +59,13 @@ export function createQuota(options: {
   const loads = new Map<string, Promise<MonthCount>>()
 
   const countOf = (companyId: string, month: string): MonthCount | Promise<MonthCount> => {
-    const key = `${month} ${companyId}`
+    const key = keyOf({ companyId, month })
     const known = counts.get(key) ?? loads.get(key)
     if (known !== undefined) return known
     // Calls that come while the count is loaded wait for the same load, so that none of them is lost.
     const loading = load(companyId, month)
       .then((requests) => {
-        const count = { companyId, month, requests, unsaved: 0 }
+        const count = { companyId, month, requests, unsaved: 0, unsavedSince: 0 }
         counts.set(key, count)
         return count
       })
@@ -64,7 +77,7 @@ export function createQuota(options: {
   const flushNow = async () => {
     const unsaved = [...counts.values()].filter((count) => count.unsaved > 0)
     for (let start = 0; start < unsaved.length; start += deltasPerSave) {
-      await saveBatch(unsaved.slice(start, start + deltasPerSave), save)
+      await saveBatch(unsaved.slice(start, start + deltasPerSave), save, now())
     }
     forgetIdle(counts, monthOf(now()))
   }
@@ -78,7 +91,10 @@ export function createQuota(options: {
     async take(companyId, monthlyQuota) {
       const at = now()
       const count = await countOf(companyId, monthOf(at))
+      // Where saving is late, nobody is let in uncounted.
+      if (count.unsaved > 0 && at - count.unsavedSince > unsavedMsMax) await flush()
       if (count.requests >= monthlyQuota) return refusedFor(monthEnd(at) - at)
+      if (count.unsaved === 0) count.unsavedSince = at
       count.requests += 1
       count.unsaved += 1
       return admitted
@@ -91,14 +107,22 @@ export function createQuota(options: {
   }
 }
 
-async function saveBatch(
-  batch: readonly MonthCount[],
-  save: (deltas: readonly QuotaDelta[]) => Promise<void>,
-): Promise<void> {
+type Save = (deltas: readonly QuotaDelta[]) => Promise<readonly QuotaTotal[]>
+
+async function saveBatch(batch: readonly MonthCount[], save: Save, at: number): Promise<void> {
   const deltas = batch.map(({ companyId, month, unsaved }) => ({ companyId, month, requests: unsaved }))
-  await save(deltas)
-  // Subtracted, not set to 0, because requests went on being counted during the saving.
-  batch.forEach((count, index) => (count.unsaved -= deltas[index]?.requests ?? 0))
+  const totals = new Map((await save(deltas)).map((total) => [keyOf(total), total.requests]))
+  batch.forEach((count, index) => {
+    // Subtracted, not set to 0, because requests went on being counted during the saving.
+    count.unsaved -= deltas[index]?.requests ?? 0
+    count.unsavedSince = at
+    const total = totals.get(keyOf(count))
+    if (total !== undefined) count.requests = total + count.unsaved
+  })
+}
+
+function keyOf({ companyId, month }: Pick<MonthCount, 'companyId' | 'month'>): string {
+  return `${month} ${companyId}`
 }
 
 // A count that is fully saved can be loaded again, so only past months and too many companies are forgotten.
