@@ -4,7 +4,7 @@ import { customerTimers } from '#customers'
 import { invoiceTimers, watchTimer } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { hostedRetention, newsRecorder, oneOffTimers } from '#one-off'
-import { paymentTimers, quoteRetention } from '#payments'
+import { declineRetention, paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
 import type { Texter } from '#platform/sms'
@@ -44,6 +44,7 @@ const retention: Retention[] = [
   { forget: hideLinks },
   ...postbackRetention,
   ...quoteRetention,
+  ...declineRetention,
   ...hostedRetention,
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseId, publicId, type PublicIds } from '#kernel/ids'
 import { pageSizeDefault, pageSizeMax } from '#kernel/limits'
-import { problem } from '#platform/http'
+import { idText, problem } from '#platform/http'
 
 /** What asks for a page of a list, newest first: how many, and `before` which one of them. */
 export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
@@ -12,7 +12,7 @@ export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
   })
   return z.strictObject({
     limit: z.coerce.number().int().min(1).max(pageSizeMax).default(pageSizeDefault),
-    cursor: cursor.optional(),
+    cursor: idText(cursor.optional()),
   })
 }
 

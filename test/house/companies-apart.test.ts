@@ -19,10 +19,14 @@ const ofNoCompany: Record<string, string> = {
   'insert origin': 'whose the database is',
   'insert surcharge rule set': 'rules are the same for all companies',
   'knows origin': 'whose the database is',
+  'list audit': 'the operator reads what was done to all companies',
   'move company clock': 'the company itself, by its id',
   'newest surcharge rule set': 'rules are the same for all companies',
   'next company with quotes': 'leads the operator’s check from company to company',
   'next company with transactions': 'leads the operator’s check from company to company',
+  'replace client postback secret': 'the company itself, by its id',
+  'resume company': 'the company itself, by its id',
+  'suspend company': 'the company itself, by its id',
   'update company': 'the company itself, by its id',
 }
 

@@ -205,7 +205,7 @@ test('a request that was refused for a card number leaves nothing of it in the d
   )
   expect(await rowsWith(own)).toEqual([])
   // What is kept would have been found.
-  expect(await rowsWith(company.locationId)).toEqual(['companies'])
+  expect(await rowsWith(company.locationId)).toEqual(['companies', 'audit'])
   expect((await company.api.post('/api/invoices', invoice(customerId, {}), key)).status).toBe(201)
 })
 

@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { expectEnvelope, type Field } from '../support/envelope.ts'
 import {
@@ -208,43 +206,6 @@ test('a query that says two things of one key is refused by its name', async () 
   const refused = await company.api.get(path)
   expectEnvelope(refused, 400, 'validation_failed')
   expect(refused.body.fields.map((each: Field) => each.path)).toEqual(['query.page'])
-})
-
-const noHttp = [
-  'NONSENSE\r\n\r\n',
-  'GET /api/version HTTP/1.1\r\nHost: a\r\nHost: b\r\nBad Header: x\r\n\r\n',
-  `GET /${'x'.repeat(30_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  // Two words about where it ends: a proxy in front could read the other one, and what follows as a request of somebody else.
-  'POST /api/invoices HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-  'POST /api/invoices HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde',
-  'POST /api/invoices HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
-]
-
-/** All that is answered to these bytes. */
-async function answerTo(text: string): Promise<string> {
-  const { hostname, port } = new URL(florin().baseUrl)
-  const socket = connect(Number(port), hostname)
-  let answer = ''
-  socket.on('data', (data) => (answer += data))
-  socket.write(text)
-  await once(socket, 'close')
-  return answer
-}
-
-test.each(noHttp)('what is not HTTP is refused with the envelope, and the service goes on', async (text) => {
-  const [head = '', body = ''] = (await answerTo(text)).split('\r\n\r\n')
-  const { statusCode, error, correlationId } = JSON.parse(body)
-  expect({ statusCode, error }).toEqual({ statusCode: 400, error: 'bad_request' })
-  expect(head).toContain(`CorrelationId: ${correlationId}`)
-  expect((await send(`${florin().baseUrl}/health/live`, 'GET')).status).toBe(200)
-})
-
-test('TRACE shows nobody what was sent', async () => {
-  const answer = await answerTo(
-    'TRACE /api/version HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Word: secret-word\r\n\r\n',
-  )
-  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-  expect(answer).not.toContain('secret-word')
 })
 
 test("the caller's correlation id is echoed in body and header, on refusals and on success", async () => {

@@ -9,13 +9,15 @@ import {
   operator,
   saveCard,
   sessionFor,
+  testCards,
   type TestCompany,
 } from '../support/florin.ts'
 import { openHosted } from '../support/hosted-payments.ts'
+import { cardEntry, fillIn, openPageTill, openSaleForm } from '../support/pay-page.ts'
 import { openQuoteTill, newQuote } from '../support/quotes.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { inDatabase } from '../support/search.ts'
-import { pay } from '../support/till.ts'
+import { later, minute, pay } from '../support/till.ts'
 
 const day = 24 * 3_600
 const outbox = ({ companyId }: TestCompany) => operator().get(`/sandbox/v1/outbox?companyId=${companyId}`)
@@ -165,6 +167,18 @@ test('quotes, unpaid hosted payments and set-up links go 90 days after their end
   expect(await counts()).toEqual([0, 0, 0])
   const lookups = await rowsOf(company, 'secret_lookups', 'kind')
   expect(lookups.map(({ kind }: { kind: string }) => kind)).not.toContain('setup')
+})
+
+test('declined tries in forms go 90 days after they were made', async () => {
+  const { company, page } = await openPageTill()
+  const form = await openSaleForm(page)
+  expect((await fillIn(form, cardEntry(testCards.declined))).status).toBe(422)
+  await later(company, minute)
+  expect(await countOf(company, 'form_declines')).toBe(1)
+  await advance(company, 89 * day)
+  expect(await countOf(company, 'form_declines')).toBe(1)
+  await advance(company, 2 * day)
+  expect(await countOf(company, 'form_declines')).toBe(0)
 })
 
 test('after 800 days the books are as they were', async () => {

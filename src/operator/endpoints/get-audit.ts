@@ -13,7 +13,7 @@ import { actorTypes } from '#kernel/actor'
 import { dayMs, isoInstant } from '#kernel/clock'
 import { parseId } from '#kernel/ids'
 import { canonicalJson, present } from '#kernel/json'
-import { dateOrInstant, endpoint, ok, problem } from '#platform/http'
+import { dateOrInstant, endpoint, idText, ok, problem } from '#platform/http'
 import { cursorAt, positionOf, type Position } from '#search'
 
 const limitDefault = 25
@@ -37,13 +37,13 @@ const actor = z.string().refine(isActor, {
 
 const query = z
   .strictObject({
-    companyId: companyId.optional(),
+    companyId: idText(companyId.optional()),
     actor: actor.optional(),
     action: z.enum(auditActions).optional(),
     subject: z.string().min(1).max(subjectLengthMax).optional(),
     from: dateOrInstant.optional(),
     to: dateOrInstant.optional(),
-    cursor: z.string().max(cursorLengthMax).default(''),
+    cursor: idText(z.string().max(cursorLengthMax).default('')),
     limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
   })
   .superRefine(({ from, to }, context) => {
