@@ -2,6 +2,7 @@ import type { AuditedCall } from '#audit'
 import { theOperator, type Actor } from '#kernel/actor'
 import { hourMs, type Clock } from '#kernel/clock'
 import { publicId, type Ids } from '#kernel/ids'
+import { present } from '#kernel/json'
 import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, refuseSuspended, rowToCompany, type Company } from '#companies'
@@ -18,6 +19,7 @@ export type Caller = {
   company: Company
   role: Role
   keyId: string
+  keyName?: string | undefined
   /** When the key expires, on the company's clock, ms; it takes its sessions with it. */
   keyExpiresAt?: number | undefined
   /** The session that it came with, where that is its credential; it slides to `endsAt` and no further. */
@@ -25,8 +27,8 @@ export type Caller = {
 }
 
 /** Who calls: the key, also where a session made with it does. */
-export function actorOf({ keyId }: Pick<Caller, 'keyId'>): Actor {
-  return { type: 'api_key', id: publicId('key', keyId) }
+export function actorOf({ keyId, keyName: name }: Pick<Caller, 'keyId' | 'keyName'>): Actor {
+  return { type: 'api_key', id: publicId('key', keyId), ...present({ name }) }
 }
 
 /** A call of the operator, as the audit keeps it. */
@@ -145,7 +147,7 @@ function callerOf(
   const keyExpiresAt = row.key_expires_at ?? undefined
   if (opensUntil <= now) return undefined
   keyUses.used({ companyId: company.id, keyId: row.key_id, lastUsedAt: row.key_last_used_at }, now)
-  return { company, role: row.role, keyId: row.key_id, keyExpiresAt }
+  return { company, role: row.role, keyId: row.key_id, keyName: row.key_name ?? undefined, keyExpiresAt }
 }
 
 /** Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s. */

@@ -5,12 +5,13 @@ import type { Role } from './roles.ts'
 
 const keyColumns = {
   key_id: c.uuid(),
+  key_name: c.maybe(c.text()),
   role: c.text<Role>(),
   key_expires_at: c.maybe(c.instant),
   key_last_used_at: c.maybe(c.instant),
 }
 
-const selectKey = `key.id as key_id, key.role, key.expires_at as key_expires_at, key.last_used_at as key_last_used_at`
+const selectKey = `key.id as key_id, key.name as key_name, key.role, key.expires_at as key_expires_at, key.last_used_at as key_last_used_at`
 
 export const findApiKey = lookup({
   name: 'find api key',

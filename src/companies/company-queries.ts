@@ -59,8 +59,9 @@ export const listCompanies = query({
 export const suspendCompanyRow = command({
   name: 'suspend company',
   parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
-  row: {},
-  sql: `update companies set suspended_at = $2, updated_at = $2 where id = $1 and suspended_at is null`,
+  row: { id: c.uuid<CompanyId>() },
+  sql: `update companies set suspended_at = $2, updated_at = $2
+        where id = $1 and suspended_at is null returning id`,
 })
 
 /** Resumes a company, and answers it where it was suspended. */

@@ -1,6 +1,7 @@
-import type { Clock } from '#kernel/clock'
+import { note, type AuditedCall, type AuditParts } from '#audit'
+import { publicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import type { Writer } from '#platform/database'
+import type { Database } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import { clientPostbackSecretPurpose, newClientPostbackSecret } from './client-postback-secret.ts'
 import { companyNow, type Company } from './company.ts'
@@ -8,15 +9,23 @@ import { replaceClientPostbackSecret } from './company-queries.ts'
 
 /** Gives a company a new secret for client postbacks. Every attempt from now on is signed with it, retries too. */
 export async function rotateClientPostbackSecret(
-  { db, secrets, clock }: { db: Writer; secrets: Secrets; clock: Clock },
+  parts: AuditParts & { db: Database; secrets: Secrets },
   company: Company,
+  call: AuditedCall,
 ): Promise<{ clientPostbackSecret: string }> {
+  const { db, secrets, clock } = parts
+  const { id: companyId, sealed } = company
   const clientPostbackSecret = newClientPostbackSecret()
-  const [replaced] = await db.run(replaceClientPostbackSecret, {
-    companyId: company.id,
-    secret: secrets.seal(company.sealed.wrappedKey, clientPostbackSecret, clientPostbackSecretPurpose),
-    now: companyNow(clock, company),
+  await db.transaction(async (tx) => {
+    const [replaced] = await tx.run(replaceClientPostbackSecret, {
+      companyId,
+      secret: secrets.seal(sealed.wrappedKey, clientPostbackSecret, clientPostbackSecretPurpose),
+      now: companyNow(clock, company),
+    })
+    if (!replaced)
+      throw new ApiError('not_found', { message: 'No address for client postbacks was ever set.' })
+    const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
+    await note(tx, parts, call, { companyId, action: 'client_postback_secret.rotated', subject })
   })
-  if (!replaced) throw new ApiError('not_found', { message: 'No address for client postbacks was ever set.' })
   return { clientPostbackSecret }
 }

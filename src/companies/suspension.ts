@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
+import { note, type AuditedCall, type AuditParts } from '#audit'
+import { publicId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import {
@@ -14,7 +14,8 @@ import { companyNow, type Company } from './company.ts'
 import { resumeCompanyRow, suspendCompanyRow } from './company-queries.ts'
 import { companyOf, knownCompany } from './find-companies.ts'
 
-type Parts = { db: Database; clock: Clock }
+type Parts = AuditParts & { db: Database }
+type Timed = Pick<Parts, 'db' | 'clock'>
 
 /** The timer that has what was held go on once its company is resumed. */
 const resumedTimer = 'company resumed'
@@ -23,14 +24,23 @@ const resumedTimer = 'company resumed'
  * Suspends a company: from now on nobody may do anything for it, and what time would begin for it is held. What was begun is
  * finished. Doing it twice is harmless.
  */
-export async function suspendCompany({ db, clock }: Parts, companyId: CompanyId): Promise<Company> {
+export async function suspendCompany(
+  parts: Parts,
+  companyId: CompanyId,
+  call: AuditedCall,
+): Promise<Company> {
+  const { db, clock } = parts
   const company = await knownCompany(db, companyId)
-  await db.run(suspendCompanyRow, { companyId, now: companyNow(clock, company) })
+  await db.transaction(async (tx) => {
+    const suspended = await tx.run(suspendCompanyRow, { companyId, now: companyNow(clock, company) })
+    if (suspended.length > 0) await note(tx, parts, call, noted(companyId, 'company.suspended'))
+  })
   return knownCompany(db, companyId)
 }
 
 /** Resumes a company: what was held is due now. Doing it twice is harmless. */
-export async function resumeCompany({ db, clock }: Parts, companyId: CompanyId): Promise<Company> {
+export async function resumeCompany(parts: Parts, companyId: CompanyId, call: AuditedCall): Promise<Company> {
+  const { db, clock } = parts
   const company = await knownCompany(db, companyId)
   const now = companyNow(clock, company)
   await db.transaction(async (tx) => {
@@ -39,8 +49,13 @@ export async function resumeCompany({ db, clock }: Parts, companyId: CompanyId):
     await schedule(tx, company, resumedTimer, 'at once', now)
     // Who claimed something while it was suspended may hold it after the first look.
     await schedule(tx, company, resumedTimer, 'once more', now + heldAgainMs)
+    await note(tx, parts, call, noted(companyId, 'company.resumed'))
   })
   return knownCompany(db, companyId)
+}
+
+function noted(companyId: CompanyId, action: 'company.suspended' | 'company.resumed') {
+  return { companyId, action, subject: { kind: 'company', id: publicId('cmp', companyId) } } as const
 }
 
 /** Refuses whoever wants something of a company that is suspended. */
@@ -50,11 +65,11 @@ export function refuseSuspended({ suspendedAt }: Pick<Company, 'suspendedAt'>, m
 }
 
 /** What falls due for a company as a whole. */
-export function companyTimers(parts: Parts): TimerHandlers {
+export function companyTimers(parts: Timed): TimerHandlers {
   return { [resumedTimer]: (timer) => goOn(parts, timer) }
 }
 
-async function goOn({ db, clock }: Parts, { companyId }: DueTimer): Promise<TimerOutcome> {
+async function goOn({ db, clock }: Timed, { companyId }: DueTimer): Promise<TimerOutcome> {
   const company = await companyOf(db, companyId)
   // Who resumes it again schedules this again.
   if (company.suspendedAt !== undefined) return 'done'

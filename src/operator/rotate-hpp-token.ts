@@ -1,4 +1,5 @@
-import type { CompanyId } from '#kernel/ids'
+import { changesBetween, note, type AuditedCall } from '#audit'
+import { publicId, type CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
 import { endHostedTokens, insertLookup, type Services } from '#access'
@@ -18,10 +19,12 @@ export function newHppToken(): string {
  * pages that they made stay.
  */
 export async function rotateHppToken(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  parts: Pick<Services, 'db' | 'clock' | 'ids'>,
   companyId: CompanyId,
   graceSeconds: number,
+  call: AuditedCall,
 ): Promise<{ hppToken: string; previousEndsAt: number }> {
+  const { db, clock } = parts
   const hppToken = newHppToken()
   const previousEndsAt = await db.transaction(async (tx) => {
     const row = await tx.first(lockCompany, { companyId })
@@ -31,6 +34,9 @@ export async function rotateHppToken(
     await tx.run(endHostedTokens, { companyId, now, endsAt })
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
+    const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
+    const changes = changesBetween(undefined, { graceSeconds })
+    await note(tx, parts, call, { companyId, action: 'hosted_token.rotated', subject, changes })
     return endsAt
   })
   return { hppToken, previousEndsAt }

@@ -91,6 +91,32 @@ describe('the audit keeps', () => {
     expect(JSON.stringify(entries)).not.toContain(apiKey)
   })
 
+  test('secrets that were replaced, and not the secrets', async () => {
+    const company = await newCompany({ clientPostbackUrl: 'https://example.com/told' })
+    const token = await operator().post(at(company, '/hpp-token/rotate'), { graceSeconds: 60 })
+    const secret = await operator().post(at(company, '/client-postback/rotate-secret'), {})
+    const subject = { kind: 'company', id: company.companyId }
+    expect(await entryOf(company, 'hosted_token.rotated')).toMatchObject({
+      subject,
+      changes: { graceSeconds: { after: 60 } },
+    })
+    expect(await entryOf(company, 'client_postback_secret.rotated')).toMatchObject({ subject })
+    const text = JSON.stringify(await auditOf(company))
+    for (const shown of [token.body.hppToken, secret.body.clientPostbackSecret]) {
+      expect(shown).toEqual(expect.any(String))
+      expect(text).not.toContain(shown)
+    }
+  })
+
+  test('that a company was suspended and resumed, each once however often it is asked for', async () => {
+    const company = await newCompany()
+    for (const path of ['/suspend', '/suspend', '/resume', '/resume'])
+      expect((await operator().post(at(company, path), {})).status).toBe(200)
+    const subject = { kind: 'company', id: company.companyId }
+    for (const action of ['company.suspended', 'company.resumed'])
+      expect(await entryOf(company, action)).toMatchObject({ subject, actor: { type: 'operator' } })
+  })
+
   test('what became of a webhook, and of its credentials only that they changed', async () => {
     const company = await newCompany()
     const url = 'https://example.com/hooks?key=in-the-address'

@@ -16,7 +16,7 @@ describe('what is typed wrongly', () => {
   test.each([
     [
       ['company', 'creat'],
-      'florin: there is no command "company creat": company create, company show, company change\n',
+      'florin: there is no command "company creat": company create, company show, company change, company list, company suspend, company resume\n',
     ],
     [['company', 'create'], 'florin: --name is required: florin company create [options]\n'],
     [['company', 'show'], 'florin: use: florin company show <companyId>\n'],

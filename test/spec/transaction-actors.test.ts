@@ -61,11 +61,12 @@ import { setUpWebhook } from '../support/webhooks.ts'
 
 /** Another key of the company, and its calls: with the key, and with a session made with it. */
 async function newKey({ companyId }: TestCompany, role = 'admin') {
-  const issued = await operator().post(`/operator/v1/companies/${companyId}/api-keys`, { role })
+  const name = `Desk of the ${role}`
+  const issued = await operator().post(`/operator/v1/companies/${companyId}/api-keys`, { role, name })
   expect(issued.status, issued.text).toBe(201)
   const { keyId, apiKey } = issued.body
   const legacy = caller(florin().baseUrl, { authorization: `Api-Key ${apiKey}` })
-  return { actor: { type: 'api_key', id: keyId }, legacy, api: await sessionFor(apiKey) }
+  return { actor: { type: 'api_key', id: keyId, name }, legacy, api: await sessionFor(apiKey) }
 }
 
 /** Who made the transactions of a company, newest first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '#kernel/clock'
 import { hppTokenGraceSecondsMax } from '#kernel/limits'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { knownCompany, rotateClientPostbackSecret } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
@@ -24,8 +24,9 @@ export const postRotateHppToken = (services: Services) =>
         .describe('how long the token before it still holds'),
     }),
     answers: { statusCode: 200, schema: z.object({ hppToken: z.string(), previousEndsAt: z.string() }) },
-    async handle({ params, body }) {
-      const rotated = await rotateHppToken(services, params.companyId, body.graceSeconds)
+    async handle({ params, body: { graceSeconds }, ...request }) {
+      const call = byOperator(request)
+      const rotated = await rotateHppToken(services, params.companyId, graceSeconds, call)
       return ok({ hppToken: rotated.hppToken, previousEndsAt: isoInstant(rotated.previousEndsAt) })
     },
   })
@@ -40,8 +41,8 @@ export const postRotateClientPostbackSecret = (services: Services) =>
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ clientPostbackSecret: z.string() }) },
-    async handle({ params }) {
+    async handle({ params, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      return ok(await rotateClientPostbackSecret(services, company))
+      return ok(await rotateClientPostbackSecret(services, company, byOperator(request)))
     },
   })

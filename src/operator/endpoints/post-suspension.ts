@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { companyAnswer, resumeCompany, showCompany, suspendCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
@@ -13,7 +13,8 @@ export const postSuspend = (services: Services) =>
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: companyAnswer },
-    handle: async ({ params }) => ok(showCompany(await suspendCompany(services, params.companyId))),
+    handle: async ({ params, ...request }) =>
+      ok(showCompany(await suspendCompany(services, params.companyId, byOperator(request)))),
   })
 
 /** POST /operator/v1/companies/{companyId}/resume: the company goes on, with what was held meanwhile. */
@@ -26,5 +27,6 @@ export const postResume = (services: Services) =>
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: companyAnswer },
-    handle: async ({ params }) => ok(showCompany(await resumeCompany(services, params.companyId))),
+    handle: async ({ params, ...request }) =>
+      ok(showCompany(await resumeCompany(services, params.companyId, byOperator(request)))),
   })
