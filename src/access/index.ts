@@ -21,6 +21,7 @@ export {
 export { insertApiKey, listApiKeys, revokeApiKey } from './api-key-queries.ts'
 export { createKeyUses } from './key-uses.ts'
 export { deleteSession } from './endpoints/delete-session.ts'
+export { recipientBound, type RecipientBound } from './recipient-bound.ts'
 export { postSession } from './endpoints/post-session.ts'
 export { invoiceOfToken, invoiceTokenPrefix } from './invoice-links.ts'
 export { newManageLink, subscriptionOfToken } from './manage-links.ts'

@@ -54,6 +54,7 @@ export const settingsInput = z.strictObject({
     })
     .optional(),
   features: z.strictObject({ sorting: z.boolean().optional(), summaries: z.boolean().optional() }).optional(),
+  clerkRecipientsPerHour: z.number().int().min(0).max(10_000).optional(),
   webhookHosts: z.array(z.string().min(1).max(253)).max(20).optional(),
   retention: retentionInput.optional(),
 })
@@ -80,6 +81,8 @@ export type Settings = {
   apiSessionHours: number
   blindRefunds: { enabled: boolean; dailyMaximum?: number | undefined }
   features: { sorting: boolean; summaries: boolean }
+  /** How many different people each clerk's key may have mailed or texted within an hour. */
+  clerkRecipientsPerHour: number
   webhookHosts: string[]
   /**
    * For how many days words of messages are kept, bodies of postbacks that were told or dropped, and of parked ones, and, from
@@ -103,6 +106,7 @@ export const settingsDefault: Settings = {
   apiSessionHours: 12,
   blindRefunds: { enabled: false },
   features: { sorting: true, summaries: true },
+  clerkRecipientsPerHour: 50,
   webhookHosts: [],
   retention: retentionMin,
 }

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { RecipientBound, Services } from '#access'
 import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
 import type { Customer } from '#customers'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
@@ -36,7 +36,14 @@ export type NewInvoice = {
 
 export type Created = { invoiceId: string; id: string; correlationId: string }
 
-type Request = { company: Company; sent: NewInvoice; correlationId: string; key: HeldKey | undefined }
+type Request = {
+  company: Company
+  sent: NewInvoice
+  /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
+  boundRecipients?: RecipientBound
+  correlationId: string
+  key: HeldKey | undefined
+}
 
 // A generated number can meet a custom one that looks alike, or one of the version before this, which counts for itself.
 const numbersMetMax = 20
@@ -46,7 +53,7 @@ export async function createInvoice(services: Services, request: Request): Promi
   const { company, sent } = request
   // A customer that turns out to be unknown costs a number: one that waited for him would cost every invoice a round trip.
   const [customer, first] = await Promise.all([
-    checkedCustomer(services, company, sent),
+    checkedCustomer(services, request),
     sent.invoiceId ?? newInvoiceNumber(services.db, company.id),
   ])
   for (let met = 0, number = first; met < numbersMetMax;) {
@@ -59,9 +66,13 @@ export async function createInvoice(services: Services, request: Request): Promi
   throw new Error('no free invoice number was found')
 }
 
-async function checkedCustomer({ db }: Services, company: Company, sent: NewInvoice): Promise<Customer> {
+async function checkedCustomer(
+  { db }: Services,
+  { company, sent, boundRecipients }: Request,
+): Promise<Customer> {
   const { customer, problems } = await checkInvoice(db, company.id, sent)
   if (!customer || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
+  if (customer.email !== undefined && sent.sendEmail !== false) await boundRecipients?.([customer.email])
   return customer
 }
 

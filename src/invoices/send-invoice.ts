@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { RecipientBound, Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { publicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -12,18 +12,20 @@ export type SendInvoice = {
   company: Company
   invoiceId: InvoiceId
   recipients: string[]
+  boundRecipients: RecipientBound
   correlationId: string
   key: HeldKey | undefined
 }
 
 /** Mails an invoice to whom the merchant names, each with a link of its own. */
 export async function sendInvoice(services: Services, { company, invoiceId, ...sent }: SendInvoice) {
-  const { recipients, correlationId, key } = sent
+  const { recipients, boundRecipients, correlationId, key } = sent
   return changeAddressed(services, { company, invoiceId, key }, async (before) => {
     if (before.closed === 'Voided' || before.closed === 'Cancelled')
       throw new ApiError('unprocessable_entity', {
         message: `The invoice is ${before.closed}: nobody is to pay it any more.`,
       })
+    await boundRecipients(recipients)
     const now = companyNow(services.clock, company)
     const { invoice } = changedInvoice(before, 'mail', { mailedAt: now }, now)
     const id = publicId('inv', invoice.id)

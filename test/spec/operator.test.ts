@@ -99,6 +99,7 @@ describe('creating a company', () => {
         reminders: { daysBefore: [3], onDueDate: true, daysAfter: [7] },
         receipts: true,
         failureMails: true,
+        clerkRecipientsPerHour: 50,
         renewalNotices: true,
         selfServiceCancel: true,
         apiSessionHours: 12,

@@ -13,6 +13,7 @@ async function startMailing(smtpUrl: string) {
     DATABASE_URL: database.url,
     SMTP_URL: smtpUrl,
     FLORIN_MAIL_FROM: 'Own Shop <billing@shop.example>',
+    FLORIN_LOG: 'warn',
   })
   const shop = await openOwnShop(service)
   return {
@@ -50,6 +51,20 @@ test('a mail that the mail server refuses for now is sent again later, and once'
   expect(kept).toMatchObject({ channel: 'email', to: 'łukasz@payer.example' })
   expect(kept.html).toContain('Roses &lt;b&gt;&amp; thorns&lt;/b&gt;')
   expect(kept.links).toEqual([expect.stringMatching(new RegExp(`^${service.baseUrl}/pay/itk_[\\w-]{43}$`))])
+})
+
+test('what a mail server says of whom it refuses is logged without the person', async () => {
+  const spelt = (to: string) =>
+    `<${to}>: ${to.toUpperCase()} (${to.replace('@', '=')}) is unknown, call +1 555 010-0123`
+  const mailServer = await openMailServer(1, spelt)
+  await using mailing = await startMailing(mailServer.url)
+  const { service, shop } = mailing
+  const { body: customer } = await shop.api.post('/api/customers', { email: "pat.o'payer+1@payer.example" })
+  await newInvoice({ ...shop, customerId: customer.id }, '2099-01-15')
+  await vi.waitFor(() => expect(service.stderr()).toContain('mail was not sent'), 10_000)
+  const log = service.stderr()
+  expect(log).toContain('is unknown')
+  expect(log).not.toMatch(/payer\.example|o'payer|555 010|0123/i)
 })
 
 test('a mail that no mail server ever takes is an alert of its company', async () => {

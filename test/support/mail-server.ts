@@ -7,8 +7,11 @@ export type ReceivedMail = {
   source: string
 }
 
-/** A real SMTP server of one test's own, that refuses the first `refusals` mails for the time being. */
-export async function openMailServer(refusals = 0) {
+/** A real SMTP server of one test's own, that refuses the first `refusals` mails for the time being, in words of the test's. */
+export async function openMailServer(
+  refusals = 0,
+  wordsFor: (to: string) => string = () => 'try again later',
+) {
   const received: ReceivedMail[] = []
   let refused = 0
   const server = new SMTPServer({
@@ -20,7 +23,8 @@ export async function openMailServer(refusals = 0) {
       stream.on('end', () => {
         if (refused < refusals) {
           refused += 1
-          return callback(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          const [to] = session.envelope.rcptTo
+          return callback(Object.assign(new Error(wordsFor(to?.address ?? '')), { responseCode: 451 }))
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ recipients, source: Buffer.concat(chunks).toString() })

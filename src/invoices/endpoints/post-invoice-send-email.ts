@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { recipientBound, type Services } from '#access'
 import { mailRecipientsMax } from '#kernel/limits'
 import { emailAddress, endpoint, ok, pathId } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'
@@ -17,8 +17,8 @@ export const postInvoiceSendEmail = (services: Services) =>
     answers: { statusCode: 200 },
     async handle({ caller, params, body: { recipients }, correlationId, key }) {
       const { company } = caller
-      return ok(
-        await sendInvoice(services, { company, invoiceId: params.id, recipients, correlationId, key }),
-      )
+      const boundRecipients = recipientBound(services, caller)
+      const about = { company, invoiceId: params.id, recipients, boundRecipients, correlationId, key }
+      return ok(await sendInvoice(services, about))
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { recipientBound, type Services } from '#access'
 import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { bodyId, created, dateOrInstant, endpoint, idText, moneyAmount, printableText } from '#platform/http'
@@ -35,5 +35,13 @@ export const postInvoices = (services: Services) =>
     },
     alsoWrong: ({ caller, body: sent }) => problemsOfRefused(services.db, caller.company.id, sent),
     handle: async ({ caller, body: sent, correlationId, key }) =>
-      created(await createInvoice(services, { company: caller.company, sent, correlationId, key })),
+      created(
+        await createInvoice(services, {
+          company: caller.company,
+          sent,
+          boundRecipients: recipientBound(services, caller),
+          correlationId,
+          key,
+        }),
+      ),
   })

@@ -59,7 +59,7 @@ async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutc
   } catch (error) {
     const attempt = timer.attempts + 1
     const event = channel === 'email' ? 'mail was not sent' : 'text message was not sent'
-    parts.log.warn(event, { companyId, kind, attempt, error })
+    parts.log.warn(event, { companyId, kind, attempt, error: withoutRecipient(error, message.recipient) })
     if (attempt >= sendAttemptsMax) {
       const { invoice_id: invoiceId, subscription_id: subscriptionId } = message
       const about = { invoiceId: invoiceId ?? undefined, subscriptionId: subscriptionId ?? undefined }
@@ -68,6 +68,30 @@ async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutc
     }
     return { againAt: now + Math.min(minuteMs * 2 ** timer.attempts, 4 * hourMs) }
   }
+}
+
+/** What went wrong, without the person: mail servers and gateways repeat whom they refuse, however they spell it. */
+function withoutRecipient(error: unknown, recipient: string): Error {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const masked = new Error(masking(message, recipient))
+  masked.name = name
+  // Its place is this one; the trace of the other begins with the same message.
+  delete masked.stack
+  return masked
+}
+
+function masking(text: string, recipient: string): string {
+  const spellings = [
+    recipient,
+    encodeURIComponent(recipient),
+    recipient.replace('@', '='),
+    recipient.replace(/^\+/, ''),
+  ]
+  return spellings.reduce((masked, spelling) => masked.replaceAll(anyCase(spelling), '[recipient]'), text)
+}
+
+function anyCase(spelling: string): RegExp {
+  return new RegExp(spelling.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'gi')
 }
 
 async function handOver(

@@ -17,6 +17,10 @@ describe('scrub', () => {
     ['Authorization: Bearer abc.def', 'Authorization: Bearer [secret]'],
     ['api-key abc', 'api-key [secret]'],
     [`session ${tokenCharacters} expired`, 'session [secret] expired'],
+    ['550 5.1.1 <pat.payer+1@mail.example>: no such user', '550 5.1.1 <[mail address]>: no such user'],
+    ['to=pät@exämple.de failed', 'to=[mail address] failed'],
+    ['no text to +15551234567 today', 'no text to [phone number] today'],
+    ['no text to +1 (555) 123-4567, 555-123-4567', 'no text to [phone number], [phone number]'],
     ['postgres://florin:pw@db:5432/florin', 'postgres://[secret]@db:5432/florin'],
   ])('hides what is in %s', (text, scrubbed) => {
     expect(scrub(text)).toBe(scrubbed)
@@ -28,6 +32,8 @@ describe('scrub', () => {
     '2026-11-20T10:39:35.123Z',
     '507f1f77bcf86cd799439011',
     'POST /api/invoices/:id/payment',
+    '2026-11-20T10:39:35+00:00',
+    'at /srv/node_modules/@scope/package/index.js:10:20',
   ])('leaves %s', (text) => {
     expect(scrub(text)).toBe(text)
   })
@@ -37,6 +43,9 @@ describe('scrub', () => {
     const started = performance.now()
     for (const text of [
       '1'.repeat(100_000),
+      'a'.repeat(100_000),
+      'a@'.repeat(50_000),
+      '+1 '.repeat(30_000),
       '1 '.repeat(50_000),
       '://a'.repeat(25_000),
       'Bearer '.repeat(20_000),

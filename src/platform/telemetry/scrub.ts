@@ -6,11 +6,14 @@ const urlCredentialPattern = /:\/\/[^\s/@]+@/g
 // 32 random bytes are 43 characters of base64url; session tokens, signatures and hashes are at least as long,
 // ids are shorter.
 const opaqueTokenPattern = /[A-Za-z0-9_-]{43,}/g
+// Of payers: SMTP servers repeat whom they refuse. Bounded before the @, or a text without one would be gone through again and again.
+const mailAddressPattern = /[^\s@<>()[\]\\,;:"'=/]{1,64}@[^\s@<>()[\]\\,;:"'/]{1,255}/g
+const phoneNumberPattern = /\+\d(?:[ ().-]{0,2}\d){6,16}|\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/g
 const digitRunPattern = /\d(?:[ -]?\d){12,}/g
 
 /**
- * A text without card numbers (13 to 19 digits that pass Luhn, spaces and dashes ignored), keys, tokens and
- * credentials, cut to 8,192 characters. It rather hides a harmless number than shows a card.
+ * A text without card numbers (13 to 19 digits that pass Luhn, spaces and dashes ignored), keys, tokens, credentials, mail
+ * addresses and phone numbers, cut to 8,192 characters. It rather hides a harmless number than shows a card.
  */
 export function scrub(text: string): string {
   return text
@@ -18,8 +21,10 @@ export function scrub(text: string): string {
     .replace(secretPattern, '$1[secret]')
     .replace(credentialPattern, '$1 [secret]')
     .replace(urlCredentialPattern, '://[secret]@')
+    .replace(mailAddressPattern, '[mail address]')
     .replace(opaqueTokenPattern, '[secret]')
     .replace(digitRunPattern, (run) => (holdsCardNumber(run) ? '[card number]' : run))
+    .replace(phoneNumberPattern, '[phone number]')
 }
 
 // Any part of the run counts, because an expiry date or a security code often follows the number.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { recipientBound, type Services } from '#access'
 import { present } from '#kernel/json'
 import { created, endpoint, ok, pathId } from '#platform/http'
 import { giveManageLink, revokeManageLinks } from '../manage/manage-link.ts'
@@ -17,8 +17,10 @@ export const postManageLink = (services: Services) =>
     params,
     body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
     answers: { statusCode: 201, schema: z.object({ url: z.string(), sentTo: z.string().optional() }) },
-    async handle({ caller: { company }, params: { id: subscriptionId }, body: { send } }) {
-      const { url, sentTo } = await giveManageLink(services, { company, subscriptionId, send })
+    async handle({ caller, params: { id: subscriptionId }, body: { send } }) {
+      const boundRecipients = recipientBound(services, caller)
+      const about = { company: caller.company, subscriptionId, send, boundRecipients }
+      const { url, sentTo } = await giveManageLink(services, about)
       return created(present({ url, sentTo }))
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { recipientBound, type Services } from '#access'
 import { trialDaysMax } from '#kernel/limits'
 import { bodyId, created, dateOrInstant, endpoint, idText, problem } from '#platform/http'
 import { createSubscription, subscriptionProblems } from '../signup/create-subscription.ts'
@@ -66,8 +66,8 @@ export const postSubscriptions = (services: Services) =>
       )
     },
     async handle({ caller, body: sent, correlationId, key }) {
-      return created(
-        await createSubscription(services, { company: caller.company, sent, correlationId, key }),
-      )
+      const boundRecipients = recipientBound(services, caller)
+      const asked = { company: caller.company, sent, boundRecipients, correlationId, key }
+      return created(await createSubscription(services, asked))
     },
   })

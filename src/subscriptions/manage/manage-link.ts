@@ -1,5 +1,12 @@
 import { audited, type AuditedCall } from '#audit'
-import { lookupIsNew, lookupRow, newManageLink, subscriptionOfToken, type Services } from '#access'
+import {
+  lookupIsNew,
+  lookupRow,
+  newManageLink,
+  subscriptionOfToken,
+  type RecipientBound,
+  type Services,
+} from '#access'
 import { companyNow, type Company } from '#companies'
 import { readCustomer } from '#customers'
 import { publicId, type SubscriptionId } from '#kernel/ids'
@@ -50,6 +57,8 @@ export type GiveManageLink = {
   send: Channel | undefined
   /** The call that the audit keeps, where it keeps it: those of API keys are not. */
   call?: AuditedCall | undefined
+  /** Bounds whom the caller may have written to; undefined where that is nobody's key. */
+  boundRecipients?: RecipientBound
 }
 
 export type GivenManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
@@ -57,7 +66,7 @@ export type GivenManageLink = { url: string; expiresAt: number | undefined; sent
 /** Makes a link to the page on which a subscription is managed, and has it mailed or texted to its payer. */
 export async function giveManageLink(
   services: Services,
-  { company, subscriptionId, send, call }: GiveManageLink,
+  { company, subscriptionId, send, boundRecipients, call }: GiveManageLink,
 ): Promise<GivenManageLink> {
   const { db, clock } = services
   const subscription = await readSubscription(db, company.id, subscriptionId)
@@ -68,6 +77,7 @@ export async function giveManageLink(
       message: 'The subscription is over for so long that its page opens no more.',
     })
   const address = send && (await addressFor(services, company, subscription, send))
+  if (address) await boundRecipients?.([address.to])
   const { link, found } = newManageLink(services, { companyId: company.id, subscriptionId, now })
   const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
   const about = { kind: 'subscription', id: publicId('sub', subscriptionId) } as const

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { RecipientBound, Services } from '#access'
 import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
 import { readCustomer, type Customer } from '#customers'
 import { periodAt } from '#kernel/billing-calendar'
@@ -47,6 +47,8 @@ export type LeftOver = { paymentMethods: Rail[]; createdAt: number | undefined }
 type Request = {
   company: Company
   sent: NewSubscription
+  /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
+  boundRecipients?: RecipientBound
   correlationId: string
   key: HeldKey | undefined
   leftOver?: LeftOver
@@ -59,6 +61,7 @@ type Request = {
 export async function createSubscription(services: Services, request: Request): Promise<CreatedSubscription> {
   const { company, sent, correlationId, key, leftOver } = request
   const { customer, plan } = await checked(services, company, sent)
+  if (customer.email !== undefined) await request.boundRecipients?.([customer.email])
   const now = companyNow(services.clock, company)
   const made = await newSubscription(services, company, sent, { customer, plan, now })
   const subscription = leftOver

@@ -1,0 +1,53 @@
+import { companyNow } from '#companies'
+import { hourMs, secondMs } from '#kernel/clock'
+import { ApiError } from '#kernel/refusals'
+import type { Caller } from './access.ts'
+import { findRecipients, noteRecipients } from './recipient-queries.ts'
+import type { Services } from './services.ts'
+
+/** Refuses a request that would have messages sent to more people than its key may; notes them where it may. */
+export type RecipientBound = (addresses: string[]) => Promise<void>
+
+const windowMs = hourMs
+
+/**
+ * Bounds whom the key of a caller has messages sent: so many different people within an hour as the company's settings say. A key
+ * of an admin has no bound. What is noted is the keyed hash of an address, and the same person counts once.
+ */
+export function recipientBound(
+  { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  { company, role, keyId }: Caller,
+): RecipientBound {
+  return async (addresses) => {
+    if (role === 'admin' || addresses.length === 0) return
+    const recipientsMax = company.settings.clerkRecipientsPerHour
+    const hashed = addresses.map((address) => secrets.sign(address.toLowerCase(), 'recipient of a key'))
+    const recipients = [...new Set(hashed)]
+    const now = companyNow(clock, company)
+    const about = { companyId: company.id, keyId }
+    if (recipients.length > recipientsMax) throw tooMany(windowMs)
+    const noted = await db.run(noteRecipients, {
+      ...about,
+      recipients,
+      now,
+      since: now - windowMs,
+      recipientsMax,
+    })
+    if (noted.length > 0) return
+    const known = await db.first(findRecipients, about)
+    const others = (known?.mailed_at ?? []).filter(
+      (at, index) => at > now - windowMs && !recipients.includes(known?.recipients[index] ?? ''),
+    )
+    throw tooMany(freeAt(others, recipientsMax - recipients.length) + windowMs - now)
+  }
+}
+
+/** When so few of them are left within the window that there is room, ms. */
+function freeAt(mailedAt: number[], room: number): number {
+  const oldestFirst = mailedAt.toSorted((one, other) => one - other)
+  return oldestFirst[oldestFirst.length - room - 1] ?? 0
+}
+
+function tooMany(waitMs: number): ApiError {
+  return new ApiError('rate_limited', { retryAfterSeconds: Math.max(waitMs, secondMs) / secondMs })
+}

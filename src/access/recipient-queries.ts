@@ -1,0 +1,42 @@
+import type { CompanyId } from '#kernel/ids'
+import { c, command, query } from '#platform/database'
+
+/**
+ * Notes whom a key has messages sent, unless they were too many different ones since a moment; answers how many they are. The
+ * row is held while it is looked at, so that many requests at once are counted one after the other.
+ */
+export const noteRecipients = command({
+  name: 'note recipients of a key',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    keyId: c.uuid(),
+    recipients: c.texts(),
+    now: c.bigint,
+    since: c.bigint,
+    recipientsMax: c.integer,
+  },
+  row: { noted: c.integer },
+  sql: `insert into key_recipients as known (company_id, key_id, recipients, mailed_at)
+        select $1, $2, $3::text[], array_fill($4::bigint, array[cardinality($3::text[])])
+        on conflict (company_id, key_id) do update
+          set (recipients, mailed_at) = (
+            select array_agg(recipient), array_agg(mailed_at) from (
+              select recipient, max(mailed_at) as mailed_at from (
+                select * from unnest(known.recipients, known.mailed_at) as before (recipient, mailed_at) where mailed_at > $5
+                union all
+                select *, $4 from unnest(excluded.recipients) as asked (recipient)) as both_of_them
+              group by recipient) as kept)
+          where (
+            select count(*) from (
+              select recipient from unnest(known.recipients, known.mailed_at) as before (recipient, mailed_at) where mailed_at > $5
+              union
+              select * from unnest(excluded.recipients)) as counted) <= $6
+        returning cardinality(recipients) as noted`,
+})
+
+export const findRecipients = query({
+  name: 'find recipients of a key',
+  parameters: { companyId: c.uuid<CompanyId>(), keyId: c.uuid() },
+  row: { recipients: c.texts(), mailed_at: c.json<number[]>() },
+  sql: `select recipients, to_jsonb(mailed_at) as mailed_at from key_recipients where company_id = $1 and key_id = $2`,
+})
