@@ -4,6 +4,7 @@ import { customerTimers } from '#customers'
 import { invoiceTimers, watchTimer } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { hostedRetention, newsRecorder, oneOffTimers } from '#one-off'
+import { erasureTimers } from '#operator'
 import { declineRetention, paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
@@ -64,6 +65,7 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
       ...invoiceTimers(services),
       ...paymentTimers(services, newsRecorder(services)),
       ...oneOffTimers(services),
+      ...erasureTimers(services),
       ...subscriptions.handlers,
       ...parts.more,
       ...mailTimers,

@@ -7,7 +7,7 @@ import { isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { customerProblems, refusingDuplicate } from './check-customer.ts'
 import type { CustomerChange } from './customer-input.ts'
 import { updateCustomer, type TextChanges } from './customer-queries.ts'
-import { addressedCustomer } from './find-customers.ts'
+import { changeableCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 import { noteSavedMethods } from './note-saved-methods.ts'
 import { readOwnMethod } from './read-own-method.ts'
@@ -21,7 +21,7 @@ export async function changeCustomer(
   change: CustomerChange,
 ): Promise<Customer> {
   const { db } = services
-  const known = await addressedCustomer(db, company.id, id)
+  const known = await changeableCustomer(db, company.id, id)
   const fields = [
     ...(await customerProblems(db, company.id, change, id)),
     ...(await defaultMethodProblems(services, company, known, change.defaultPaymentMethodId)),

@@ -7,7 +7,7 @@ import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { credentialsOf, type Company } from '#companies'
 import { atProcessor, type ProcessorMethod } from '#processor'
 import type { Customer } from './customer.ts'
-import { readCustomer } from './find-customers.ts'
+import { readUnerasedCustomer } from './find-customers.ts'
 import { resolveContact } from './resolve-contact.ts'
 
 /** What opens the secure form. */
@@ -63,7 +63,7 @@ type Payer = { customer: Customer | undefined; problems: FieldProblem[] }
 async function payerOf({ db }: Services, company: Company, customerId: string | undefined): Promise<Payer> {
   if (customerId === undefined) return { customer: undefined, problems: [] }
   const id = parseId('cus', customerId)
-  const customer = id && (await readCustomer(db, company.id, id))
+  const customer = id && (await readUnerasedCustomer(db, company.id, id))
   const unknown = { path: 'body.customerId', code: 'not_found', message: 'there is no such customer' }
   return { customer, problems: customer ? [] : [unknown] }
 }

@@ -10,7 +10,7 @@ const selectCustomer = `customer.id, customer.email, customer.first_name, custom
   customer.external_user_id, customer.custom_fields, customer.default_payment_options, customer.contact_id,
   exists (select from account_vaults vault
           where vault.company_id = customer.company_id and vault.customer_id = customer.id) as has_saved_method,
-  customer.default_vault_id, customer.created_at, customer.updated_at`
+  customer.default_vault_id, customer.erasing_at is not null as is_erased, customer.created_at, customer.updated_at`
 
 export const findCustomer = lookup({
   name: 'find customer',

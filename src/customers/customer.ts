@@ -29,6 +29,8 @@ export type Customer = {
   /** Whether a method was ever saved; until then callers are not shown the contact. */
   hasSavedMethod: boolean
   defaultPaymentMethodId: string | undefined
+  /** Whether it was erased, or is just being: nothing new is begun with it. */
+  isErased: boolean
   createdAt: number
   updatedAt: number
 }
@@ -52,6 +54,7 @@ export const customerColumns = {
   contact_id: c.maybe(c.text()),
   has_saved_method: c.boolean,
   default_vault_id: c.maybe(c.text()),
+  is_erased: c.boolean,
   created_at: c.instant,
   updated_at: c.instant,
 }
@@ -67,11 +70,12 @@ export function customerDocument(customer: Customer) {
   const { email, firstName, lastName, companyName, phoneNumber } = customer
   const { address1, address2, city, state, zip, customFields, externalUserId } = customer
   const address = present({ address1, address2, city, state, zip })
+  const isShown = customer.hasSavedMethod && !customer.isErased
   return {
     id: publicId('cus', customer.id),
     ...present({ email, firstName, lastName, companyName, phoneNumber }),
     ...(Object.keys(address).length > 0 ? { address } : {}),
-    ...present({ externalUserId, contactId: customer.hasSavedMethod ? customer.contactId : undefined }),
+    ...present({ externalUserId, contactId: isShown ? customer.contactId : undefined }),
     ...(Object.keys(customFields).length > 0 ? { customFields } : {}),
     ...present({ defaultPaymentOptions: customer.defaultPaymentOptions }),
     createdAt: isoInstant(customer.createdAt),

@@ -16,6 +16,12 @@ export async function readCustomer(db: Reader, companyId: CompanyId, id: Custome
   return row && rowToCustomer(row)
 }
 
+/** A customer with whom something new may be begun: undefined also where it was erased. */
+export async function readUnerasedCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
+  const customer = await readCustomer(db, companyId, id)
+  return customer?.isErased ? undefined : customer
+}
+
 /** Customers of the company by their ids. One that there is none of is left out. */
 export async function readCustomers(
   db: Reader,
@@ -39,11 +45,30 @@ export async function readCustomerByContact(db: Reader, companyId: CompanyId, co
   return row && rowToCustomer(row)
 }
 
-/** The customer that a merchant names by our id, by its external id or by its contact's id; undefined where none is. */
+/**
+ * The customer that a merchant names by our id, by its external id or by its contact's id, with whom something new is to be
+ * begun; undefined where there is none, or it was erased.
+ */
 export async function readCustomerByReference(db: Reader, companyId: CompanyId, reference: string) {
   const id = parseId('cus', reference) ?? null
   const row = await db.first(findCustomerByReference, { companyId, id, reference })
-  return row && rowToCustomer(row)
+  return row && !row.is_erased ? rowToCustomer(row) : undefined
+}
+
+/** The customer that a path names, which is to be changed; refused where it was erased. */
+export async function changeableCustomer(
+  db: Reader,
+  companyId: CompanyId,
+  id: CustomerId,
+): Promise<Customer> {
+  const customer = await addressedCustomer(db, companyId, id)
+  refuseErased(customer)
+  return customer
+}
+
+/** Refuses a customer of whom nothing is kept any more. */
+export function refuseErased({ isErased }: Customer): void {
+  if (isErased) throw new ApiError('unprocessable_entity', { message: 'This customer was erased.' })
 }
 
 /** The customer that a caller names by its `contact_api_id`; throws the refusal where there is none. */

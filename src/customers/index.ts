@@ -11,6 +11,7 @@ export {
   readCustomerByContact,
   readCustomerByReference,
   readCustomers,
+  readUnerasedCustomer,
 } from './find-customers.ts'
 export type { Customer } from './customer.ts'
 export { createCustomer } from './create-customer.ts'

@@ -29,7 +29,11 @@ export async function listPaymentMethods(
   return { vaults, defaultVaultId: vaults.find(({ id }) => id === customer.defaultPaymentMethodId)?.id }
 }
 
-async function vaultsOf(services: Services, company: Company, { contactId }: Customer): Promise<Vault[]> {
-  if (contactId === undefined) return []
+async function vaultsOf(
+  services: Services,
+  company: Company,
+  { contactId, isErased }: Customer,
+): Promise<Vault[]> {
+  if (contactId === undefined || isErased) return []
   return atProcessor(() => services.processor.listVaults(credentialsOf(services.secrets, company), contactId))
 }

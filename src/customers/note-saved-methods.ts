@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import type { CustomerId } from '#kernel/ids'
-import { companyNow, type Company } from '#companies'
+import { companyNow, credentialsOf, type Company } from '#companies'
 import { noteMethods } from './customer-queries.ts'
 import { schedule } from '#platform/timers'
 import { readCustomerByContact } from './find-customers.ts'
@@ -26,10 +26,13 @@ export async function noteSavedMethods(
  * been read from the processor, not merely be reported. An anonymous payer's method is noted for nobody.
  */
 export async function recordSavedMethod(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'processor' | 'secrets'>,
   company: Company,
   saved: { contactId: string; vaultId: string },
 ): Promise<void> {
   const customer = await readCustomerByContact(services.db, company.id, saved.contactId)
-  if (customer) await noteSavedMethods(services, company, customer.id, [saved.vaultId])
+  // The form was opened before its customer was erased.
+  if (customer?.isErased)
+    await services.processor.deleteVault(credentialsOf(services.secrets, company), saved.vaultId)
+  else if (customer) await noteSavedMethods(services, company, customer.id, [saved.vaultId])
 }

@@ -11,7 +11,7 @@ export async function readOwnMethod(
   customer: Customer,
   vaultId: string,
 ): Promise<Vault | undefined> {
-  if (customer.contactId === undefined || !isVaultId(vaultId)) return undefined
+  if (customer.contactId === undefined || customer.isErased || !isVaultId(vaultId)) return undefined
   const location = credentialsOf(services.secrets, company)
   const vault = await atProcessor(() => services.processor.readVault(location, vaultId))
   return vault?.contactId === customer.contactId ? vault : undefined

@@ -5,7 +5,7 @@ import { schedule } from '#platform/timers'
 import { atProcessor } from '#processor'
 import { contactOf, isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { adoptContact } from './customer-queries.ts'
-import { addressedCustomer } from './find-customers.ts'
+import { addressedCustomer, refuseErased } from './find-customers.ts'
 import { syncContactTimer } from './sync-contact.ts'
 
 /** The customer's contact at the processor, made when there is none yet. A customer only ever has one. */
@@ -14,6 +14,7 @@ export async function resolveContact(
   company: Company,
   customer: Customer,
 ): Promise<string> {
+  refuseErased(customer)
   if (customer.contactId !== undefined) return customer.contactId
   const { db, clock } = services
   const location = credentialsOf(services.secrets, company)

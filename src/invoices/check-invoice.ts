@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customFieldProblems, customFieldsOf, type CustomFieldValues } from '#companies'
-import { readCustomer, type Customer } from '#customers'
+import { readUnerasedCustomer, type Customer } from '#customers'
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
@@ -16,7 +16,7 @@ export async function checkInvoice(
   { customerId, customFields = {} }: Checkable,
 ): Promise<{ customer: Customer | undefined; problems: FieldProblem[] }> {
   const [customer, fields] = await Promise.all([
-    customerId && readCustomer(db, companyId, customerId),
+    customerId && readUnerasedCustomer(db, companyId, customerId),
     Object.keys(customFields).length > 0 ? customFieldsOf(db, companyId, 'invoice') : [],
   ])
   const problems = customFieldProblems(fields, customFields)

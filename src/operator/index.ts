@@ -1,2 +1,3 @@
+export { erasureTimers } from './erasure/erase-customer.ts'
 export { operatorEndpoints } from './operator-endpoints.ts'
 export { seedDemoCompany, type DemoCompany } from './seed-demo-company.ts'

@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'
+import { deleteCustomer } from './endpoints/delete-customer.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAudit } from './endpoints/get-audit.ts'
 import { getAlerts } from './endpoints/get-alerts.ts'
@@ -24,7 +25,10 @@ import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
-/** The calls of an operator: companies, their catalogues, offline payments, the rules of surcharges, and the audit of them all. Webhooks have theirs beside what they configure. */
+/**
+ * The calls of an operator: companies, their keys and catalogues, erasing customers, offline payments, the rules of surcharges, and
+ * the audit of them all. Webhooks have theirs beside what they configure.
+ */
 export function operatorEndpoints(services: Services): Endpoint[] {
   return [
     postCompanies(services),
@@ -38,6 +42,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     deleteApiKey(services),
     postRotateHppToken(services),
     postRotateClientPostbackSecret(services),
+    deleteCustomer(services),
     putCustomField(services),
     getProducts(services),
     putProduct(services),

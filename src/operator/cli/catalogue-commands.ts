@@ -61,6 +61,11 @@ export const catalogueCommands: Command[] = [
     body: planChange,
   },
   {
+    name: 'customer erase',
+    summary: 'erase a customer for good; the books keep ids and amounts',
+    call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',
+  },
+  {
     name: 'subscription history',
     summary: 'show what happened to a subscription, and who did it',
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',

@@ -1,6 +1,6 @@
 import type { RecipientBound, Services } from '#access'
 import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
-import { readCustomer, type Customer } from '#customers'
+import { readUnerasedCustomer, type Customer } from '#customers'
 import { periodAt } from '#kernel/billing-calendar'
 import { dayMs } from '#kernel/clock'
 import { publicId, type CustomerId, type SubscriptionId } from '#kernel/ids'
@@ -112,7 +112,7 @@ export async function subscriptionProblems(
   }: { [Name in keyof NewSubscription]?: NewSubscription[Name] | undefined },
 ): Promise<{ customer: Customer | undefined; plan: Plan | undefined; problems: FieldProblem[] }> {
   const [customer, plan, ofAddOns, ofFields] = await Promise.all([
-    customerId && readCustomer(services.db, company.id, customerId),
+    customerId && readUnerasedCustomer(services.db, company.id, customerId),
     planId === undefined ? undefined : readPlan(services.db, company.id, planId),
     addOnProblems(services, company, addOns, 'body.addOns'),
     subscriptionFieldProblems(services, company, customFields),

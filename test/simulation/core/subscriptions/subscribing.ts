@@ -98,6 +98,7 @@ export function noSubscriptions(): Subscribing {
 
 const customer: Customer = {
   id: '00000000-0000-7000-8000-00000000c000' as CustomerId,
+  isErased: false,
   email: undefined,
   firstName: undefined,
   lastName: undefined,

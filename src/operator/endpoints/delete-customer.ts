@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { endpoint, ok, pathId } from '#platform/http'
+import { eraseCustomer } from '../erasure/erase-customer.ts'
+
+/** DELETE /operator/v1/companies/{companyId}/customers/{customerId}: erases a customer, once and for all. */
+export const deleteCustomer = (services: Services) =>
+  endpoint({
+    call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',
+    summary: 'Erase a customer; the books keep ids and amounts',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), customerId: pathId('cus') }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ message: z.literal('success'), customerId: z.string(), erasedAt: z.string() }),
+    },
+    async handle({ params: { companyId, customerId } }) {
+      const company = await knownCompany(services.db, companyId)
+      const erasedAt = await eraseCustomer(services, company, customerId)
+      return ok({
+        message: 'success',
+        customerId: publicId('cus', customerId),
+        erasedAt: isoInstant(erasedAt),
+      })
+    },
+  })

@@ -1,0 +1,118 @@
+import type { Services } from '#access'
+import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
+import { readCustomer } from '#customers'
+import { minuteMs } from '#kernel/clock'
+import { parseId, publicId, type CustomerId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { schedule, type TimerHandlers } from '#platform/timers'
+import { atProcessor } from '#processor'
+import {
+  abandonErasure,
+  beginErasure,
+  clearCustomer,
+  clearHostedPayments,
+  clearMessages,
+  closePages,
+  erasedName,
+  findWhatHolds,
+} from './erasure-queries.ts'
+
+// Finishes an erasure whose process ended, or whose processor could not be reached. Of one that is finished it looks once more
+// for methods that a form which was open then has saved since.
+const eraseTimer = 'erase customer'
+const eraseAgainMs = minuteMs
+
+/**
+ * Erases a customer: names, addresses, words of messages and saved methods go, here and at the processor; the books keep ids and
+ * amounts. Refused while money is owed or on its way. From its first write on nothing new is begun with the customer, so
+ * that what is checked behind that stays true. Safe to repeat. Answers when it was erased, ms.
+ */
+export async function eraseCustomer(
+  services: Services,
+  company: Company,
+  customerId: CustomerId,
+): Promise<number> {
+  const now = companyNow(services.clock, company)
+  const begun = await services.db.transaction(async (tx) => {
+    const [row] = await tx.run(beginErasure, { companyId: company.id, customerId, now })
+    if (row?.erased_at === null)
+      await schedule(tx, company, eraseTimer, publicId('cus', customerId), now + eraseAgainMs)
+    return row
+  })
+  if (!begun) throw new ApiError('not_found')
+  return begun.erased_at ?? finish(services, company, customerId)
+}
+
+/** What falls due of erasures that were begun. */
+export function erasureTimers(services: Services): TimerHandlers {
+  return {
+    async [eraseTimer]({ companyId, subjectId }) {
+      const customerId = parseId('cus', subjectId)
+      const customer = customerId && (await readCustomer(services.db, companyId, customerId))
+      if (!customer?.isErased) return 'done'
+      const company = await companyOf(services.db, companyId)
+      const [begun] = await services.db.run(beginErasure, {
+        companyId,
+        customerId: customer.id,
+        now: companyNow(services.clock, company),
+      })
+      if (begun?.erased_at) await forgetAtProcessor(services, company, customer.id)
+      else
+        await finish(services, company, customer.id).catch((error: unknown) => {
+          // Somebody began something before the erasure did: it was taken back, and whoever asked for it asks again.
+          if (error instanceof ApiError && error.refusal.statusCode === 422) return
+          throw error
+        })
+      return 'done'
+    },
+  }
+}
+
+async function finish(services: Services, company: Company, customerId: CustomerId): Promise<number> {
+  const about = { companyId: company.id, customerId }
+  await refuseWhileHeld(services, about)
+  await forgetAtProcessor(services, company, customerId)
+  // What had read a method before the erasure began may have charged it meanwhile.
+  await refuseWhileHeld(services, about)
+  const now = companyNow(services.clock, company)
+  return services.db.transaction(async (tx) => {
+    await tx.run(closePages, about)
+    await tx.run(clearMessages, { ...about, name: erasedName })
+    await tx.run(clearHostedPayments, { ...about, now })
+    const [cleared] = await tx.run(clearCustomer, { ...about, now, name: erasedName })
+    if (cleared) return cleared.erased_at
+    const [row] = await tx.run(beginErasure, { ...about, now })
+    return row?.erased_at ?? now
+  })
+}
+
+async function refuseWhileHeld(
+  { db }: Services,
+  about: { companyId: Company['id']; customerId: CustomerId },
+): Promise<void> {
+  const held = await db.first(findWhatHolds, about)
+  const reasons = [
+    ...(held?.has_open_invoice ? ['an invoice is open'] : []),
+    ...(held?.has_money_in_flight ? ['money is in flight'] : []),
+    ...(held?.has_subscription ? ['a subscription is not over'] : []),
+  ]
+  if (reasons.length === 0) return
+  await db.run(abandonErasure, about)
+  throw new ApiError('unprocessable_entity', {
+    message: `This customer cannot be erased yet: ${reasons.join(', ')}.`,
+  })
+}
+
+/** Deletes what the processor keeps of a customer. Its contact stays there as an id, and says nothing any more. */
+async function forgetAtProcessor(
+  { db, processor, secrets }: Services,
+  company: Company,
+  customerId: CustomerId,
+): Promise<void> {
+  const contactId = (await readCustomer(db, company.id, customerId))?.contactId
+  if (contactId === undefined) return
+  const location = credentialsOf(secrets, company)
+  for (const { id } of await atProcessor(() => processor.listVaults(location, contactId)))
+    await atProcessor(() => processor.deleteVault(location, id))
+  await atProcessor(() => processor.replaceContact(location, contactId, {}))
+}
