@@ -15,7 +15,9 @@ import { askForPage } from '../support/hosted-payments.ts'
 import { askOffline, askReversal, recordOffline } from '../support/offline.ts'
 import { createPlan } from '../support/plans.ts'
 import { askCharge, openOneOffTill } from '../support/one-off.ts'
+import { tellOf } from '../support/processor-news.ts'
 import { inDatabase } from '../support/search.ts'
+import { alertsOf } from '../support/till.ts'
 
 const grouped = '4242 4242 4242 4242'
 const plain = '5555555555554444'
@@ -235,7 +237,15 @@ test('what a payer wrote at the processor is shown without the card number in it
   expect(methods.text).not.toContain(testCards.visa)
 })
 
-test('a postback of the processor is never refused for what it holds', async () => {
+test('a postback of the processor is never refused for what it holds, and told without it', async () => {
+  const company = await newCompany()
+  expect((await tellOf(company, `sale ${grouped}`)).status).toBe(200)
+  const [alert] = await alertsOf(company)
+  expect(alert).toMatchObject({
+    kind: 'unknown_movement',
+    message: expect.stringContaining('sale [card number]'),
+  })
+
   const postback = { id: 'a', type: grouped, locationId: plain, more: sentence }
   expectEnvelope(await anybodyAt('/processor/postbacks').post('', postback), 401, 'unauthorized')
 })

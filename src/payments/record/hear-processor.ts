@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, raiseAlert, type Company } from '#companies'
 import { recordSavedMethod } from '#customers'
+import { withoutCardNumbers } from '#kernel/card-number'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { isProcessorTrouble, type Movement, type Reference, type wirePostback } from '#processor'
@@ -152,7 +153,9 @@ async function hearOfFormerStep(
 }
 
 async function alertUnknown(services: Services, company: Company, reference: string): Promise<void> {
-  const message = `The processor tells of a movement that is not in the books here: ${reference}.`
+  // It may be anybody's, and is shown as it came.
+  const told = withoutCardNumbers(reference)
+  const message = `The processor tells of a movement that is not in the books here: ${told}.`
   const now = companyNow(services.clock, company)
   await raiseAlert(services.db, services.ids, company.id, now, { kind: 'unknown_movement', message })
 }
