@@ -35,8 +35,13 @@ function freshCheckout(parts: string[]): Checkout {
 }
 
 /** Starts the launcher as an operator would, with no more of an environment than this. */
-function launch({ folder, path }: Checkout, command: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(folder, 'scripts', 'launch.js'), command], {
+function launch(
+  { folder, path }: Checkout,
+  command: string,
+  environment: Record<string, string>,
+  node = process.execPath,
+) {
+  const child = spawn(node, [join(folder, 'scripts', 'launch.js'), command], {
     env: { PATH: path, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -114,6 +119,16 @@ test('what is installed but is not what the lockfile says is installed anew', as
     ]),
   )
   const { said, ended } = launch(checkout, 'start', {})
+  expect(await ended).toBe(1)
+  expect(said.stderr).toContain('npm ci ended with 7')
+})
+
+test('the Node of an earlier installation, which no lockfile pins, is installed anew', async () => {
+  const checkout = freshCheckout([])
+  listInstalled(checkout, productionPackages())
+  const earlier = join(checkout.folder, 'node_modules', 'node', 'bin', 'node')
+  cpSync(process.execPath, earlier)
+  const { said, ended } = launch(checkout, 'start', {}, earlier)
   expect(await ended).toBe(1)
   expect(said.stderr).toContain('npm ci ended with 7')
 })
