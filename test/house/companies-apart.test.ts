@@ -15,28 +15,25 @@ const ofNoCompany: Record<string, string> = {
   'database answers': 'reads no table',
   'find origin': 'whose the database is',
   'find surcharge rule set': 'rules are the same for all companies',
-  'insert company': 'the company itself, by its id',
   'insert origin': 'whose the database is',
   'insert surcharge rule set': 'rules are the same for all companies',
   'knows origin': 'whose the database is',
   'list audit': 'the operator reads what was done to all companies',
-  'move company clock': 'the company itself, by its id',
   'newest surcharge rule set': 'rules are the same for all companies',
   'next company with quotes': 'leads the operator’s check from company to company',
   'next company with transactions': 'leads the operator’s check from company to company',
-  'replace client postback secret': 'the company itself, by its id',
-  'resume company': 'the company itself, by its id',
-  'suspend company': 'the company itself, by its id',
-  'update company': 'the company itself, by its id',
 }
 
-// The company is compared with what was handed in or with that of a row that was, is what rows are joined by, or is written.
+// The company is compared with what was handed in or with that of a row that was, is what rows are joined by, or is written;
+// or it is the row itself.
 const bindsCompany = [
   /company_id\s*(=|in\b)/,
   /=\s*\(?(\w+\.)?company_id/,
   /using \([^)]*company_id/,
   /\([^)]*company_id[^)]*\)\s*(=|in\b|<|>)/,
   /insert into \w+\s*\([^)]*company_id/,
+  /insert into companies\s*\(\s*id,/,
+  /update companies\s+set\s.*where\s+id = \$\d/s,
 ]
 
 // Beside those that tests in the same process declare for themselves.
