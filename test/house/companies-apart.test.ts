@@ -31,7 +31,7 @@ const bindsCompany = [
   /=\s*\(?(\w+\.)?company_id/,
   /using \([^)]*company_id/,
   /\([^)]*company_id[^)]*\)\s*(=|in\b|<|>)/,
-  /insert into \w+\s*\([^)]*company_id/,
+  /insert into \w+( as \w+)?\s*\([^)]*company_id/,
   /insert into companies\s*\(\s*id,/,
   /update companies\s+set\s.*where\s+id = \$\d/s,
 ]

@@ -77,37 +77,6 @@ describe('the audit keeps', () => {
     })
   })
 
-  test('keys that were issued and revoked', async () => {
-    const company = await newCompany()
-    const issued = await operator().post(at(company, '/api-keys'), { role: 'clerk' })
-    const { keyId, apiKey } = issued.body
-    await operator().delete(at(company, `/api-keys/${keyId}`))
-    const subject = { kind: 'api_key', id: keyId }
-    const entries = await auditOf(company, { subject: keyId })
-    expect(entries).toMatchObject([
-      { action: 'api_key.revoked', subject },
-      { action: 'api_key.issued', subject, changes: { role: { after: 'clerk' } } },
-    ])
-    expect(JSON.stringify(entries)).not.toContain(apiKey)
-  })
-
-  test('secrets that were replaced, and not the secrets', async () => {
-    const company = await newCompany({ clientPostbackUrl: 'https://example.com/told' })
-    const token = await operator().post(at(company, '/hpp-token/rotate'), { graceSeconds: 60 })
-    const secret = await operator().post(at(company, '/client-postback/rotate-secret'), {})
-    const subject = { kind: 'company', id: company.companyId }
-    expect(await entryOf(company, 'hosted_token.rotated')).toMatchObject({
-      subject,
-      changes: { graceSeconds: { after: 60 } },
-    })
-    expect(await entryOf(company, 'client_postback_secret.rotated')).toMatchObject({ subject })
-    const text = JSON.stringify(await auditOf(company))
-    for (const shown of [token.body.hppToken, secret.body.clientPostbackSecret]) {
-      expect(shown).toEqual(expect.any(String))
-      expect(text).not.toContain(shown)
-    }
-  })
-
   test('that a company was suspended and resumed, each once however often it is asked for', async () => {
     const company = await newCompany()
     for (const path of ['/suspend', '/suspend', '/resume', '/resume'])
