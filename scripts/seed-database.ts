@@ -75,11 +75,7 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     const roles: Config['roles'] = config.processorUrl === undefined ? ['processor'] : []
     const surrounded = { ...config, roles, sandboxProcessorPort: 0 }
     const processorUrl = await startProcessor(surrounded, store, secrets, log, closing)
-    const { services } = buildServices(
-      config,
-      { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets },
-      closing,
-    )
+    const { services } = buildServices(config, { ...store, processorUrl, log, ...secrets }, closing)
     const companies = await createCompanies(services, seeding)
     const client = new pg.Client({ connectionString: store.databaseUrl, options: '-c TimeZone=UTC' })
     await client.connect()

@@ -18,7 +18,7 @@ import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox, type LinkSeal } from '#platform/outbox'
 import { createTexter, type Texter } from '#platform/sms'
 import { createPdfPrinter } from '#platform/pdf'
-import { openSecrets, type Secrets } from '#platform/secrets'
+import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
 import { createSandboxProcessor } from '#processor'
@@ -32,6 +32,9 @@ export type Surroundings = {
   operatorToken: string
   processorToken: string
   masterKey: Buffer
+  previousKey: Buffer | undefined
+  /** What is signed with; derived from the master key where nothing is said. */
+  signingKeys?: SigningKeys
   log: Log
 }
 
@@ -41,7 +44,7 @@ export type Surroundings = {
  */
 export function buildServices(
   config: Config,
-  { databaseUrl, processorUrl, operatorToken, processorToken, masterKey, log }: Surroundings,
+  { databaseUrl, processorUrl, operatorToken, processorToken, masterKey, log, ...keys }: Surroundings,
   closing: Closing,
   isDue: (kind: string) => void = () => {},
 ): { services: Services; admission: AdmissionControl; mailer: Mailer; texter: Texter | undefined } {
@@ -62,7 +65,7 @@ export function buildServices(
   closing.push(() => texter?.close())
   const pdf = createPdfPrinter()
   closing.push(() => pdf.close())
-  const secrets = openSecrets(masterKey)
+  const secrets = openSecrets(masterKey, keys)
   const services: Services = {
     db,
     ids,

@@ -18,6 +18,8 @@ export type Config = {
   processorDatabaseUrl: string | undefined
   operatorToken: string | undefined
   masterKey: string | undefined
+  /** Opens what was sealed before the master key took its place. */
+  masterKeyPrevious: string | undefined
   roles: Role[]
   /** Undefined: the sandbox processor of this process. */
   processorUrl: string | undefined
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     operatorToken: secretOf(environment, 'FLORIN_OPERATOR_TOKEN'),
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
+    masterKeyPrevious: environment['FLORIN_MASTER_KEY_PREVIOUS'] || undefined,
     roles: rolesOf(environment),
     processorUrl: urlOf(environment, 'PROCESSOR_URL'),
     processorToken: secretOf(environment, 'PROCESSOR_TOKEN'),

@@ -1,57 +1,102 @@
 import { anyCompanyKey } from '#companies'
 import { openDatabase, type Database } from '#platform/database'
-import { openSecrets, type Secrets } from '#platform/secrets'
-import { findOrigin, insertOrigin, knowsOrigin, type Environment } from './origin-queries.ts'
+import { companyKeyPurpose, openMasterKeys, type MasterKeys, type SigningKeys } from '#platform/secrets'
+import { findOrigin, insertOrigin, knowsOrigin, noteNextKey, type Environment } from './origin-queries.ts'
+import { keptSigningKeys } from './signing-keys.ts'
 
-type Opening = { databaseUrl: string; environment: Environment; masterKey: Buffer }
+type Opening = {
+  databaseUrl: string
+  environment: Environment
+  masterKey: Buffer
+  previousKey: Buffer | undefined
+}
+
+type Origin = { environment: Environment; wrappedKey: Buffer; nextWrappedKey: Buffer | null }
 
 /** Throws where a database is known to be of the other environment, or of another master key. Writes nothing. */
 export function refuseForeign(opening: Opening): Promise<void> {
-  return during(opening, async (db, secrets) => {
+  return during(opening, async (db, masters) => {
     if (!(await db.first(knowsOrigin, {}))?.knows) return
     const origin = await db.first(findOrigin, {})
-    if (origin) compare(origin, opening, secrets)
+    if (origin) compare(origin, opening, masters)
   })
 }
 
-/** Writes down whose a database is, where nobody has; throws where it is another's. Of two at once, both hold to what one wrote. */
-export function claimDatabase(opening: Opening): Promise<void> {
-  return during(opening, async (db, secrets) => {
-    const origin = (await db.first(findOrigin, {})) ?? (await claimed(db, opening, secrets))
-    compare(origin, opening, secrets)
+/**
+ * Writes down whose a database is, where nobody has; throws where it is another's. Of two at once, both hold to what one wrote.
+ * Answers what is signed with there.
+ */
+export function claimDatabase(opening: Opening): Promise<SigningKeys> {
+  return during(opening, async (db, masters) => {
+    const origin = (await db.first(findOrigin, {})) ?? (await claimed(db, opening, masters))
+    compare(origin, opening, masters)
+    if (isSealingAnew(origin, masters)) {
+      await db.run(noteNextKey, { nextWrappedKey: masters.newWrapped(companyKeyPurpose) })
+      compare(await written(db), opening, masters)
+    }
+    const keys = await keptSigningKeys(db, masters, origin.wrappedKey)
+    if (!keys) throw new Error(refusalOf(opening))
+    return keys
   })
 }
 
-async function claimed(db: Database, { environment }: Opening, secrets: Secrets) {
+async function claimed(db: Database, opening: Opening, masters: MasterKeys): Promise<Origin> {
   // A version that wrote no origin may have sealed secrets already.
   const companyKey = await anyCompanyKey(db)
-  if (companyKey && !secrets.opens(companyKey)) throw new Error(wrongKey)
-  await db.run(insertOrigin, { environment, wrappedKey: secrets.newCompanyKey() })
+  if (companyKey && !opens(masters, companyKey)) throw new Error(refusalOf(opening))
+  // What wrapped the company's key is what all is sealed with so far, be it the current key or the one before it.
+  const wrappedKey = companyKey
+    ? masters.newWrappedLike(companyKey, companyKeyPurpose)
+    : masters.newWrapped(companyKeyPurpose)
+  await db.run(insertOrigin, { environment: opening.environment, wrappedKey })
+  return written(db)
+}
+
+async function written(db: Database): Promise<Origin> {
   const origin = await db.first(findOrigin, {})
   if (!origin) throw new Error('its origin is gone after it was written')
   return origin
 }
 
-const wrongKey =
-  'FLORIN_MASTER_KEY, or master-key in FLORIN_DATA where it is not set, is not the key that sealed its secrets'
-
-function compare(
-  origin: { environment: Environment; wrappedKey: Buffer },
-  { environment }: Opening,
-  secrets: Secrets,
-): void {
-  if (origin.environment !== environment)
-    throw new Error(`it is a database of ${origin.environment}, and FLORIN_ENVIRONMENT is ${environment}`)
-  if (!secrets.opens(origin.wrappedKey)) throw new Error(wrongKey)
+/** Whether secrets are sealed with another key from now on than with which all were before. */
+function isSealingAnew({ wrappedKey, nextWrappedKey }: Origin, masters: MasterKeys): boolean {
+  return nextWrappedKey === null && masters.rewrapped(wrappedKey, companyKeyPurpose) !== 'current'
 }
 
-async function during(
-  { databaseUrl, masterKey }: Opening,
-  work: (db: Database, secrets: Secrets) => Promise<void>,
-): Promise<void> {
+function compare(
+  { environment, wrappedKey, nextWrappedKey }: Origin,
+  opening: Opening,
+  masters: MasterKeys,
+): void {
+  if (environment !== opening.environment)
+    throw new Error(`it is a database of ${environment}, and FLORIN_ENVIRONMENT is ${opening.environment}`)
+  const opensFirst = opens(masters, wrappedKey)
+  const opensNext = nextWrappedKey === null || opens(masters, nextWrappedKey)
+  if (opensFirst && opensNext) return
+  if (opensFirst || (nextWrappedKey !== null && opensNext)) throw new Error(needsBoth)
+  throw new Error(refusalOf(opening))
+}
+
+function opens(masters: MasterKeys, wrappedKey: Buffer): boolean {
+  return masters.opens(wrappedKey, companyKeyPurpose)
+}
+
+const needsBoth =
+  'its master key is being replaced: FLORIN_MASTER_KEY and FLORIN_MASTER_KEY_PREVIOUS must be the new one and the one before it, until "florin rewrap" says that this may go'
+
+function refusalOf({ previousKey }: Opening): string {
+  return previousKey
+    ? 'neither FLORIN_MASTER_KEY nor FLORIN_MASTER_KEY_PREVIOUS is the key that sealed its secrets'
+    : 'FLORIN_MASTER_KEY, or master-key in FLORIN_DATA where it is not set, is not the key that sealed its secrets'
+}
+
+async function during<Result>(
+  { databaseUrl, masterKey, previousKey }: Opening,
+  work: (db: Database, masters: MasterKeys) => Promise<Result>,
+): Promise<Result> {
   const db = openDatabase({ url: databaseUrl, lanes: 1, transactions: 1 })
   try {
-    await work(db, openSecrets(masterKey))
+    return await work(db, openMasterKeys(masterKey, previousKey))
   } finally {
     await db.close()
   }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createLog } from '#platform/telemetry'
 import { createOutbound } from '#platform/outbound'
+import { openMasterKeys } from '#platform/secrets'
 import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
 import { seedDemoCompany } from '#operator'
@@ -10,6 +11,7 @@ import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
 import { serveApi } from './serve-api.ts'
+import { postRewrap } from './post-rewrap.ts'
 import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
 
 export type Florin = {
@@ -35,7 +37,8 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const secrets = prepareSecrets(config)
   const store = await openStore(config, secrets, log, closing)
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
-  const surroundings = { databaseUrl: store.databaseUrl, processorUrl, log, ...secrets }
+  const { databaseUrl, signingKeys } = store
+  const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
   const isDue = (kind: string) => timers.nudge(kind)
   const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, isDue)
 
@@ -46,7 +49,9 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const timers = buildDueWork(apart, { mailer, texter, more: postbacks.timers })
 
   if (config.roles.includes('api')) {
-    const parts = { ...secrets, processorUrl, admission, timers, more: postbacks.endpoints }
+    const masterKeys = openMasterKeys(secrets.masterKey, secrets.previousKey)
+    const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
+    const parts = { ...secrets, processorUrl, admission, timers, more }
     const server = await serveApi(config, services, parts, closing)
     // Along with the due work, which may take as long: neither may take more work while the other finishes.
     closing.push(() => Promise.all([server.close(), timers.stop()]).then(() => {}))

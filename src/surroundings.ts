@@ -3,19 +3,33 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMissingDatabase, migrate } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
-import { hmacSha256Hex, loadOrCreateSecretFile, newSecret } from '#platform/secrets'
+import {
+  hmacSha256Hex,
+  loadOrCreateSecretFile,
+  loadSecretFile,
+  newSecret,
+  type SigningKeys,
+} from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
 import { claimDatabase, refuseForeign } from './origin.ts'
 
-/** Where the service's own books are, and where the sandbox processor keeps its. */
-export type Store = { databaseUrl: string; processorDatabaseUrl: string }
+/** Where the service's own books are, where the sandbox processor keeps its, and what the former says is signed with. */
+export type Store = Databases & { signingKeys: SigningKeys }
+
+type Databases = { databaseUrl: string; processorDatabaseUrl: string }
 
 const masterKeyBytes = 32
 
 /** The credentials of the operator and towards the processor, and what seals stored secrets. */
-export type Secrets = { operatorToken: string; processorToken: string; masterKey: Buffer }
+export type Secrets = {
+  operatorToken: string
+  processorToken: string
+  masterKey: Buffer
+  /** What sealed stored secrets before, where something may still be sealed with it. */
+  previousKey: Buffer | undefined
+}
 
 /** The secrets of the environment; the sandbox makes its own at first start and keeps them in its data folder. */
 export function prepareSecrets(config: Config): Secrets {
@@ -24,16 +38,30 @@ export function prepareSecrets(config: Config): Secrets {
   // Follows from the operator's, and not that from this: processes of a sandbox that share the one share the other.
   const processorToken = config.processorToken ?? `pt_${hmacSha256Hex(operatorToken, 'processor token')}`
   const makeKey = () => randomBytes(masterKeyBytes).toString('base64')
-  const masterKey = config.masterKey ?? kept('master-key', makeKey)
-  const bytes = Buffer.from(masterKey.trim(), /^[0-9a-f]{64}$/i.test(masterKey.trim()) ? 'hex' : 'base64')
-  if (bytes.length !== masterKeyBytes) throw new Error('FLORIN_MASTER_KEY must be 32 bytes in base64 or hex')
-  return { operatorToken, processorToken, masterKey: bytes }
+  const masterKey = keyOf('FLORIN_MASTER_KEY', config.masterKey ?? kept('master-key', makeKey))
+  const previous = config.masterKeyPrevious ?? keptPrevious(config)
+  const previousKey = previous === undefined ? undefined : keyOf('FLORIN_MASTER_KEY_PREVIOUS', previous)
+  if (previousKey?.equals(masterKey))
+    throw new Error('FLORIN_MASTER_KEY_PREVIOUS must be another key than FLORIN_MASTER_KEY')
+  return { operatorToken, processorToken, masterKey, previousKey }
+}
+
+/** The key before the one in the data folder, kept there by whoever replaced that. */
+function keptPrevious({ masterKey, dataFolder }: Config): string | undefined {
+  return masterKey === undefined ? loadSecretFile(dataFolder, 'master-key-previous') : undefined
+}
+
+function keyOf(name: string, text: string): Buffer {
+  const written = text.trim()
+  const bytes = Buffer.from(written, /^[0-9a-f]{64}$/i.test(written) ? 'hex' : 'base64')
+  if (bytes.length !== masterKeyBytes) throw new Error(`${name} must be 32 bytes in base64 or hex`)
+  return bytes
 }
 
 /** Opens the database, where it is ours, and brings its tables up to date. */
 export async function openStore(
   config: Config,
-  { masterKey }: Secrets,
+  { masterKey, previousKey }: Secrets,
   log: Log,
   closing: Closing,
 ): Promise<Store> {
@@ -41,14 +69,14 @@ export async function openStore(
     ? outerStore(config, config.databaseUrl)
     : await embeddedStore(config, log, closing)
   const migrations = join(import.meta.dirname, '..', 'migrations')
-  const opening = { databaseUrl: store.databaseUrl, environment: config.environment, masterKey }
+  const { environment } = config
+  const opening = { databaseUrl: store.databaseUrl, environment, masterKey, previousKey }
   try {
     await migrate(store.databaseUrl, migrations, () => refuseForeign(opening))
-    await claimDatabase(opening)
+    return { ...store, signingKeys: await claimDatabase(opening) }
   } catch (error) {
     throw new Error(`the database cannot be used: ${reasonOf(error)}`, { cause: error })
   }
-  return store
 }
 
 // A host with several addresses fails once for each, and the error of all of them has no words of its own.
@@ -57,13 +85,13 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function outerStore(config: Config, databaseUrl: string): Store {
+function outerStore(config: Config, databaseUrl: string): Databases {
   // The processor's books stand in a database of their own, beside the service's.
   const besides = databaseUrl.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, '$1$2_processor')
   return { databaseUrl, processorDatabaseUrl: config.processorDatabaseUrl ?? besides }
 }
 
-async function embeddedStore(config: Config, log: Log, closing: Closing): Promise<Store> {
+async function embeddedStore(config: Config, log: Log, closing: Closing): Promise<Databases> {
   if (process.getuid?.() === 0) chmodSync(config.dataFolder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,

@@ -46,6 +46,25 @@ export const anyWrappedKey = query({
   sql: `select wrapped_key as "wrappedKey" from companies limit 1`,
 })
 
+/** The data keys of so many companies, as they are wrapped. */
+export const listWrappedKeys = query({
+  name: 'list wrapped keys',
+  parameters: { after: c.maybe(c.uuid<CompanyId>()), limit: c.integer },
+  row: { id: c.uuid<CompanyId>(), wrappedKey: c.bytes },
+  sql: `select id, wrapped_key as "wrappedKey" from companies
+        where $1::uuid is null or id > $1 order by id limit $2`,
+})
+
+/** Writes the data keys of companies as they are wrapped now, in hex, where they are still wrapped as they were. */
+export const rewrapCompanyKeys = command({
+  name: 'rewrap company keys',
+  parameters: { ids: c.uuids<CompanyId>(), from: c.texts(), to: c.texts() },
+  row: {},
+  sql: `update companies company set wrapped_key = decode(given.is_now, 'hex')
+        from unnest($1::uuid[], $2::text[], $3::text[]) as given (id, was, is_now)
+        where company.id = given.id and company.wrapped_key = decode(given.was, 'hex')`,
+})
+
 /** A page of all companies, newest first. */
 export const listCompanies = query({
   name: 'list companies',

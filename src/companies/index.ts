@@ -11,7 +11,15 @@ export {
   openClientPostbackSecret,
   refuseUncallable,
 } from './client-postback-secret.ts'
-export { insertCompany, joinWebhook, listCompanies, lockCompany, selectCompany } from './company-queries.ts'
+export {
+  insertCompany,
+  joinWebhook,
+  listCompanies,
+  listWrappedKeys,
+  lockCompany,
+  rewrapCompanyKeys,
+  selectCompany,
+} from './company-queries.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'
 export {
   anyCompanyKey,

@@ -74,6 +74,20 @@ test('payments, quotes, refunds and reads answer what the API document says', as
     )
 })
 
+test('keys, and what is replaced of a company, answer what the API document says', async () => {
+  const company = await newCompany({ clientPostbackUrl: 'http://127.0.0.1:9/hooks' })
+  const of = (rest: string) => `/operator/v1/companies/{companyId}${rest}`
+  const at = (rest: string) => of(rest).replace('{companyId}', company.companyId)
+  const key = { name: 'Till', expiresAt: '2099-01-01T00:00:00Z' }
+  expectDocumented('post', of('/api-keys'), await operator().post(at('/api-keys'), key))
+  expectDocumented('get', of('/api-keys'), await operator().get(at('/api-keys')))
+  const posts = ['/hpp-token/rotate', '/client-postback/rotate-secret']
+  for (const path of posts) expectDocumented('post', of(path), await operator().post(at(path)))
+  expectDocumented('post', '/operator/v1/rewrap', await operator().post('/operator/v1/rewrap'))
+  const session = '/api/auth/session'
+  expectDocumented('delete', session, await company.api.delete(session))
+})
+
 test('plans and products answer what the API document says', async () => {
   const company = await newCompany()
   const own = `/operator/v1/companies/${company.companyId}`

@@ -8,7 +8,15 @@ type Run = { exitCode: number; output: string; complaint: string }
 
 /** Types a command, as the operator of the service under test. */
 export function type(args: string[], environment: Record<string, string> = {}): Promise<Run> {
-  const { baseUrl, operatorToken } = florin()
+  return typeAt(florin(), args, environment)
+}
+
+/** Types a command, as the operator of a service. */
+export function typeAt(
+  { baseUrl, operatorToken }: { baseUrl: string; operatorToken: string },
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<Run> {
   const env = { ...process.env, BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: operatorToken, ...environment }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, output, complaint) => {

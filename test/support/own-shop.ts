@@ -5,6 +5,7 @@ import type { OwnService } from './own-service.ts'
 export type OwnShop = {
   companyId: string
   apiKey: string
+  hppToken: string
   locationId: string
   api: Caller
   customerId: string
@@ -17,12 +18,12 @@ const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
 export async function openOwnShop(service: OwnService): Promise<OwnShop> {
   const made = await service.operator.post('/operator/v1/companies', { name: 'Own Shop', state: 'TX' })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
-  const { companyId, apiKey, locationId } = made.body
+  const { companyId, apiKey, hppToken, locationId } = made.body
   await service.operator.patch(`/operator/v1/companies/${companyId}`, { limits: noLimits })
   const api = await ownSession(service, apiKey)
   const customer = await api.post('/api/customers', { email: 'payer@example.com' })
   const vaultId = await saveOwnCard(service, api, customer.body.id)
-  return { companyId, apiKey, locationId, api, customerId: customer.body.id, vaultId }
+  return { companyId, apiKey, hppToken, locationId, api, customerId: customer.body.id, vaultId }
 }
 
 /** Calls of a service of one's own with a new session. */

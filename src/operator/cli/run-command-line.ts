@@ -4,6 +4,7 @@ import { catalogueCommands } from './catalogue-commands.ts'
 import { callOf, givenTo, parseOptions, UsageError, type Command } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
+import { masterKeyCommands } from './master-key-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { sandboxCommands } from './sandbox-commands.ts'
 import { sendCall, sendUntilLast } from './send-call.ts'
@@ -18,6 +19,7 @@ export const commands: Command[] = [
   ...paymentCommands,
   ...surchargeCommands,
   ...auditCommands,
+  ...masterKeyCommands,
   ...sandboxCommands,
 ]
 

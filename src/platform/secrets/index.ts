@@ -1,3 +1,4 @@
-export { openSecrets, type Secrets } from './secrets.ts'
+export { openMasterKeys, type MasterKeys } from './master-keys.ts'
+export { companyKeyPurpose, openSecrets, type Secrets, type SigningKeys } from './secrets.ts'
 export { hashSecret, hmacSha256Hex, newSecret, sameSecret, type SecretEncoding } from './tokens.ts'
-export { loadOrCreateSecretFile } from './secret-file.ts'
+export { loadOrCreateSecretFile, loadSecretFile } from './secret-file.ts'

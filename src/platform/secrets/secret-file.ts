@@ -36,6 +36,11 @@ export function loadOrCreateSecretFile(folder: string, name: string, make: () =>
   return secret
 }
 
+/** The secret kept in a file; nothing where there is none. Throws when the file is empty or cannot be read. */
+export function loadSecretFile(folder: string, name: string): string | undefined {
+  return read(join(folder, name))
+}
+
 function read(path: string): string | undefined {
   let text: string
   try {

@@ -18,12 +18,30 @@ describe('openSecrets', () => {
     expect(() => openSecrets(randomBytes(32)).unseal(key, sealed, 'postback secret')).toThrow('does not open')
   })
 
-  it('opens the keys that its master key wrapped, and no others', () => {
+  it('refuses a previous key that is not 32 bytes, and signs for no purpose whose key is not kept', () => {
+    expect(() => openSecrets(masterKey, { previousKey: randomBytes(31) })).toThrow(
+      'master key must be 32 bytes',
+    )
+    expect(() => openSecrets(masterKey, { signingKeys: new Map() }).sign('text', 'link')).toThrow(
+      'no key is kept',
+    )
+  })
+
+  it('unseals under another master key what was sealed under the one before it, and seals for both', () => {
+    const next = openSecrets(randomBytes(32), { previousKey: masterKey })
     const key = secrets.newCompanyKey()
-    expect(openSecrets(randomBytes(32)).opens(key)).toBe(false)
-    expect(secrets.opens(Buffer.from('x'))).toBe(false)
-    expect(secrets.opens(key)).toBe(true)
-    expect(openSecrets(masterKey).opens(key)).toBe(true)
+    const sealed = secrets.seal(key, 'whsec_x', 'postback secret')
+    expect(next.unseal(key, sealed, 'postback secret')).toBe('whsec_x')
+    const again = next.seal(key, 'whsec_y', 'postback secret')
+    expect(secrets.unseal(key, again, 'postback secret')).toBe('whsec_y')
+    expect(() => secrets.seal(next.newCompanyKey(), 'whsec_z', 'postback secret')).toThrow('does not open')
+  })
+
+  it('signs with the keys that it is given, whatever its master key', () => {
+    const signingKeys = new Map([['link', Buffer.alloc(32, 3)]])
+    const signature = openSecrets(masterKey, { signingKeys }).sign('text', 'link')
+    expect(openSecrets(randomBytes(32), { signingKeys }).sign('text', 'link')).toBe(signature)
+    expect(secrets.sign('text', 'link')).not.toBe(signature)
   })
 
   it('refuses a sealed value of which any byte was changed or cut off', () => {

@@ -1,19 +1,18 @@
-import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
-import { decrypt, encrypt, keyBytes } from './aes-gcm.ts'
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { decrypt, encrypt } from './aes-gcm.ts'
+import { derivedSigningKey, openMasterKeys } from './master-keys.ts'
 import { hmacSha256Hex } from './tokens.ts'
 
 /** Seals a company's secrets with a key of its own, which is itself kept wrapped by the master key. */
 export interface Secrets {
   /** A fresh data key for one company, wrapped: store it, there is no other copy. */
   newCompanyKey(): Buffer
-  /** Whether this master key wrapped a key. */
-  opens(wrappedKey: Buffer): boolean
   /** Seals a text; `purpose` says what it is (`postback secret`) and must be repeated to unseal it. */
   seal(wrappedKey: Buffer, plaintext: string, purpose: string): Buffer
   /** Opens a sealed text; throws when the key, the purpose or any byte differs. */
   unseal(wrappedKey: Buffer, sealed: Buffer, purpose: string): string
   /**
-   * Signs a text for this service itself to know again, also after a restart; a signature is good for its own
+   * Signs a text for this service itself to know again, also after a restart and under another master key; a signature is good for its own
    * `purpose` only, a name that stands in the code: its key is remembered. Compare with `sameSecret`.
    */
   sign<Purpose extends string>(text: string, purpose: Literal<Purpose>): string
@@ -21,30 +20,34 @@ export interface Secrets {
 
 type Literal<Text extends string> = string extends Text ? never : Text
 
-const rememberedMax = 10_000
-const wrappingPurpose = 'company key'
+/** What is signed with, by purpose. */
+export type SigningKeys = ReadonlyMap<string, Buffer>
 
-/** Opens the store of secrets under a master key of 32 bytes; throws on any other length. */
-export function openSecrets(masterKey: Buffer): Secrets {
-  if (masterKey.length !== keyBytes) throw new Error(`master key must be ${keyBytes} bytes`)
-  // A copy, so that a caller may wipe its own buffer.
-  const master = Buffer.from(masterKey)
+const rememberedMax = 10_000
+
+/** What a company's data key is wrapped as. */
+export const companyKeyPurpose = 'company key'
+
+/**
+ * Opens the store of secrets under a master key of 32 bytes, and the one before it; throws on any other length. What is signed
+ * with is derived from the master key, unless keys are given that were kept: those know again what was signed under another one.
+ */
+export function openSecrets(
+  masterKey: Buffer,
+  {
+    previousKey,
+    signingKeys,
+  }: { previousKey?: Buffer | undefined; signingKeys?: SigningKeys | undefined } = {},
+): Secrets {
+  const masters = openMasterKeys(masterKey, previousKey)
   // So that neither a charge nor a postback pays for decryptions that were made before.
   const keys = remembering<Buffer>()
   const texts = remembering<string>()
   const unwrap = (wrappedKey: Buffer) =>
-    keys(wrappedKey.toString('latin1'), () => decrypt(master, wrappedKey, wrappingPurpose))
-  const signingKey = signingKeys(master)
+    keys(wrappedKey.toString('latin1'), () => masters.unwrap(wrappedKey, companyKeyPurpose))
+  const signingKey = signingKeys ? keptKeys(signingKeys) : derivedKeys(masterKey)
   return {
-    newCompanyKey: () => encrypt(master, randomBytes(keyBytes), wrappingPurpose),
-    opens(wrappedKey) {
-      try {
-        unwrap(wrappedKey)
-        return true
-      } catch {
-        return false
-      }
-    },
+    newCompanyKey: () => masters.newWrapped(companyKeyPurpose),
     seal: (wrappedKey, plaintext, purpose) =>
       encrypt(unwrap(wrappedKey), Buffer.from(plaintext, 'utf8'), purpose),
     unseal: (wrappedKey, sealed, purpose) =>
@@ -55,14 +58,23 @@ export function openSecrets(masterKey: Buffer): Secrets {
   }
 }
 
-// Derived, so that no signature tells anything of the key that wraps, nor of signatures for another purpose; and once,
-// because that takes as long as ten signatures.
-function signingKeys(master: Buffer): (purpose: string) => KeyObject {
+function keptKeys(kept: SigningKeys): (purpose: string) => KeyObject {
+  const keys = new Map([...kept].map(([purpose, key]) => [purpose, createSecretKey(key)]))
+  return (purpose) => {
+    const key = keys.get(purpose)
+    if (!key) throw new Error(`no key is kept that signs "${purpose}"`)
+    return key
+  }
+}
+
+// Once, because deriving takes as long as ten signatures.
+function derivedKeys(masterKey: Buffer): (purpose: string) => KeyObject {
+  const master = Buffer.from(masterKey)
   const known = new Map<string, KeyObject>()
   return (purpose) => {
     const derived = known.get(purpose)
     if (derived) return derived
-    const key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `signing ${purpose}`, keyBytes)))
+    const key = createSecretKey(derivedSigningKey(master, purpose))
     known.set(purpose, key)
     return key
   }

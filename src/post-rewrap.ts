@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { ApiError, invalidField } from '#kernel/refusals'
+import { endpoint, ok } from '#platform/http'
+import type { MasterKeys } from '#platform/secrets'
+import type { CompanyId } from '#kernel/ids'
+import { begun, rewrapNext, type Progress } from './rewrap.ts'
+
+const count = z.number().int().min(0)
+const place = z.strictObject({
+  sealsWith: z.string(),
+  pass: count,
+  after: z.uuid().nullable(),
+  rewrapped: count,
+  unopened: count,
+  total: count,
+})
+
+const answer = z.object({
+  rewrapped: z.number().describe('how many keys were sealed anew so far'),
+  unopened: z.number().describe('how many of this pass open with neither master key'),
+  nextCursor: z.string().nullable().describe('goes on from there; null once it is over'),
+  previousKeyMayGo: z.boolean().describe('whether nothing is sealed with the previous master key any more'),
+})
+
+/** POST /operator/v1/rewrap: seals the next stored keys with the current master key. */
+export const postRewrap = ({ access, db }: Services, masters: MasterKeys) =>
+  endpoint({
+    call: 'POST /operator/v1/rewrap',
+    summary: 'Seal stored keys with the current master key, a batch at a time, until nextCursor is null',
+    tag: 'Operator',
+    access: access.operator,
+    query: z.strictObject({ cursor: z.string().optional() }),
+    body: z.strictObject({}),
+    answers: { statusCode: 200, schema: answer },
+    async handle({ query: { cursor } }) {
+      const before = cursor === undefined ? begun(masters) : progressIn(cursor)
+      if (before.sealsWith !== masters.name)
+        throw new ApiError('unprocessable_entity', {
+          message:
+            'This process has another FLORIN_MASTER_KEY than the one that began. Give all of them the same one, and begin anew.',
+        })
+      const step = await rewrapNext(db, masters, before)
+      return ok({
+        rewrapped: step.progress.total,
+        unopened: step.progress.unopened,
+        nextCursor: step.isOver ? null : cursorOf(step.progress),
+        previousKeyMayGo: step.isOver && step.isSettled,
+      })
+    },
+  })
+
+function cursorOf(progress: Progress): string {
+  return Buffer.from(JSON.stringify(progress)).toString('base64url')
+}
+
+function progressIn(cursor: string): Progress {
+  const read = place.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
+  if (!read.success)
+    throw invalidField('query.cursor', 'invalid_string', 'must be the nextCursor of an earlier answer')
+  const { after, ...rest } = read.data
+  return { ...rest, after: after as CompanyId | null }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
