@@ -24,3 +24,13 @@ test('the token of hosted pages and the secret of client postbacks are replaced'
   const { clientPostbackSecret } = await typed(`client-postback rotate-secret ${companyId}`)
   expect(clientPostbackSecret).toMatch(/^whsec_/)
 })
+
+test('a company is listed, suspended and resumed', async () => {
+  const { companyId, apiKey } = await newCompany()
+  const { suspendedAt } = await typed(`company suspend ${companyId}`)
+  await expect(newSession(apiKey)).rejects.toThrow('company_suspended')
+  const { companies } = await typed('company list --limit 100')
+  expect(companies).toContainEqual(expect.objectContaining({ companyId, suspendedAt }))
+  expect(await typed(`company resume ${companyId}`)).not.toHaveProperty('suspendedAt')
+  await newSession(apiKey)
+})
