@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { readCustomerByContact, readOwnMethod, type Customer } from '#customers'
 import { secondMs } from '#kernel/clock'
-import { payerTriesPerAddressMax, payerTriesWindowMs } from '#kernel/limits'
+import { payerDeclinesPerPageMax, payerTriesWindowMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { chargeableOf, failingClosed, falseClaim, readInstrument, type PaymentEvent } from '#payments'
@@ -62,7 +62,7 @@ export async function refuseTooManyChosen(
 ): Promise<void> {
   const since = companyNow(clock, company) - payerTriesWindowMs
   const made = await db.first(countChosenByPayers, { companyId: company.id, id, since })
-  if ((made?.chosen ?? 0) >= payerTriesPerAddressMax)
+  if ((made?.chosen ?? 0) >= payerDeclinesPerPageMax)
     throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
 }
 
