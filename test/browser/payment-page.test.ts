@@ -143,6 +143,30 @@ describe('the payment page', () => {
     expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   })
 
+  test('hears nobody but the secure form, whatever is said in its name', async ({ open }) => {
+    const { link } = await openBill()
+    const page = await open(link)
+    await choose(page, 'Card')
+    await secureForm(page, 'Secure card form')
+      .getByLabel(/card number/i)
+      .waitFor()
+    const frame = page.locator('iframe')
+    const height = await frame.getAttribute('height')
+    // Said by the page itself, which is not where the form comes from.
+    const said = [
+      { type: 'resize', height: 555 },
+      { type: 'done', event: { '@action': 'ticket', ticket_id: 'invented' } },
+    ].map((message) => JSON.stringify({ source: 'florin-processor', ...message }))
+    await page.evaluate(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data === 'last' && resolve())
+      for (const message of [${said.join(', ')}, 'last']) postMessage(message)
+    })`)
+    expect(await frame.getAttribute('height')).toBe(height)
+    await secureForm(page, 'Secure card form')
+      .getByLabel(/card number/i)
+      .waitFor()
+  })
+
   test('of an invented link tells nothing', async ({ open }) => {
     const { link } = await openBill()
     const page = await open(`${link}x`, { expects: [/^console: .*status of 404/] })
