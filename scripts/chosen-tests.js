@@ -11,7 +11,7 @@ export const specsOf = {
   audit: words('audit'),
   companies: words('operator limits suspended-'),
   access: words(
-    'anonymous- api-keys authentication documented-answers errors key- limits rotations session-ends unreadable- unstorable- versioning',
+    'anonymous- api-keys authentication documented-answers errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
   ),
   search: words('search-'),
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),

@@ -6,6 +6,7 @@ import { operatorEndpoints } from '#operator'
 import { pageEndpoints } from '#pages'
 import { paymentEndpoints } from '#payments'
 import { createHttpServer, type Endpoint, type HttpServer } from '#platform/http'
+import { createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
 import { createSandboxControls } from '#processor'
@@ -48,6 +49,7 @@ export async function serveApi(
     }),
     log,
     metrics,
+    security: createSecurityLog({ log, metrics, now: () => services.clock.now() }),
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,

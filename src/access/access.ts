@@ -97,17 +97,32 @@ export function createAccesses(parts: AccessParts): Accesses {
 async function admitted(parts: AccessParts, caller: Caller, right: Right): Promise<Caller> {
   await parts.admission.admit(caller.company)
   refuseSuspended(caller.company)
-  if (!mayDo(caller.role, right)) throw new ApiError('forbidden')
+  assertRight(caller, right)
   return caller
 }
 
+/** Refuses a caller who has no right to what is asked for. */
+export function assertRight({ role, session }: Pick<Caller, 'role' | 'session'>, right: Right): void {
+  if (mayDo(role, right)) return
+  const credential = session ? 'session_token' : 'api_key'
+  throw new ApiError('forbidden', { credential: { credential, reason: 'no_right' } })
+}
+
 async function byApiKey(parts: AccessParts, request: Incoming): Promise<Caller> {
-  const [, key] = /^Api-Key (\S+)$/.exec(request.header('authorization') ?? '') ?? []
+  const header = request.header('authorization')
+  const [, key] = /^Api-Key (\S+)$/.exec(header ?? '') ?? []
   if (!key?.startsWith(keyPrefix(parts.environment)))
-    throw new ApiError('unauthorized', { message: 'Send the API key as "Authorization: Api-Key <key>".' })
+    throw new ApiError('unauthorized', {
+      message: 'Send the API key as "Authorization: Api-Key <key>".',
+      credential: { credential: 'api_key', reason: header === undefined ? 'missing' : 'wrong' },
+    })
   const row = await parts.db.first(findApiKey, { hash: hashSecret(key) })
   const caller = row && callerOf(parts, row, rowToCompany(row), row.key_expires_at ?? Infinity)
-  if (!caller) throw new ApiError('unauthorized', { message: 'The API key is unknown, revoked or expired.' })
+  if (!caller)
+    throw new ApiError('unauthorized', {
+      message: 'The API key is unknown, revoked or expired.',
+      credential: { credential: 'api_key', reason: row ? 'expired' : 'unknown' },
+    })
   return caller
 }
 
@@ -119,19 +134,25 @@ export function keyPrefix(environment: 'sandbox' | 'production'): string {
 async function bySession(parts: AccessParts, request: Incoming): Promise<Caller> {
   const token = request.header('x-session-token')
   if (!token)
-    throw new ApiError('unauthorized', { message: 'Send a session token in the header x-session-token.' })
+    throw new ApiError('unauthorized', {
+      message: 'Send a session token in the header x-session-token.',
+      credential: { credential: 'session_token', reason: 'missing' },
+    })
   const row = await parts.db.first(findSession, { hash: hashSecret(token) })
-  if (!row) throw closedSession()
+  if (!row) throw closedSession('unknown')
   const company = rowToCompany(row)
   const longestAt = row.opened_at + company.settings.apiSessionHours * hourMs
   const endsAt = Math.min(longestAt, row.key_expires_at ?? Infinity)
   const caller = callerOf(parts, row, company, Math.min(row.expires_at, endsAt))
-  if (!caller) throw closedSession()
+  if (!caller) throw closedSession('expired')
   return { ...caller, session: { id: row.session_id, expiresAt: row.expires_at, endsAt } }
 }
 
-function closedSession(): ApiError {
-  return new ApiError('unauthorized', { message: 'The session token is unknown or has expired.' })
+function closedSession(reason: 'unknown' | 'expired'): ApiError {
+  return new ApiError('unauthorized', {
+    message: 'The session token is unknown or has expired.',
+    credential: { credential: 'session_token', reason },
+  })
 }
 
 type KeyRow = RowOf<(typeof findApiKey)['row']>
@@ -159,10 +180,12 @@ async function slideSession(parts: AccessParts, { company, session }: Caller): P
 }
 
 async function refuseStranger(parts: AccessParts, request: Incoming): Promise<undefined> {
-  const [, token] = /^Bearer (\S+)$/.exec(request.header('authorization') ?? '') ?? []
+  const header = request.header('authorization')
+  const [, token] = /^Bearer (\S+)$/.exec(header ?? '') ?? []
   if (token === undefined || !sameSecret(token, parts.operatorToken))
     throw new ApiError('unauthorized', {
       message: 'Send the operator token as "Authorization: Bearer <token>".',
+      credential: { credential: 'operator_token', reason: header === undefined ? 'missing' : 'wrong' },
     })
   return undefined
 }

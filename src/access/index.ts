@@ -1,6 +1,7 @@
 export type { Services } from './services.ts'
 export {
   actorOf,
+  assertRight,
   byOperator,
   createAccesses,
   keyPrefix,

@@ -1,3 +1,5 @@
+import type { RefusedCredential } from './refused-credential.ts'
+
 /** One field that a request got wrong. `path` is dotted and starts with the request's part: `body.amount`. */
 export type FieldProblem = { path: string; code: string; message: string }
 
@@ -126,6 +128,8 @@ export type RefusalDetails = {
   reasonText?: string
   fields?: FieldProblem[]
   retryAfterSeconds?: number
+  /** The credential that was refused, where that is why. It is counted, and not told. */
+  credential?: RefusedCredential
 }
 
 /** A refusal on its way to the caller. Thrown by endpoints, turned into the error envelope in one place. */

@@ -1,4 +1,4 @@
-import { actorOf, mayDo, type Caller, type Services } from '#access'
+import { actorOf, assertRight, type Caller, type Services } from '#access'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, rerunRefusal } from '#payments'
@@ -26,7 +26,7 @@ export async function rerunTransaction(services: Services, command: RerunTransac
   if (!failed) throw new ApiError('not_found')
   if (failed.status !== 'failed')
     throw unprocessable(`Only a failed transaction can be tried again, and this one is ${failed.status}.`)
-  if (failed.action === 'refund' && !mayDo(command.caller.role, 'settle')) throw new ApiError('forbidden')
+  if (failed.action === 'refund') assertRight(command.caller, 'settle')
   return failed.parentId === undefined
     ? chargeAgain(services, command, failed)
     : refundAgain(services, command, failed, failed.parentId)

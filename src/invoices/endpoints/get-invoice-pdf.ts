@@ -23,12 +23,12 @@ export const getInvoicePdf = (services: Services) =>
     async handle({ params, query: { exp, sig } }) {
       const link = { ...params, exp }
       // Before anything is looked up: who guesses ids learns nothing of what there is.
-      if (!isOurPdfLink(services.secrets, link, sig)) throw closedLink()
+      if (!isOurPdfLink(services.secrets, link, sig)) throw closedLink('wrong')
       const company = await readCompany(services.db, params.companyId)
       if (!company) throw new ApiError('not_found')
       refuseSuspended(company)
       const now = companyNow(services.clock, company)
-      if (isPdfLinkExpired(link, now)) throw closedLink()
+      if (isPdfLinkExpired(link, now)) throw closedLink('expired')
       const read = await readInvoiceWithHistory(services.db, company.id, params.invoiceId)
       if (!read) throw new ApiError('not_found')
       return {
@@ -44,6 +44,7 @@ export const getInvoicePdf = (services: Services) =>
     },
   })
 
-function closedLink(): ApiError {
-  return new ApiError('forbidden', { message: 'This link is not valid, or has expired.' })
+function closedLink(reason: 'wrong' | 'expired'): ApiError {
+  const credential = { credential: 'pdf_link', reason } as const
+  return new ApiError('forbidden', { message: 'This link is not valid, or has expired.', credential })
 }

@@ -115,5 +115,6 @@ function byHppToken(services: Services): Access<undefined> {
 }
 
 function unknownToken(): ApiError {
-  return new ApiError('unauthorized', { message: 'The hpp_token is unknown, or was replaced.' })
+  const credential = { credential: 'hpp_token', reason: 'unknown' } as const
+  return new ApiError('unauthorized', { message: 'The hpp_token is unknown, or was replaced.', credential })
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { actorOf, mayDo, type Services } from '#access'
-import { ApiError } from '#kernel/refusals'
+import { actorOf, assertRight, type Services } from '#access'
 import { created, endpoint, idText } from '#platform/http'
 import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
 import { sendToTerminal } from '../terminal/send-to-terminal.ts'
@@ -30,7 +29,7 @@ export const postTrx = (services: Services) =>
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
     async handle({ caller, body, correlationId, key }) {
       if (body.action === 'refund') {
-        if (!mayDo(caller.role, 'refund blindly')) throw new ApiError('forbidden')
+        assertRight(caller, 'refund blindly')
         refuseBlindRefund(caller)
       }
       return created(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { actorOf, mayDo, type Services } from '#access'
-import { ApiError } from '#kernel/refusals'
+import { actorOf, assertRight, type Services } from '#access'
 import { endpoint, moneyAmount, ok, pathId, problem } from '#platform/http'
 import { stepAuthorization } from '../authorization/step-authorization.ts'
 import { oneOffAnswerSchema } from './answers.ts'
@@ -27,7 +26,7 @@ export const putTrxAuth = (services: Services) =>
     body,
     answers: { statusCode: 200, schema: oneOffAnswerSchema },
     async handle({ caller, params, body, correlationId, key }) {
-      if (body.action === 'void' && !mayDo(caller.role, 'settle')) throw new ApiError('forbidden')
+      if (body.action === 'void') assertRight(caller, 'settle')
       return ok(
         await stepAuthorization(services, {
           company: caller.company,

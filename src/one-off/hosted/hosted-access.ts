@@ -29,7 +29,11 @@ export function byHostedToken(services: Services): Access<HostedCaller> {
     async authenticate({ path, address }) {
       const [, token = ''] = /\/hostedpayment\/([^/]+)/.exec(path) ?? []
       const opened = await openHostedPayment(services, token)
-      if (!opened) throw new ApiError('not_found', { message: 'There is no such payment page.' })
+      if (!opened)
+        throw new ApiError('not_found', {
+          message: 'There is no such payment page.',
+          credential: { credential: 'hosted_payment_link', reason: 'unknown' },
+        })
       return { ...opened, payerHash: hashOfAddress(services, address) }
     },
   }

@@ -83,7 +83,11 @@ export function bySetupToken(services: Services): Access<SetupCaller> {
     async authenticate({ path }) {
       const [, token = ''] = /\/setup\/([^/]+)/.exec(path) ?? []
       const opened = await openSetupLink(services, token)
-      if (!opened) throw new ApiError('not_found', { message: 'There is no such set-up page.' })
+      if (!opened)
+        throw new ApiError('not_found', {
+          message: 'There is no such set-up page.',
+          credential: { credential: 'setup_link', reason: 'unknown' },
+        })
       return opened
     },
   }

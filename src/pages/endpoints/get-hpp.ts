@@ -5,7 +5,7 @@ import { openHostedPayment, showHostedPayment } from '#one-off'
 import { endpoint } from '#platform/http'
 import { ruleSetOf, surchargeNotice } from '#surcharge'
 import { readTransaction } from '#transactions'
-import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
+import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
 import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
 
@@ -20,7 +20,7 @@ export const getHpp = (services: Services) =>
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params }) {
       const opened = await openHostedPayment(services, params.token)
-      if (!opened) return closedLinkPage(404)
+      if (!opened) return refusedLinkPage('hosted_payment_link', 'unknown')
       const { company, hosted } = opened
       const { status, paymentMethods: rails } = await showHostedPayment(services, opened)
       if (status === 'expired') return expiredPage(company)

@@ -4,7 +4,7 @@ import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint } from '#platform/http'
 import { openManageLink, readManageDetails, readPageSession } from '#subscriptions'
-import { closedLinkPage, scriptFile, scriptsPath, troublePage } from '../frame/payer-page.ts'
+import { refusedLinkPage, scriptFile, scriptsPath, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
 import { gatePage } from '../manage/gate-page.ts'
 import { managePage } from '../manage/manage-page.ts'
@@ -23,8 +23,8 @@ export const getManage = (services: Services) =>
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params, header }) {
       const opened = await openManageLink(services, params.token)
-      if (opened === 'unknown') return closedLinkPage(404)
-      if (opened === 'closed') return closedLinkPage(410)
+      if (opened === 'unknown') return refusedLinkPage('manage_link', 'unknown')
+      if (opened === 'closed') return refusedLinkPage('manage_link', 'expired')
       const { origin, urlOf } = services.processor.form
       const form = { origin, url: urlOf(clientTokenPlace) }
       const session = await readPageSession(services, header('x-subscription-session') ?? '')

@@ -18,11 +18,17 @@ export const getMetrics = (
     access: access.open,
     answers: { statusCode: 200, contentType: 'text/plain' },
     async handle({ address, header }) {
-      const [, token = ''] = /^Bearer (\S+)$/.exec(header('authorization') ?? '') ?? []
+      const sent = header('authorization')
+      const [, token = ''] = /^Bearer (\S+)$/.exec(sent ?? '') ?? []
       // Whoever comes through a proxy of this machine that leaves out who called would come from here.
       const isFromHere = !parts.isBehindProxies && loopback.test(address)
-      if (!isFromHere && !sameSecret(token, parts.operatorToken)) throw new ApiError('unauthorized')
+      if (!isFromHere && !sameSecret(token, parts.operatorToken)) throw strangerTo(sent)
       metrics.timersDue(await parts.timers.countDue())
       return { statusCode: 200, body: await metrics.text(), contentType: metrics.contentType }
     },
   })
+
+function strangerTo(sent: string | undefined): ApiError {
+  const reason = sent === undefined ? 'missing' : 'wrong'
+  return new ApiError('unauthorized', { credential: { credential: 'operator_token', reason } })
+}

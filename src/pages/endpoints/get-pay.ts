@@ -5,7 +5,7 @@ import { openHostedInvoice, type HostedInvoice } from '#payments'
 import { endpoint } from '#platform/http'
 import { acceptedRailsOf, readSignup, type SignupTerms } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
-import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
+import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
 import { payPage } from '../pay/pay-page.ts'
 
@@ -20,8 +20,7 @@ export const getPay = (services: Services) =>
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params }) {
       const hosted = await openHostedInvoice(services, params.token)
-      if (hosted === 'unknown') return closedLinkPage(404)
-      if (hosted === 'expired') return closedLinkPage(410)
+      if (typeof hosted === 'string') return refusedLinkPage('invoice_link', hosted)
       const { origin, urlOf } = services.processor.form
       const links = {
         pdf: pdfUrl(services, hosted.company, hosted.invoice.id, hosted.now),

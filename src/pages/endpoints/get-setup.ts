@@ -5,7 +5,7 @@ import { openSetupLink, setupStatusOf, type SetupCaller } from '#one-off'
 import { endpoint } from '#platform/http'
 import { openSignupPage } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
-import { closedLinkPage, troublePage } from '../frame/payer-page.ts'
+import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
 import { signupPage } from '../signup/signup-page.ts'
 import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
@@ -35,8 +35,7 @@ export const getSetup = (services: Services) =>
 /** The set-up page of a subscription, which has a token of the same kind. */
 async function pageOfSubscription(services: Services, token: string) {
   const page = await openSignupPage(services, token)
-  if (page === 'unknown') return closedLinkPage(404)
-  if (page === 'expired') return closedLinkPage(410)
+  if (typeof page === 'string') return refusedLinkPage('setup_link', page)
   const { origin, urlOf } = services.processor.form
   const form = { origin, url: urlOf(clientTokenPlace) }
   return signupPage(page, form, await ruleSetOf(services.db, page.company))

@@ -1,3 +1,4 @@
+import type { RefusedCredential } from '#kernel/refused-credential'
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -100,6 +101,14 @@ export function closedLinkPage(statusCode: 404 | 410): Answer {
     'This link is not valid any more',
     html`<p>Please ask whoever sent it to you for a new one.</p>`,
   )
+}
+
+/** The same, of a link that somebody opened. */
+export function refusedLinkPage(
+  credential: RefusedCredential['credential'],
+  reason: 'unknown' | 'expired',
+): Answer {
+  return { ...closedLinkPage(reason === 'unknown' ? 404 : 410), refused: { credential, reason } }
 }
 
 /** The page of a link whose company is suspended. */

@@ -25,10 +25,12 @@ export function byInvoiceToken(services: Services): Access<PageCaller> {
       subject: invoice.id,
     }),
     async authenticate(request) {
-      const opened = await openLink(services, request.header('x-invoice-token') ?? '')
+      const token = request.header('x-invoice-token') ?? ''
+      const opened = await openLink(services, token)
       if (typeof opened === 'string')
         throw new ApiError('unauthorized', {
           message: 'Send the token of a link to the payment page in the header x-invoice-token.',
+          credential: { credential: 'invoice_link', reason: token === '' ? 'missing' : opened },
         })
       return { ...opened, address: request.address }
     },

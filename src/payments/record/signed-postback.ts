@@ -42,5 +42,6 @@ function locationIn(rawBody: Buffer): string {
 export function notSigned(): ApiError {
   return new ApiError('unauthorized', {
     message: 'The postback is not signed by this location of the processor.',
+    credential: { credential: 'processor_signature', reason: 'wrong' },
   })
 }

@@ -28,6 +28,7 @@ async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?
     idempotency,
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),
+    security: { refused: () => {} },
     newCorrelationId: () => 'one of many',
     isHttps: false,
     trustedProxies: options.trusted === undefined ? undefined : readTrustedProxies('P', options.trusted),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { HeldKey } from '#platform/idempotency'
 import type { CompanyId } from '#kernel/ids'
 import type { FieldProblem } from '#kernel/refusals'
+import type { RefusedCredential } from '#kernel/refused-credential'
 
 /** What is known of a request before its body is read. */
 export type Incoming = {
@@ -41,6 +42,8 @@ export type Answer = {
   body: object | string | Buffer
   contentType?: string
   headers?: Record<string, string>
+  /** The credential that it refuses, where it is a page that does. */
+  refused?: RefusedCredential
 }
 
 /** A request as an endpoint gets it: its caller known, its parts checked. */

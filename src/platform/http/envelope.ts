@@ -85,3 +85,10 @@ function retryAfter({ details }: ApiError, statusCode: number): { retryAfterSeco
     return { retryAfterSeconds: Math.max(1, Math.ceil(details.retryAfterSeconds)) }
   return statusCode === 429 ? { retryAfterSeconds: 1 } : {}
 }
+
+/** What was thrown; of a body that is too large a refusal that tells the limit which was meant, in bytes. */
+export function withLimit(error: unknown, bodyLimit: number | undefined): unknown {
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+  if (!isTooLarge) return error
+  return new ApiError('payload_too_large', { message: `The body is larger than ${bodyLimit} bytes.` })
+}

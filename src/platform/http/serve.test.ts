@@ -57,6 +57,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
     idempotency,
     log: createLog({ level: 'error', destination: { write: (line) => logged.push(line) } }),
     metrics: createMetrics(),
+    security: { refused: () => {} },
     newCorrelationId: () => 'one of many',
     isHttps: false,
     trustedProxies: trusted === undefined ? undefined : readTrustedProxies('PROXIES', trusted),

@@ -2,11 +2,12 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { holdsCardNumber } from '#kernel/card-number'
 import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
+import type { RefusedCredential } from '#kernel/refused-credential'
 import { callerAddress, type TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
-import type { Log, Metrics } from '#platform/telemetry'
+import type { Log, Metrics, SecurityLog } from '#platform/telemetry'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
-import { errorAnswer, isUnexpected } from './envelope.ts'
+import { errorAnswer, isUnexpected, withLimit } from './envelope.ts'
 import type { Answer, Endpoint, Incoming } from './endpoint.ts'
 import { onEveryAnswer } from './every-answer.ts'
 import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
@@ -18,6 +19,7 @@ export type HttpOptions = {
   idempotency: Idempotency
   log: Log
   metrics: Metrics
+  security: SecurityLog
   newCorrelationId(): string
   /** Refuses an address that calls too often; runs before anything else. */
   admitAddress(kind: 'any' | 'hosted', address: string): void
@@ -197,6 +199,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       const { params, query, body } = request
       const sent = { ...received, params, query, body, rawBody }
       const answer = await runEndpoint(definition, options.idempotency, sent)
+      noteRefused(options, request, answer.refused)
       if (answer.statusCode < 400) await tellSuccess(options, definition, received)
       return sendAnswer(reply, answer)
     },
@@ -264,7 +267,11 @@ function sendError(
     const route = request.routeOptions.url ?? 'unknown'
     options.log.error('request failed', { correlationId, route, error })
   }
-  const { statusCode, body, retryAfterSeconds } = errorAnswer(withLimit(request, error), correlationId)
+  noteRefused(options, request, error instanceof ApiError ? error.details.credential : undefined)
+  const { statusCode, body, retryAfterSeconds } = errorAnswer(
+    withLimit(error, request.routeOptions.bodyLimit),
+    correlationId,
+  )
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   if (statusCode === 401) reply.header('WWW-Authenticate', 'Api-Key, Session-Token')
   reply.header('CorrelationId', correlationId)
@@ -272,13 +279,15 @@ function sendError(
   return sendAnswer(reply, page ?? { statusCode, body })
 }
 
-/** Bodies have other limits elsewhere: a refusal tells the one that was meant. */
-function withLimit({ routeOptions }: FastifyRequest, error: unknown): unknown {
-  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-  if (!isTooLarge) return error
-  return new ApiError('payload_too_large', {
-    message: `The body is larger than ${routeOptions.bodyLimit} bytes.`,
-  })
+function noteRefused(
+  options: HttpOptions,
+  request: FastifyRequest,
+  refused: RefusedCredential | undefined,
+): void {
+  if (!refused) return
+  const { method, routeOptions } = request
+  const { correlationId } = knownOf(options, request)
+  options.security.refused(refused, { method, route: routeOptions.url ?? 'unknown', correlationId })
 }
 
 function refusedPageOf({ endpoints }: HttpOptions, { method, routeOptions }: FastifyRequest) {

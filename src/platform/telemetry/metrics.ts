@@ -8,6 +8,8 @@ export interface Metrics {
   payment(outcome: string): void
   /** Counts one attempt to deliver a postback. */
   postbackAttempt(outcome: string): void
+  /** Counts one credential that let nobody in: of which kind it was, and what was wrong with it. */
+  refusedCredential(credential: string, reason: string): void
   /** Tells how many timers are due and not yet done. */
   timersDue(count: number): void
   /** All metrics in the text format of Prometheus. */
@@ -41,6 +43,12 @@ export function createMetrics(): Metrics {
   })
   const payments = outcomeCounter('florin_payments_total', 'Payment attempts by outcome', registry)
   const postbacks = outcomeCounter('florin_postback_attempts_total', 'Postback attempts by outcome', registry)
+  const refused = new Counter({
+    name: 'florin_refused_credentials_total',
+    help: 'Credentials refused, by kind and reason',
+    labelNames: ['credential', 'reason'],
+    registers,
+  })
   const timers = new Gauge({ name: 'florin_timers_due', help: 'Timers due and not yet done', registers })
   const boundedRoute = bounded(routesMax)
   // Who asks while it is being written gets the same text.
@@ -57,6 +65,7 @@ export function createMetrics(): Metrics {
     },
     payment: payments,
     postbackAttempt: postbacks,
+    refusedCredential: (credential, reason) => refused.inc({ credential, reason }),
     timersDue: (count) => timers.set(count),
     text: () => (making ??= registry.metrics().finally(() => (making = undefined))),
     contentType: registry.contentType,

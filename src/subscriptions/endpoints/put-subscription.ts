@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { mayDo, type Services } from '#access'
+import { assertRight, type Services } from '#access'
 import { billingCycles } from '#kernel/billing-calendar'
 import { cancelReasonMax } from '#kernel/limits'
-import { ApiError } from '#kernel/refusals'
 import { endpoint, idText, ok, pathId } from '#platform/http'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
@@ -58,7 +57,7 @@ export const putSubscription = (services: Services) =>
         const { paymentMethods: _ignored, ...updates } = sent.updates
         return ok(await updateSubscription(services, { ...addressed, updates }))
       }
-      if (!mayDo(caller.role, 'settle')) throw new ApiError('forbidden')
+      assertRight(caller, 'settle')
       const { cancelAtPeriodEnd = false, reason } = sent
       return ok(await cancelSubscription(services, { ...addressed, cancelAtPeriodEnd, reason }))
     },

@@ -11,7 +11,7 @@ import {
   codeWindowMs,
   wrongCodesPerWindowMax,
 } from '#kernel/limits'
-import { ApiError } from '#kernel/refusals'
+import { ApiError, type RefusalDetails } from '#kernel/refusals'
 import type { PartRows, RowOf } from '#platform/database'
 import type { Channel } from '#platform/outbox'
 import { toldPayer } from '../mails/told-payer.ts'
@@ -69,11 +69,12 @@ async function refuseTooMany(
   { company, subscription }: OpenedManageLink,
   now: number,
   mayGoOnAt: (counts: Counts) => number,
+  refused: Pick<RefusalDetails, 'credential'> = {},
 ): Promise<void> {
   const about = { companyId: company.id, subscriptionId: subscription.id, now }
   const counts = await db.first(findCodeCounts, about)
   const at = counts ? mayGoOnAt(counts) : now
-  if (at > now) throw new ApiError('rate_limited', { retryAfterSeconds: (at - now) / secondMs })
+  if (at > now) throw new ApiError('rate_limited', { retryAfterSeconds: (at - now) / secondMs, ...refused })
 }
 
 function mayAskAt({ created_at: createdAt, asked, first_asked_at: firstAskedAt }: Counts): number {
@@ -127,7 +128,8 @@ export async function useCode(
   const about = { companyId: company.id, subscriptionId: subscription.id }
   const [known] = await db.run(countTry, { ...about, now, forgetAt: now + codeWindowMs })
   if (!known) {
-    await refuseTooMany(services, { company, subscription }, now, mayTryAt)
+    const credential = { credential: 'code', reason: 'too_many' } as const
+    await refuseTooMany(services, { company, subscription }, now, mayTryAt, { credential })
     throw notGood()
   }
   const isRight =
@@ -144,5 +146,6 @@ function mayTryAt({ wrong, first_wrong_at: firstWrongAt }: Counts): number {
 function notGood(): ApiError {
   return new ApiError('unauthorized', {
     message: 'This is not the code, or it is good no more: ask for a new one.',
+    credential: { credential: 'code', reason: 'wrong' },
   })
 }

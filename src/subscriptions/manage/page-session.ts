@@ -79,6 +79,7 @@ export async function pageSessionOf(services: Services, token: string): Promise<
   if (session) return session
   throw new ApiError('unauthorized', {
     message: `Send the token of a session of the page in the header ${sessionHeader}: it is unknown, or has ended.`,
+    credential: { credential: 'page_session', reason: token === '' ? 'missing' : 'unknown' },
   })
 }
 
@@ -96,14 +97,20 @@ export function byManageLink(services: Services): Access<OpenedManageLink> {
     scheme: 'subscriptionToken',
     public: true,
     async authenticate(request) {
-      const opened = await openManageLink(services, request.header(linkHeader) ?? '')
+      const token = request.header(linkHeader) ?? ''
+      const opened = await openManageLink(services, token)
       if (typeof opened === 'string')
         throw new ApiError('unauthorized', {
           message: `Send the token of a link to the page of a subscription in the header ${linkHeader}.`,
+          credential: { credential: 'manage_link', reason: token === '' ? 'missing' : reasonOf(opened) },
         })
       return opened
     },
   }
+}
+
+function reasonOf(opened: 'unknown' | 'closed') {
+  return opened === 'closed' ? 'expired' : 'unknown'
 }
 
 /** Header `x-subscription-session`: a verified session of the page of a subscription. */

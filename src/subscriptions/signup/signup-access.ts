@@ -111,8 +111,10 @@ async function bySetupLink({ db, clock }: Services, token: string): Promise<Boun
   const company = found?.company
   const link =
     found && (await db.first(findSubscriptionLink, { companyId: found.company.id, id: found.subjectId }))
-  if (!company || !link) throw unknownToken('set-up page of a subscription', 'x-subscription-token')
-  if (link.is_over || companyNow(clock, company) >= link.expires_at) throw new ApiError('gone')
+  if (!company || !link)
+    throw unknownToken('setup_link', 'set-up page of a subscription', 'x-subscription-token')
+  if (link.is_over || companyNow(clock, company) >= link.expires_at)
+    throw new ApiError('gone', { credential: { credential: 'setup_link', reason: 'expired' } })
   return { company, subscriptionId: link.subscription_id, isVerified: false, by: 'payer' }
 }
 
@@ -122,12 +124,17 @@ async function byFirstInvoice(services: Services, token: string): Promise<BoundP
   const id = invoice?.subscriptionId
   const asked = company && id && { companyId: company.id, id, invoiceId: invoice.id }
   if (!asked || !(await services.db.first(findFirstInvoice, asked)))
-    throw unknownToken('payment page of the first invoice of a subscription', 'x-invoice-token')
+    throw unknownToken(
+      'invoice_link',
+      'payment page of the first invoice of a subscription',
+      'x-invoice-token',
+    )
   return { company, subscriptionId: id, isVerified: false, by: 'payer' }
 }
 
-function unknownToken(of: string, header: string): ApiError {
+function unknownToken(credential: 'setup_link' | 'invoice_link', of: string, header: string): ApiError {
   return new ApiError('unauthorized', {
     message: `Send the token of a link to the ${of} in the header ${header}.`,
+    credential: { credential, reason: 'unknown' },
   })
 }

@@ -289,6 +289,7 @@ const metrics: Metrics = {
   request() {},
   payment() {},
   postbackAttempt() {},
+  refusedCredential() {},
   timersDue() {},
   text: () => Promise.resolve(''),
   contentType: '',

@@ -1,0 +1,24 @@
+/** What can be shown to be let in. */
+export const credentialKinds = [
+  'operator_token',
+  'api_key',
+  'session_token',
+  'hpp_token',
+  'invoice_link',
+  'hosted_payment_link',
+  'setup_link',
+  'manage_link',
+  'page_session',
+  'code',
+  'pdf_link',
+  'processor_signature',
+] as const
+
+/** What can be wrong with it. */
+export const refusalReasons = ['missing', 'wrong', 'unknown', 'expired', 'too_many', 'no_right'] as const
+
+/** A credential that did not let anybody in, and why; never the credential itself. */
+export type RefusedCredential = {
+  credential: (typeof credentialKinds)[number]
+  reason: (typeof refusalReasons)[number]
+}
