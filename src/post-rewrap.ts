@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { changesBetween, note } from '#audit'
+import { byOperator, type Services } from '#access'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { endpoint, ok } from '#platform/http'
+import { endpoint, idText, ok } from '#platform/http'
 import type { MasterKeys } from '#platform/secrets'
 import type { CompanyId } from '#kernel/ids'
 import { begun, rewrapNext, type Progress } from './rewrap.ts'
@@ -24,23 +25,31 @@ const answer = z.object({
 })
 
 /** POST /operator/v1/rewrap: seals the next stored keys with the current master key. */
-export const postRewrap = ({ access, db }: Services, masters: MasterKeys) =>
+export const postRewrap = (services: Services, masters: MasterKeys) =>
   endpoint({
     call: 'POST /operator/v1/rewrap',
     summary: 'Seal stored keys with the current master key, a batch at a time, until nextCursor is null',
     tag: 'Operator',
-    access: access.operator,
-    query: z.strictObject({ cursor: z.string().optional() }),
+    access: services.access.operator,
+    query: z.strictObject({ cursor: idText(z.string().optional()) }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: answer },
-    async handle({ query: { cursor } }) {
+    async handle({ query: { cursor }, ...request }) {
       const before = cursor === undefined ? begun(masters) : progressIn(cursor)
       if (before.sealsWith !== masters.name)
         throw new ApiError('unprocessable_entity', {
           message:
             'This process has another FLORIN_MASTER_KEY than the one that began. Give all of them the same one, and begin anew.',
         })
+      const { db } = services
       const step = await rewrapNext(db, masters, before)
+      if (step.isOver) {
+        const { total: rewrapped } = step.progress
+        const subject = { kind: 'master_key', id: masters.name } as const
+        const changes = changesBetween(undefined, { rewrapped, previousKeyMayGo: step.isSettled })
+        const noted = { companyId: undefined, action: 'master_key.rewrapped', subject, changes } as const
+        await db.transaction((tx) => note(tx, services, byOperator(request), noted))
+      }
       return ok({
         rewrapped: step.progress.total,
         unopened: step.progress.unopened,

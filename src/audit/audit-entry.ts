@@ -26,11 +26,13 @@ export const auditActions = [
   'custom_field.put',
   'product.put',
   'plan.changed',
+  'customer.erased',
   'manage_link.made',
   'offline_payment.recorded',
   'offline_payment.reversed',
   'surcharge_rules.put',
   'surcharge_rules.removed',
+  'master_key.rewrapped',
 ] as const
 /** One of them. */
 export type AuditAction = (typeof auditActions)[number]
@@ -44,9 +46,11 @@ export const subjectKinds = [
   'custom_field',
   'product',
   'plan',
+  'customer',
   'subscription',
   'transaction',
   'surcharge_rules',
+  'master_key',
 ] as const
 /** One of them. */
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -148,6 +148,16 @@ describe('the audit keeps', () => {
     })
   })
 
+  test('that a customer was erased, once, and nothing of who it was', async () => {
+    const company = await newCompany()
+    const customerId = await newCustomer(company, { firstName: 'Wanda', email: 'wanda@example.com' })
+    for (let each = 0; each < 2; each++)
+      expect((await operator().delete(at(company, `/customers/${customerId}`))).status).toBe(200)
+    const subject = { kind: 'customer', id: customerId }
+    expect(await entryOf(company, 'customer.erased')).toMatchObject({ subject, actor: { type: 'operator' } })
+    expect(JSON.stringify(await auditOf(company))).not.toMatch(/wanda/i)
+  })
+
   test('offline payments and their reversals', async () => {
     const { company, id } = await openCardTill()
     const { transactionId } = await recordOffline(company, id, {

@@ -140,6 +140,11 @@ test('a master key is replaced, and nothing that anybody holds stops working', l
     exitCode: 0,
     output: expect.stringContaining('sealed anew 0'),
   })
+  const audited = await service.operator.get('/operator/v1/audit?action=master_key.rewrapped')
+  expect(audited.body.entries).toMatchObject([
+    { subject: { kind: 'master_key' }, changes: { rewrapped: { after: 0 } } },
+    { changes: { rewrapped: { after: expect.any(Number) }, previousKeyMayGo: { after: true } } },
+  ])
   await expectInOrder(service, shop, given)
   await service.end()
 

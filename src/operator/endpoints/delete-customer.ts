@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { byOperator, type Services } from '#access'
 import { knownCompany } from '#companies'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
@@ -18,9 +18,9 @@ export const deleteCustomer = (services: Services) =>
       statusCode: 200,
       schema: z.object({ message: z.literal('success'), customerId: z.string(), erasedAt: z.string() }),
     },
-    async handle({ params: { companyId, customerId } }) {
+    async handle({ params: { companyId, customerId }, ...request }) {
       const company = await knownCompany(services.db, companyId)
-      const erasedAt = await eraseCustomer(services, company, customerId)
+      const erasedAt = await eraseCustomer(services, company, customerId, byOperator(request))
       return ok({
         message: 'success',
         customerId: publicId('cus', customerId),

@@ -1,3 +1,4 @@
+import { note, ofNoRequest, type AuditedCall } from '#audit'
 import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
 import { readCustomer } from '#customers'
@@ -31,6 +32,7 @@ export async function eraseCustomer(
   services: Services,
   company: Company,
   customerId: CustomerId,
+  call: AuditedCall,
 ): Promise<number> {
   const now = companyNow(services.clock, company)
   const begun = await services.db.transaction(async (tx) => {
@@ -40,7 +42,7 @@ export async function eraseCustomer(
     return row
   })
   if (!begun) throw new ApiError('not_found')
-  return begun.erased_at ?? finish(services, company, customerId)
+  return begun.erased_at ?? finish(services, company, customerId, call)
 }
 
 /** What falls due of erasures that were begun. */
@@ -58,7 +60,7 @@ export function erasureTimers(services: Services): TimerHandlers {
       })
       if (begun?.erased_at) await forgetAtProcessor(services, company, customer.id)
       else
-        await finish(services, company, customer.id).catch((error: unknown) => {
+        await finish(services, company, customer.id, ofNoRequest(services.ids)).catch((error: unknown) => {
           // Somebody began something before the erasure did: it was taken back, and whoever asked for it asks again.
           if (error instanceof ApiError && error.refusal.statusCode === 422) return
           throw error
@@ -68,7 +70,12 @@ export function erasureTimers(services: Services): TimerHandlers {
   }
 }
 
-async function finish(services: Services, company: Company, customerId: CustomerId): Promise<number> {
+async function finish(
+  services: Services,
+  company: Company,
+  customerId: CustomerId,
+  call: AuditedCall,
+): Promise<number> {
   const about = { companyId: company.id, customerId }
   await refuseWhileHeld(services, about)
   await forgetAtProcessor(services, company, customerId)
@@ -80,7 +87,11 @@ async function finish(services: Services, company: Company, customerId: Customer
     await tx.run(clearMessages, { ...about, name: erasedName })
     await tx.run(clearHostedPayments, { ...about, now })
     const [cleared] = await tx.run(clearCustomer, { ...about, now, name: erasedName })
-    if (cleared) return cleared.erased_at
+    if (cleared) {
+      const subject = { kind: 'customer', id: publicId('cus', customerId) } as const
+      await note(tx, services, call, { companyId: company.id, action: 'customer.erased', subject })
+      return cleared.erased_at
+    }
     const [row] = await tx.run(beginErasure, { ...about, now })
     return row?.erased_at ?? now
   })
