@@ -16,12 +16,19 @@ const ofNoCompany: Record<string, string> = {
   'find origin': 'whose the database is',
   'find surcharge rule set': 'rules are the same for all companies',
   'insert origin': 'whose the database is',
+  'insert signing key': 'what all companies’ links are signed with',
   'insert surcharge rule set': 'rules are the same for all companies',
   'knows origin': 'whose the database is',
   'list audit': 'the operator reads what was done to all companies',
+  'list signing keys': 'what all companies’ links are signed with',
+  'list wrapped keys': 'the keys of all companies are sealed anew',
   'newest surcharge rule set': 'rules are the same for all companies',
   'next company with quotes': 'leads the operator’s check from company to company',
   'next company with transactions': 'leads the operator’s check from company to company',
+  'note next master key': 'whose the database is',
+  'rewrap company keys': 'the keys of all companies are sealed anew',
+  'rewrap signing key': 'what all companies’ links are signed with',
+  'settle origin': 'whose the database is',
 }
 
 // The company is compared with what was handed in or with that of a row that was, is what rows are joined by, or is written;

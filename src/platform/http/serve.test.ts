@@ -14,30 +14,33 @@ const idempotency: Idempotency = {
   claim: () => Promise.reject(new Error('no endpoint here honours a key')),
 }
 
+const answerOf = { call: 'POST /things', summary: 'Make a thing', tag: 'Things' } as const
+
+const things = endpoint({
+  ...answerOf,
+  access: {
+    scheme: 'ApiKey',
+    public: false,
+    async authenticate(request) {
+      if (request.header('x-api-key') !== 'right') throw new ApiError('unauthorized')
+    },
+  },
+  answers: { statusCode: 200, schema: z.object({}) },
+  async handle({ header }) {
+    if (header('x-outcome') === 'refused') throw new ApiError('unprocessable_entity')
+    if (header('x-outcome') === 'broken') throw new Error('a secret of the house')
+    return ok({})
+  },
+})
+
 /** A server with one endpoint that refuses what is of no use to it, and a page. */
 async function openServer({ trusted }: { trusted?: string } = {}) {
   const isBusy = { now: false }
   const came: string[] = []
   const logged: string[] = []
-  const answerOf = { call: 'POST /things', summary: 'Make a thing', tag: 'Things' } as const
   const server = createHttpServer({
     endpoints: [
-      endpoint({
-        ...answerOf,
-        access: {
-          scheme: 'ApiKey',
-          public: false,
-          async authenticate(request) {
-            if (request.header('x-api-key') !== 'right') throw new ApiError('unauthorized')
-          },
-        },
-        answers: { statusCode: 200, schema: z.object({}) },
-        async handle({ header }) {
-          if (header('x-outcome') === 'refused') throw new ApiError('unprocessable_entity')
-          if (header('x-outcome') === 'broken') throw new Error('a secret of the house')
-          return ok({})
-        },
-      }),
+      things,
       endpoint({
         ...answerOf,
         call: 'GET /pages/{name}',
