@@ -1,12 +1,6 @@
-import { companyKeyPurpose, type MasterKeys, type SigningKeys } from '#platform/secrets'
+import { companyKeyPurpose, signingPurposes, type MasterKeys, type SigningKeys } from '#platform/secrets'
 import type { Database } from '#platform/database'
 import { insertSigningKey, listSigningKeys } from './origin-queries.ts'
-
-/**
- * What the service signs for. The keys are kept, so that what is in people's hands goes on working under another master key. A
- * name that is taken off is one that nothing in people's hands is signed for any more.
- */
-const purposes = ['invoice pdf', 'search cursor', 'payer address', 'hosted payment token']
 
 /** What a key is wrapped as that signs for a purpose. */
 export function signingKeyPurpose(purpose: string): string {
@@ -14,7 +8,7 @@ export function signingKeyPurpose(purpose: string): string {
 }
 
 /**
- * The keys that a database keeps for signing. Those that it does not keep yet are what the master key signs with that wrapped
+ * The keys that a database keeps for signing, so that what is in people's hands goes on working under another master key. Those that it does not keep yet are what the master key signs with that wrapped
  * `wrappedKey`, as versions before this one did. Undefined where one of them does not open.
  */
 export async function keptSigningKeys(
@@ -22,8 +16,8 @@ export async function keptSigningKeys(
   masters: MasterKeys,
   wrappedKey: Buffer,
 ): Promise<SigningKeys | undefined> {
-  const known = new Set((await db.all(listSigningKeys, {})).map(({ purpose }) => purpose))
-  for (const purpose of purposes.filter((each) => !known.has(each))) {
+  const known = new Set<string>((await db.all(listSigningKeys, {})).map(({ purpose }) => purpose))
+  for (const purpose of signingPurposes.filter((each) => !known.has(each))) {
     const key = masters.signingKey(purpose, wrappedKey, companyKeyPurpose)
     const wrapped = masters.wrap(key, signingKeyPurpose(purpose))
     await db.run(insertSigningKey, { purpose, wrappedKey: wrapped })

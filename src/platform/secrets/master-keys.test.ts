@@ -26,12 +26,12 @@ it('wraps again what the key before wrapped, so that the current one opens it al
 
 it('knows what was signed with under the key that wrapped something, which is what that key signs with', () => {
   const wrapped = old.newWrapped('company key')
-  const link = both.signingKey('link', wrapped, 'company key')
-  expect(openSecrets(second, { signingKeys: new Map([['link', link]]) }).sign('text', 'link')).toBe(
-    openSecrets(first).sign('text', 'link'),
-  )
+  const link = both.signingKey('invoice pdf', wrapped, 'company key')
+  expect(
+    openSecrets(second, { signingKeys: new Map([['invoice pdf', link]]) }).sign('text', 'invoice pdf'),
+  ).toBe(openSecrets(first).sign('text', 'invoice pdf'))
   const foreign = openMasterKeys(third).newWrapped('company key')
-  expect(() => both.signingKey('link', foreign, 'company key')).toThrow('neither master key')
+  expect(() => both.signingKey('invoice pdf', foreign, 'company key')).toThrow('neither master key')
 })
 
 it('has a name that tells keys apart and does not change', () => {

@@ -13,12 +13,24 @@ export interface Secrets {
   unseal(wrappedKey: Buffer, sealed: Buffer, purpose: string): string
   /**
    * Signs a text for this service itself to know again, also after a restart and under another master key; a signature is good for its own
-   * `purpose` only, a name that stands in the code: its key is remembered. Compare with `sameSecret`.
+   * `purpose` only. Compare with `sameSecret`.
    */
-  sign<Purpose extends string>(text: string, purpose: Literal<Purpose>): string
+  sign(text: string, purpose: SigningPurpose): string
 }
 
-type Literal<Text extends string> = string extends Text ? never : Text
+/**
+ * What the service signs for; the key of each is kept. A name that is taken off is one that nothing in people's hands is signed for
+ * any more.
+ */
+export const signingPurposes = [
+  'invoice pdf',
+  'search cursor',
+  'payer address',
+  'hosted payment token',
+  'recipient of a key',
+] as const
+/** One of them. */
+export type SigningPurpose = (typeof signingPurposes)[number]
 
 /** What is signed with, by purpose. */
 export type SigningKeys = ReadonlyMap<string, Buffer>
