@@ -82,10 +82,12 @@ function cardNumbersIn({ query, body }: Endpoint, received: Received): FieldProb
   ]
 }
 
-/** Of a field that holds a card number nothing else is told. */
+/** Of a field that holds a card number nothing else is told, but that there is no such field. */
 function withCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): FieldProblem[] {
-  const paths = new Set(cardNumbers.map(({ path }) => path))
-  return [...cardNumbers, ...others.filter(({ path }) => !paths.has(path))]
+  const unknown = new Set(others.flatMap(({ path, code }) => (code === 'unrecognized_keys' ? [path] : [])))
+  const told = cardNumbers.filter(({ path }) => !unknown.has(path))
+  const paths = new Set(told.map(({ path }) => path))
+  return [...told, ...others.filter(({ path }) => !paths.has(path))]
 }
 
 function replayed(claim: { statusCode: number; answer: string; contentType: string }): Answer {
