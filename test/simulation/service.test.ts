@@ -11,7 +11,7 @@ import { openStore, type Store } from './service/store.ts'
 
 const seeds = 200
 const seedsPerBug = 600
-const timeout = soakMs + 1_500_000
+const timeout = soakMs + 180_000
 
 let store: Store
 beforeAll(async () => {

@@ -29,6 +29,7 @@ type StoredPeriod = {
   amount: number
   paid: number
   failedAt: number | null
+  returnsHeard: number
   suspends: boolean
 }
 
@@ -113,7 +114,10 @@ export const plantedEngineBugs: { name: string; plant: Plant }[] = [
       ...db,
       async first(statement, values) {
         if (statement.name !== findStanding.name) return db.first(statement, values)
-        const sql = findStanding.sql.replace('and i.ach_failed)', 'and i.paid_cents < i.amount_cents)')
+        const sql = findStanding.sql.replace(
+          'and i.returns > p.returns_heard)',
+          'and i.paid_cents < i.amount_cents)',
+        )
         const row = await db.first(
           { ...findStanding, name: 'find standing beside refunds', sql } as never,
           values,
@@ -122,7 +126,9 @@ export const plantedEngineBugs: { name: string; plant: Plant }[] = [
         return (
           row && {
             ...row,
-            periods: periodsOf(row).map((one) => (refunded(one) ? { ...one, achFailed: true } : one)),
+            periods: periodsOf(row).map((one) =>
+              refunded(one) ? { ...one, returns: one.returnsHeard + 1, refunded: 0 } : one,
+            ),
           }
         )
       },

@@ -83,7 +83,7 @@ export const plantedSubscriptionBugs: { name: string; plant: Plant }[] = [
   {
     name: 'a day of dunning is done twice after a sleep',
     plant: onPeriods((row) =>
-      Number(row['steps_done']) > 1 ? { ...row, steps_done: Number(row['steps_done']) - 1 } : row,
+      Number(row['steps_done']) > 0 ? { ...row, steps_done: Number(row['steps_done']) - 1 } : row,
     ),
   },
   {
