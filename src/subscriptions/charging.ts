@@ -1,4 +1,5 @@
 import type { InvoiceId } from '#kernel/ids'
+import type { Transaction } from '#transactions'
 
 /** Why a period is charged. */
 export type Occasion = 'first' | 'renewal' | 'dunning' | 'recovery'
@@ -16,3 +17,7 @@ export type Charging = ChargeDue & {
   /** Whether it was submitted and nobody knows yet what came of it. */
   isUnknown: boolean
 }
+
+/** What tells what became of a charge, of its transaction. */
+export type ChargeFacts = Pick<Transaction, 'status' | 'instrument'> &
+  Partial<Pick<Transaction, 'unknownAt' | 'reasonCode' | 'reasonText'>>

@@ -1,6 +1,7 @@
 import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, lookup, query, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
+import type { ChargeFacts } from './charging.ts'
 import type { HistoryType, MadeBy } from './history-entry.ts'
 import { periodColumns, type StoredPeriod } from './period.ts'
 import { changingColumns, subscriptionColumns } from './subscription.ts'
@@ -60,13 +61,14 @@ const concerns = `(p.state = 'open'
   or (p.state = 'settled' and i.closed is null and i.returns > p.returns_heard)
   or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended')))`
 
-/** A subscription with all that is read of it before it is decided what becomes of it, as of one moment. */
+/** A subscription with all that is read of it before it is decided what becomes of it, its charge among it, as of one moment. */
 export const findStanding = lookup({
   name: 'find standing of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() },
   row: {
     ...subscriptionColumns,
     periods: c.json<StoredPeriod[]>(),
+    charge: c.maybe(c.json<ChargeFacts>()),
     default_vault_id: c.maybe(c.text()),
     vault_is_deleted: c.boolean,
   },
@@ -93,6 +95,10 @@ export const findStanding = lookup({
             and w.action = 'sale' and (w.status = 'returned' or (w.status = 'failed' and w.payment_method = 'ach'))
           order by w.updated_at desc, w.id desc limit 1) as t on true
         where p.company_id = s.company_id and p.subscription_id = s.id and ${concerns}), '[]') as periods,
+      -- As of the moment of its invoice: read later, it could have failed while the invoice still has it in flight.
+      (select jsonb_strip_nulls(jsonb_build_object('status', status, 'unknownAt', ${ms('unknown_at')},
+          'reasonCode', reason_code, 'reasonText', reason_text, 'instrument', instrument))
+        from transactions where company_id = s.company_id and id = s.charging_attempt_id) as charge,
       (select default_vault_id from customers where company_id = s.company_id and id = s.customer_id) as default_vault_id,
       exists (select from account_vaults v where v.company_id = s.company_id and v.id = s.vault_id
                 and v.deleted_at is not null) as vault_is_deleted

@@ -5,7 +5,7 @@ import { failureOf, isAboutSeeds, seedsOf, seedThatFinds, soakMs } from './seeds
 
 const level = 'core-subscriptions'
 const seeds = 2_500
-const seedsPerBug = 500
+const seedsPerBug = 2_500
 const timeout = soakMs + 120_000
 
 test(

@@ -7,13 +7,14 @@ import { isOver } from '../subscription.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { closeInvoices } from './close-invoices.ts'
 import { decided } from './decide-next.ts'
-import { circumstancesAt, readChargeNews, readStanding } from './read-standing.ts'
+import { chargeNewsOf, circumstancesAt, readCharged } from './read-standing.ts'
 import type { ChargeNews, Circumstances, Standing } from './standing.ts'
 import { probe } from './probe.ts'
 import { writeIssuing } from './write-issuing.ts'
 import { writeStanding } from './write-standing.ts'
 
-type Looked = { company: Company; standing: Standing }
+/** A subscription as it stands, and what the books say of the charge that it names. */
+type Looked = { company: Company; standing: Standing; charge: ChargeNews | undefined }
 
 /** A subscription as it stands, and the circumstances in which nothing is due of it. */
 export type LookedAfter = { standing: Standing; circumstances: Circumstances }
@@ -45,11 +46,11 @@ export async function lookAfter(
   for (let writes = 0; writes < writesMax;) {
     const looked = written ?? (await readLooked(services, companyId, id))
     if (!looked) return undefined
-    const { company, standing } = looked
-    const circumstances = await circumstancesOf(services, looked, told)
+    const { standing } = looked
+    const circumstances = circumstancesOf(services, looked, told)
     const after = await lookOnce(services, looked, circumstances, chargeWaitMs)
     if (after === standing) return { standing, circumstances }
-    written = after === 'lost race' ? undefined : { company, standing: after }
+    written = after === 'lost race' ? undefined : lookedNext(looked, after)
     if (written) writes++
     else if (++lost > racesMax)
       throw new Error('a subscription could not be looked after: too many others wrote it')
@@ -67,28 +68,26 @@ async function readLooked(
   companyId: CompanyId,
   id: SubscriptionId,
 ): Promise<Looked | undefined> {
-  const [company, standing] = await Promise.all([companyOf(db, companyId), readStanding(db, companyId, id)])
-  return standing && { company, standing }
+  const [company, read] = await Promise.all([companyOf(db, companyId), readCharged(db, companyId, id)])
+  return read && { company, ...read }
 }
 
-async function circumstancesOf(
-  services: Services,
-  { company, standing }: Looked,
-  told: ChargeNews | undefined,
-): Promise<Circumstances> {
-  const charge = await newsOfCharge(services, standing, told)
-  return { ...circumstancesAt(services, company, companyNow(services.clock, company)), charge }
+/** What was written, as if it had been read: nothing is in the books yet of a charge that was named just now. */
+function lookedNext({ company, charge }: Looked, standing: Standing): Looked {
+  const { chargingAttemptId: id } = standing.subscription
+  if (id === charge?.attemptId) return { company, standing, charge }
+  return { company, standing, charge: id && chargeNewsOf(id, undefined) }
 }
 
 /** What is known of the charge that is named: by the books, unless what was told is newer than they are. */
-async function newsOfCharge(
+function circumstancesOf(
   services: Services,
-  { subscription }: Standing,
+  { company, standing, charge: inBooks }: Looked,
   told: ChargeNews | undefined,
-): Promise<ChargeNews | undefined> {
-  const inBooks = await readChargeNews(services, subscription)
-  const isNewer = told !== undefined && told.attemptId === subscription.chargingAttemptId
-  return isNewer && !inBooks?.isWritten ? told : inBooks
+): Circumstances {
+  const isNewer = told !== undefined && told.attemptId === standing.subscription.chargingAttemptId
+  const charge = isNewer && !inBooks?.isWritten ? told : inBooks
+  return { ...circumstancesAt(services, company, companyNow(services.clock, company)), charge }
 }
 
 /** Writes what is due, or else closes what is to be closed. Answers `standing` itself where there is neither. */

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { readTransaction, type Transaction } from '#transactions'
+import type { ChargeFacts } from '../charging.ts'
 import { periodOf } from '../period.ts'
 import { rowToSubscription, type Subscription } from '../subscription.ts'
 import { findStanding } from '../subscription-queries.ts'
@@ -13,15 +13,25 @@ export async function readStanding(
   companyId: CompanyId,
   id: SubscriptionId,
 ): Promise<Standing | undefined> {
+  return (await readCharged(db, companyId, id))?.standing
+}
+
+/** The same, with what the books say at that moment of the charge that it names; undefined where it names none. */
+export async function readCharged(
+  db: Reader,
+  companyId: CompanyId,
+  id: SubscriptionId,
+): Promise<{ standing: Standing; charge: ChargeNews | undefined } | undefined> {
   const row = await db.first(findStanding, { companyId, id })
   if (!row) return undefined
   const subscription = rowToSubscription(row)
-  return {
+  const standing = {
     subscription,
     periods: row.periods.map(periodOf),
     methodId: methodOf(subscription, row.default_vault_id ?? undefined, row.vault_is_deleted),
     ...nothingYet,
   }
+  return { standing, charge: newsOf(subscription, row.charge ?? undefined) }
 }
 
 /** What a write has to tell that was not decided yet. */
@@ -47,23 +57,18 @@ export function circumstancesAt(
   return { now, company, by: 'schedule', charge: undefined, newAttemptId, issue: undefined }
 }
 
-/** What the books say of the charge that a subscription names; undefined where it names none. */
-export async function readChargeNews(
-  { db }: Pick<Services, 'db'>,
-  { companyId, chargingAttemptId }: Subscription,
-): Promise<ChargeNews | undefined> {
-  if (chargingAttemptId === undefined) return undefined
-  return chargeNewsOf(chargingAttemptId, await readTransaction(db, companyId, chargingAttemptId))
+function newsOf({ chargingAttemptId }: Subscription, charge: ChargeFacts | undefined) {
+  return chargingAttemptId === undefined ? undefined : chargeNewsOf(chargingAttemptId, charge)
 }
 
 /** What the books say of a charge by its transaction; undefined where it has none yet. */
-export function chargeNewsOf(attemptId: TransactionId, transaction: Transaction | undefined): ChargeNews {
-  if (!transaction) return { attemptId, isWritten: false, outcome: 'open' }
-  const { reasonCode, reasonText, instrument } = transaction
-  return { attemptId, isWritten: true, outcome: outcomeOf(transaction), reasonCode, reasonText, instrument }
+export function chargeNewsOf(attemptId: TransactionId, charge: ChargeFacts | undefined): ChargeNews {
+  if (!charge) return { attemptId, isWritten: false, outcome: 'open' }
+  const { reasonCode, reasonText, instrument } = charge
+  return { attemptId, isWritten: true, outcome: outcomeOf(charge), reasonCode, reasonText, instrument }
 }
 
-function outcomeOf({ status, reasonCode, unknownAt }: Transaction): ChargeNews['outcome'] {
+function outcomeOf({ status, reasonCode, unknownAt }: ChargeFacts): ChargeNews['outcome'] {
   switch (status) {
     case 'created':
       return unknownAt === undefined ? 'open' : 'unknown'

@@ -22,10 +22,9 @@ export type Look = { id: SubscriptionId; told?: ChargeNews | undefined; chargeWa
 /** Does all that is due of a subscription, as src/subscriptions/renewal/look-after.ts does. */
 export function* lookAfter(world: World, node: Node, look: Look): Flow<Standing> {
   const { id, chargeWaitMs = 0 } = look
-  let known: Standing | undefined
+  let known: Looked | undefined
   for (;;) {
-    const before = known ?? (yield* read(() => readStanding(world, id)))
-    const inBooks = yield* read(() => readChargeNews(world, before.subscription))
+    const { before, inBooks } = known ?? (yield* read(() => readLooked(world, id)))
     const isNewer = look.told?.attemptId === before.subscription.chargingAttemptId && !inBooks?.isWritten
     const now = node.now()
     const circumstances = { ...circumstancesOf(world, now), charge: isNewer ? look.told : inBooks }
@@ -33,8 +32,21 @@ export function* lookAfter(world: World, node: Node, look: Look): Flow<Standing>
     if (after === before) return yield* closeInvoices(world, node, before)
     const writing = { before, after, now, invoice, chargeWaitMs }
     const written = yield* write(() => applyStanding(world, writing))
-    known = written === 'lost race' ? undefined : written
+    known = written === 'lost race' ? undefined : lookedNext(world, inBooks, written)
   }
+}
+
+type Looked = { before: Standing; inBooks: ChargeNews | undefined }
+
+function readLooked(world: World, id: SubscriptionId): Looked {
+  const before = readStanding(world, id)
+  return { before, inBooks: readChargeNews(world, before.subscription) }
+}
+
+function lookedNext({ core }: World, inBooks: ChargeNews | undefined, before: Standing): Looked {
+  const { chargingAttemptId: named } = before.subscription
+  if (named === inBooks?.attemptId) return { before, inBooks }
+  return { before, inBooks: named && core.subscriptions.chargeNewsOf(named, undefined) }
 }
 
 /** By what it is decided at a moment, beside the charge that is named. */
