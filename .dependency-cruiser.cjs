@@ -18,6 +18,7 @@ const order = [
   'postbacks',
   'pages',
   'operator',
+  'origin',
   'sandbox',
 ]
 

@@ -6,12 +6,12 @@ import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
 import { seedDemoCompany } from '#operator'
 import type { Services } from '#access'
+import { postRewrap } from '#origin'
 import { apartForDueWork, buildDueWork } from './build-due-work.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
 import { serveApi } from './serve-api.ts'
-import { postRewrap } from './post-rewrap.ts'
 import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
 
 export type Florin = {

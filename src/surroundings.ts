@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
+import { claimDatabase, refuseForeign } from '#origin'
 import { createMissingDatabase, migrate } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import {
@@ -13,7 +14,6 @@ import {
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
-import { claimDatabase, refuseForeign } from './origin.ts'
 
 /** Where the service's own books are, where the sandbox processor keeps its, and what the former says is signed with. */
 export type Store = Databases & { signingKeys: SigningKeys }

@@ -1,0 +1,2 @@
+export { claimDatabase, refuseForeign } from './claim-database.ts'
+export { postRewrap } from './post-rewrap.ts'
