@@ -139,6 +139,16 @@ export const deleteOldSetupLinks = forgetting('delete old setup links', {
   kind: 'setup',
 })
 
+/** A statement that makes every secret worthless that opens one of a customer's: `ids` selects them for $1 and $2. */
+export function closing(name: string, ids: string) {
+  return command({
+    name,
+    parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() },
+    row: {},
+    sql: `delete from secret_lookups where company_id = $1 and subject_id = any (array(${ids}))`,
+  })
+}
+
 /** Makes a subject findable by the hash of its secret. */
 export const insertLookup = command({
   name: 'insert secret lookup',

@@ -13,6 +13,7 @@ export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
 export { mayDo, roles, type Right, type Role } from './roles.ts'
 export {
+  closing,
   deleteInvoiceLinks,
   endHostedTokens,
   forgetting,

@@ -1,6 +1,7 @@
 export { subscriptionEndpoints } from './subscription-endpoints.ts'
 export { historyAnswer } from './endpoints/answers.ts'
 export { readSubscription } from './find-subscriptions.ts'
+export { subscriptionErasure } from './manage/erasure.ts'
 export { retention } from './manage/retention.ts'
 export { giveManageLink, openManageLink, type OpenedManageLink } from './manage/manage-link.ts'
 export { readManageDetails, type ManageDetails } from './manage/manage-details.ts'

@@ -1,22 +1,22 @@
 import { note, ofNoRequest, type AuditedCall } from '#audit'
 import type { Services } from '#access'
 import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
-import { readCustomer } from '#customers'
+import { abandonErasure, beginErasure, clearCustomer, readCustomer, type Erased } from '#customers'
+import { invoiceErasure } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { parseId, publicId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { schedule, type TimerHandlers } from '#platform/timers'
+import { oneOffErasure } from '#one-off'
 import { atProcessor } from '#processor'
-import {
-  abandonErasure,
-  beginErasure,
-  clearCustomer,
-  clearHostedPayments,
-  clearMessages,
-  closePages,
-  erasedName,
-  findWhatHolds,
-} from './erasure-queries.ts'
+import { subscriptionErasure } from '#subscriptions'
+import { transactionErasure } from '#transactions'
+
+/** What a customer reads as that was erased. */
+const erasedName = 'Erased customer'
+
+// What holds a customer is asked for in this order, and told in it.
+const erasures = [invoiceErasure, transactionErasure, subscriptionErasure, oneOffErasure]
 
 // Finishes an erasure whose process ended, or whose processor could not be reached. Of one that is finished it looks once more
 // for methods that a form which was open then has saved since.
@@ -83,10 +83,9 @@ async function finish(
   await refuseWhileHeld(services, about)
   const now = companyNow(services.clock, company)
   return services.db.transaction(async (tx) => {
-    await tx.run(closePages, about)
-    await tx.run(clearMessages, { ...about, name: erasedName })
-    await tx.run(clearHostedPayments, { ...about, now })
-    const [cleared] = await tx.run(clearCustomer, { ...about, now, name: erasedName })
+    const as = { now, name: erasedName }
+    for (const { forget } of erasures) await forget?.(tx, about, as)
+    const [cleared] = await tx.run(clearCustomer, { ...about, ...as })
     if (cleared) {
       const subject = { kind: 'customer', id: publicId('cus', customerId) } as const
       await note(tx, services, call, { companyId: company.id, action: 'customer.erased', subject })
@@ -97,16 +96,9 @@ async function finish(
   })
 }
 
-async function refuseWhileHeld(
-  { db }: Services,
-  about: { companyId: Company['id']; customerId: CustomerId },
-): Promise<void> {
-  const held = await db.first(findWhatHolds, about)
-  const reasons = [
-    ...(held?.has_open_invoice ? ['an invoice is open'] : []),
-    ...(held?.has_money_in_flight ? ['money is in flight'] : []),
-    ...(held?.has_subscription ? ['a subscription is not over'] : []),
-  ]
+async function refuseWhileHeld({ db }: Services, about: Erased): Promise<void> {
+  const held = await Promise.all(erasures.map((erasure) => erasure.held?.(db, about)))
+  const reasons = held.filter((reason) => reason !== undefined)
   if (reasons.length === 0) return
   await db.run(abandonErasure, about)
   throw new ApiError('unprocessable_entity', {

@@ -6,6 +6,6 @@ export {
   type Unwritten,
   type Words,
 } from './outbox.ts'
-export { emptyMessages, hideLinks } from './outbox-queries.ts'
+export { clearing, emptyMessages, hideLinks } from './outbox-queries.ts'
 export type { LinkSeal } from './sealed-links.ts'
 export { messageTimers, type SendParts } from './send-message.ts'

@@ -1,6 +1,6 @@
 import { c, command, insertPart, lookup, query, type Guard, type RowOf } from '#platform/database'
 import type { Json } from '#kernel/json'
-import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 
 const addressColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -86,6 +86,18 @@ export const markSent = command({
   sql: `update outbox set sent_at = $3 where company_id = $1 and id = $2 and sent_at is null`,
 })
 
+const emptied = `emptied = true, facts = null, subject = null, body_text = '', body_html = null, links = null, sealed_links = null`
+
+/** A statement that forgets the words of a customer's messages, and whom each was for: `ids` selects what they are about for $1 and $2. */
+export function clearing(name: string, about: 'invoice_id' | 'subscription_id', ids: string) {
+  return command({
+    name,
+    parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>(), name: c.text() },
+    row: {},
+    sql: `update outbox set ${emptied}, recipient = $3 where company_id = $1 and ${about} = any (array(${ids}))`,
+  })
+}
+
 /** Forgets the words of so many messages, written out or not. Whom each was for, what it was about and when stays. */
 export const emptyMessages = command({
   name: 'empty messages',
@@ -93,7 +105,7 @@ export const emptyMessages = command({
   row: { deleted: c.bigint },
   sql: `with emptied as (
           update outbox
-          set emptied = true, facts = null, subject = null, body_text = '', body_html = null, links = null, sealed_links = null
+          set ${emptied}
           where company_id = $1
             and id = any (array(
               select id from outbox

@@ -1,0 +1,16 @@
+import type { CompanyId, CustomerId } from '#kernel/ids'
+import { c, command } from '#platform/database'
+
+const erased = { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() }
+
+/** Takes what says who pays off the customer's hosted payments, and ends those that are open. */
+export const clearHostedPayments = command({
+  name: 'clear hosted payments of customer',
+  parameters: { ...erased, now: c.instant },
+  row: {},
+  // A form that is open may still sell, and its sale is recorded on the row as it stands.
+  sql: `update hosted_payments
+        set shown = shown - '{email,billingStreet,billingCity,billingState,billingZip}'::text[], contact_reference = null,
+            expires_at = least(expires_at, $3), version = version + 1
+        where company_id = $1 and customer_id = $2`,
+})

@@ -1,0 +1,18 @@
+import type { Erasure } from '#customers'
+import {
+  clearSubscriptionMessages,
+  closeSubscriptionPages,
+  deletePageSecrets,
+  hasLiveSubscription,
+} from './erasure-queries.ts'
+
+/** A subscription that lives keeps its customer; of the others their pages and mails go. */
+export const subscriptionErasure: Erasure = {
+  held: async (db, erased) =>
+    (await db.first(hasLiveSubscription, erased))?.is ? 'a subscription is not over' : undefined,
+  async forget(tx, erased, { name }) {
+    await tx.run(closeSubscriptionPages, erased)
+    await tx.run(deletePageSecrets, erased)
+    await tx.run(clearSubscriptionMessages, { ...erased, name })
+  },
+}
