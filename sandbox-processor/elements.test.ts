@@ -197,12 +197,34 @@ test('a ticket intention captures one card, from which a vault is made', async (
 })
 
 describe('the page of the form', () => {
-  test('may be framed by the platform only and runs its own script only', async () => {
+  test.each<[string, unknown]>([
+    ['an address', ['http://shop.test/x']],
+    ['another scheme', ['javascript://shop.test']],
+    ['more than one in a text', ['http://shop.test http://other.test']],
+    ['more of a policy', ["http://shop.test; script-src 'unsafe-inline'"]],
+    ['anybody', ['*']],
+    ['many at once', ['https://*.shop.test']],
+    ['too many', Array.from({ length: 33 }, (_, number) => `https://shop${number}.test`)],
+  ])('is opened for origins and not for %s', async (_, frameAncestors) => {
+    const { own, contactId } = await fixture.newLocation()
+    const body = { kind: 'ticket', contactId, methods: ['cc'], lifetimeSeconds: 60, frameAncestors }
+    expect(await own('POST', '/v1/intentions', body)).toMatchObject({ status: 400 })
+  })
+
+  test('may be framed by nobody where nobody was named', async () => {
     const location = await fixture.newLocation()
-    const page = await fetch(`${fixture.url}/v1/elements/${await location.open('sale', { sale })}`)
+    const page = await fetch(`${fixture.url}/v1/elements/${await location.open('ticket')}`)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  test('may be framed by those only for whom it was opened and runs its own script only', async () => {
+    const location = await fixture.newLocation()
+    const frameAncestors = ['http://shop.test', 'https://other.test:8443']
+    const clientToken = await location.open('sale', { sale, frameAncestors })
+    const page = await fetch(`${fixture.url}/v1/elements/${clientToken}`)
     const policy = page.headers.get('content-security-policy') ?? ''
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(policy).toContain('frame-ancestors http://shop.test')
+    expect(policy).toContain('frame-ancestors http://shop.test https://other.test:8443')
     const html = await page.text()
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
     expect(html).toContain(`<script nonce="${nonce}">`)

@@ -29,3 +29,6 @@ export const deliveryLeaseMs = 15_000
 export const deliveryBackoffMsMin = 1000
 export const deliveryBackoffMsMax = 60_000
 export const deliveryBatch = 20
+
+/** Of how many origins the pages may show one form. */
+export const frameAncestorsMax = 32

@@ -28,10 +28,7 @@ export async function startFixture() {
   const processor = await start()
   const service = await startService()
   const call = callerOf(() => processor.url)
-  await call(processorToken, 'PUT', '/v1/platform', {
-    postbackUrl: service.url,
-    frameAncestor: 'http://shop.test/x',
-  })
+  await call(processorToken, 'PUT', '/v1/platform', { postbackUrl: service.url })
 
   return {
     url: processor.url,

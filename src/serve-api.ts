@@ -91,10 +91,7 @@ const introduceAgainMs = 5_000
 
 /** Tells the processor where its postbacks go. One that is down is told when it is back. */
 async function introduce(services: Services, closing: Closing): Promise<void> {
-  const platform = {
-    postbackUrl: `${services.baseUrl}/processor/postbacks`,
-    frameAncestor: new URL(services.baseUrl).origin,
-  }
+  const platform = { postbackUrl: `${services.baseUrl}/processor/postbacks` }
   const stop = await keepTrying(
     () => services.processor.registerPlatform(platform),
     introduceAgainMs,

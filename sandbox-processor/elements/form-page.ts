@@ -8,11 +8,11 @@ const script = readFileSync(join(import.meta.dirname, 'form.js'), 'utf8')
 const style = readFileSync(join(import.meta.dirname, 'form.css'), 'utf8')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Where a page stands: its own script and style carry the nonce, and only the platform's origin hears from it. */
-export type Frame = { nonce: string; frameAncestor: string | null }
+/** Where a page stands: its own script and style carry the nonce, and only these origins show it and hear from it. */
+export type Frame = { nonce: string; frameAncestors: string[] }
 
-/** The headers of a page: it runs its own script only, talks to its own origin only, and only the platform frames it. */
-export function pageHeaders({ nonce, frameAncestor }: Frame): Record<string, string> {
+/** The headers of a page: it runs its own script only, talks to its own origin only, and is framed where it was opened for. */
+export function pageHeaders({ nonce, frameAncestors }: Frame): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -20,7 +20,7 @@ export function pageHeaders({ nonce, frameAncestor }: Frame): Record<string, str
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${frameAncestor ?? "'none'"}`,
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
   ]
   return {
     'content-security-policy': policy.join('; '),
@@ -47,7 +47,7 @@ export function refusalPage(frame: Frame, { body }: Refusal): string {
   return page(frame, `<p class="alert" role="alert" data-error="${body.error}">${escape(body.message)}</p>`)
 }
 
-function page({ nonce, frameAncestor }: Frame, content: string): string {
+function page({ nonce, frameAncestors }: Frame, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +57,7 @@ function page({ nonce, frameAncestor }: Frame, content: string): string {
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<main data-parent="${escape(frameAncestor ?? '')}">
+<main data-parents="${escape(frameAncestors.join(' '))}">
 ${content}
 </main>
 <script nonce="${nonce}">${script}</script>

@@ -2,10 +2,14 @@
   const main = document.querySelector('main')
   const tabs = [...document.querySelectorAll('[role=tab]')]
 
-  // Only the platform's own page hears anything; without a known one the form stays silent.
+  // Only the page that shows the form hears anything, and only where it may show it. A browser that does not tell which of
+  // them it is drops what is meant for the others.
+  const known = main.dataset.parents.split(' ').filter(Boolean)
+  const shownBy = window.location.ancestorOrigins?.[0]
+  const parents = shownBy === undefined ? known : known.filter((origin) => origin === shownBy)
   const tell = (message) => {
-    const parent = main.dataset.parent
-    if (parent && window.parent !== window)
+    if (window.parent === window) return
+    for (const parent of parents)
       window.parent.postMessage({ source: 'florin-processor', ...message }, parent)
   }
   const tellSize = () => tell({ type: 'resize', height: document.documentElement.offsetHeight })

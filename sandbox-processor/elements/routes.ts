@@ -13,7 +13,6 @@ import { findIntention } from '../intentions/intention-queries.ts'
 import { requireOpen } from '../intentions/require-open.ts'
 import type { Location } from '../locations/location.ts'
 import { locationOfId } from '../locations/location-queries.ts'
-import { readPlatform } from '../locations/platform-queries.ts'
 import { isClaimed } from '../movements/movement-queries.ts'
 import type { Processor } from '../processor.ts'
 import { completeForm } from './complete-form.ts'
@@ -28,10 +27,13 @@ const keeping = z.strictObject({ contactId: text })
 export function elementRoutes(app: FastifyInstance, processor: Processor): void {
   app.get('/v1/elements/:clientToken', async (request, reply) => {
     const { clientToken } = parse(params, request.params)
-    const frameAncestor = (await readPlatform(processor.db))?.frameAncestor ?? null
-    const frame = { nonce: randomBytes(16).toString('base64'), frameAncestor }
+    const intention = await findIntention(processor.db, clientToken)
+    const frame = {
+      nonce: randomBytes(16).toString('base64'),
+      frameAncestors: intention?.frameAncestors ?? [],
+    }
     reply.headers(pageHeaders(frame)).type('text/html; charset=utf-8')
-    const found = await usableIntention(processor, clientToken).catch((error: unknown) => {
+    const found = await usable(processor, intention).catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error
     })
@@ -64,7 +66,7 @@ async function submit(
   clientToken: string,
   { body: posted, ip: payerAddress }: Pick<FastifyRequest, 'body' | 'ip'>,
 ): Promise<Answer> {
-  const { intention, location } = await usableIntention(processor, clientToken)
+  const { intention, location } = await usable(processor, await findIntention(processor.db, clientToken))
   const now = locationNow(location)
   const entry = readEntry(posted, intention, now)
   if ('verbiage' in entry) return { status: 422, body: entry }
@@ -79,11 +81,10 @@ async function submit(
   return answer
 }
 
-async function usableIntention(
+async function usable(
   processor: Processor,
-  clientToken: string,
+  intention: Intention | undefined,
 ): Promise<{ intention: Intention; location: Location }> {
-  const intention = await findIntention(processor.db, clientToken)
   const location = intention && (await locationOfId(processor.db, intention.locationId))
   if (intention === undefined || location === undefined)
     throw new Refusal('not_found', { message: 'This form does not exist.' })

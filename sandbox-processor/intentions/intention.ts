@@ -26,6 +26,8 @@ export type Intention = {
   declines: number
   /** Declined tries in all forms of its sale. */
   saleDeclines: number
+  /** The origins whose pages may show the form, and hear from it. */
+  frameAncestors: string[]
   expiresAt: Date
   usedAt: Date | null
 }

@@ -9,6 +9,7 @@ import { newSecret } from '../ids.ts'
 import {
   amountCentsMax,
   declinesAllowedMax,
+  frameAncestorsMax,
   saleDeclinesAllowedMax,
   intentionLifetimeSecondsMax,
 } from '../limits.ts'
@@ -33,6 +34,15 @@ const sale = z
     message: 'is more than amountCents, of which it is a part',
   })
 
+// It stands in a policy, where a wildcard or a comma would say something else.
+const plainOrigin = /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d+)?$/
+const origin = z
+  .string()
+  .max(300)
+  .refine((text) => plainOrigin.test(text) && URL.canParse(text) && new URL(text).origin === text, {
+    message: 'must be an origin, such as https://shop.example',
+  })
+
 const intention = z
   .strictObject({
     kind: z.enum(intentionKinds),
@@ -42,6 +52,7 @@ const intention = z
       .min(1)
       .max(2),
     lifetimeSeconds: z.int().min(1).max(intentionLifetimeSecondsMax),
+    frameAncestors: z.array(origin).max(frameAncestorsMax).default([]),
     sale: sale.optional(),
   })
   .refine((body) => (body.kind === 'sale') === (body.sale !== undefined), {
@@ -82,6 +93,7 @@ async function createIntention(
     contactId,
     methods: methods.map((method) => method.type),
     sale: body.sale === undefined ? null : storedSale(body.sale),
+    frameAncestors: body.frameAncestors,
     expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
   }
   await insertIntention(processor.db, stored, now)

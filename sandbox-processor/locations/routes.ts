@@ -15,7 +15,7 @@ import { upsertPlatform } from './platform-queries.ts'
 const products = z.array(z.enum(['cc', 'ach'])).max(2)
 const httpUrl = z.url({ protocol: /^https?$/ }).max(2000)
 
-const platform = z.strictObject({ postbackUrl: httpUrl, frameAncestor: httpUrl.optional() })
+const platform = z.strictObject({ postbackUrl: httpUrl })
 const location = z.strictObject({ locationId: text, name: text, products })
 const change = z.strictObject({ name: text.optional(), products: products.optional() })
 
@@ -30,8 +30,7 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
     url: '/v1/platform',
     body: platform,
     async handle({ body }) {
-      const frameAncestor = body.frameAncestor === undefined ? null : new URL(body.frameAncestor).origin
-      await upsertPlatform(db, { postbackUrl: body.postbackUrl, frameAncestor })
+      await upsertPlatform(db, body)
       // The service has just started, so what it missed need not wait for its turn.
       await retrySoon(db, realNow())
       return ok({})

@@ -14,6 +14,7 @@ import { companyNow, rowToCompany, type Company } from './company.ts'
 import type { CompanyChange } from './company-input.ts'
 import { lockCompany, updateCompany } from './company-queries.ts'
 import { readCompany } from './find-companies.ts'
+import { refuseFormOrigins } from './form-origins.ts'
 import { dropClientPostbacks } from './postback-queries.ts'
 import { changedSettings } from './settings.ts'
 import { toldCompany } from './show-company.ts'
@@ -40,6 +41,7 @@ export async function changeCompany(
   if (!known) throw new ApiError('not_found')
   const wanted = changed(known, change)
   refuseUncallable(change.clientPostbackUrl, wanted.settings, parts.environment)
+  refuseFormOrigins(change.formOrigins, parts.environment)
   await tellProcessor(parts.processor, known, wanted)
   const { company, clientPostbackSecret, dropped } = await parts.db.transaction(async (tx) => {
     // Read again under its lock, so that of two changes at once neither undoes the other.
@@ -91,6 +93,7 @@ function changed(
     surcharge: { ...company.surcharge, ...change.surcharge },
     clientPostbackUrl:
       clientPostbackUrl === undefined ? company.clientPostbackUrl : (clientPostbackUrl ?? undefined),
+    formOrigins: change.formOrigins ?? company.formOrigins,
     settings: changedSettings(company.settings, settings ?? {}),
     limits: {
       requestsPerSecond: limits?.requestsPerSecond ?? company.limits.requestsPerSecond,
@@ -118,7 +121,17 @@ function sealedSecret(secrets: Secrets, company: Company, secret: string | undef
 }
 
 function rowOf(company: Company, clientPostbackSecret: Buffer | null) {
-  const { id: companyId, name, timeZone, products, surcharge, settings, limits, updatedAt } = company
+  const {
+    id: companyId,
+    name,
+    timeZone,
+    products,
+    surcharge,
+    settings,
+    limits,
+    formOrigins,
+    updatedAt,
+  } = company
   return {
     companyId,
     name,
@@ -127,6 +140,7 @@ function rowOf(company: Company, clientPostbackSecret: Buffer | null) {
     surcharge,
     settings,
     limits,
+    formOrigins,
     email: company.email ?? null,
     state: company.state ?? null,
     zip: company.zip ?? null,

@@ -36,6 +36,21 @@ const surcharge = z.strictObject({
   label: z.string().trim().min(1).max(surchargeLabelLengthMax).optional(),
 })
 
+const formOriginsMax = 20
+const originLengthMax = 300
+
+// It stands in a policy, where a wildcard or a comma would say something else.
+const plainOrigin = /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d+)?$/
+const origin = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(originLengthMax)
+  .superRefine((text, context) => {
+    if (!isOrigin(text))
+      problem(context, 'invalid_string', 'must be an origin alone, such as https://shop.example')
+  })
+
 /** What a company is created with. */
 export const companyInput = z.strictObject({
   name: z.string().trim().min(1).max(nameLengthMax),
@@ -54,6 +69,12 @@ export const companyInput = z.strictObject({
     .optional(),
   surcharge: surcharge.optional(),
   clientPostbackUrl: z.string().optional(),
+  formOrigins: z
+    .array(origin)
+    .max(formOriginsMax)
+    .transform((named) => [...new Set(named)])
+    .optional()
+    .describe('the origins of its own pages, on which the secure form may be shown'),
   settings: settingsInput.optional(),
 })
 
@@ -78,6 +99,10 @@ export const companyChange = companyInput.partial().extend({
 
 /** A change of a company as a request says it, checked. */
 export type CompanyChange = z.infer<typeof companyChange>
+
+function isOrigin(text: string): boolean {
+  return plainOrigin.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
 
 // Intl takes bare offsets too, which know nothing of summer time.
 function isTimeZone(name: string): boolean {

@@ -9,7 +9,8 @@ export const selectCompany = `company.id as company_id, company.name as company_
   company.state as company_state, company.zip as company_zip, company.time_zone as company_time_zone,
   company.products as company_products, company.surcharge as company_surcharge,
   company.settings as company_settings, company.limits as company_limits,
-  company.client_postback_url as company_client_postback_url, company.location_id as company_location_id,
+  company.client_postback_url as company_client_postback_url, company.form_origins as company_form_origins,
+  company.location_id as company_location_id,
   (select max(number) from surcharge_rule_sets) as company_surcharge_rules_number,
   company.clock_offset_ms as company_clock_offset_ms, company.wrapped_key as company_wrapped_key,
   company.processor_credentials as company_processor_credentials, company.suspended_at as company_suspended_at, company.created_at as company_created_at,
@@ -114,6 +115,7 @@ const given = {
   limits: c.json<Limits>(),
   clientPostbackUrl: c.maybe(c.text()),
   clientPostbackSecret: c.maybe(c.bytes),
+  formOrigins: c.texts(),
 }
 
 export const updateCompany = command({
@@ -127,7 +129,7 @@ export const updateCompany = command({
   sql: `update companies
         set name = $2, email = $3, state = $4, zip = $5, time_zone = $6, products = $7, surcharge = $8, settings = $9,
             limits = $10, client_postback_url = $11,
-            client_postback_secret = coalesce(client_postback_secret, $12), updated_at = $13
+            client_postback_secret = coalesce(client_postback_secret, $12), form_origins = $13, updated_at = $14
         where id = $1`,
 })
 
@@ -153,6 +155,6 @@ export const insertCompany = command({
   row: {},
   sql: `insert into companies
           (id, name, email, state, zip, time_zone, products, surcharge, settings, limits, client_postback_url,
-           client_postback_secret, location_id, processor_credentials, wrapped_key, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
+           client_postback_secret, form_origins, location_id, processor_credentials, wrapped_key, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
 })

@@ -27,6 +27,8 @@ export type Company = {
   settings: Settings
   limits: Limits
   clientPostbackUrl: string | undefined
+  /** The origins of its own pages, on which the secure form may be shown. */
+  formOrigins: string[]
   locationId: string
   /** The newest surcharge rules that an operator put in place of the shipped ones, as it is numbered. */
   surchargeRulesNumber: number | undefined
@@ -61,6 +63,7 @@ export const companyColumns = {
   company_settings: c.json<Partial<Settings>>(),
   company_limits: c.json<Limits>(),
   company_client_postback_url: c.maybe(c.text()),
+  company_form_origins: c.texts(),
   company_location_id: c.text(),
   company_surcharge_rules_number: c.maybe(c.integer),
   company_clock_offset_ms: c.bigint,
@@ -87,6 +90,7 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     settings: { ...settingsDefault, ...row.company_settings },
     limits: row.company_limits,
     clientPostbackUrl: row.company_client_postback_url ?? undefined,
+    formOrigins: row.company_form_origins,
     locationId: row.company_location_id,
     surchargeRulesNumber: row.company_surcharge_rules_number ?? undefined,
     clockOffsetMs: row.company_clock_offset_ms,

@@ -90,6 +90,7 @@ async function openForm(
     contactId,
     methods: [...form.methods],
     lifetimeSeconds: clientTokenLifetimeMs / secondMs,
+    frameAncestors: formFrames(services, company),
   }
   const opened = await atProcessor(() => processor.createIntention(location, intention))
   return {
@@ -98,4 +99,12 @@ async function openForm(
     contactId,
     methods: opened.methods,
   }
+}
+
+/** The origins whose pages may show a secure form of a company, and hear from it: ours, and those that the company named. */
+export function formFrames(
+  { baseUrl }: Pick<Services, 'baseUrl'>,
+  { formOrigins }: Pick<Company, 'formOrigins'>,
+): string[] {
+  return [...new Set([new URL(baseUrl).origin, ...formOrigins])]
 }

@@ -1,4 +1,4 @@
-export { createCaptureIntention, createIntention, type Intention } from './create-intention.ts'
+export { createCaptureIntention, createIntention, formFrames, type Intention } from './create-intention.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'

@@ -10,6 +10,7 @@ import {
   lockedCompany,
   newClientPostbackSecret,
   processorCredentialsPurpose,
+  refuseFormOrigins,
   refuseUncallable,
   settingsDefault,
   toldCompany,
@@ -42,6 +43,7 @@ export async function createCompany(
   const { db, ids, clock, environment } = services
   const settings = changedSettings(settingsDefault, input.settings ?? {})
   refuseUncallable(input.clientPostbackUrl, settings, environment)
+  refuseFormOrigins(input.formOrigins, environment)
   const companyId = ids.next<CompanyId>()
   const keyId = ids.next()
   const now = clock.now()
@@ -96,6 +98,7 @@ async function rowOf(
     wrappedKey,
     settings: input.settings,
     limits: limitsDefault,
+    formOrigins: input.formOrigins ?? [],
     email: input.email ?? null,
     state: input.state ?? null,
     zip: input.zip ?? null,

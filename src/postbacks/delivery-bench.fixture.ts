@@ -188,6 +188,7 @@ async function addCompany({ db, ids, secrets, clock }: Services): Promise<Compan
     settings: settingsDefault,
     limits: limitsDefault,
     clientPostbackUrl: null,
+    formOrigins: [],
     clientPostbackSecret: null,
     locationId: 'location',
     processorCredentials: Buffer.alloc(0),

@@ -56,7 +56,7 @@ export async function openBench({ processor, openLocation, fillForm, ...more }: 
     ...request,
   })
   const enter = async (entered: Entered, form: FormOf) => {
-    const shown = { contactId, methods: [...rails], lifetimeSeconds: 600 }
+    const shown = { contactId, methods: [...rails], lifetimeSeconds: 600, frameAncestors: [] }
     const { clientToken } = await processor.createIntention(location, { ...shown, ...form })
     return fillForm(clientToken, entered)
   }

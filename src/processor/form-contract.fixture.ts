@@ -10,6 +10,7 @@ export function declinedForms(open: Open): void {
       contactId,
       methods: ['cc'],
       lifetimeSeconds: 600,
+      frameAncestors: [],
       kind,
       sale: { ...sale, declinesMax: 2 },
     })
@@ -29,6 +30,7 @@ export function declinesOfForms(open: Open): void {
         contactId,
         methods: ['cc'],
         lifetimeSeconds: 600,
+        frameAncestors: [],
         kind,
         sale: { ...sale, declinesMax: 3, saleDeclinesMax },
       })
@@ -52,7 +54,7 @@ export function cancelledForms(open: Open): void {
   test('take no card any more once their sale is cancelled, and a declined try before is no sale', async () => {
     const { processor, location, contactId, tryForm } = await open()
     const { kind, sale } = newForm()
-    const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, kind }
+    const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [], kind }
     const { clientToken } = await processor.createIntention(location, {
       ...form,
       sale: { ...sale, declinesMax: 5 },

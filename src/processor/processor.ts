@@ -133,6 +133,8 @@ export type IntentionRequest = {
   contactId: string
   methods: Rail[]
   lifetimeSeconds: number
+  /** The origins whose pages may show it, and hear from it. */
+  frameAncestors: string[]
 } & ({ kind: 'tokenization' | 'ticket' } | { kind: 'sale'; sale: FormSale })
 
 /** The sale that a payer makes in the secure form. A declined try leaves the reference free for the next. */
@@ -163,8 +165,8 @@ export type FormDecline = {
  * `ProcessorUnavailable` when it could not be made and `ProcessorUnreadable` when its answer made no sense.
  */
 export type Processor = {
-  /** Tells the processor where its postbacks go, and which origin may show its secure form. */
-  registerPlatform(platform: { postbackUrl: string; frameAncestor: string }): Promise<void>
+  /** Tells the processor where its postbacks go. */
+  registerPlatform(platform: { postbackUrl: string }): Promise<void>
   /** Opens a location for a company; the same id again answers the same credentials. */
   openLocation(location: { locationId: string; name: string; products: Rail[] }): Promise<Credentials>
   changeLocation(locationId: string, change: { name?: string; products?: Rail[] }): Promise<void>

@@ -225,6 +225,7 @@ function companyRow(id: CompanyId, now: number) {
     settings: settingsDefault,
     limits: limitsDefault,
     clientPostbackUrl: null,
+    formOrigins: [],
     clientPostbackSecret: null,
     processorCredentials: Buffer.alloc(1),
     wrappedKey: Buffer.alloc(1),

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { testCards, type TestCompany } from '../support/florin.ts'
@@ -66,6 +69,53 @@ describe('the secure form', () => {
     await expectNoSidewaysScroll(page)
   })
 })
+
+describe('on a page of a merchant, the secure form', () => {
+  test('is shown, and tells that page alone what became of it', async ({ open }) => {
+    await using shop = await openShop()
+    const { company, customerId } = await openTill({ formOrigins: ['https://other.example', shop.origin] })
+    const page = await open(shop.showing(await newFormUrl(company, customerId)))
+    const form = page.frameLocator('iframe')
+    await fillCard(form)
+    await form.getByRole('button', { name: 'Save payment method' }).click()
+    await page.getByText('heard: done').waitFor()
+    expect(await page.getByText(/^heard/).allInnerTexts()).toContain('heard: ready')
+  })
+
+  test('is not shown where the company did not name that page', async ({ open }) => {
+    await using shop = await openShop()
+    const { company, customerId } = await openTill({ formOrigins: ['https://other.example'] })
+    const address = shop.showing(await newFormUrl(company, customerId))
+    const page = await open(address, { expects: [/frame-ancestors/i], allows: [/blocked|ERR_/i] })
+    await page.frameLocator('iframe').locator('form').waitFor({ state: 'detached' })
+    expect(await page.getByText(/^heard/).count()).toBe(0)
+  })
+})
+
+/** A shop of somebody's own, which shows a form and writes down what it hears of it. */
+async function openShop() {
+  const server = createServer((request, response) => {
+    const form = new URL(request.url ?? '/', 'http://shop.test').searchParams.get('form')
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
+      <iframe title="Card" src="${form}" width="400" height="700"></iframe><ul></ul>
+      <script>
+        addEventListener('message', ({ data }) => {
+          const line = document.createElement('li')
+          line.textContent = 'heard: ' + data.type
+          document.querySelector('ul').append(line)
+        })
+      </script></html>`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    showing: (form: string) => `${origin}/?form=${encodeURIComponent(form)}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
 
 async function openForm(open: Open, visit: Visit = {}) {
   const { company, customerId } = await openTill()

@@ -40,6 +40,7 @@ async function insertBareCompany(db: Database): Promise<CompanyId> {
     settings: settingsDefault,
     limits: limitsDefault,
     clientPostbackUrl: null,
+    formOrigins: [],
     clientPostbackSecret: null,
     locationId: `loc_${id}`,
     processorCredentials: Buffer.from('x'),

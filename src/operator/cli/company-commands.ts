@@ -11,6 +11,10 @@ const fields: Record<string, Option> = {
   surcharge: { value: '3', help: 'percent added to card payments, at most 3.00; "off" adds nothing' },
   'surcharge-label': { value: 'label', help: 'what the surcharge is called' },
   'client-postback-url': { value: 'url', help: 'where outcomes of transactions are posted' },
+  'form-origins': {
+    value: 'https://shop.example,...',
+    help: 'the origins of its own pages, on which the secure form may be shown; "off" removes all',
+  },
   settings: { value: 'json', help: 'any part of the settings, such as {"receipts":false}' },
 }
 
@@ -132,6 +136,7 @@ function companyBody(given: Given): Record<string, Json | undefined> {
     products: given.list('products'),
     surcharge: surchargeOf(given),
     clientPostbackUrl: given.text('client-postback-url'),
+    formOrigins: given.text('form-origins') === 'off' ? [] : given.list('form-origins'),
     settings: jsonOf(given, 'settings'),
   }
 }

@@ -24,6 +24,7 @@ const company: Company = {
   settings: settingsDefault,
   limits: limitsDefault,
   clientPostbackUrl: undefined,
+  formOrigins: [],
   locationId: 'loc-1',
   surchargeRulesNumber: undefined,
   clockOffsetMs: 0,

@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { credentialsOf, type Company } from '#companies'
-import type { Intention } from '#customers'
+import { formFrames, type Intention } from '#customers'
 import { secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
@@ -23,10 +23,11 @@ export type SaleIntention = {
 
 /** Opens a secure form that makes a sale. */
 export async function openSaleIntention(
-  { processor, secrets }: Services,
+  services: Services,
   company: Company,
   { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
+  const { processor, secrets } = services
   const location = credentialsOf(secrets, company)
   const declines = { declinesMax: saleFormDeclinesMax, saleDeclinesMax }
   const sale = { reference: referenceOf({ id }), amountCents, ...declines }
@@ -36,6 +37,7 @@ export async function openSaleIntention(
       contactId,
       methods,
       lifetimeSeconds: clientTokenLifetimeMs / secondMs,
+      frameAncestors: formFrames(services, company),
       sale: { ...sale, ...present({ description }) },
     }),
   )

@@ -14,6 +14,7 @@ export const company: Company = {
   settings: settingsDefault,
   limits: limitsDefault,
   clientPostbackUrl: undefined,
+  formOrigins: [],
   locationId: 'loc',
   surchargeRulesNumber: undefined,
   clockOffsetMs: 0,

@@ -1,0 +1,28 @@
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+
+/** Refuses origins of a merchant's own pages on which the secure form must not be shown in this environment. */
+export function refuseFormOrigins(
+  origins: readonly string[] | undefined,
+  environment: 'sandbox' | 'production',
+): void {
+  const fields = (origins ?? []).flatMap((origin, index): FieldProblem[] =>
+    isEncrypted(origin) || (environment === 'sandbox' && isOnThisMachine(origin))
+      ? []
+      : [{ path: `body.formOrigins.${index}`, code: 'invalid_string', message: problemOf(environment) }],
+  )
+  if (fields.length > 0) throw new ApiError('validation_failed', { fields })
+}
+
+function problemOf(environment: 'sandbox' | 'production'): string {
+  return environment === 'sandbox'
+    ? 'must begin with https://, or with http://localhost'
+    : 'must begin with https://'
+}
+
+function isEncrypted(origin: string): boolean {
+  return new URL(origin).protocol === 'https:'
+}
+
+function isOnThisMachine(origin: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+}
