@@ -1,4 +1,5 @@
 import { deleteSession, postSession, type AdmissionControl, type Services } from '#access'
+import { isOfSomeCompany } from '#companies'
 import { customerEndpoints } from '#customers'
 import { invoiceEndpoints } from '#invoices'
 import { hearingOf, oneOffEndpoints } from '#one-off'
@@ -53,6 +54,7 @@ export async function serveApi(
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,
+    isNamedOrigin: (origin) => isOfSomeCompany(db, origin),
     isHttps: config.baseUrl?.startsWith('https:') ?? false,
     connections: config.limits === 'off' ? { connectionsMax: Infinity, perAddressMax: Infinity } : {},
   })

@@ -66,6 +66,14 @@ export const rewrapCompanyKeys = command({
         where company.id = given.id and company.wrapped_key = decode(given.was, 'hex')`,
 })
 
+/** Whether any company named this origin. */
+export const isNamedOrigin = query({
+  name: 'is named origin',
+  parameters: { origins: c.texts() },
+  row: { is: c.boolean },
+  sql: `select exists (select from companies where form_origins @> $1::text[]) as is`,
+})
+
 /** A page of all companies, newest first. */
 export const listCompanies = query({
   name: 'list companies',

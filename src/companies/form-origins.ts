@@ -1,4 +1,6 @@
 import { ApiError, type FieldProblem } from '#kernel/refusals'
+import type { Reader } from '#platform/database'
+import { isNamedOrigin } from './company-queries.ts'
 
 /** Refuses origins of a merchant's own pages on which the secure form must not be shown in this environment. */
 export function refuseFormOrigins(
@@ -25,4 +27,9 @@ function isEncrypted(origin: string): boolean {
 
 function isOnThisMachine(origin: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+}
+
+/** Whether any company named this origin as that of a page of its own. */
+export async function isOfSomeCompany(db: Reader, origin: string): Promise<boolean> {
+  return (await db.first(isNamedOrigin, { origins: [origin] }))?.is ?? false
 }

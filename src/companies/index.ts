@@ -20,7 +20,7 @@ export {
   rewrapCompanyKeys,
   selectCompany,
 } from './company-queries.ts'
-export { refuseFormOrigins } from './form-origins.ts'
+export { isOfSomeCompany, refuseFormOrigins } from './form-origins.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'
 export {
   anyCompanyKey,

@@ -18,6 +18,7 @@ const ofNoCompany: Record<string, string> = {
   'insert origin': 'whose the database is',
   'insert signing key': 'what all companies’ links are signed with',
   'insert surcharge rule set': 'rules are the same for all companies',
+  'is named origin': 'a browser asks before it says whose call it would make',
   'knows origin': 'whose the database is',
   'list audit': 'the operator reads what was done to all companies',
   'list signing keys': 'what all companies’ links are signed with',

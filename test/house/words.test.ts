@@ -68,7 +68,8 @@ const rules: Rule[] = [
   {
     rule: 'the address of a connection',
     instead: "take the address of the request: that of its connection may be a proxy's",
-    allowed: (path) => isTest(path) || /^src\/platform\/http\/(?:serve|connection-limits)\.ts$/.test(path),
+    allowed: (path) =>
+      isTest(path) || /^src\/platform\/http\/(?:known-request|connection-limits)\.ts$/.test(path),
     breaks: (node) => ts.isPropertyAccessExpression(node) && node.name.text === 'remoteAddress',
   },
   {

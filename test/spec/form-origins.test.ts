@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
 import { expectEnvelope } from '../support/envelope.ts'
@@ -6,12 +7,14 @@ import {
   newCompany,
   newCustomer,
   newInvoice,
+  newSession,
   operator,
   type Answered,
   type TestCompany,
 } from '../support/florin.ts'
 import { anybody, newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
-import { openPage, openSaleForm } from '../support/pay-page.ts'
+import { linkTo, openPage, openSaleForm } from '../support/pay-page.ts'
+import { newPlan, newSubscription, openTillAt } from '../support/subscriptions.ts'
 
 const shop = 'https://shop.example'
 const change = ({ companyId }: TestCompany, formOrigins: unknown) =>
@@ -76,6 +79,97 @@ describe('a secure form', () => {
     expect(await framesOf(await open(another))).toEqual([ours()])
   })
 })
+
+describe('a page of a merchant', () => {
+  test.each<[string, string, string]>([
+    ['PUT', '/api/invoices', 'x-invoice-token'],
+    ['GET', '/api/invoices/hosted', 'x-invoice-token'],
+    ['POST', '/api/invoices/hosted/capture/intention', 'content-type'],
+    ['GET', '/api/trx/hostedpayment/hpt_some', 'x-correlation-id'],
+    ['POST', '/api/trx/hostedpayment/hpt_some/intention', 'idempotency-key'],
+    ['POST', '/api/trx/setup/set_some/intention', 'content-type'],
+    ['POST', '/api/subscriptions/v2/payment-method', 'x-subscription-token'],
+    ['POST', '/api/subscriptions/v2/manage/code', 'x-subscription-token'],
+    ['GET', '/api/subscriptions/v2/manage', 'x-subscription-session'],
+  ])('may ask before %s %s, if any company named it', async (method, path, header) => {
+    const origin = newOrigin()
+    expect(await preflight(origin, method, path)).toEqual([204, null, null])
+    await newCompany({ formOrigins: [origin] })
+    const [status, allowed, headers] = await preflight(origin, method, path)
+    expect([status, allowed]).toEqual([204, origin])
+    expect(headers).toContain(header)
+    expect(headers).not.toMatch(/session-token|authorization/)
+    expect(await preflight(origin, 'TRACE', path)).toEqual([204, null, null])
+  })
+
+  test.each([
+    // Payers have another call of this path.
+    ['POST', '/api/invoices', 204],
+    ['GET', '/api/customers/cus_01h455vb4pex5vsknk084sn02q', 404],
+    ['POST', '/api/auth/session', 404],
+    ['POST', '/api/trx/sale', 404],
+    ['GET', '/operator/v1/companies', 404],
+  ])('is not heard for %s %s, which is no call of a payer', async (method, path, status) => {
+    const origin = newOrigin()
+    await newCompany({ formOrigins: [origin] })
+    expect(await preflight(origin, method, path)).toEqual([status, null, null])
+  })
+
+  test('reads what concerns its own company, refusals too, and nothing of another', async () => {
+    const [origin, elsewhere] = [newOrigin(), newOrigin()]
+    const company = await newCompany({ formOrigins: [origin] })
+    await newCompany({ formOrigins: [elsewhere] })
+    const { id } = await newInvoice(company, await newCustomer(company))
+    const link = await linkTo(company, id)
+    const token = { 'x-invoice-token': String(link.split('/').at(-1)) }
+    expect(await readableBy(origin, '/api/invoices/hosted', token)).toEqual([200, origin])
+    expect(await readableBy(elsewhere, '/api/invoices/hosted', token)).toEqual([200, null])
+    expect(await readableBy('null', '/api/invoices/hosted', token)).toEqual([200, null])
+    expect(await readableBy(origin, '/api/invoices/hosted', { 'x-invoice-token': 'ivt_none' })).toEqual([
+      401,
+      null,
+    ])
+    const { calls } = await newHostedPayment(company)
+    expect(await readableBy(origin, calls, {})).toEqual([200, origin])
+    const refusal = await fetch(`${florin().baseUrl}${calls}/intention`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: '{"paymentMethods":["cash"]}',
+    })
+    expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([400, origin])
+    expect(refusal.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('reads nothing that a session or a key opens', async () => {
+    const origin = newOrigin()
+    const { company, customerId, on } = await openTillAt('03-10T08:00', { formOrigins: [origin] })
+    const session = { 'x-session-token': await newSession(company.apiKey) }
+    expect(await readableBy(origin, `/api/customers/${customerId}`, session)).toEqual([200, null])
+    const [planId, startDate] = [await newPlan(company), on('03-11')]
+    const subscriptionId = await newSubscription(company, { customerId, planId, startDate })
+    const path = `/api/subscriptions/v2/authenticated-details?subscriptionId=${subscriptionId}`
+    expect(await readableBy(origin, path, session)).toEqual([200, null])
+  })
+})
+
+const newOrigin = () => `https://shop-${randomUUID()}.example`
+
+/** What a browser is told that asks whether a page may make a call: status, allowed origin and headers. */
+async function preflight(origin: string, method: string, path: string) {
+  const { status, headers } = await fetch(`${florin().baseUrl}${path}`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': method },
+  })
+  return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]
+}
+
+/** The status of a call of a page, and who may read its answer. */
+async function readableBy(origin: string, path: string, credential: Record<string, string>) {
+  const { status, headers } = await fetch(`${florin().baseUrl}${path}`, {
+    headers: { origin, ...credential },
+  })
+  return [status, headers.get('access-control-allow-origin')]
+}
 
 const ours = () => new URL(florin().baseUrl).origin
 

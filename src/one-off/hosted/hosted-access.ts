@@ -26,6 +26,7 @@ export function byHostedToken(services: Services): Access<HostedCaller> {
       now: companyNow(services.clock, company),
       subject: hosted.id,
     }),
+    shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path, address }) {
       const [, token = ''] = /\/hostedpayment\/([^/]+)/.exec(path) ?? []
       const opened = await openHostedPayment(services, token)

@@ -80,6 +80,7 @@ export function bySetupToken(services: Services): Access<SetupCaller> {
       now: companyNow(services.clock, company),
       subject: link.id,
     }),
+    shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path }) {
       const [, token = ''] = /\/setup\/([^/]+)/.exec(path) ?? []
       const opened = await openSetupLink(services, token)

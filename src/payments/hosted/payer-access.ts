@@ -24,6 +24,7 @@ export function byInvoiceToken(services: Services): Access<PageCaller> {
       now: companyNow(services.clock, company),
       subject: invoice.id,
     }),
+    shownTo: ({ company }) => company.formOrigins,
     async authenticate(request) {
       const token = request.header('x-invoice-token') ?? ''
       const opened = await openLink(services, token)

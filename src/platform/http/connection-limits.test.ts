@@ -30,6 +30,7 @@ async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?
     metrics: createMetrics(),
     security: { refused: () => {} },
     newCorrelationId: () => 'one of many',
+    isNamedOrigin: async () => false,
     isHttps: false,
     trustedProxies: options.trusted === undefined ? undefined : readTrustedProxies('P', options.trusted),
     admitAddress() {},

@@ -29,6 +29,8 @@ export type Access<Caller> = {
   /** Where the body holds the credential, or is signed: turns its bytes into the caller before anything else is made of them. */
   authenticateBody?(request: Incoming, rawBody: Buffer): Promise<Caller>
   scope?(caller: Caller): KeyScope
+  /** The origins of other pages than ours that may make the call and read its answer; none where nothing is said. */
+  shownTo?(caller: Caller): readonly string[]
   /** Told when the request was answered below 400. */
   succeeded?(caller: Caller): Promise<void>
 }
@@ -111,4 +113,9 @@ export function ok(body: object | string): Answer {
 /** Answers 201 with what was created. */
 export function created(body: object): Answer {
   return { statusCode: 201, body }
+}
+
+/** The path of an endpoint as the router takes it. */
+export function urlOf(path: Endpoint['path']): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

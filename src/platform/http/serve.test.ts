@@ -62,6 +62,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
     metrics: createMetrics(),
     security: { refused: () => {} },
     newCorrelationId: () => 'one of many',
+    isNamedOrigin: async () => false,
     isHttps: false,
     trustedProxies: trusted === undefined ? undefined : readTrustedProxies('PROXIES', trusted),
     admitAddress(kind, address) {

@@ -1,15 +1,16 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { holdsCardNumber } from '#kernel/card-number'
 import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
-import { callerAddress, type TrustedProxies } from '#platform/caller-address'
+import type { TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import type { Log, Metrics, SecurityLog } from '#platform/telemetry'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
 import { errorAnswer, isUnexpected, withLimit } from './envelope.ts'
-import type { Answer, Endpoint, Incoming } from './endpoint.ts'
+import { answerPreflights, shareWith } from './cross-origin.ts'
+import { urlOf, type Answer, type Endpoint, type Incoming } from './endpoint.ts'
 import { onEveryAnswer } from './every-answer.ts'
+import { incomingOf, knownOf, type Received } from './known-request.ts'
 import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
 import { readBodies } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
@@ -25,6 +26,8 @@ export type HttpOptions = {
   admitAddress(kind: 'any' | 'hosted', address: string): void
   /** Undefined: nobody is told by a header where a request came from. */
   trustedProxies: TrustedProxies | undefined
+  /** Whether a company named this origin, whose pages may make the calls of payers. */
+  isNamedOrigin(origin: string): Promise<boolean>
   /** Whether callers reach it by https, which browsers then keep to. */
   isHttps: boolean
   /** Limits of connections that are others than usual; undefined for none of their number. */
@@ -74,6 +77,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   server.setErrorHandler((error, request, reply) => sendError(options, request, reply, error))
   server.setNotFoundHandler((request, reply) => sendError(options, request, reply, new ApiError('not_found')))
   for (const definition of options.endpoints) addRoute(server, options, definition)
+  answerPreflights(server, options.endpoints, options.isNamedOrigin)
   return {
     async listen(host, port) {
       await server.listen({ host, port })
@@ -100,40 +104,6 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 }
 
 const closing = new WeakSet<FastifyInstance>()
-
-/** What is known of a request while it is under way. */
-type Known = {
-  correlationId: string
-  /** Where it came from. Nothing else asks the connection: it may be a proxy's. */
-  address: string
-  rawBody: Buffer
-  received: Received | undefined
-}
-
-type Received = {
-  incoming: Incoming
-  caller: unknown
-  /** Where the body is the credential: has its caller known, once its bytes are there. */
-  vouched?(rawBody: Buffer): Promise<void>
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    known: Known | undefined
-  }
-}
-
-const noBody = Buffer.alloc(0)
-
-function knownOf(options: HttpOptions, request: FastifyRequest): Known {
-  request.known ??= {
-    correlationId: correlationIdOf(options, request),
-    address: addressOf(options, request),
-    rawBody: noBody,
-    received: undefined,
-  }
-  return request.known
-}
 
 function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.decorateRequest('known')
@@ -164,25 +134,12 @@ function noHost(): ApiError {
   return new ApiError('bad_request', { message: 'The header Host is missing.' })
 }
 
-/** A caller's own id is kept when it is short and printable and holds no card number; anything else gets a new one. */
-function correlationIdOf(options: HttpOptions, request: FastifyRequest): string {
-  const sent = request.headers['x-correlation-id']
-  const isKept = typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) && !holdsCardNumber(sent, 'id')
-  return isKept ? sent : options.newCorrelationId()
-}
-
-// Several lines of the header come as one list, in their order.
-function addressOf({ trustedProxies }: HttpOptions, { headers, socket }: FastifyRequest): string {
-  const sent = headers['x-forwarded-for']
-  return callerAddress(trustedProxies, socket.remoteAddress, typeof sent === 'string' ? sent : undefined)
-}
-
 function addRoute(server: FastifyInstance, options: HttpOptions, definition: Endpoint): void {
   server.route({
     method: definition.method,
-    url: urlOf(definition),
+    url: urlOf(definition.path),
     bodyLimit: definition.bodyBytesMax ?? bodyBytesMax,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const known = knownOf(options, request)
       const incoming = incomingOf(request, known)
       const { public: isPublic } = definition.access
@@ -190,6 +147,9 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
         options.admitAddress('hosted', incoming.address)
       // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
       known.received = await receivedBy(definition, incoming)
+      const { caller } = known.received
+      if (definition.access.shownTo)
+        shareWith(reply, request.headers.origin, definition.access.shownTo(caller))
     },
     handler: async (request, reply) => {
       const { received, rawBody } = knownOf(options, request)
@@ -215,10 +175,6 @@ async function receivedBy({ access }: Endpoint, incoming: Incoming): Promise<Rec
   return received
 }
 
-function urlOf({ path }: Endpoint): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
 /** A session that could not be slid is no reason to tell the caller that the request failed: it did not. */
 async function tellSuccess(
   options: HttpOptions,
@@ -228,19 +184,6 @@ async function tellSuccess(
   await access.succeeded?.(caller).catch((error: unknown) => {
     options.log.warn('a session was not slid', { correlationId: incoming.correlationId, error })
   })
-}
-
-function incomingOf(request: FastifyRequest, { correlationId, address }: Known): Incoming {
-  return {
-    method: request.method,
-    path: request.url.split('?')[0] ?? '',
-    header(name) {
-      const value = request.headers[name]
-      return typeof value === 'string' ? value : undefined
-    },
-    address,
-    correlationId,
-  }
 }
 
 function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
@@ -292,6 +235,6 @@ function noteRefused(
 
 function refusedPageOf({ endpoints }: HttpOptions, { method, routeOptions }: FastifyRequest) {
   return endpoints.find(
-    (definition) => definition.method === method && urlOf(definition) === routeOptions.url,
+    (definition) => definition.method === method && urlOf(definition.path) === routeOptions.url,
   )?.refusedPage
 }

@@ -96,6 +96,7 @@ export function byManageLink(services: Services): Access<OpenedManageLink> {
   return {
     scheme: 'subscriptionToken',
     public: true,
+    shownTo: ({ company }) => company.formOrigins,
     async authenticate(request) {
       const token = request.header(linkHeader) ?? ''
       const opened = await openManageLink(services, token)
@@ -124,6 +125,7 @@ export function byPageSession(services: Services): Access<PageSession> {
       now: companyNow(services.clock, company),
       subject: subscription.id,
     }),
+    shownTo: ({ company }) => company.formOrigins,
     authenticate: (request) => pageSessionOf(services, request.header(sessionHeader) ?? ''),
   }
 }

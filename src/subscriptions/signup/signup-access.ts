@@ -58,6 +58,7 @@ export function byPayerOrSession(services: Services, right: Right): Access<Signu
       now: companyNow(services.clock, company),
       ...(subject === undefined ? {} : { subject }),
     }),
+    shownTo: ({ company, session }) => (session ? [] : company.formOrigins),
     async authenticate(request) {
       const { address } = request
       const payer = await payerOf(services, request)
