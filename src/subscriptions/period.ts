@@ -51,6 +51,8 @@ export type Period = {
   returned: Returned | undefined
   /** What of the payments that stand was refunded, cents. Known where a return is to be heard of. */
   refunded: number
+  /** Whether money that it had was taken back, and not only a transfer that never came. Known as `refunded` is. */
+  wasReturned: boolean
   /** Nothing of it is paid any more, because the merchant gave all of it back. Known of what is over alone. */
   isGivenBack: boolean
 }
@@ -81,8 +83,9 @@ export function hasUnheardReturn({ invoice, returnsHeard }: Period): boolean {
 
 /** Whether what was paid of it was taken back, and not just given back: then it is to be paid again. */
 export function isTakenBack(period: Period): boolean {
-  const { invoice, refunded } = period
-  return hasUnheardReturn(period) && !invoice.closed && invoice.paid + refunded < invoice.amount
+  const { invoice, refunded, wasReturned } = period
+  const isLess = invoice.paid + refunded < invoice.amount
+  return hasUnheardReturn(period) && wasReturned && !invoice.closed && isLess
 }
 
 /** A period whose subscription knows of all that was paid of it, and of all that went back. */

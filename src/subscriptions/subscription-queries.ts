@@ -43,12 +43,14 @@ export const insertHistory = insertPart('subscription_events', {
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`
 
+const wasReturned = `exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
+  and b.action = 'sale' and b.status = 'returned')`
+
 // What a bank took back was not given back: it is still owed.
 const isGivenBack = `(s.status in ('cancelled', 'ended') and i.paid_cents = 0 and i.closed is null
   and exists (select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
                 and g.action = 'refund' and g.status = 'completed')
-  and not exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
-                    and b.action = 'sale' and b.status = 'returned'))`
+  and not ${wasReturned})`
 
 // What was refunded of a payment that a bank took back had left the invoice before.
 const refunded = `(select coalesce(sum(g.subtotal_cents), 0) from transactions g
@@ -84,6 +86,7 @@ export const findStanding = lookup({
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
           'refunded', case when i.returns > p.returns_heard then ${refunded} else 0 end,
+          'wasReturned', i.returns > p.returns_heard and ${wasReturned},
           'isGivenBack', ${isGivenBack}) order by p.period)
         from subscription_periods p
         -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.

@@ -85,6 +85,19 @@ test('a transfer that fails, and was to pay what had only been refunded, is hear
   expect(heard.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
 })
 
+test('what was paid and given back is asked for again where a bank took it, and not for a transfer that never came', () => {
+  const raised = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 1, amount: cents(amount + 100) }
+  const settled = { state: 'settled', chargeDue: undefined, invoice: raised, refunded: amount } as const
+  const idle = { chargingAttemptId: undefined, charging: undefined }
+  const stateAfter = (more: Partial<Period>) => {
+    const standing = debited({ ...settled, ...more })
+    const subscription = { ...standing.subscription, ...idle, nextPeriod: 1, issuedThrough: 0 }
+    return after({ ...standing, subscription }, {}).periods[0]?.state
+  }
+  expect(stateAfter({ wasReturned: false })).toBe('settled')
+  expect(stateAfter({ wasReturned: true })).toBe('open')
+})
+
 test('a payment in full that is refunded before anybody heard of it settles the period all the same', () => {
   const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, timesPaid: 1 }
   const paid = after(debited({ chargeDue: undefined, invoice }), { outcome: 'approved' })

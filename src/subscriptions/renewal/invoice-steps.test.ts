@@ -23,6 +23,7 @@ function takenBack(number: number, facts: Partial<Subscription>) {
     ...issued,
     state: 'settled' as const,
     timesPaidHeard: 1,
+    wasReturned: true,
     invoice: { ...issued.invoice, timesPaid: 1, returns: 1 },
   }
   const standing = { ...nothingYet, subscription, periods: [period], methodId: facts.vaultId }

@@ -122,6 +122,7 @@ export const blankPeriod = {
   returnsHeard: 0,
   returned: undefined,
   refunded: 0,
+  wasReturned: false,
   isGivenBack: false,
 } as const
 

@@ -165,11 +165,12 @@ export class World {
     }
     const happens = () => {
       if (outcome === 'settles') return settles()
-      const returns = (this.periods.get(number)?.invoice.returns ?? 0) + 1
+      const { returns: before = 0, paid = zeroCents } = this.periods.get(number)?.invoice ?? {}
+      const returns = before + 1
       this.change(number, { settling: zeroCents, paid: zeroCents, returns })
       const reasonCode = outcome === 'comes back for good' ? '2102' : '2101'
       if (reasonCode === '2102') this.spent.add(`${number} ${vaultId}`)
-      this.told(number, { returned: { attemptId, vaultId, reasonCode } })
+      this.told(number, { returned: { attemptId, vaultId, reasonCode }, wasReturned: paid > 0 })
     }
     this.coming.push({ at: this.now + 3 * dayMs, happens })
   }

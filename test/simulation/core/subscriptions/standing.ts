@@ -59,6 +59,7 @@ function periodOf(world: World, { status }: Subscription, kept: Period): Period 
     ...period,
     returned: isUnheard ? returnedOf(world, invoice) : undefined,
     refunded: isUnheard ? refundedOf(world, invoice) : 0,
+    wasReturned: isUnheard && wasReturned(world, invoice),
     isGivenBack: isOverAs(status) && isEmpty && isGivenBack(world, invoice),
   }
 }
@@ -91,11 +92,17 @@ export function refundedOf({ transactions }: World, { id }: Invoice): number {
     .reduce((sum, { subtotal }) => sum + subtotal, 0)
 }
 
-function isGivenBack({ transactions }: World, { id }: Invoice): boolean {
-  const own = [...transactions.values()].filter(({ invoiceId }) => invoiceId === id)
+function isGivenBack(world: World, { id }: Invoice): boolean {
+  const own = [...world.transactions.values()].filter(({ invoiceId }) => invoiceId === id)
   return (
     own.some(({ action, status }) => action === 'refund' && status === 'completed') &&
-    !own.some(({ action, status }) => action === 'sale' && status === 'returned')
+    !wasReturned(world, { id })
+  )
+}
+
+function wasReturned({ transactions }: World, { id }: Pick<Invoice, 'id'>): boolean {
+  return [...transactions.values()].some(
+    ({ invoiceId, action, status }) => invoiceId === id && action === 'sale' && status === 'returned',
   )
 }
 
