@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { companyOf } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'
-import type { BulkOutcome, DueTimer, TimerOutcome, TimerParts } from '#platform/timers'
+import { inParts, type DueTimer, type TimerOutcome, type TimerParts } from '#platform/timers'
 import { makeDueCharge } from './renewal/charge-due.ts'
 import { lookAfter, nextLookOf } from './renewal/look-after.ts'
 import { tellSubscriptionsOfCustomer } from './subscription-queries.ts'
@@ -20,30 +20,13 @@ export function subscriptionTimers(
       [methodsTimer]: (timer) => tellSubscriptions(services, timer),
     },
     bulk: {
-      [subscriptionTimer]: (timers) => eachOf(timers, (timer) => lookInTime(services, timer)),
-      [newsTimer]: (timers) => eachOf(timers, (timer) => hearNews(services, timer)),
+      [subscriptionTimer]: inParts((timer) => lookInTime(services, timer)),
+      [newsTimer]: inParts((timer) => hearNews(services, timer)),
     },
     chargingKinds: [chargeTimer],
     // News are among them: whoever hears them does whatever is due by then.
     heldKinds: [subscriptionTimer, newsTimer, chargeTimer],
   }
-}
-
-// Enough for statements of many, and decided in some ms, for which whoever pays meanwhile waits.
-const atOnceMax = 25
-
-/** Looks after some at once: what they read and write in one turn leaves together, and one that fails, fails alone. */
-async function eachOf(
-  timers: DueTimer[],
-  look: (timer: DueTimer) => Promise<TimerOutcome>,
-): Promise<BulkOutcome[]> {
-  const outcomes: BulkOutcome[] = []
-  for (let start = 0; start < timers.length; start += atOnceMax) {
-    const some = timers.slice(start, start + atOnceMax)
-    const looked = some.map((timer) => look(timer).catch((failed: unknown) => ({ failed })))
-    outcomes.push(...(await Promise.all(looked)))
-  }
-  return outcomes
 }
 
 async function lookInTime(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {

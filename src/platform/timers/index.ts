@@ -1,3 +1,4 @@
+export { inParts } from './in-parts.ts'
 export { keepTrying } from './keep-trying.ts'
 export { heldAgainMs, releaseHeld } from './held.ts'
 export { createNotes, type Notes } from './notes.ts'

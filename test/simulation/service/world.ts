@@ -254,10 +254,10 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
   const idempotency = createIdempotency({ db, ids, isOpen })
-  const { handlers: ofSubscriptions, bulk } = subscriptionTimers(services)
+  const { handlers: ofSubscriptions, bulk: ofManySubscriptions } = subscriptionTimers(services)
+  const bulk = { ...ofManySubscriptions, ...invoiceTimers(services) }
   const handlers = {
     ...customerTimers(services),
-    ...invoiceTimers(services),
     ...paymentTimers(services, newsRecorder(services)),
     ...oneOffTimers(services),
     ...ofSubscriptions,
