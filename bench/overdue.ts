@@ -1,114 +1,84 @@
 // Lets thousands of invoices fall overdue within one minute, and times how long one process takes to announce them all
-// and to tell the merchants' endpoint of each.
-import { createServer } from 'node:http'
+// and to tell the merchants' endpoint of each; and how late a small company beside them is told of its own.
 import pg from 'pg'
-import { openOwnService, operatorToken } from './own-service.ts'
+import { openBenchCompany, openBenchEndpoint } from './benched-endpoint.ts'
+import { openOwnService } from './own-service.ts'
 
 const invoices = Number(process.argv[2] ?? 10_000)
+const rounds = (process.argv[3] ?? '1,10').split(',').map(Number)
 const secondsMax = 600
-
-type Json = ReturnType<typeof JSON.parse>
+const smallOnes = 20
 
 async function main(): Promise<void> {
   await using service = await openOwnService()
-  const endpoint = await openEndpoint()
+  await using endpoint = await openBenchEndpoint()
   const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 2 })
-  for (const companies of [1, 10]) {
+  const open = (path: string) =>
+    openBenchCompany(service.baseUrl, `${endpoint.url}${path}`, ['invoice.overdue'])
+  const small = await (await open('/small')).createInvoice('small')
+  for (const companies of rounds) {
     const templates: string[] = []
-    for (let n = 0; n < companies; n++) templates.push(await openCompany(service.baseUrl, endpoint.url))
+    for (let n = 0; n < companies; n++) {
+      const company = await open(`/${companies}`)
+      templates.push(await company.createInvoice(`${companies} ${n}`))
+    }
     endpoint.told.clear()
-    await letFallDue(pool, templates, invoices / companies)
+    await letFallDue(pool, templates, invoices / companies, companies)
+    await letFallDueInTurn(pool, small, companies)
     const begun = performance.now()
     const since = () => ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
-    await until(async () => (await countOpen(pool)) === 0)
+    await until(async () => (await countOpen(pool, templates)) === 0)
     const announced = since()
-    await until(async () => endpoint.told.size >= invoices)
+    const toldOf = (path: string) => endpoint.told.values().filter((told) => told.path === path)
+    await until(async () => [...toldOf(`/${companies}`)].length >= invoices)
+    const told = since()
+    await until(async () => [...toldOf('/small')].length >= smallOnes)
+    const late = [...toldOf('/small')].map(({ at, invoice }) => at - Date.parse(invoice['dueDate']))
     console.log(
       `${invoices} invoices of ${companies} ${companies === 1 ? 'company' : 'companies'}:`.padEnd(34),
-      `announced in ${announced} s, told in ${since()} s`,
+      `announced in ${announced} s, told in ${told} s; a small company beside them is told`,
+      `${Math.round(Math.max(...late))} ms late at most`,
     )
   }
   await pool.end()
-  await endpoint.close()
 }
 
-/** A merchant's endpoint that takes everything at once, and keeps the id of each event. */
-async function openEndpoint() {
-  const told = new Set<string>()
-  const server = createServer((incoming, answer) => {
-    incoming.resume()
-    told.add(String(incoming.headers['x-service-event-id']))
-    answer.writeHead(204).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    told,
-    url: `http://127.0.0.1:${port}/hooks`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
-}
-
-/** A company whose endpoint is told what falls overdue. Answers the number of an invoice to copy. */
-async function openCompany(baseUrl: string, url: string): Promise<string> {
-  const call = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
-    const answer = await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const read: Json = await answer.json()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(read)}`)
-    return read
-  }
-  const operator = { authorization: `Bearer ${operatorToken}` }
-  const company = await call('POST', '/operator/v1/companies', operator, { name: 'Bench' })
-  await call('PUT', `/operator/v1/companies/${company.companyId}/webhook`, operator, {
-    url,
-    eventTypes: ['invoice.overdue'],
-  })
-  const session = await call('POST', '/api/auth/session', { authorization: `Api-Key ${company.apiKey}` })
-  const own = { 'x-session-token': session.sessionToken }
-  const customer = await call('POST', '/api/customers', own, { email: 'payer@example.com' })
-  const made = await call('POST', '/api/invoices', own, {
-    customerId: customer.id,
-    description: 'Bench',
-    amount: 100,
-    dueDate: '2099-01-01T00:00:00Z',
-    sendEmail: false,
-  })
-  return made.invoiceId
-}
+// The columns of an invoice that its copies have from it.
+const sameColumns = `select column_name as name from information_schema.columns
+  where table_name = 'invoices' and column_name not in ('id', 'number', 'due_at')`
 
 /** Copies each template so often, with due dates spread over the minute that has just passed. */
-async function letFallDue(pool: pg.Pool, templates: string[], copies: number): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_name = 'invoices' and column_name not in ('id', 'number', 'due_at')`,
-  )
+function letFallDue(pool: pg.Pool, templates: string[], copies: number, round: number): Promise<void> {
+  return copied(pool, templates, copies, `${round}-`, `now() - copy * interval '60 seconds' / $2::int`)
+}
+
+/** Copies the small company's invoice, with one due date in each of the next half seconds. */
+function letFallDueInTurn(pool: pg.Pool, template: string, round: number): Promise<void> {
+  return copied(pool, [template], smallOnes, `${round}-`, `now() + copy * interval '0.5 seconds'`)
+}
+
+async function copied(pool: pg.Pool, templates: string[], copies: number, prefix: string, dueAt: string) {
+  const { rows } = await pool.query<{ name: string }>(sameColumns)
   const same = rows.map(({ name }) => name).join(', ')
   await pool.query(
     `with copied as (
        insert into invoices (id, number, due_at, ${same})
-       select gen_random_uuid(), number || '-' || copy, now() - copy * interval '60 seconds' / $2::int, ${same}
+       select gen_random_uuid(), number || '-' || $3 || copy, ${dueAt}, ${same}
        from invoices cross join generate_series(1, $2::int) as copy
-       where number = any ($1::text[])
+       where description = any ($1::text[]) and due_at > now() + interval '1 year'
        returning company_id, id, due_at)
      insert into timers (company_id, kind, subject_id, due_at, wake_at)
      select company_id, 'invoice', id, due_at, due_at from copied`,
-    [templates, copies],
+    [templates, copies, prefix],
   )
 }
 
-/** How many invoices whose due date has passed are not announced yet. */
-async function countOpen(pool: pg.Pool): Promise<number> {
+/** How many copies whose due date has passed are not announced yet. */
+async function countOpen(pool: pg.Pool, templates: string[]): Promise<number> {
   const { rows } = await pool.query<{ open: number }>(
-    `select count(*)::int as open from invoices where due_at <= now() and status <> 'Overdue'`,
+    `select count(*)::int as open from invoices
+     where description = any ($1::text[]) and due_at <= now() and status <> 'Overdue'`,
+    [templates],
   )
   return rows[0]?.open ?? 0
 }
