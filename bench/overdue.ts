@@ -29,11 +29,11 @@ async function main(): Promise<void> {
     const since = () => ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
     await until(async () => (await countOpen(pool, templates)) === 0)
     const announced = since()
-    const toldOf = (path: string) => endpoint.told.values().filter((told) => told.path === path)
-    await until(async () => [...toldOf(`/${companies}`)].length >= invoices)
+    const toldOf = (path: string) => [...endpoint.told.values()].filter((told) => told.path === path)
+    await until(async () => toldOf(`/${companies}`).length >= invoices)
     const told = since()
-    await until(async () => [...toldOf('/small')].length >= smallOnes)
-    const late = [...toldOf('/small')].map(({ at, invoice }) => at - Date.parse(invoice['dueDate']))
+    await until(async () => toldOf('/small').length >= smallOnes)
+    const late = toldOf('/small').map(({ at, invoice }) => at - Date.parse(invoice['dueDate']))
     console.log(
       `${invoices} invoices of ${companies} ${companies === 1 ? 'company' : 'companies'}:`.padEnd(34),
       `announced in ${announced} s, told in ${told} s; a small company beside them is told`,

@@ -9,7 +9,14 @@ import { declineRetention, paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
 import type { Texter } from '#platform/sms'
-import { emptyMessages, hideLinks, messageTimers, type SendParts } from '#platform/outbox'
+import {
+  emptyMessages,
+  hideLinks,
+  mailKinds,
+  messageTimers,
+  textKinds,
+  type SendParts,
+} from '#platform/outbox'
 import { createTimers, tellingOfDue, type TimerHandlers, type Timers } from '#platform/timers'
 import { postbackRetention } from '#postbacks'
 import { retention as subscriptionRetention, subscriptionTimers } from '#subscriptions'
@@ -73,7 +80,8 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
     chargingKinds: subscriptions.chargingKinds,
     housekeepingKinds: [cleanUpTimer],
     heldKinds: [watchTimer, ...subscriptions.heldKinds],
-    tellingKinds: [postbackTimer, ...Object.keys(mailTimers)],
+    tellingKinds: [postbackTimer],
+    sendingKinds: [mailKinds, textKinds],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })
 }

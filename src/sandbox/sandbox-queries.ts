@@ -19,7 +19,7 @@ export const wakeByClock = command({
   parameters: { companyId: c.uuid<CompanyId>() },
   row: {},
   sql: `with company as (select id, clock_offset_ms from companies where id = $1 for share)
-        update timers t set wake_at = t.due_at - company.clock_offset_ms * interval '1 millisecond'
+        update timers t set wake_at = t.due_at - company.clock_offset_ms * interval '1 millisecond', apart_at = null
         from company
         where t.company_id = company.id and t.wake_at <> t.due_at - company.clock_offset_ms * interval '1 millisecond'`,
 })

@@ -8,4 +8,4 @@ export {
 } from './outbox.ts'
 export { clearing, emptyMessages, hideLinks } from './outbox-queries.ts'
 export type { LinkSeal } from './sealed-links.ts'
-export { messageTimers, type SendParts } from './send-message.ts'
+export { mailKinds, messageTimers, textKinds, type SendParts } from './send-message.ts'

@@ -39,8 +39,8 @@ export type Unwritten = Pick<Message, 'channel' | 'kind' | 'facts'> & {
 /** The words of a message, and the rows that its links take. */
 export type Words = { subject?: string; text: string; html?: string; links: string[]; along: PartRows[] }
 
-/** The timer that sends a message of the outbox. */
-export const sendMessageTimer = 'mail'
+/** The timer that sends a message of the outbox: one for each server that may hang. */
+export const sendMessageTimers = { email: 'mail', sms: 'text' } as const
 
 /**
  * The messages to people. A message is a small row of facts, in the statement of what it tells; it is written out when
@@ -110,7 +110,7 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
       return [
         rowsOf(insertMessages, { company_id: clock.id, ...told, created_at: now }),
         ...(sends.includes(message.channel)
-          ? [scheduledFirst(clock, sendMessageTimer, message.id, now)]
+          ? [scheduledFirst(clock, sendMessageTimers[message.channel], message.id, now)]
           : []),
       ]
     },

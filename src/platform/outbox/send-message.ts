@@ -5,7 +5,7 @@ import type { Mailer } from '#platform/mail'
 import type { Texter } from '#platform/sms'
 import type { Log } from '#platform/telemetry'
 import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
-import { sendMessageTimer, type Channel, type Outbox } from './outbox.ts'
+import { sendMessageTimers, type Channel, type Outbox } from './outbox.ts'
 import { findMessage, markSent, type MessageRow } from './outbox-queries.ts'
 
 const sendAttemptsMax = 12
@@ -37,10 +37,16 @@ export type SendParts = {
 // What the version before this one calls it. It would send a message without words, so it must not find this one's.
 const formerTimer = 'send message'
 
+/** The timers that wait for the mail server; a few of the version before this one send texts. */
+export const mailKinds = [sendMessageTimers.email, formerTimer]
+
+/** The timers that wait for the gateway of text messages. */
+export const textKinds = [sendMessageTimers.sms]
+
 /** Sends what waits in the outbox. A mail server or gateway that refuses is asked again, later and later, for a day. */
 export function messageTimers(parts: SendParts): TimerHandlers {
   const send = (timer: DueTimer) => sendMessage(parts, timer)
-  return { [sendMessageTimer]: send, [formerTimer]: send }
+  return Object.fromEntries([...mailKinds, ...textKinds].map((kind) => [kind, send]))
 }
 
 async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutcome> {

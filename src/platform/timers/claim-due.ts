@@ -1,6 +1,10 @@
 import { secondMs } from '#kernel/clock'
+import { claimTimersApart, setTimersApart } from './apart-queries.ts'
+import { claimsOf } from './end-claims.ts'
+import { heldUntil } from './held.ts'
+import { placesOf, type LookedFor } from './places-of.ts'
 import type { Share } from './share.ts'
-import { leaseMs, type TimerParts } from './timer.ts'
+import { leaseMs, type ClaimedTimer, type TimerParts } from './timer.ts'
 import { claimDueTimers, claimedTimers, claimTimersOfEachCompany } from './timer-queries.ts'
 
 const lookAtEachMs = 10 * secondMs
@@ -15,7 +19,10 @@ export async function claimDue(parts: TimerParts, share: Share): Promise<boolean
   // seen could take all the room at each look.
   const isEachFilled = isTimeForEach(share, parts.clock.now()) && (await lookAtEach(parts, share))
   const room = underWay.room(places.keptForEach)
-  const claimed = room > 0 ? begin(share, await parts.db.run(claimDueTimers, claimOf(parts, share, room))) : 0
+  const claimed =
+    room > 0
+      ? await begin(parts, share, await parts.db.run(claimDueTimers, claimOf(parts, share, room, 'due')))
+      : 0
   // Of what is seen some may be done or claimed by others by now, so all of the room is not filled by a crowd either.
   share.isCrowded = claimed >= room / 2 || underWay.hasFullCompany()
   // All that was seen is of companies without a place left: what they keep from being seen is found by another look at each.
@@ -34,25 +41,43 @@ async function lookAtEach(parts: TimerParts, share: Share): Promise<boolean> {
   share.looksAtEach += 1
   const room = Math.min(share.underWay.room(), share.places.atOnceOfEach)
   const isByAge = share.looksAtEach % byAgeEvery === 0
-  const claim = { ...claimOf(parts, share, room), isByAge }
-  return begin(share, await parts.db.run(claimTimersOfEachCompany, claim)) === room
+  const claim = { ...claimOf(parts, share, room, 'due of each'), isByAge }
+  return (await begin(parts, share, await parts.db.run(claimTimersOfEachCompany, claim))) === room
+}
+
+/** Claims what a share has room for of what waits apart, and begins it. Answers whether there may be more. */
+export async function claimApart(parts: TimerParts, share: Share): Promise<boolean> {
+  const room = share.underWay.room()
+  if (room === 0) return false
+  const rows = await parts.db.run(claimTimersApart, claimOf(parts, share, room, 'apart'))
+  void share.underWay.begin(claimedTimers(rows))
+  return rows.length === room
 }
 
 /** What fits into the room, and of a company no more than so many with what it has taken. */
-function claimOf({ clock }: TimerParts, { kinds, places, underWay }: Share, room: number) {
+function claimOf({ clock }: TimerParts, share: Share, room: number, lookedFor: LookedFor) {
   const now = clock.now()
   return {
     now,
     leasedUntil: now + leaseMs,
-    kinds,
-    taken: underWay.taken(),
-    perCompany: places.perCompany * places.each,
-    ofCompanyFirst: places.ofCompanyFirst,
+    kinds: share.kinds,
+    ...placesOf(share, lookedFor),
+    ofCompanyFirst: share.places.ofCompanyFirst,
     limit: room,
   }
 }
 
-function begin({ underWay }: Share, rows: Parameters<typeof claimedTimers>[0]): number {
-  void underWay.begin(claimedTimers(rows))
+/** Begins what was claimed, and has it wait apart where it would wait for a server that hangs. */
+async function begin(
+  parts: TimerParts,
+  share: Share,
+  rows: Parameters<typeof claimedTimers>[0],
+): Promise<number> {
+  const timers = claimedTimers(rows)
+  const isApart = ({ companyId }: ClaimedTimer) => share.lending?.standings.isApart(companyId) ?? false
+  const apart = timers.filter(isApart)
+  void share.underWay.begin(apart.length === 0 ? timers : timers.filter((timer) => !isApart(timer)))
+  if (apart.length > 0) await parts.db.run(setTimersApart, { ...claimsOf(apart), wakeAt: heldUntil })
+  if (apart.length > 0) share.apart?.loop.nudge()
   return rows.length
 }

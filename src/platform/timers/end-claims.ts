@@ -68,7 +68,8 @@ async function putOff({ db, log }: TimerParts, timers: PutOff[]): Promise<void> 
   )
 }
 
-function claimsOf(timers: ClaimedTimer[]) {
+/** The keys of claims, as statements take them. */
+export function claimsOf(timers: ClaimedTimer[]) {
   return {
     companyIds: timers.map(({ companyId }) => companyId),
     kinds: timers.map(({ kind }) => kind),

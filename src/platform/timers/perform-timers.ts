@@ -3,13 +3,20 @@ import { endClaims, type EndedClaim } from './end-claims.ts'
 import { heldUntil, isHeld } from './held.ts'
 import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerParts } from './timer.ts'
 
-/** Calls the use cases of claimed timers, those of a kind together, and ends the claims by what they answer. Never rejects. */
-export async function performTimers(parts: TimerParts, timers: ClaimedTimer[]): Promise<void> {
+/**
+ * Calls the use cases of claimed timers, those of a kind together, and ends the claims by what they answer. Never rejects.
+ * Answers what became of those that were not held, in no order.
+ */
+export async function performTimers(parts: TimerParts, timers: ClaimedTimer[]): Promise<BulkOutcome[]> {
   const held = timers.filter((timer) => isHeld(parts, timer))
   const going = held.length === 0 ? timers : timers.filter((timer) => !held.includes(timer))
   const kinds = new Set(going.map(({ kind }) => kind))
   const ofKind = (wanted: string) => going.filter(({ kind }) => kind === wanted)
-  await Promise.all([hold(parts, held), ...[...kinds].map((kind) => performKind(parts, kind, ofKind(kind)))])
+  const [, ...ended] = await Promise.all([
+    hold(parts, held),
+    ...[...kinds].map((kind) => performKind(parts, kind, ofKind(kind))),
+  ])
+  return ended.flat().map(({ outcome }) => outcome)
 }
 
 async function hold(parts: TimerParts, timers: ClaimedTimer[]): Promise<void> {
@@ -20,7 +27,7 @@ async function hold(parts: TimerParts, timers: ClaimedTimer[]): Promise<void> {
     )
 }
 
-async function performKind(parts: TimerParts, kind: string, timers: ClaimedTimer[]): Promise<void> {
+async function performKind(parts: TimerParts, kind: string, timers: ClaimedTimer[]): Promise<EndedClaim[]> {
   const ended: EndedClaim[] = []
   await writeApart(
     timers,
@@ -31,6 +38,7 @@ async function performKind(parts: TimerParts, kind: string, timers: ClaimedTimer
     (timer, failed) => ended.push({ timer, outcome: { failed } }),
   )
   await endClaims(parts, ended)
+  return ended
 }
 
 function useCaseOf({ handlers, bulk }: TimerParts, kind: string): BulkHandlers[string] {

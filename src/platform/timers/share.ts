@@ -1,7 +1,9 @@
+import { secondMs } from '#kernel/clock'
 import { createLoop, type Loop } from './loop.ts'
 import { performTimers } from './perform-timers.ts'
+import { createStandings } from './standings.ts'
 import type { TimerParts } from './timer.ts'
-import { createUnderWay, type Places, type UnderWay } from './under-way.ts'
+import { createUnderWay, type Lending, type Places, type UnderWay } from './under-way.ts'
 
 /** Some kinds of timers with places of their own, so that no other kind can keep them waiting. */
 export type Share = {
@@ -14,6 +16,10 @@ export type Share = {
   looksAtEach: number
   /** Whether its last look may have left behind what is due. */
   isCrowded: boolean
+  /** Where places go by how a company's server has answered lately. */
+  lending?: Lending | undefined
+  /** Of such kinds: where what hangs waits. */
+  apart?: Share
 }
 
 // What is done one by one frees its places one after the other: a look for each would cost more than what it finds.
@@ -28,6 +34,14 @@ const onePlaceEach: Places = {
   restMs: 5,
   restMsWhenCrowded: 5,
 }
+// What waits for a server of its company's. A place is lent for a second, and whom nobody knows has one of them: so many may
+// begin to hang in one second without a place being missed.
+const tellingPlaces: Places = { ...onePlaceEach, max: 128, isLent: true }
+// What was slow or silent lately. Waiting costs a connection and no more; each is tried alone and then rests.
+const apartPlaces: Places = { ...onePlaceEach, max: 64, atOnce: 64, restMs: 20, restMsWhenCrowded: 20 }
+// A few more than there are connections to the server, so that the next is ready when one of them is free.
+const sendingPlaces: Places = { ...onePlaceEach, max: 16, atOnce: 16, atOnceOfEach: 16 }
+const lentMsDefault = secondMs
 // Some 350 a second, however fast the processor is: a backlog that took all of the machine would be done twice as soon, and
 // whoever pays meanwhile would wait ten times as long.
 const chargingPlaces: Places = {
@@ -55,32 +69,46 @@ const bulkPlaces: Places = {
   restMsWhenCrowded: 60,
 }
 
+/** Takes a look for a share; answers whether it should look again. */
+type Look = (share: Share) => Promise<boolean>
+
 /**
- * The shares of a process: what waits for somebody else's server, what waits for the processor, what is done many at a
- * time, and everything else. Each has a loop that takes a look for it.
+ * The shares of a process: what waits for somebody else's servers, what waits for the processor, what is done many at a time,
+ * and everything else. Each has a loop that takes a look for it.
  */
-export function createShares(parts: TimerParts, look: (share: Share) => Promise<boolean>): Share[] {
-  const { handlers, bulk = {}, tellingKinds: telling = [], chargingKinds: charging = [] } = parts
+export function createShares(parts: TimerParts, look: Look, lookApart: Look): Share[] {
+  const { handlers, bulk = {}, tellingKinds = [], sendingKinds = [], chargingKinds = [] } = parts
   const alone = Object.keys(handlers)
   const twice = alone.find((kind) => kind in bulk)
   if (twice) throw new Error(`the timer "${twice}" has two use cases`)
-  const isApart = (kind: string) => telling.includes(kind) || charging.includes(kind)
-  const kindsAndPlaces: [string[], Places][] = [
-    [alone.filter((kind) => !isApart(kind)), onePlaceEach],
-    [alone.filter((kind) => telling.includes(kind)), onePlaceEach],
-    [alone.filter((kind) => charging.includes(kind)), chargingPlaces],
+  const own = [tellingKinds, chargingKinds, ...sendingKinds]
+  const handled = (kinds: string[]) => alone.filter((kind) => kinds.includes(kind))
+  const plain: [string[], Places][] = [
+    [alone.filter((kind) => !own.flat().includes(kind)), onePlaceEach],
+    [handled(chargingKinds), chargingPlaces],
+    ...sendingKinds.map((kinds): [string[], Places] => [handled(kinds), sendingPlaces]),
     [Object.keys(bulk), bulkPlaces],
   ]
-  return kindsAndPlaces
-    .filter(([kinds]) => kinds.length > 0)
-    .map(([kinds, places]) => createShare(parts, kinds, places, look))
+  const shares = plain.map(([kinds, places]) => createShare(parts, kinds, places, look))
+  return [...shares, ...tellingShares(parts, handled(tellingKinds), look, lookApart)].filter(
+    ({ kinds }) => kinds.length > 0,
+  )
+}
+
+/** What waits for companies' own servers, in two shares: that of those who answer, and that of those who hang. */
+function tellingShares(parts: TimerParts, kinds: string[], look: Look, lookApart: Look): Share[] {
+  const lending = { standings: createStandings(parts.clock), lentMs: parts.lentMs ?? lentMsDefault }
+  const share = createShare(parts, kinds, tellingPlaces, look, lending)
+  share.apart = createShare(parts, kinds, apartPlaces, lookApart, lending)
+  return [share]
 }
 
 function createShare(
   parts: TimerParts,
   kinds: string[],
   places: Places,
-  look: (share: Share) => Promise<boolean>,
+  look: Look,
+  lending?: Lending,
 ): Share {
   const loop = createLoop(
     () => look(share),
@@ -90,11 +118,12 @@ function createShare(
   const share: Share = {
     kinds,
     places,
-    underWay: createUnderWay(places, (timers) => performTimers(parts, timers), loop.nudge),
+    underWay: createUnderWay(places, (timers) => performTimers(parts, timers), loop.nudge, lending),
     loop,
     lookedAtEachAt: -Infinity,
     looksAtEach: 0,
     isCrowded: false,
+    lending,
   }
   return share
 }

@@ -14,7 +14,7 @@ const upsert = (rows: string) => `insert into timers (company_id, kind, subject_
   select company_id, kind, subject_id, due_at, wake_at from ${rows}
   on conflict (company_id, kind, subject_id) do update
     set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
-        claims = timers.claims + 1, attempts = 0`
+        apart_at = null, claims = timers.claims + 1, attempts = 0`
 
 /** Schedules timers along with the fact that makes something due. One that exists is moved. */
 export const schedulePart: Part<typeof scheduleColumns> = {
@@ -48,7 +48,7 @@ export const scheduleTimer = command({
 })
 
 /** What claiming answers of each timer. */
-const timerRow = {
+export const timerRow = {
   company_id: c.uuid<CompanyId>(),
   kind: c.text(),
   subject_id: c.text(),
@@ -69,14 +69,14 @@ export function claimedTimers(rows: RowOf<typeof timerRow>[]): ClaimedTimer[] {
 
 // Claims and their ends need not wait for the disk: what a crash takes of them is done again, which is harmless. What is
 // done under a claim is written later and does wait, for all of the log before it.
-const unawaited = `set_config('synchronous_commit', 'off', true) = 'off'`
+export const unawaited = `set_config('synchronous_commit', 'off', true) = 'off'`
 
-const unleased = '(leased_until is null or leased_until <= $1)'
+export const unleased = '(leased_until is null or leased_until <= $1)'
 
 // What is read before it is locked may be claimed by others meanwhile, or scheduled anew for another moment. Each row is
 // locked by its key, whatever the planner believes of the table: a lateral keeps the order of the two, and a comparison
 // that no index serves keeps the moment from being looked up, which all of a backlog may share.
-const claim = (due: string) => `with due as (
+export const claim = (due: string) => `with due as (
     select locked.* from (${due}) as seen cross join lateral (
       select company_id, kind, subject_id from timers
       where company_id = seen.company_id and kind = seen.kind and subject_id = seen.subject_id
@@ -88,7 +88,7 @@ const claim = (due: string) => `with due as (
   returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts, exists (
     select from companies where companies.id = t.company_id and suspended_at is not null) as is_of_suspended`
 
-const claimParameters = {
+export const claimParameters = {
   now: c.instant,
   leasedUntil: c.instant,
   kinds: c.texts(),
@@ -103,18 +103,18 @@ const claimParameters = {
  * Of what a look saw, the first so many: of no company more than it has places left, and while others wait no more than a
  * company may have first.
  */
-const withinPlaces = (seen: string) => `
+export const withinPlaces = (seen: string) => `
   select company_id, kind, subject_id, due_at
   from (select *, row_number() over (partition by company_id order by wake_at) as place from (${seen}) as seen) as seen
   where place + coalesce(($4::jsonb ->> company_id::text)::integer, 0) <= $5
   order by place > $6, wake_at limit $7`
 
 // Written so that no index is read by kind: a plan by kind would sort all of a company's timers to find the first.
-const isKnown = (kinds: string) => `array_position(${kinds}, kind) is not null`
+export const isKnown = (kinds: string) => `array_position(${kinds}, kind) is not null`
 
 const isDueOfCompany = (
   company: string,
-) => `company_id = ${company}.id and ${isKnown('$3::text[]')} and ${unleased}
+) => `company_id = ${company}.id and ${isKnown('$3::text[]')} and ${unleased} and apart_at is null
           and due_at <= $1 + ${company}.clock_offset_ms * interval '1 millisecond'`
 
 // However much is due, a look walks past so many rows of a kind and no further.
@@ -202,14 +202,14 @@ export const nextOfCompany = query({
   sql: `select due_at from timers where company_id = $1 and ${isKnown('$2::text[]')} order by due_at limit 1`,
 })
 
-const claimsEnded = {
+export const claimsEnded = {
   companyIds: c.uuids<CompanyId>(),
   kinds: c.texts(),
   subjectIds: c.texts(),
   claims: c.bigints,
 }
 
-const isEnded = `t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
+export const isEnded = `t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
           and t.claims = ended.claims`
 
 /** Ends claims of timers, but of none that was scheduled anew meanwhile. */
@@ -230,7 +230,8 @@ export const putOffTimers = command({
   parameters: { ...claimsEnded, dueAt: c.bigints, wakeAt: c.bigints, attempts: c.bigints },
   row: {},
   sql: `update timers t
-        set due_at = ${momentOf('due')}, wake_at = ${momentOf('wake')}, attempts = ended.attempts, leased_until = null
+        set due_at = ${momentOf('due')}, wake_at = ${momentOf('wake')}, attempts = ended.attempts, leased_until = null,
+          apart_at = null
         from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
           as ended (company_id, kind, subject_id, claims, due, wake, attempts)
         where ${isEnded} and ${unawaited}`,
@@ -262,5 +263,5 @@ export const countDueTimers = query({
   name: 'count due timers',
   parameters: { now: c.instant },
   row: { due: c.bigint },
-  sql: `select count(*) as due from timers where wake_at <= $1`,
+  sql: `select (select count(*) from timers where wake_at <= $1) + (select count(*) from timers where apart_at <= $1) as due`,
 })

@@ -49,8 +49,10 @@ export type TimerParts = {
   clock: Clock
   handlers: TimerHandlers
   bulk?: BulkHandlers
-  /** The kinds that wait for somebody else's server. They have half of the places, and no more. */
+  /** The kinds that wait for a server of their company's. Those of a company whose server hangs are tried apart. */
   tellingKinds?: string[]
+  /** The kinds that wait for a server of the operator's, by server. One that hangs holds up no other. */
+  sendingKinds?: string[][]
   /** The kinds that wait for the processor, which answers many at a time. They have places of their own, and more of them. */
   chargingKinds?: string[]
   /** The kinds that change nothing anybody could see, however late they are done: a move of a clock does not stop for them. */
@@ -61,4 +63,6 @@ export type TimerParts = {
   clockOffsetOf(companyId: CompanyId): Promise<number>
   /** How often it looks for due work when nobody nudges it, ms. */
   tickMs?: number
+  /** How long somebody else's server may take before what waits for it counts as hanging, ms. */
+  lentMs?: number
 }

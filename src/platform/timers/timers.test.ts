@@ -158,22 +158,6 @@ test('a company never has more than eight under way, also while some end and oth
   expect(state.most).toBe(8)
 })
 
-test('what waits for endpoints that hang takes half of the places, and other work has the rest', async () => {
-  let proceed: () => void = () => {}
-  const gate = new Promise<void>((resolve) => (proceed = resolve))
-  await using world = await openWorld(async ({ kind }) => {
-    if (kind === 'tell') await gate
-    return 'done'
-  })
-  for (let each = 0; each < 9; each++) await world.scheduleMany(10, await world.store.newCompany(), 'tell')
-  world.timers.start()
-  await until(() => world.done.length >= 32)
-  await world.schedule('reconcile', 0)
-  await until(() => world.done.includes('reconcile'))
-  expect(world.done).toHaveLength(33)
-  proceed()
-})
-
 test('what is due by the clock of its company is done, though a clock as it was before set it to wake later', async () => {
   await using world = await openWorld()
   await world.schedule('a', hourMs)

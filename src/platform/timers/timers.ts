@@ -1,7 +1,7 @@
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { rowsOf, type PartRows, type Writer } from '#platform/database'
-import { claimDue } from './claim-due.ts'
+import { claimApart, claimDue } from './claim-due.ts'
 import { runDue } from './run-due.ts'
 import { createShares } from './share.ts'
 import {
@@ -77,25 +77,31 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
 /** Due work: claims due timers with a lease and calls their use cases. */
 export function createTimers(parts: TimerParts): Timers {
   const { db, clock } = parts
-  const shares = createShares(parts, (share) => claimDue(parts, share))
+  const shares = createShares(
+    parts,
+    (share) => claimDue(parts, share),
+    (share) => claimApart(parts, share),
+  )
+  // What a move of a clock does of what waits apart, it does as if it did not.
+  const all = shares.flatMap((share) => (share.apart ? [share, share.apart] : [share]))
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
   const known = shares.flatMap((share) => share.kinds)
   const housekeeping = known.filter(isHousekeeping)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {
     nudge(kind) {
-      for (const { kinds, loop } of shares) if (kind === undefined || kinds.includes(kind)) loop.nudge()
+      for (const { kinds, loop } of all) if (kind === undefined || kinds.includes(kind)) loop.nudge()
     },
     runDue: (company) => runDue(parts, shares, company, kinds),
     keepHouse: (company) => runDue(parts, shares, company, housekeeping),
-    start: () => shares.forEach(({ loop }) => loop.start(parts.tickMs ?? tickMsDefault)),
+    start: () => all.forEach(({ loop }) => loop.start(parts.tickMs ?? tickMsDefault)),
     async nextDueAt(companyId) {
       return (await db.first(nextOfCompany, { companyId, kinds }))?.due_at
     },
     countDue: async () => (await db.first(countDueTimers, { now: clock.now() }))?.due ?? 0,
     async stop() {
-      await Promise.all(shares.map(({ loop }) => loop.stop()))
-      await Promise.all(shares.map(({ underWay }) => underWay.settled(stopMaxMs)))
+      await Promise.all(all.map(({ loop }) => loop.stop()))
+      await Promise.all(all.map(({ underWay }) => underWay.settled(stopMaxMs)))
     },
   }
 }

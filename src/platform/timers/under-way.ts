@@ -1,5 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
-import type { ClaimedTimer } from './timer.ts'
+import type { Standings } from './standings.ts'
+import type { BulkOutcome, ClaimedTimer } from './timer.ts'
 
 /** How much of some kinds may be under way. */
 export type Places = {
@@ -20,6 +21,8 @@ export type Places = {
   restMs: number
   /** The same when a look may have left something behind: that bounds how much is begun in a while, however fast it is done. */
   restMsWhenCrowded: number
+  /** Whether a place is only lent: what is not done by then goes on, and the place is free. */
+  isLent?: true
 }
 
 /** The claimed timers of some kinds whose use cases run just now. */
@@ -39,28 +42,44 @@ export type UnderWay = {
 /** No claim takes more. */
 export const claimMax = 200
 
+/** By what standing companies have places, and after how many ms of waiting somebody's standing is gone. */
+export type Lending = { standings: Standings; lentMs: number }
+
+type Run = { companies: Set<CompanyId>; isOverlong: boolean }
+
 /** Keeps count of what is under way; `onDone` hears each time that there is room again. */
 export function createUnderWay(
   places: Places,
-  perform: (timers: ClaimedTimer[]) => Promise<void>,
+  perform: (timers: ClaimedTimer[]) => Promise<BulkOutcome[]>,
   onDone: () => void,
+  lending?: Lending,
 ): UnderWay {
-  const running = new Map<Promise<void>, Set<CompanyId>>()
+  const running = new Map<Promise<void>, Run>()
 
   function takePlace(timers: ClaimedTimer[]): Promise<void> {
-    const run = perform(timers).finally(() => {
-      running.delete(run)
-      onDone()
-    })
-    running.set(run, new Set(timers.map(({ companyId }) => companyId)))
-    return run
+    const run: Run = { companies: new Set(timers.map(({ companyId }) => companyId)), isOverlong: false }
+    const settle = lending && noting(lending, run, onDone)
+    const done = perform(timers)
+      .then((outcomes) => settle?.(outcomes))
+      .finally(() => {
+        running.delete(done)
+        onDone()
+      })
+    running.set(done, run)
+    return done
   }
 
   function taken(): Record<CompanyId, number> {
     const all: Record<CompanyId, number> = {}
-    for (const companies of running.values())
+    for (const { companies } of running.values())
       for (const company of companies) all[company] = (all[company] ?? 0) + places.each
     return all
+  }
+
+  function placesTaken(): number {
+    let overlong = 0
+    if (places.isLent) for (const { isOverlong } of running.values()) overlong += isOverlong ? 1 : 0
+    return running.size - overlong
   }
 
   return {
@@ -68,7 +87,7 @@ export function createUnderWay(
     async begin(timers) {
       await Promise.all(inPlaces(timers, places.each).map(takePlace))
     },
-    room: (kept = 0) => Math.min(places.atOnce, Math.max(0, places.max - kept - running.size) * places.each),
+    room: (kept = 0) => Math.min(places.atOnce, Math.max(0, places.max - kept - placesTaken()) * places.each),
     hasFullCompany: () => Object.values(taken()).some((many) => many >= places.perCompany * places.each),
     async settled(maxMs) {
       let alarm: NodeJS.Timeout | undefined
@@ -76,6 +95,19 @@ export function createUnderWay(
       await Promise.race([Promise.allSettled(running.keys()), tooLong])
       clearTimeout(alarm)
     },
+  }
+}
+
+/** Notes of whose server a run waits for too long, at once, and how it ended. */
+function noting({ standings, lentMs }: Lending, run: Run, onOverlong: () => void) {
+  const alarm = setTimeout(() => {
+    run.isOverlong = true
+    for (const company of run.companies) standings.overlong(company)
+    onOverlong()
+  }, lentMs)
+  return ([outcome]: BulkOutcome[]): void => {
+    clearTimeout(alarm)
+    for (const company of run.companies) standings.ended(company, { isOverlong: run.isOverlong, outcome })
   }
 }
 

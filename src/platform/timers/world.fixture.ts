@@ -4,7 +4,14 @@ import type { CompanyId } from '#kernel/ids'
 import { c, command, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { openStore } from '../../../test/support/bare-company.ts'
-import { createTimers, schedule, type BulkOutcome, type DueTimer, type TimerOutcome } from './index.ts'
+import {
+  createTimers,
+  schedule,
+  type BulkOutcome,
+  type DueTimer,
+  type TimerOutcome,
+  type TimerParts,
+} from './index.ts'
 
 const scheduleMany = command({
   name: 'test: schedule many timers',
@@ -19,7 +26,11 @@ type Handle = (timer: DueTimer) => Promise<TimerOutcome>
 type HandleMany = (timers: DueTimer[]) => Promise<BulkOutcome[]>
 
 /** Timers on a clock that stands still until it is moved. What is done many at a time is all done, unless it is told how. */
-export async function openWorld(handle?: Handle, handleMany: HandleMany = allDone) {
+export async function openWorld(
+  handle?: Handle,
+  handleMany: HandleMany = allDone,
+  more: Partial<TimerParts> = {},
+) {
   const store = await openStore()
   const time = { now: Date.now() }
   const offsets = new Map<CompanyId, number>()
@@ -40,11 +51,13 @@ export async function openWorld(handle?: Handle, handleMany: HandleMany = allDon
     log: createLog({ level: 'silent' }),
     clockOffsetOf: async (id: CompanyId) => offsets.get(id) ?? 0,
     tickMs: 5,
-    handlers: { work: perform, tell: perform, charge: perform, tidy: perform },
+    handlers: { work: perform, tell: perform, charge: perform, tidy: perform, mail: perform, text: perform },
     bulk: { many: performMany, news: performMany },
     tellingKinds: ['tell'],
+    sendingKinds: [['mail'], ['text']],
     chargingKinds: ['charge'],
     housekeepingKinds: ['tidy'],
+    ...more,
   }
   const timers = createTimers(parts)
   const companyId = await store.newCompany()

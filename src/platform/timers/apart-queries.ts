@@ -1,0 +1,43 @@
+import { c, command } from '#platform/database'
+import {
+  claim,
+  claimParameters,
+  claimsEnded,
+  isEnded,
+  isKnown,
+  timerRow,
+  unawaited,
+  unleased,
+  withinPlaces,
+} from './timer-queries.ts'
+
+/** Has claimed timers wait apart: out of the way of whoever looks for what is due, until `wakeAt`. */
+export const setTimersApart = command({
+  name: 'set timers apart',
+  parameters: { ...claimsEnded, wakeAt: c.instant },
+  row: {},
+  sql: `update timers t set apart_at = t.wake_at, wake_at = $5, leased_until = null
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as ended (company_id, kind, subject_id, claims)
+        where ${isEnded} and ${unawaited}`,
+})
+
+/** Claims of what waits apart: some of each company, so that none is behind the backlog of another. */
+export const claimTimersApart = command({
+  name: 'claim timers apart',
+  parameters: claimParameters,
+  row: timerRow,
+  sql: claim(
+    withinPlaces(`
+      with recursive waiting as (
+        (select company_id from timers where apart_at is not null order by company_id limit 1)
+        union all
+        select (select t.company_id from timers t
+                where t.apart_at is not null and t.company_id > waiting.company_id order by t.company_id limit 1)
+        from waiting where waiting.company_id is not null)
+      select t.* from waiting cross join lateral (
+        select company_id, kind, subject_id, due_at, apart_at as wake_at from timers
+        where company_id = waiting.company_id and apart_at <= $1 and ${isKnown('$3::text[]')} and ${unleased}
+          and $5 > coalesce(($4::jsonb ->> waiting.company_id::text)::integer, 0)
+        order by apart_at limit $6) as t`),
+  ),
+})

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { minuteMs, secondMs } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { c, query } from '#platform/database'
+import { createTimers, type TimerOutcome } from './index.ts'
+import { openWorld, until } from './world.fixture.ts'
+
+const countApart = query({
+  name: 'test: count timers apart',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { apart: c.bigint },
+  sql: 'select count(*) as apart from timers where company_id = $1 and apart_at is not null',
+})
+
+const lentMs = 50
+
+/** Timers of which those that tell of the companies that hang wait until they are let go, by company. */
+async function openHangingWorld() {
+  const gates = new Map<CompanyId, PromiseWithResolvers<TimerOutcome>>()
+  const tried: CompanyId[] = []
+  const world = await openWorld(
+    async ({ companyId, kind }) => {
+      if (kind === 'tell') tried.push(companyId)
+      return gates.get(companyId)?.promise ?? 'done'
+    },
+    undefined,
+    { lentMs },
+  )
+  return {
+    ...world,
+    tried,
+    triesOf: (company: CompanyId) => tried.filter((one) => one === company).length,
+    hang: (company: CompanyId) => void gates.set(company, Promise.withResolvers<TimerOutcome>()),
+    /** What hangs has run out of time, and is to be tried again in a minute. */
+    timeOut(company: CompanyId) {
+      gates.get(company)?.resolve({ againAt: world.time.now + minuteMs })
+      gates.set(company, Promise.withResolvers<TimerOutcome>())
+    },
+    answer(company: CompanyId) {
+      gates.get(company)?.resolve('done')
+      gates.delete(company)
+    },
+    apartOf: async (company: CompanyId) =>
+      (await world.store.db.first(countApart, { companyId: company }))?.apart,
+    async [Symbol.asyncDispose]() {
+      for (const gate of gates.values()) gate.resolve('done')
+      await world[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Lets so many ms of real time pass, in which a loop looks many times. */
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('of a company that is not known one thing is tried at a time, and when its server has answered eight are', async () => {
+  await using world = await openHangingWorld()
+  world.hang(world.companyId)
+  await world.scheduleMany(20, world.companyId, 'tell')
+  world.timers.start()
+  await until(() => world.tried.length === 1)
+  await pass(lentMs / 2)
+  expect(world.tried).toHaveLength(1)
+  world.answer(world.companyId)
+  world.hang(world.companyId)
+  await until(() => world.tried.length === 9)
+  await pass(lentMs / 2)
+  expect(world.tried).toHaveLength(9)
+})
+
+test('more servers that begin to hang than there are places hold up another for no longer than places are lent', async () => {
+  await using world = await openHangingWorld()
+  for (let each = 0; each < 150; each++) {
+    const company = await world.store.newCompany()
+    world.hang(company)
+    await world.scheduleMany(2, company, 'tell')
+  }
+  world.timers.start()
+  await until(() => world.tried.length >= 128)
+  await world.schedule('told', 0, world.companyId, 'tell')
+  await until(() => world.done.includes('told'))
+  await until(() => world.tried.length >= 151)
+  await pass(3 * lentMs)
+  expect(new Set(world.tried).size).toBe(151)
+  expect(world.tried).toHaveLength(151)
+})
+
+test('what waits for a server that hangs waits apart, so that nobody is behind it, and is counted as due', async () => {
+  await using world = await openHangingWorld()
+  world.hang(world.companyId)
+  await world.scheduleMany(400, world.companyId, 'tell')
+  world.timers.start()
+  await until(() => world.tried.length === 1)
+  let apart: number | undefined = 0
+  while (apart !== 399) apart = await world.apartOf(world.companyId)
+  expect(await world.timers.countDue()).toBe(400)
+  const other = await world.store.newCompany()
+  await world.schedule('told', 0, other, 'tell')
+  await until(() => world.done.includes('told'))
+  expect(world.triesOf(world.companyId)).toBe(1)
+})
+
+test('a server that hung is left alone for a while, then tried alone, and by eight at once when it has answered', async () => {
+  await using world = await openHangingWorld()
+  const { companyId: company } = world
+  world.hang(company)
+  await world.scheduleMany(20, company, 'tell')
+  world.timers.start()
+  await until(() => world.tried.length === 1)
+  await pass(2 * lentMs)
+  world.timeOut(company)
+  await pass(lentMs)
+  expect(world.tried).toHaveLength(1)
+  world.time.now += 5 * secondMs
+  await until(() => world.tried.length === 2)
+  await pass(2 * lentMs)
+  expect(world.tried).toHaveLength(2)
+  world.timeOut(company)
+  await pass(2 * lentMs)
+  // Twice as long as before.
+  world.time.now += 5 * secondMs
+  await pass(lentMs)
+  expect(world.tried).toHaveLength(2)
+  world.time.now += 5 * secondMs
+  await until(() => world.tried.length === 3)
+  world.answer(company)
+  world.hang(company)
+  await until(() => world.tried.length === 11)
+  await pass(lentMs / 2)
+  expect(world.tried).toHaveLength(11)
+})
+
+test('what was put off is looked for where it was before, and what waits apart is done by whoever knows nothing of it', async () => {
+  await using world = await openHangingWorld()
+  const { companyId: company } = world
+  world.hang(company)
+  await world.scheduleMany(3, company, 'tell')
+  world.timers.start()
+  await until(() => world.tried.length === 1)
+  while ((await world.apartOf(company)) !== 2) await pass(1)
+  world.timeOut(company)
+  await world.timers.stop()
+  world.answer(company)
+  expect(await world.apartOf(company)).toBe(2)
+  const another = createTimers(world.parts)
+  another.start()
+  await until(() => world.tried.length === 3)
+  world.time.now += minuteMs
+  await until(() => world.tried.length === 4)
+  await another.stop()
+  expect(await world.timers.nextDueAt(company)).toBeUndefined()
+})
+
+test('a move of a clock does what waits apart as well', async () => {
+  await using world = await openHangingWorld()
+  const { companyId: company } = world
+  world.hang(company)
+  await world.scheduleMany(3, company, 'tell')
+  world.timers.start()
+  await until(() => world.tried.length === 1)
+  while ((await world.apartOf(company)) !== 2) await pass(1)
+  world.answer(company)
+  await world.timers.runDue(world.clockOf())
+  expect(world.tried).toHaveLength(3)
+  expect(await world.timers.nextDueAt(company)).toBeUndefined()
+})
+
+test('what is scheduled anew while it waits apart is looked for where all is', async () => {
+  await using world = await openHangingWorld()
+  const { companyId: company } = world
+  world.hang(company)
+  await world.schedule('a', -2, company, 'tell')
+  await world.schedule('b', -1, company, 'tell')
+  world.timers.start()
+  await until(() => world.done.includes('a'))
+  while ((await world.apartOf(company)) !== 1) await pass(1)
+  await world.schedule('b', minuteMs, company, 'tell')
+  expect(await world.apartOf(company)).toBe(0)
+})
+
+test('a server of the operator that hangs holds up nothing but what waits for it', async () => {
+  const gate = Promise.withResolvers<TimerOutcome>()
+  await using world = await openWorld(async ({ kind }) => (kind === 'mail' ? gate.promise : 'done'))
+  for (let each = 0; each < 9; each++) await world.scheduleMany(10, await world.store.newCompany(), 'mail')
+  world.timers.start()
+  await until(() => world.done.length === 16)
+  for (const kind of ['tell', 'text', 'work']) await world.schedule(kind, 0, world.companyId, kind)
+  await until(() => ['tell', 'text', 'work'].every((kind) => world.done.includes(kind)))
+  expect(world.done).toHaveLength(19)
+  gate.resolve('done')
+})

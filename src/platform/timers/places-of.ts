@@ -1,0 +1,24 @@
+import type { CompanyId } from '#kernel/ids'
+import type { Share } from './share.ts'
+
+/** What a look claims: what is due, that of each company by itself, or what waits apart. */
+export type LookedFor = 'due' | 'due of each' | 'apart'
+
+/** How many places a claim finds each company to have taken, and how many a company may have that it was told nothing else of. */
+type TakenPlaces = { taken: Record<CompanyId, number>; perCompany: number }
+
+/**
+ * Where places are lent, a company has one until its server has answered: then it has taken fewer than none, which comes to as
+ * many as one may have. What hangs is claimed when it is seen, to be set apart, and is tried alone there.
+ */
+export function placesOf({ underWay, places, lending }: Share, lookedFor: LookedFor): TakenPlaces {
+  const taken = underWay.taken()
+  if (!lending) return { taken, perCompany: places.perCompany * places.each }
+  const { standings } = lending
+  for (const company of standings.proven()) taken[company] = (taken[company] ?? 0) + 1 - places.perCompany
+  for (const company of standings.apart()) {
+    if (lookedFor === 'due') taken[company] = -places.atOnce
+    else if (lookedFor === 'due of each' || standings.rests(company)) taken[company] = 1
+  }
+  return { taken, perCompany: 1 }
+}

@@ -1,0 +1,114 @@
+import { minuteMs, secondMs, type Clock } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import type { BulkOutcome } from './timer.ts'
+
+/**
+ * How the servers of companies have answered lately, as this process has seen it. Nothing of it is kept: a process that has just
+ * begun knows nobody, and whom it does not know it tries once before it tries more.
+ */
+export type Standings = {
+  /** Something that waits for a company's server has waited for longer than a place is lent. */
+  overlong(companyId: CompanyId): void
+  /** It has ended, quickly or not. */
+  ended(companyId: CompanyId, end: { isOverlong: boolean; outcome: BulkOutcome | undefined }): void
+  /** Whether what waits for a company's server waits apart. */
+  isApart(companyId: CompanyId): boolean
+  /** All whose work waits apart. */
+  apart(): CompanyId[]
+  /** Those that answered when they were last tried, the latest of them; of these more is tried at once. */
+  proven(): Iterable<CompanyId>
+  /** Whether a company is not tried just now: something of it hangs, or hung a moment ago. */
+  rests(companyId: CompanyId): boolean
+}
+
+type Trouble = { lastAt: number; hanging: number; hangs: number; restsUntil: number }
+
+/** How long a company's work waits apart after its server was last slow or silent. */
+export const apartMs = minuteMs
+
+const restFirstMs = 5 * secondMs
+const restMaxMs = 40 * secondMs
+
+// Each look names them, so there are not many; who is not among them is tried once, and then is.
+const provenMax = 128
+const troubledMax = 1_000
+
+/** Opens the standings of the companies for which a process does some kinds of work. */
+export function createStandings(clock: Clock): Standings {
+  const proven = new Set<CompanyId>()
+  const troubled = new Map<CompanyId, Trouble>()
+
+  function prove(companyId: CompanyId): void {
+    proven.delete(companyId)
+    proven.add(companyId)
+    forgetOldest(proven, provenMax)
+  }
+
+  function troubleOf(companyId: CompanyId): Trouble {
+    const trouble = troubled.get(companyId) ?? { lastAt: 0, hanging: 0, hangs: 0, restsUntil: 0 }
+    troubled.delete(companyId)
+    troubled.set(companyId, trouble)
+    forgetOldest(troubled, troubledMax)
+    return trouble
+  }
+
+  const isTroubled = ({ hanging, lastAt }: Trouble) => hanging > 0 || clock.now() - lastAt < apartMs
+
+  function isApart(companyId: CompanyId): boolean {
+    const trouble = troubled.get(companyId)
+    if (trouble && !isTroubled(trouble)) troubled.delete(companyId)
+    return trouble !== undefined && isTroubled(trouble)
+  }
+
+  return {
+    overlong(companyId) {
+      proven.delete(companyId)
+      const trouble = troubleOf(companyId)
+      trouble.hanging += 1
+      trouble.lastAt = clock.now()
+    },
+    ended(companyId, { isOverlong, outcome }) {
+      const trouble = isOverlong ? troubleOf(companyId) : troubled.get(companyId)
+      const isAnswered = !isOverlong || outcome === 'done'
+      if (isAnswered) prove(companyId)
+      if (!trouble) return
+      if (isOverlong) {
+        trouble.hanging = Math.max(0, trouble.hanging - 1)
+        trouble.lastAt = clock.now()
+      }
+      if (isAnswered) Object.assign(trouble, { hangs: 0, restsUntil: 0 })
+      else if (isPutOff(outcome)) restAWhile(trouble, clock.now())
+    },
+    isApart,
+    apart: () => [...troubled.keys()].filter(isApart),
+    proven: () => proven,
+    rests(companyId) {
+      const trouble = troubled.get(companyId)
+      if (!trouble || proven.has(companyId)) return false
+      return trouble.hanging > 0 || clock.now() < trouble.restsUntil
+    },
+  }
+}
+
+/** What threw says nothing of the server: the database may be away. */
+function isPutOff(outcome: BulkOutcome | undefined): boolean {
+  return outcome !== undefined && outcome !== 'done' && 'againAt' in outcome
+}
+
+/** Of several that hung beside each other, the first counts. */
+function restAWhile(trouble: Trouble, now: number): void {
+  if (now < trouble.restsUntil) return
+  trouble.restsUntil = now + Math.min(restFirstMs * 2 ** trouble.hangs, restMaxMs)
+  trouble.hangs += 1
+}
+
+function forgetOldest(
+  kept: { size: number; keys(): Iterable<CompanyId>; delete(id: CompanyId): void },
+  max: number,
+) {
+  if (kept.size <= max) return
+  for (const oldest of kept.keys()) {
+    kept.delete(oldest)
+    return
+  }
+}
