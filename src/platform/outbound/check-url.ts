@@ -42,7 +42,8 @@ export function reachOf(hostname: string, policy: UrlPolicy): Reach {
   return policy.production ? 'public' : 'loopback too'
 }
 
-function isLocalName(hostname: string): boolean {
+/** Whether a name is this machine's own. */
+export function isLocalName(hostname: string): boolean {
   const host = plain(hostname)
   return host === 'localhost' || host.endsWith('.localhost')
 }

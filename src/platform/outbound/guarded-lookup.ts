@@ -1,4 +1,3 @@
-import { lookup as resolve } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { mayReach, type Reach } from './address-rules.ts'
 
@@ -13,9 +12,6 @@ export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
 /** The code of the error that a connection to a refused address fails with. */
 export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
-
-/** Resolves with the system's resolver. */
-export const systemLookup: Lookup = (hostname) => resolve(hostname, { all: true })
 
 /**
  * A resolver for sockets that fails unless every address may be reached. The socket connects to the very

@@ -158,6 +158,47 @@ describe('post', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
+  it('waits for no more than a second for the rest of an answer', async () => {
+    const host = await serve((_, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('x'), 100)
+      response.on('close', () => clearInterval(drip))
+    })
+    const started = performance.now()
+    expect(await open().post(`http://${host}/`, { ...request, timeoutMs: 10_000 })).toEqual({
+      kind: 'answered',
+      statusCode: 200,
+    })
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('times out when a status is sent byte by byte', async () => {
+    const host = await serveTcp((socket) => {
+      const bytes = [...'HTTP/1.1 200 OK\r\nX-Slow: very very very very slow indeed\r\n\r\n']
+      const drip = setInterval(() => socket.write(bytes.shift() ?? 'x'), 50)
+      socket.on('error', () => {}).on('close', () => clearInterval(drip))
+    })
+    expect(await open().post(`http://${host}/`, { ...request, timeoutMs: 300 })).toEqual({
+      kind: 'failed',
+      error: 'timeout',
+    })
+  })
+
+  it('reaches one address of a host while many requests to it hang', async () => {
+    const host = await serve((incoming, response) => {
+      if (incoming.url === '/quick') response.end()
+    })
+    const outbound = open()
+    const hanging = Array.from({ length: 100 }, () =>
+      outbound.post(`http://${host}/hangs`, { ...request, timeoutMs: 1_500 }),
+    )
+    expect(await outbound.post(`http://${host}/quick`, request)).toEqual({
+      kind: 'answered',
+      statusCode: 200,
+    })
+    expect(new Set((await Promise.all(hanging)).map(({ kind }) => kind))).toEqual(new Set(['failed']))
+  })
+
   it('reads no more than about 64 kB of a huge body', async () => {
     let closed: Promise<unknown> = Promise.resolve()
     let bytesWritten = 0

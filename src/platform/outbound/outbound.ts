@@ -2,10 +2,11 @@ import { Agent, request } from 'undici'
 import type { Reach } from './address-rules.ts'
 import { checkUrl, reachOf } from './check-url.ts'
 import { failureText } from './failure-text.ts'
-import { guardedLookup, systemLookup, type Lookup } from './guarded-lookup.ts'
+import { guardedLookup, type Lookup } from './guarded-lookup.ts'
+import { lookupFor } from './name-lookup.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** One POST; `timeoutMs` bounds everything from resolving the name to the last byte of the answer. */
+/** One POST; `timeoutMs` bounds everything from resolving the name to the last byte of the answer that is read. */
 export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | string
@@ -26,9 +27,12 @@ export interface Outbound {
   close(): Promise<void>
 }
 
-const connectionsPerOrigin = 16
+// Many companies may have their endpoints at one host, and one that hangs must not keep the others from connecting. How much
+// waits for one company is bounded by who calls.
+const connectionsPerOrigin = 256
 const responseBytesMax = 64 * 1024
 const connectTimeoutMs = 10_000
+const bodyTimeoutMs = 1_000
 
 /**
  * Opens the way out. In production only https to public addresses; in the sandbox http and loopback too.
@@ -39,11 +43,11 @@ export function createOutbound(options: {
   connections?: number
   lookup?: Lookup
 }): Outbound {
-  const { production, connections = connectionsPerOrigin, lookup = systemLookup } = options
+  const { production, connections = connectionsPerOrigin, lookup } = options
   // An agent for each reach: a connection opened for a host that one request allowed must not be kept alive
   // for a request that does not allow it.
   const agentFor = (reach: Reach) => {
-    const connect = { lookup: guardedLookup(lookup, reach), timeout: connectTimeoutMs }
+    const connect = { lookup: guardedLookup(lookup ?? lookupFor(reach), reach), timeout: connectTimeoutMs }
     return new Agent({ connections, pipelining: 1, allowH2: false, connect })
   }
   const agents = {
@@ -67,16 +71,18 @@ export function createOutbound(options: {
 async function post(agent: Agent, url: string, outboundRequest: OutboundRequest): Promise<OutboundAnswer> {
   const { headers, body, timeoutMs } = outboundRequest
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), timeoutMs)
+  const timers = [setTimeout(() => abort.abort(), timeoutMs)]
   try {
     const options = { method: 'POST', dispatcher: agent, headers, body, signal: abort.signal } as const
     const response = await unlessAborted(request(url, options), abort.signal)
+    // Reading it only serves the connection, so it is not worth a long wait.
+    timers.push(setTimeout(() => abort.abort(), bodyTimeoutMs))
     await throwAway(response.body)
     return { kind: 'answered', statusCode: response.statusCode }
   } catch (error) {
     return { kind: 'failed', error: failureText(error) }
   } finally {
-    clearTimeout(timer)
+    timers.forEach(clearTimeout)
   }
 }
 
