@@ -3,8 +3,10 @@ import { operatorToken } from './own-service.ts'
 
 type Json = ReturnType<typeof JSON.parse>
 
-/** What an endpoint was told: where, and when in real time. */
-export type Told = { path: string; at: number; invoice: Json }
+/** What an endpoint was told: where, when in real time, and of what. */
+export type Told = { path: string; at: number; occurredAt: number; invoice: Json }
+
+export type BenchEndpoint = Awaited<ReturnType<typeof openBenchEndpoint>>
 
 /** A merchant's endpoint that takes everything at once, and keeps the first telling of each event. */
 export async function openBenchEndpoint() {
@@ -15,8 +17,14 @@ export async function openBenchEndpoint() {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
       answer.writeHead(204).end()
-      const { eventId, data } = JSON.parse(Buffer.concat(chunks).toString())
-      if (!told.has(eventId)) told.set(eventId, { path: incoming.url ?? '', at, invoice: data.invoice })
+      const { eventId, occurredAt, data } = JSON.parse(Buffer.concat(chunks).toString())
+      const first = {
+        path: incoming.url ?? '',
+        at,
+        occurredAt: Date.parse(occurredAt),
+        invoice: data.invoice,
+      }
+      if (!told.has(eventId)) told.set(eventId, first)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

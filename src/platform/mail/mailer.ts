@@ -27,7 +27,8 @@ export interface Mailer {
 }
 
 const connectionsMax = 4
-const sendTimeoutMs = 60_000
+// Well within the lease of whoever sends it, so that nobody else sends it meanwhile.
+const sendTimeoutMs = 45_000
 const connectTimeoutMs = 10_000
 const idleSocketTimeoutMs = 20_000
 

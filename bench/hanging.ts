@@ -1,0 +1,112 @@
+// Creates invoices of companies whose endpoints answer at once, and times how late each is told: in quiet, beside one company
+// whose endpoint hangs, and beside a hundred. Exits 1 where others are told later than they may be.
+import { createServer, type Socket } from 'node:net'
+import { openBenchCompany, openBenchEndpoint, type BenchEndpoint } from './benched-endpoint.ts'
+import { openOwnService } from './own-service.ts'
+
+const seconds = Number(process.argv[2] ?? 10)
+const counts = [0, 1, 100]
+const quickCompanies = 10
+const quickEachMs = 50
+const hangingEachMs = 10
+const p99MsMax = 1_000
+
+type BenchCompany = Awaited<ReturnType<typeof openBenchCompany>>
+
+async function main(): Promise<void> {
+  await using service = await openOwnService()
+  await using endpoint = await openBenchEndpoint()
+  await using hanging = await openHangingEndpoint()
+  const open = (url: string) => openBenchCompany(service.baseUrl, url, ['invoice.created'])
+  const quick = await inTurn(quickCompanies, () => open(`${endpoint.url}/quick`))
+  const slow = await inTurn(Math.max(...counts), (place) => open(hanging.urls[place % 2] ?? ''))
+  // Nobody is known to the service before they were told once.
+  await lateness(quick, [], endpoint, 1)
+  for (const count of counts) {
+    const late = await lateness(quick, slow.slice(0, count), endpoint, seconds)
+    const [p50, p99, max] = [0.5, 0.99, 1].map((part) => partOf(late, part))
+    const beside = `${count === 0 ? 'in quiet' : `beside ${count} that hang`}:`.padEnd(21)
+    console.log(`${beside} p50 ${p50} ms, p99 ${p99} ms, ${max} ms at most, of ${late.length}`)
+    console.log(''.padEnd(21), `connections to what hangs: ${hanging.connections()} since the start`)
+    if ((p99 ?? 0) > p99MsMax) process.exitCode = 1
+  }
+}
+
+async function inTurn<Made>(many: number, make: (place: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  for (let place = 0; place < many; place++) made.push(await make(place))
+  return made
+}
+
+/** How many ms behind its event each telling of the quick companies came, while those that hang have events as well. */
+async function lateness(
+  quick: BenchCompany[],
+  slow: BenchCompany[],
+  { told }: BenchEndpoint,
+  forSeconds: number,
+): Promise<number[]> {
+  told.clear()
+  const end = performance.now() + forSeconds * 1000
+  const [created] = await Promise.all([
+    createByTurns(quick, quickEachMs, end),
+    createByTurns(slow, hangingEachMs, end),
+  ])
+  const lastAt = performance.now() + 60_000
+  while (told.size < created && performance.now() < lastAt) await pass(20)
+  if (told.size < created) throw new Error(`only ${told.size} of ${created} were told within a minute`)
+  return [...told.values()].map(({ at, occurredAt }) => at - occurredAt)
+}
+
+/** Has the companies create an invoice by turns, one each so many ms. Answers how many. */
+async function createByTurns(companies: BenchCompany[], everyMs: number, end: number): Promise<number> {
+  const created: Promise<string>[] = []
+  while (performance.now() < end && companies.length > 0) {
+    const company = companies[created.length % companies.length]
+    if (company) created.push(company.createInvoice('Bench'))
+    await pass(everyMs)
+  }
+  await Promise.all(created)
+  return created.length
+}
+
+/** Endpoints that take a connection: the first says nothing ever, the second a byte a second. */
+async function openHangingEndpoint() {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const listen = async (take: (socket: Socket) => void) => {
+    const server = createServer((socket) => {
+      connections += 1
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+      socket.resume()
+      take(socket)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return { server, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
+  }
+  const silent = await listen(() => {})
+  const dripping = await listen((socket) => {
+    const bytes = [...'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n']
+    const drip = setInterval(() => socket.write(bytes.shift() ?? 'x'), 1_000)
+    socket.on('close', () => clearInterval(drip))
+  })
+  return {
+    urls: [`${silent.url}/silent`, `${dripping.url}/dripping`],
+    connections: () => connections,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      for (const { server } of [silent, dripping]) await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function partOf(numbers: number[], part: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * part) - 1] ?? 0
+}
+
+function pass(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+await main()
