@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { openMailServer, readMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
+import { webhookOf } from '../support/own-webhook.ts'
+import { openReceiver } from '../support/receiver.ts'
 import { openOwnShop, saveOwnBankAccount, type OwnShop } from '../support/own-shop.ts'
 
 const day = 24 * 60 * 60
@@ -67,6 +70,24 @@ test('what a mail server says of whom it refuses is logged without the person', 
   expect(log).not.toMatch(/payer\.example|o'payer|555 010|0123/i)
 })
 
+test('a mail server that takes connections and says nothing delays no postback', async () => {
+  const mailServer = await openSilentServer()
+  await using mailing = await startMailing(mailServer.url)
+  await using receiver = await openReceiver()
+  const { service, shop } = mailing
+  await webhookOf(service, shop, receiver.url)
+  for (let each = 0; each < 20; each++) await newInvoice(shop, '2099-01-15')
+  await vi.waitFor(() => expect(mailServer.connections()).toBeGreaterThan(0), 10_000)
+  const createdAt = Date.now()
+  await newInvoice(shop, '2099-01-15')
+  const told = await receiver.waitFor(21)
+  expect(told.at(-1)?.at).toBeLessThan(createdAt + 3_000)
+  expect(mailServer.connections()).toBeLessThanOrEqual(4)
+  await vi.waitFor(() => expect(service.stderr()).toContain('mail was not sent'), 15_000)
+  // Or the service would wait for it when it stops.
+  mailServer.close()
+})
+
 test('a mail that no mail server ever takes is an alert of its company', async () => {
   const mailServer = await openMailServer(Infinity)
   await using mailing = await startMailing(mailServer.url)
@@ -119,4 +140,19 @@ test('every mail about an invoice arrives as text and HTML, under a subject that
 
 function newInvoice({ api, customerId }: OwnShop, dueDate: string) {
   return api.post('/api/invoices', { customerId, description: 'Gardening', amount: 100, dueDate })
+}
+
+/** A mail server that takes connections and never greets. */
+async function openSilentServer() {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.close()
+    sockets.forEach((socket) => socket.destroy())
+  }
+  onTestFinished(close)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, connections: () => sockets.length, close }
 }

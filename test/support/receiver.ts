@@ -23,8 +23,9 @@ export type Received = {
   at: number
 }
 
-/** What the receiver does with a delivery: answers a status, sends it elsewhere, never answers, or hangs up. */
-export type Reaction = number | { redirectTo: string } | 'never answer' | 'hang up'
+/** What the receiver does with a delivery: answers a status, sends it elsewhere, never answers, hangs up, or takes its time. */
+export type Reaction =
+  number | { redirectTo: string } | 'never answer' | 'hang up' | 'drip the status' | 'drip the rest'
 
 /** A merchant's endpoint: keeps what arrives and reacts as it is told. */
 export type Receiver = AsyncDisposable & {
@@ -78,9 +79,20 @@ export async function openReceiver(): Promise<Receiver> {
 
 function react(response: ServerResponse, reaction: Reaction): void {
   if (reaction === 'never answer') return
-  if (reaction === 'hang up') response.destroy()
+  if (reaction === 'drip the status') drip(response, 'HTTP/1.1 200 OK')
+  else if (reaction === 'drip the rest') drip(response.writeHead(200), '')
+  else if (reaction === 'hang up') response.destroy()
   else if (typeof reaction === 'number') response.writeHead(reaction).end()
   else response.writeHead(302, { location: reaction.redirectTo }).end()
+}
+
+/** Writes a byte a second, of the beginning first. */
+function drip(response: ServerResponse, beginning: string): void {
+  const bytes = [...beginning]
+  const { socket } = response
+  if (bytes.length === 0) response.flushHeaders()
+  const dripping = setInterval(() => socket?.write(bytes.shift() ?? 'x'), 1_000)
+  socket?.on('error', () => {}).on('close', () => clearInterval(dripping))
 }
 
 const toleranceMs = 5 * 60_000
