@@ -43,6 +43,16 @@ test('the address of a socket is an address of a database', () => {
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
+test('a database of several hosts is one that takes writes', () => {
+  const several = 'postgresql://florin:secret-word@a:5432,b:5433/florin'
+  for (const wanted of ['any', 'standby', 'prefer-standby', 'read-only'])
+    expect(() => readConfig({ DATABASE_URL: `${several}?target_session_attrs=${wanted}` })).toThrow(
+      /^DATABASE_URL takes target_session_attrs=read-write or primary: (?!.*secret-word)/,
+    )
+  for (const url of [several, `${several}?target_session_attrs=read-write`])
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
 test('the processor is shown a token of its own, and never that of the operator', () => {
   const PROCESSOR_TOKEN = 'pt_0123456789abcdef'
   expect(() => readConfig({ PROCESSOR_TOKEN, FLORIN_OPERATOR_TOKEN: PROCESSOR_TOKEN })).toThrow(

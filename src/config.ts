@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readTrustedProxies, type TrustedProxies } from '#platform/caller-address'
+import { wantsPrimary } from '#platform/database'
 import { refuseUnsafeProduction } from './production-config.ts'
 
 export type Role = 'api' | 'worker' | 'processor'
@@ -53,18 +54,8 @@ export function readConfig(environment: Environment = process.env): Config {
     baseUrl: urlOf(environment, 'BASE_URL'),
     environment: oneOf(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
     dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
-    databaseUrl: urlWith(
-      environment,
-      'DATABASE_URL',
-      databaseUrl,
-      'a postgresql:// address with the name of a database',
-    ),
-    processorDatabaseUrl: urlWith(
-      environment,
-      'PROCESSOR_DATABASE_URL',
-      databaseUrl,
-      'a postgresql:// address with the name of a database',
-    ),
+    databaseUrl: databaseUrlOf(environment, 'DATABASE_URL'),
+    processorDatabaseUrl: databaseUrlOf(environment, 'PROCESSOR_DATABASE_URL'),
     operatorToken: secretOf(environment, 'FLORIN_OPERATOR_TOKEN'),
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
     masterKeyPrevious: environment['FLORIN_MASTER_KEY_PREVIOUS'] || undefined,
@@ -149,6 +140,15 @@ function urlOf(environment: Environment, name: string): string | undefined {
 
 // With a database's name: the processor's own is named after it. An address of a socket has no host.
 const databaseUrl = /^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+/
+
+function databaseUrlOf(environment: Environment, name: string): string | undefined {
+  const text = urlWith(environment, name, databaseUrl, 'a postgresql:// address with the name of a database')
+  if (text !== undefined && !wantsPrimary(text))
+    throw new Error(
+      `${name} takes target_session_attrs=read-write or primary: there is nothing to do on another server`,
+    )
+  return text
+}
 
 // The value itself is not repeated: it may hold a password.
 function urlWith(environment: Environment, name: string, accepted: RegExp, kind: string): string | undefined {

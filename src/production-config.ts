@@ -1,3 +1,5 @@
+import { hostsOf } from '#platform/database'
+
 /** What of the configuration decides whether production would be safe. */
 type Chosen = {
   environment: 'sandbox' | 'production'
@@ -45,8 +47,8 @@ function unsafeValues(config: Chosen) {
     bitsAtMost(operatorToken ?? '') < tokenBitsMin &&
       'FLORIN_OPERATOR_TOKEN must hold 128 random bits, such as 22 characters of base64url or 32 of hex',
     databaseUrl !== undefined &&
-      !isSafeDatabase(databaseUrl) &&
-      'DATABASE_URL must ask for TLS (sslmode=verify-full), unless its server is on a Unix socket or loopback',
+      !hostsOf(databaseUrl).every(isSafeDatabase) &&
+      'DATABASE_URL must ask for TLS (sslmode=verify-full), unless each of its servers is on a Unix socket or loopback',
     smtpUrl !== undefined &&
       !isSafeMailServer(smtpUrl) &&
       'SMTP_URL must ask for TLS (smtps://, or requireTLS=true), unless its server is on loopback',

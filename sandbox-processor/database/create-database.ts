@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { newClient } from '#platform/database'
 
 const databaseIsMissing = '3D000'
 // Two processes that start at once may both try; PostgreSQL answers the slower one with either code.
@@ -6,23 +7,22 @@ const databaseExistsNow = ['42P04', '23505']
 
 /** Creates the database that the address names, by way of the same server's `postgres` database, unless it exists. */
 export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = newClient(databaseUrl)
   try {
     await client.connect()
   } catch (error) {
     if (codeOf(error) !== databaseIsMissing) throw error
-    await createDatabase(client)
+    await createDatabase(databaseUrl, client.database ?? '')
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-async function createDatabase(wanted: pg.Client): Promise<void> {
-  const { host, port, user, password, database, ssl } = wanted
-  const admin = new pg.Client({ host, port, user, password, ssl, database: 'postgres' })
+async function createDatabase(databaseUrl: string, name: string): Promise<void> {
+  const admin = newClient(databaseUrl.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, '$1postgres'))
   await admin.connect()
   try {
-    await admin.query(`create database ${admin.escapeIdentifier(database ?? '')}`)
+    await admin.query(`create database ${admin.escapeIdentifier(name)}`)
   } catch (error) {
     if (!databaseExistsNow.includes(codeOf(error))) throw error
   } finally {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectorOf } from '#platform/database'
 import { connectionsMax } from '../limits.ts'
 import type { Log } from '../log.ts'
 
@@ -13,8 +14,10 @@ export type Database = pg.Pool
 
 /** Opens the pool. A database that stops is logged; the process lives on and the pool connects anew when asked. */
 export function openPool(databaseUrl: string, log: Log): Database {
+  const { Client, config } = connectorOf(databaseUrl)
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...config,
+    Client,
     max: connectionsMax,
     types: { getTypeParser: parserOf },
   })

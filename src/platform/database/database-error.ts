@@ -1,12 +1,17 @@
 import pg from 'pg'
 
+type DatabaseErrorKind =
+  'unique' | 'foreign key' | 'check' | 'cancelled' | 'conflict' | 'not taken' | 'unavailable' | 'other'
+
+const passing: readonly DatabaseErrorKind[] = ['unavailable', 'not taken', 'cancelled', 'conflict']
+
 /** What the database refused, or that it could not be reached. */
 export class DatabaseError extends Error {
   /**
-   * `cancelled` (out of time) and `conflict` (in another's way) took no effect for certain; of `unavailable` nobody
-   * knows whether it did.
+   * `cancelled` (out of time), `conflict` (in another's way) and `not taken` (the server is read-only, or out of disk,
+   * memory or connections) took no effect for certain; of `unavailable` nobody knows whether it did.
    */
-  readonly kind: 'unique' | 'foreign key' | 'check' | 'cancelled' | 'conflict' | 'unavailable' | 'other'
+  readonly kind: DatabaseErrorKind
   /** The constraint or unique index that a write ran into. */
   readonly constraint: string | undefined
 
@@ -19,7 +24,7 @@ export class DatabaseError extends Error {
 
   /** Whether nothing is wrong with what was asked, so that the same may well succeed a moment later. */
   get isPassing(): boolean {
-    return this.kind === 'unavailable' || this.kind === 'cancelled' || this.kind === 'conflict'
+    return passing.includes(this.kind)
   }
 }
 
@@ -28,7 +33,15 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint
 }
 
-const kinds: Record<string, DatabaseError['kind']> = {
+/** Whether it was asked of a server that takes no writes: one that was demoted, most likely. */
+export function isOfReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === readOnly
+}
+
+const readOnly = '25006'
+
+const kinds: Record<string, DatabaseErrorKind> = {
+  [readOnly]: 'not taken',
   '23505': 'unique',
   '23503': 'foreign key',
   '23514': 'check',
@@ -37,12 +50,14 @@ const kinds: Record<string, DatabaseError['kind']> = {
   '57014': 'cancelled',
 }
 
-function kindOf(cause: unknown): DatabaseError['kind'] {
+function kindOf(cause: unknown): DatabaseErrorKind {
   // Only what the server answered is known not to be written: a socket's own codes, as EPIPE, look just like the server's.
   if (!(cause instanceof pg.DatabaseError)) return 'unavailable'
   const code = cause.code ?? ''
   const known = kinds[code]
   if (known) return known
+  // What failed as an error was rolled back; a lack of resources that ends the connection may have come with the commit.
+  if (cause.severity === 'ERROR' && code.startsWith('53')) return 'not taken'
   // 08 is the connection, 57 an operator's stop, 53 a lack of resources; a server that panics may do so while it commits.
   return cause.severity === 'PANIC' || /^(08|57|53)/.test(code) ? 'unavailable' : 'other'
 }

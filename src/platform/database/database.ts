@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { connectorOf } from './client.ts'
 import { encodeParameter, type Columns, type RowOf } from './columns.ts'
-import { DatabaseError } from './database-error.ts'
+import { DatabaseError, isOfReadOnly } from './database-error.ts'
 import { createGatheredCommands, type TogetherWriter } from './gathered-commands.ts'
 import { createGatheredLookups } from './gathered-lookups.ts'
 import { createLanes, type Lanes } from './lanes.ts'
@@ -51,8 +52,9 @@ const writingLanes = 3
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
   const answerMaxMs = options.answerTimeoutMs ?? statementTimeoutMs + 5_000
+  const { Client, config, isSilent } = connectorOf(options.url)
   const connection = {
-    connectionString: options.url,
+    ...config,
     connectionTimeoutMillis: 5_000,
     options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs}`,
     // A host that vanishes says nothing: a connection would wait for the kernel to give up, for minutes.
@@ -63,9 +65,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const turn = createTurn()
   const lanesOf = (count: number, settings = '') =>
-    createLanes(options.lanes ?? count, turn, answerMaxMs, () => {
-      return new pg.Client({ ...connection, options: `${connection.options} ${settings}`, pipeline: true })
-    })
+    createLanes(
+      options.lanes ?? count,
+      turn,
+      answerMaxMs,
+      () => new Client({ ...connection, options: `${connection.options} ${settings}`, pipeline: true }),
+      { isSilent, isReadOnly: () => renew() },
+    )
   // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well. So
   // what is written without waiting goes with the lookups.
   const batching = { batchMax: options.batchMax ?? 32, underWayMax: options.lanes ?? writingLanes }
@@ -76,14 +82,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const [unawaited, awaited] = [statementsOn(looking.send), statementsOn(writing.send)]
   const run: Writer['run'] = (command, values) =>
     (command.isUnawaited ? unawaited : awaited).run(command, values)
-  const pool = new pg.Pool({
-    ...connection,
-    query_timeout: answerMaxMs,
-    max: options.transactions ?? 4,
-    idleTimeoutMillis: 30_000,
-  })
-  // An idle connection that the server closes must not end the process; the next checkout makes a new one.
-  pool.on('error', () => {})
+  const newPool = () =>
+    poolOf(Client, { ...connection, query_timeout: answerMaxMs, max: options.transactions ?? 4 })
+  let pool = newPool()
+  /** A server that takes no writes any more is left by all at once: what it still reads has grown old. */
+  function renew(): void {
+    for (const lanes of [reading, looking, writing]) lanes.renew()
+    void pool.end()
+    pool = newPool()
+  }
 
   return {
     all,
@@ -92,11 +99,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     runTogether: createGatheredCommands(run, turn, batching),
     find: findOn(reading.send),
     writeGuarded: createGathering(lanesOfWrite, turn, batching),
-    transaction: (work) => inTransaction(pool, work),
+    async transaction(work) {
+      const used = pool
+      return inTransaction(used, work).catch((error: unknown) => {
+        if (error instanceof DatabaseError && isOfReadOnly(error.cause) && used === pool) renew()
+        throw error
+      })
+    },
     async close() {
       await Promise.all([reading.close(), looking.close(), writing.close(), pool.end()])
     },
   }
+}
+
+function poolOf(Client: pg.PoolConfig['Client'], config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, Client, idleTimeoutMillis: 30_000 })
+  // An idle connection that the server closes must not end the process; the next checkout makes a new one.
+  pool.on('error', () => {})
+  return pool
 }
 
 // Writes and lookups name their rows by key. A plan made while a table was small would go on reading the whole of it, so

@@ -90,7 +90,7 @@ async function sendBatch(send: Lanes['send'], lookup: AnyLookup, asked: Asked[])
     asked.forEach(({ resolve }, place) => resolve.forEach((tell) => tell(found.get(place + 1))))
   } catch (error) {
     // Where nobody's values are at fault, each of them would fare the same, and take as long.
-    const isOfAll = ['unavailable', 'cancelled'].includes(kindOf(lookup, error))
+    const isOfAll = ['unavailable', 'not taken', 'cancelled'].includes(kindOf(lookup, error))
     if (isOfAll) asked.forEach((one) => rejectAll(lookup, one, error))
     else asked.forEach((one) => sendAlone(send, lookup, one))
   }

@@ -1,4 +1,6 @@
 export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+export { connectorOf, newClient } from './client.ts'
+export { hostsOf, wantsPrimary } from './hosts.ts'
 export { DatabaseError, violates } from './database-error.ts'
 export { createMissingDatabase, migrate } from './migrate.ts'
 export { c, decodeRow, type Column, type Columns, type RowOf } from './columns.ts'

@@ -1,11 +1,23 @@
 import pg from 'pg'
+import { isOfReadOnly } from './database-error.ts'
+import { cut } from './primary.ts'
 import type { Turn } from './turn.ts'
 import { WireQuery, type WireRow, type WireStatement } from './wire-query.ts'
 
 /** Where a statement is sent: one of a few connections on which many statements may be under way at once. */
 export type Lanes = {
   send(statement: WireStatement): Promise<WireRow[]>
+  /** Has what is sent from now on go over new connections; those that there are end once they have answered. */
+  renew(): void
   close(): Promise<void>
+}
+
+/** What is done about a server that may have been replaced. */
+export type ServerWatch = {
+  /** Told of a connection whose server takes no writes any more. */
+  isReadOnly(): void
+  /** Told when a server owes an answer for a second or more; undefined where there is no other. */
+  isSilent: (() => void) | undefined
 }
 
 type Lane = {
@@ -26,7 +38,13 @@ const planIsOutdated = '0A000'
  * and the next statement that wants its lane opens another. A statement on a lane never waits for an answer before the next
  * one is sent, so none may hold a transaction open.
  */
-export function createLanes(count: number, turn: Turn, answerMaxMs: number, connect: () => pg.Client): Lanes {
+export function createLanes(
+  count: number,
+  turn: Turn,
+  answerMaxMs: number,
+  connect: () => pg.Client,
+  watch?: ServerWatch,
+): Lanes {
   const lanes: (Lane | undefined)[] = Array.from({ length: count }, () => undefined)
   const ending = new Set<Promise<void>>()
 
@@ -66,40 +84,61 @@ export function createLanes(count: number, turn: Turn, answerMaxMs: number, conn
     return lanes[best.place] ?? open(best.place)
   }
 
+  function renew(): void {
+    for (const lane of lanes) void lane?.end()
+  }
+
   return {
     async send(statement) {
       const lane = leastBusy()
       lane.sentAt.push(performance.now())
-      if (!lane.isWatched) endWhenSilent(lane, answerMaxMs)
+      if (!lane.isWatched) endWhenSilent(lane, answerMaxMs, watch?.isSilent)
       try {
         return await asked(lane, turn, statement)
       } catch (error) {
+        // Whoever was the first to hear it has ended them all.
+        if (isOfReadOnly(error) && lanes.includes(lane)) watch?.isReadOnly()
         if (isLastWord(error)) void lane.end()
         throw error
       } finally {
         lane.sentAt.shift()
       }
     },
+    renew,
     async close() {
-      for (const lane of lanes) void lane?.end()
+      renew()
       await Promise.all(ending)
     },
   }
 }
 
-/** Ends a connection that owes an answer for too long, for as long as one is awaited: looked at once in that time, not for each. */
-function endWhenSilent(lane: Lane, answerMaxMs: number): void {
+const silentMs = 1_000
+
+/**
+ * Ends a connection that owes an answer for too long, for as long as one is awaited: looked at once in that time, not for
+ * each, and every second where somebody is to be told of a server that is silent.
+ */
+function endWhenSilent(lane: Lane, answerMaxMs: number, isSilent: (() => void) | undefined): void {
   const [oldest] = lane.sentAt
   lane.isWatched = oldest !== undefined
   if (oldest === undefined) return
-  const leftMs = oldest + answerMaxMs - performance.now()
-  if (leftMs > 0) setTimeout(endWhenSilent, leftMs, lane, answerMaxMs).unref()
-  else lane.client.connection.stream.destroy(new Error(`no answer within ${answerMaxMs} ms`))
+  const waitedMs = performance.now() - oldest
+  if (waitedMs >= answerMaxMs) return cut(lane.client, `no answer within ${answerMaxMs} ms`)
+  if (waitedMs >= silentMs) isSilent?.()
+  const leftMs = answerMaxMs - waitedMs
+  setTimeout(
+    endWhenSilent,
+    isSilent ? Math.min(silentMs, leftMs) : leftMs,
+    lane,
+    answerMaxMs,
+    isSilent,
+  ).unref()
 }
 
 /** Whether the next statement shall not use the connection. The server's last word comes before its end is noticed. */
 function isLastWord(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.code === planIsOutdated
+  if (!(error instanceof pg.DatabaseError)) return true
+  return error.severity === 'FATAL' || error.code === planIsOutdated || isOfReadOnly(error)
 }
 
 function asked(lane: Lane, turn: Turn, statement: WireStatement): Promise<WireRow[]> {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { newClient } from './client.ts'
 import {
   createMigrationsTable,
   listMigrations,
@@ -25,8 +26,7 @@ export async function migrate(
   folder: string,
   admit: () => Promise<void> = async () => {},
 ): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
+  const client = newClient(url, { connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await refuseOldServer(client)

@@ -25,7 +25,7 @@ export async function writeApart<Item>(
     const error = await write(items).then(() => undefined, errorOf)
     if (!error) continue
     if (isKind(error, 'cancelled')) cancels += 1
-    if (isKind(error, 'unavailable') || cancels >= cancelsMax) {
+    if (isKind(error, 'unavailable') || isKind(error, 'not taken') || cancels >= cancelsMax) {
       // Nobody's input is at fault, and those who wait would fare no better.
       for (const item of [...items, ...waiting.flatMap((left) => left.items)]) reject(item, error)
       return

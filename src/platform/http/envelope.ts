@@ -80,10 +80,12 @@ function joined(fields: FieldProblem[]): string {
   return fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
 }
 
-function retryAfter({ details }: ApiError, statusCode: number): { retryAfterSeconds?: number } {
+function retryAfter({ refusal, details }: ApiError, statusCode: number): { retryAfterSeconds?: number } {
   if (details.retryAfterSeconds !== undefined)
     return { retryAfterSeconds: Math.max(1, Math.ceil(details.retryAfterSeconds)) }
-  return statusCode === 429 ? { retryAfterSeconds: 1 } : {}
+  // Of what may have been charged nobody is told to send it again.
+  const isForAnotherTry = statusCode === 503 && refusal.reasonCode !== 'OUTCOME_UNKNOWN'
+  return statusCode === 429 || isForAnotherTry ? { retryAfterSeconds: 1 } : {}
 }
 
 /** What was thrown; of a body that is too large a refusal that tells the limit which was meant, in bytes. */

@@ -1,0 +1,13 @@
+/**
+ * Whether a server takes writes, and on which timeline: each promotion begins one of the next higher number, so that of two
+ * servers that take writes the one with the higher number was promoted since.
+ */
+export const readStanding = `select current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
+    case when pg_is_in_recovery() then null
+         else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline`
+
+/** What decides whether a commit that was acknowledged is still there after a failover. */
+export const readDurability = `select current_setting('synchronous_commit') as "synchronousCommit",
+    current_setting('synchronous_standby_names') as "standbyNames",
+    current_setting('fsync') as fsync,
+    current_setting('server_version_num')::integer as version`
