@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ServerPair } from '../../test/support/server-pair.ts'
+import { send } from './calls.ts'
+import type { KeptProcess } from './processes.ts'
+import type { Places, Shop } from './shop.ts'
+
+/** How the primary goes before the standby takes its place. */
+export const goings = ['killed', 'paused', 'shut down', 'killed while processes are'] as const
+
+/** Something that was done to the run, and when, ms. */
+export type Event = { what: string; at: number }
+
+const answers = ['lost_before', 'lost_after', 'unreadable', 'delay'] as const
+
+/** Now and then has the processor lose, garble or delay the answer to a charge. */
+export function strikeProcessor({ processor, operatorToken }: Places, shops: Shop[]) {
+  const operator = { authorization: `Bearer ${operatorToken}` }
+  const path = `${processor}/control/v1/faults`
+  const striking = setInterval(() => {
+    const shop = shops[randomInt(shops.length)]
+    const fault = { operation: 'sale', fault: answers[randomInt(answers.length)], delayMs: 700 }
+    if (shop) void send(path, 'POST', operator, { locationId: shop.locationId, ...fault })
+  }, 700)
+  return {
+    async stop() {
+      clearInterval(striking)
+      for (const { locationId } of shops) await send(`${path}?locationId=${locationId}`, 'DELETE', operator)
+    },
+  }
+}
+
+/** Takes the primary away, promotes the standby, and rebuilds the former as its standby. */
+export async function failOver(
+  pair: ServerPair,
+  going: (typeof goings)[number],
+  processes: KeptProcess[],
+): Promise<void> {
+  const former = pair.primary()
+  if (going === 'shut down') pair.shutDown(former)
+  else pair.signal(former, going === 'paused' ? 'SIGSTOP' : 'SIGKILL')
+  if (going === 'killed while processes are') processes.forEach((one) => one.kill())
+  await pair.promote()
+  await pause(2_500)
+  // It comes back, and believes for a moment to be the primary still.
+  if (going === 'paused') pair.signal(former, 'SIGCONT')
+  await pause(500)
+  pair.signal(former, 'SIGKILL')
+  await pause(200)
+  await pair.rebuild()
+}
+
+/** Kills the primary as a machine that loses its power, and starts it again where it was. */
+export async function killDatabase(pair: ServerPair): Promise<void> {
+  const server = pair.primary()
+  pair.signal(server, 'SIGKILL')
+  await pause(200)
+  await pair.start(server)
+}

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { nodeEnvironment, nodeOptions } from '../../scripts/node-options.js'
+
+/** A process of the service that is started again whenever it ends, as one under a supervisor is. */
+export type KeptProcess = {
+  readonly name: string
+  kill(): void
+  stop(): Promise<void>
+}
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const againMs = 200
+const readyMaxMs = 60_000
+
+/** Starts one and waits until it is ready. */
+export async function keepRunning(
+  name: string,
+  folder: string,
+  environment: Record<string, string>,
+): Promise<KeptProcess> {
+  let child: ChildProcess | undefined
+  let isStopping = false
+  let isReady = false
+
+  function begin(): void {
+    const log = openSync(join(folder, `${name}.log`), 'a')
+    child = spawn(process.execPath, [...nodeOptions, main], {
+      env: { ...nodeEnvironment, PATH: process.env['PATH'], FLORIN_LOG: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', log],
+    })
+    closeSync(log)
+    child.stdout?.once('data', () => (isReady = true))
+    child.once('exit', () => {
+      if (!isStopping) setTimeout(begin, againMs)
+    })
+  }
+
+  begin()
+  for (let waited = 0; !isReady; waited += againMs) {
+    if (waited > readyMaxMs) throw new Error(`${name} is not ready: see ${folder}/${name}.log`)
+    await pause(againMs)
+  }
+  return {
+    name,
+    kill: () => void child?.kill('SIGKILL'),
+    async stop() {
+      isStopping = true
+      const ended = new Promise((resolve) => child?.once('exit', resolve))
+      if (child?.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
