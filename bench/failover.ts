@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { newClient } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { freePort, openServerPair, type ServerPair } from '../test/support/server-pair.ts'
 import { readAttempts } from './failover/books-queries.ts'
@@ -12,8 +13,7 @@ import { compareBooks } from './failover/books.ts'
 import { failOver, goings, killDatabase, strikeProcessor, type Event } from './failover/faults.ts'
 import { startLoad, type Ledger } from './failover/load.ts'
 import { keepRunning, type KeptProcess } from './failover/processes.ts'
-import { openShop, type Places } from './failover/shop.ts'
-import { newClient } from '#platform/database'
+import { openShop, type Places, type Shop } from './failover/shop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,15 +43,16 @@ async function main(): Promise<void> {
   const books = await startEmbeddedPostgres({ dataFolder: join(folder, 'books'), log: () => {} })
   const service = await startService(folder, pair, books.databaseUrl('processor'))
   try {
-    const shops = [await openShop(service.places), await openShop(service.places)]
-    const faults = strikeProcessor(service.places, shops)
-    const load = startLoad(service.apis, shops, callers)
+    const { places, apis } = service
+    const shops: [Shop, Shop] = [await openShop(places), await openShop(places)]
+    const faults = strikeProcessor(places, shops)
+    const load = startLoad({ apis, shops, callers, triedMaxMs: resolvedMaxSeconds * 1_000 })
     const events = await disturb(pair, service.processes)
     await faults.stop()
     await load.stop()
     console.log('the load is through; waiting for what is open')
     const attempts = await rest(pair)
-    const differences = await compareBooks(service.places, shops, load.ledger)
+    const differences = await compareBooks(places, shops, load.ledger)
     report(load.ledger, events, differences, attempts)
   } finally {
     await Promise.all(service.processes.map((one) => one.stop()))

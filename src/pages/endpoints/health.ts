@@ -1,10 +1,12 @@
 import type { Services } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, type Endpoint } from '#platform/http'
-import { answersAtAll } from '../health-queries.ts'
+import { createReadiness } from '../readiness.ts'
 
 /** GET /health/live and /health/ready: whether the process runs, and whether it can work. */
-export function health({ access, db }: Services): Endpoint[] {
+export function health(services: Services): Endpoint[] {
+  const { access } = services
+  const readiness = createReadiness(services)
   const definition = {
     tag: 'Operations',
     access: access.open,
@@ -20,12 +22,17 @@ export function health({ access, db }: Services): Endpoint[] {
     endpoint({
       ...definition,
       call: 'GET /health/ready',
-      summary: 'Whether the process can work: the database answers',
+      summary: 'Whether the process can work: the database takes writes',
       async handle() {
-        const isReady = await db.first(answersAtAll, {}).catch(() => undefined)
-        if (!isReady) throw new ApiError('service_unavailable', { message: 'The database does not answer.' })
-        return ok({ status: 'ready' })
+        const found = await readiness()
+        if (found === 'ready') return ok({ status: 'ready' })
+        throw new ApiError('service_unavailable', { message: messages[found] })
       },
     }),
   ]
+}
+
+const messages = {
+  'takes no writes': 'The database takes no writes: it is read-only, or its disk is full.',
+  silent: 'The database does not answer, or no write comes through.',
 }

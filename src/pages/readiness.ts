@@ -1,0 +1,51 @@
+import type { Services } from '#access'
+import { DatabaseError, type Database } from '#platform/database'
+import { keepLittleInMemory, writeAside, writeMark } from './health-queries.ts'
+
+type Readiness = 'ready' | 'takes no writes' | 'silent'
+
+/** For how long an answer holds: whoever asks more often has nothing written more often. */
+const freshMs = 1_000
+
+/** A commit may wait for a standby that is gone for as long as that stays away. */
+const answerMaxMs = 3_000
+
+/** Tells whether the database takes writes, by writing: one that is full or read-only still answers reads. */
+export function createReadiness({
+  db,
+  clock,
+  waitAtMost,
+}: Pick<Services, 'db' | 'clock' | 'waitAtMost'>): () => Promise<Readiness> {
+  let asking: Promise<void> | undefined
+  let askedAt = -Infinity
+  let found: Readiness = 'silent'
+
+  async function ask(): Promise<void> {
+    found = await tryWriting(db)
+    asking = undefined
+  }
+
+  return async () => {
+    const now = clock.now()
+    // Also after the clock was set back.
+    if (Math.abs(now - askedAt) >= freshMs) {
+      askedAt = now
+      asking ??= ask()
+    }
+    if (asking) await waitAtMost(answerMaxMs, asking)
+    return asking ? 'silent' : found
+  }
+}
+
+function tryWriting(db: Database): Promise<Readiness> {
+  return db
+    .transaction(async (tx) => {
+      await tx.run(keepLittleInMemory, {})
+      await tx.run(writeAside, {})
+      const [mark] = await tx.run(writeMark, {})
+      return mark?.isReadOnly ? 'takes no writes' : 'ready'
+    })
+    .catch((error: unknown) => {
+      return error instanceof DatabaseError && error.kind === 'not taken' ? 'takes no writes' : 'silent'
+    })
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { c, command, openDatabase } from '#platform/database'
+import { compareBooks } from '../../bench/failover/books.ts'
+import { startLoad } from '../../bench/failover/load.ts'
+import { openShop } from '../../bench/failover/shop.ts'
+import { createDatabase } from '../support/database.ts'
+import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
+import { openServerPair } from '../support/server-pair.ts'
+
+const addRow = command({
+  name: 'test failover: add row',
+  parameters: { n: c.integer },
+  row: {},
+  sql: 'insert into held values ($1)',
+})
+
+test(
+  'when the standby is promoted it goes on within seconds, with all that it acknowledged and nothing twice',
+  { timeout: 120_000 },
+  async () => {
+    const FLORIN_DATA = newDataFolder()
+    await using pair = await openServerPair(join(FLORIN_DATA, 'pair'))
+    await using processorBooks = await createDatabase()
+    await pair.administer(pair.primary(), 'create database florin')
+    const service = await startService({
+      FLORIN_DATA,
+      DATABASE_URL: pair.databaseUrl('florin'),
+      PROCESSOR_DATABASE_URL: processorBooks.url,
+      FLORIN_LIMITS: 'off',
+    })
+    const places = {
+      api: service.baseUrl,
+      processor: service.processorUrl,
+      operatorToken: ownOperatorToken,
+    }
+    const shop = await openShop(places)
+    const load = startLoad({ apis: [service.baseUrl], shops: [shop], callers: 4, triedMaxMs: 3_000 })
+    await pause(1_000)
+    const former = pair.primary()
+    // It says nothing any more, and when it does again it believes to be the primary.
+    pair.signal(former, 'SIGSTOP')
+    await pair.promote()
+    const promoted = performance.now()
+    const { acknowledged } = load.ledger
+    const since = () => acknowledged.find((at) => at > promoted)
+    await expect.poll(since, { timeout: 15_000, interval: 20 }).toBeDefined()
+    expect((since() ?? Infinity) - promoted).toBeLessThan(5_000)
+    pair.signal(former, 'SIGCONT')
+    await pause(500)
+    expect((await service.operator.get('/health/ready')).status).toBe(200)
+    await load.stop()
+    expect(acknowledged.at(-1)).toBeGreaterThan((since() ?? 0) + 300)
+    // Past the silence after which an attempt is asked for.
+    const { companyId } = shop
+    await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 3_600 })
+    expect(await compareBooks(places, [shop], load.ledger)).toEqual({ lost: [], double: [] })
+    expect(load.ledger.statuses).not.toHaveProperty('500')
+    expect(load.ledger.statuses).not.toHaveProperty('503 without Retry-After')
+    expect(await service.end()).toBe(0)
+  },
+)
+
+test(
+  'a commit that is told to wait for its standby no more does not count as acknowledged',
+  { timeout: 60_000 },
+  async () => {
+    await using pair = await openServerPair(join(newDataFolder(), 'pair'))
+    await pair.administer(pair.primary(), 'create table held (n integer)')
+    const db = openDatabase({ url: pair.databaseUrl('postgres'), transactions: 1 })
+    await db.run(addRow, { n: 0 })
+    pair.signal(pair.standby(), 'SIGKILL')
+    const ways = [db.run(addRow, { n: 1 }), db.transaction((tx) => tx.run(addRow, { n: 2 }))]
+    const told = Promise.allSettled(ways)
+    const waiting = `from pg_stat_activity where wait_event = 'SyncRep'`
+    const count = async () => (await pair.administer(pair.primary(), `select 1 ${waiting}`)).rowCount
+    await expect.poll(count, { timeout: 10_000 }).toBe(ways.length)
+    await pair.administer(pair.primary(), `select pg_cancel_backend(pid) ${waiting}`)
+    for (const outcome of await told)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } })
+    await db.close()
+  },
+)
