@@ -9,6 +9,7 @@ import { newClient } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { freePort, openServerPair, type ServerPair } from '../test/support/server-pair.ts'
 import { readAttempts } from './failover/books-queries.ts'
+import { send } from './failover/calls.ts'
 import { compareBooks } from './failover/books.ts'
 import { failOver, goings, killDatabase, strikeProcessor, type Event } from './failover/faults.ts'
 import { startLoad, type Ledger } from './failover/load.ts'
@@ -32,6 +33,7 @@ const [promotions, kills, callers] = [values.promotions, values.kills, values.ca
 const operatorToken = 'operator-token-of-the-failover'
 const resolvedMaxSeconds = 300
 const betweenMs = 1_500
+const readyTriesMax = 100
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-failover-'))
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
     const shops: [Shop, Shop] = [await openShop(places), await openShop(places)]
     const faults = strikeProcessor(places, shops)
     const load = startLoad({ apis, shops, callers, triedMaxMs: resolvedMaxSeconds * 1_000 })
-    const events = await disturb(pair, service.processes)
+    const events = await disturb(pair, service)
     await faults.stop()
     await load.stop()
     console.log('the load is through; waiting for what is open')
@@ -85,7 +87,10 @@ async function startService(folder: string, pair: ServerPair, processorBooks: st
 }
 
 /** Promotes and kills by turns, until each was done as often as it was asked for. */
-async function disturb(pair: ServerPair, processes: KeptProcess[]): Promise<Event[]> {
+async function disturb(
+  pair: ServerPair,
+  { processes, apis }: { processes: KeptProcess[]; apis: string[] },
+): Promise<Event[]> {
   const events: Event[] = []
   const note = (what: string) => {
     events.push({ what, at: performance.now() })
@@ -104,12 +109,23 @@ async function disturb(pair: ServerPair, processes: KeptProcess[]): Promise<Even
     }
     const going = goings[promoted % goings.length] ?? 'killed'
     if (promoted >= promotions) continue
+    // Else the time that a killed process takes to start would pass for that of the failover.
+    await allReady(apis)
     note(`primary ${going}, standby promoted`)
     await failOver(pair, going, processes.slice(1))
   }
   await pause(betweenMs)
   note('the end')
   return events
+}
+
+async function allReady(apis: string[]): Promise<void> {
+  for (const api of apis) {
+    for (let tries = 0; tries < readyTriesMax; tries++) {
+      if ((await send(`${api}/health/ready`, 'GET', {})).status === 200) break
+      await pause(200)
+    }
+  }
 }
 
 type Attempts = { open: number; attempts: number; slowest: number }

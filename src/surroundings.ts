@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimDatabase, refuseForeign } from '#origin'
-import { createMissingDatabase, migrate } from '#platform/database'
+import { createMissingDatabase, migrate, risksOfLoss } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import {
   hmacSha256Hex,
@@ -73,6 +73,8 @@ export async function openStore(
   const opening = { databaseUrl: store.databaseUrl, environment, masterKey, previousKey }
   try {
     await migrate(store.databaseUrl, migrations, () => refuseForeign(opening))
+    for (const reason of await risksOfLoss(store.databaseUrl))
+      log.warn('the database may lose what it acknowledged', { reason })
     return { ...store, signingKeys: await claimDatabase(opening) }
   } catch (error) {
     throw new Error(`the database cannot be used: ${reasonOf(error)}`, { cause: error })

@@ -34,9 +34,9 @@ const pulseMs = 40
 export function startLoad({ apis, shops, callers, triedMaxMs }: LoadOptions): Load {
   const ledger: Ledger = { invoices: [], intents: [], acknowledged: [], statuses: {} }
   const client = { call: callOf(apis, ledger), ledger, triedMaxMs }
-  let isStopping = false
+  const state = { isStopping: false }
   const loop = async (work: (shop: Shop) => Promise<void>) => {
-    while (!isStopping) await work(shops[randomInt(shops.length)] ?? shops[0])
+    while (!state.isStopping) await work(shops[randomInt(shops.length)] ?? shops[0])
   }
   const all = [
     ...Array.from({ length: callers }, () => loop((shop) => payInParts(client, shop))),
@@ -46,7 +46,7 @@ export function startLoad({ apis, shops, callers, triedMaxMs }: LoadOptions): Lo
   return {
     ledger,
     async stop() {
-      isStopping = true
+      state.isStopping = true
       await Promise.all(all)
     },
   }

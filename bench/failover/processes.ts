@@ -22,8 +22,7 @@ export async function keepRunning(
   environment: Record<string, string>,
 ): Promise<KeptProcess> {
   let child: ChildProcess | undefined
-  let isStopping = false
-  let isReady = false
+  const state = { isStopping: false, isReady: false }
 
   function begin(): void {
     const log = openSync(join(folder, `${name}.log`), 'a')
@@ -32,14 +31,14 @@ export async function keepRunning(
       stdio: ['ignore', 'pipe', log],
     })
     closeSync(log)
-    child.stdout?.once('data', () => (isReady = true))
+    child.stdout?.once('data', () => (state.isReady = true))
     child.once('exit', () => {
-      if (!isStopping) setTimeout(begin, againMs)
+      if (!state.isStopping) setTimeout(begin, againMs)
     })
   }
 
   begin()
-  for (let waited = 0; !isReady; waited += againMs) {
+  for (let waited = 0; !state.isReady; waited += againMs) {
     if (waited > readyMaxMs) throw new Error(`${name} is not ready: see ${folder}/${name}.log`)
     await pause(againMs)
   }
@@ -47,7 +46,7 @@ export async function keepRunning(
     name,
     kill: () => void child?.kill('SIGKILL'),
     async stop() {
-      isStopping = true
+      state.isStopping = true
       const ended = new Promise((resolve) => child?.once('exit', resolve))
       if (child?.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

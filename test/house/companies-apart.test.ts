@@ -12,13 +12,13 @@ const ofNoCompany: Record<string, string> = {
   'any company': 'whether this is the first start',
   'any wrapped key': 'whether the master key is that of an earlier version',
   'count due timers': 'a figure of the whole installation',
-  'database answers': 'reads no table',
   'find origin': 'whose the database is',
   'find surcharge rule set': 'rules are the same for all companies',
   'insert origin': 'whose the database is',
   'insert signing key': 'what all companies’ links are signed with',
   'insert surcharge rule set': 'rules are the same for all companies',
   'is named origin': 'a browser asks before it says whose call it would make',
+  'keep little in memory': 'reads no table',
   'knows origin': 'whose the database is',
   'list audit': 'the operator reads what was done to all companies',
   'list signing keys': 'what all companies’ links are signed with',
@@ -30,6 +30,8 @@ const ofNoCompany: Record<string, string> = {
   'rewrap company keys': 'the keys of all companies are sealed anew',
   'rewrap signing key': 'what all companies’ links are signed with',
   'settle origin': 'whose the database is',
+  'write aside': 'reads no table',
+  'write mark': 'reads no table',
 }
 
 // The company is compared with what was handed in or with that of a row that was, is what rows are joined by, or is written;

@@ -53,16 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
   const answerMaxMs = options.answerTimeoutMs ?? statementTimeoutMs + 5_000
   const { Client, config, isSilent } = connectorOf(options.url)
-  const connection = {
-    ...config,
-    connectionTimeoutMillis: 5_000,
-    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs}`,
-    // A host that vanishes says nothing: a connection would wait for the kernel to give up, for minutes.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'florin',
-    types: { getTypeParser: parserOf },
-  }
+  const connection = { ...config, ...settingsOf(statementTimeoutMs) }
   const turn = createTurn()
   const lanesOf = (count: number, settings = '') =>
     createLanes(
@@ -109,6 +100,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     async close() {
       await Promise.all([reading.close(), looking.close(), writing.close(), pool.end()])
     },
+  }
+}
+
+function settingsOf(statementTimeoutMs: number) {
+  return {
+    connectionTimeoutMillis: 5_000,
+    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs}`,
+    // A host that vanishes says nothing: a connection would wait for the kernel to give up, for minutes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'florin',
+    types: { getTypeParser: parserOf },
   }
 }
 

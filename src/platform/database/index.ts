@@ -1,5 +1,6 @@
 export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
 export { connectorOf, newClient } from './client.ts'
+export { risksOfLoss } from './durability.ts'
 export { hostsOf, wantsPrimary } from './hosts.ts'
 export { DatabaseError, violates } from './database-error.ts'
 export { createMissingDatabase, migrate } from './migrate.ts'

@@ -49,30 +49,11 @@ export function createLanes(
   const ending = new Set<Promise<void>>()
 
   function open(place: number): Lane {
-    const client = connect()
-    const connected = client.connect().then(() => {
-      lane.isConnected = true
-    })
-    let ended: Promise<void> | undefined
-    const end = () => {
+    const lane = openLane(connect(), ending, () => {
       if (lanes[place] === lane) lanes[place] = undefined
-      ended ??= endOnce(connected, client)
-      return ended
-    }
-    const lane: Lane = { client, connected, isConnected: false, sentAt: [], isWatched: false, end }
-    // Without a listener a lost connection would end the process.
-    client.on('error', end)
-    client.on('end', end)
-    connected.catch(end)
+    })
     lanes[place] = lane
     return lane
-  }
-
-  /** Lets a connection go once it has answered what was sent on it, or at once when it is broken. */
-  function endOnce(connected: Promise<void>, client: pg.Client): Promise<void> {
-    const ended = connected.catch(() => {}).then(() => client.end())
-    ending.add(ended)
-    return ended.finally(() => ending.delete(ended))
   }
 
   function leastBusy(): Lane {
@@ -110,6 +91,32 @@ export function createLanes(
       await Promise.all(ending)
     },
   }
+}
+
+/** Begins to connect. `forget` is called at the first sign that it should not be used any more. */
+function openLane(client: pg.Client, ending: Set<Promise<void>>, forget: () => void): Lane {
+  const connected = client.connect().then(() => {
+    lane.isConnected = true
+  })
+  let ended: Promise<void> | undefined
+  const end = () => {
+    forget()
+    ended ??= endOnce(connected, client, ending)
+    return ended
+  }
+  const lane: Lane = { client, connected, isConnected: false, sentAt: [], isWatched: false, end }
+  // Without a listener a lost connection would end the process.
+  client.on('error', end)
+  client.on('end', end)
+  connected.catch(end)
+  return lane
+}
+
+/** Lets a connection go once it has answered what was sent on it, or at once when it is broken. */
+function endOnce(connected: Promise<void>, client: pg.Client, ending: Set<Promise<void>>): Promise<void> {
+  const ended = connected.catch(() => {}).then(() => client.end())
+  ending.add(ended)
+  return ended.finally(() => ending.delete(ended))
 }
 
 const silentMs = 1_000

@@ -5,9 +5,3 @@
 export const readStanding = `select current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
     case when pg_is_in_recovery() then null
          else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer end as timeline`
-
-/** What decides whether a commit that was acknowledged is still there after a failover. */
-export const readDurability = `select current_setting('synchronous_commit') as "synchronousCommit",
-    current_setting('synchronous_standby_names') as "standbyNames",
-    current_setting('fsync') as fsync,
-    current_setting('server_version_num')::integer as version`

@@ -1,0 +1,5 @@
+/** What decides whether a commit that was acknowledged is still there after a failover. */
+export const readDurability = `select current_setting('synchronous_commit') as "synchronousCommit",
+    current_setting('synchronous_standby_names') as "standbyNames",
+    current_setting('fsync') as fsync,
+    current_setting('server_version_num')::integer as version`
