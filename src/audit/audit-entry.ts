@@ -30,6 +30,8 @@ export const auditActions = [
   'manage_link.made',
   'offline_payment.recorded',
   'offline_payment.reversed',
+  'transaction.settled',
+  'alert.resolved',
   'surcharge_rules.put',
   'surcharge_rules.removed',
   'master_key.rewrapped',
@@ -49,6 +51,7 @@ export const subjectKinds = [
   'customer',
   'subscription',
   'transaction',
+  'alert',
   'surcharge_rules',
   'master_key',
 ] as const

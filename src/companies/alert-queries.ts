@@ -1,8 +1,8 @@
 import type { CompanyId, InvoiceId, SubscriptionId, TransactionId, Uuid } from '#kernel/ids'
-import { c, command, insertPart, query } from '#platform/database'
+import { c, command, insertPart, query, updatePart } from '#platform/database'
 import type { AlertKind } from './alert.ts'
 
-const shownColumns = {
+const raisedColumns = {
   id: c.uuid<Uuid>(),
   kind: c.text<AlertKind>(),
   message: c.text(),
@@ -12,20 +12,67 @@ const shownColumns = {
   created_at: c.instant,
 }
 
+const resolution = { resolved_at: c.maybe(c.instant), note: c.maybe(c.text()) }
+
+/** The columns of an alert as people see it. */
+export const shownColumns = { ...raisedColumns, ...resolution }
+
+const shown = Object.keys(shownColumns).join(', ')
+
 const raisedBefore = 'on conflict (company_id, kind, once_for) where once_for is not null do nothing'
 
 export const insertAlerts = insertPart(
   'alerts',
-  { company_id: c.uuid<CompanyId>(), ...shownColumns, once_for: c.maybe(c.text()) },
+  { company_id: c.uuid<CompanyId>(), ...raisedColumns, once_for: c.maybe(c.text()) },
   raisedBefore,
 )
 
-export const listAlerts = query({
-  name: 'list alerts',
-  parameters: { companyId: c.uuid<CompanyId>(), limit: c.integer },
+const page = {
+  parameters: { companyId: c.uuid<CompanyId>(), before: c.maybe(c.uuid<Uuid>()), limit: c.integer },
   row: shownColumns,
-  sql: `select ${Object.keys(shownColumns).join(', ')} from alerts
-        where company_id = $1 order by created_at desc, id desc limit $2`,
+  sql: (condition: string) => `select ${shown} from alerts
+        where company_id = $1 and ${condition}
+          and ($2::uuid is null or (created_at, id) < (select created_at, id from alerts where company_id = $1 and id = $2))
+        order by created_at desc, id desc limit $3`,
+}
+
+/** A page of the alerts of a company, the newest first: all of them, those that are open, and those that were seen to. */
+export const listAlerts = query({ ...page, name: 'list alerts', sql: page.sql('true') })
+export const listOpenAlerts = query({
+  ...page,
+  name: 'list open alerts',
+  sql: page.sql('resolved_at is null'),
+})
+export const listResolvedAlerts = query({
+  ...page,
+  name: 'list resolved alerts',
+  sql: page.sql('resolved_at is not null'),
+})
+
+export const findAlert = query({
+  name: 'find alert',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
+  row: shownColumns,
+  sql: `select ${shown} from alerts where company_id = $1 and id = $2`,
+})
+
+/** Resolves an alert, and answers it where it was open. */
+export const resolveAlertRow = command({
+  name: 'resolve alert',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>(), now: c.instant, note: c.maybe(c.text()) },
+  row: { id: c.uuid<Uuid>() },
+  sql: `update alerts set resolved_at = $3, note = $4
+        where company_id = $1 and id = $2 and resolved_at is null returning id`,
+})
+
+/** Resolves alerts along with what settles them. */
+export const resolveAlerts = updatePart('resolve alerts', 'alerts', resolution)
+
+export const listOpenAlertsOf = query({
+  name: 'list open alerts of a transaction',
+  parameters: { companyId: c.uuid<CompanyId>(), transactionId: c.uuid<TransactionId>() },
+  row: { id: c.uuid<Uuid>(), kind: c.text<AlertKind>() },
+  sql: `select id, kind from alerts where company_id = $1 and transaction_id = $2 and resolved_at is null`,
 })
 
 /** Raises an alert by itself, unless the same one was raised before. */

@@ -5,6 +5,7 @@ export type AlertKind =
   | 'late_approval'
   | 'late_approval_reversed'
   | 'processor_mismatch'
+  | 'books_differ'
   | 'unknown_movement'
   | 'payment_returned'
   | 'over_recorded'

@@ -1,23 +1,56 @@
+import { z } from 'zod'
 import { isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId } from '#kernel/ids'
+import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { present } from '#kernel/json'
-import type { Reader } from '#platform/database'
-import { listAlerts } from './alert-queries.ts'
+import type { Reader, RowOf } from '#platform/database'
+import { listAlerts, listOpenAlerts, listResolvedAlerts, type shownColumns } from './alert-queries.ts'
 
-const alertsMax = 100
+/** Whether somebody has seen to an alert. */
+export const alertStatuses = ['open', 'resolved'] as const
+/** One of them. */
+export type AlertStatus = (typeof alertStatuses)[number]
 
-/** The alerts of a company as its people see them, the newest first; at most a hundred. */
-export async function readAlerts(db: Reader, companyId: CompanyId) {
-  const rows = await db.all(listAlerts, { companyId, limit: alertsMax })
-  return rows.map((row) =>
-    present({
-      id: publicId('alr', row.id),
-      kind: row.kind,
-      message: row.message,
-      invoiceId: row.invoice_id === null ? null : publicId('inv', row.invoice_id),
-      transactionId: row.transaction_id === null ? null : publicId('trx', row.transaction_id),
-      subscriptionId: row.subscription_id === null ? null : publicId('sub', row.subscription_id),
-      createdAt: isoInstant(row.created_at),
+type AlertRow = RowOf<typeof shownColumns>
+
+/** What `showAlert` answers. */
+export const alertAnswer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  invoiceId: z.string().optional(),
+  transactionId: z.string().optional(),
+  subscriptionId: z.string().optional(),
+  createdAt: z.string(),
+  resolvedAt: z.string().optional().describe('missing while nobody has seen to it'),
+  note: z.string().optional().describe('what was said when it was resolved'),
+})
+
+const statementOf = { open: listOpenAlerts, resolved: listResolvedAlerts, all: listAlerts }
+
+/** So many alerts of a company, the newest first: those of a status, or all of them; `before` one of them, or from the newest on. */
+export async function readAlerts(
+  db: Reader,
+  companyId: CompanyId,
+  { status, before, limit }: { status: AlertStatus | undefined; before: Uuid | undefined; limit: number },
+): Promise<AlertRow[]> {
+  return db.all(statementOf[status ?? 'all'], { companyId, before: before ?? null, limit })
+}
+
+/** An alert as its people see it. */
+export function showAlert(row: AlertRow): z.infer<typeof alertAnswer> {
+  return {
+    id: publicId('alr', row.id),
+    kind: row.kind,
+    message: row.message,
+    ...present({
+      invoiceId: row.invoice_id === null ? undefined : publicId('inv', row.invoice_id),
+      transactionId: row.transaction_id === null ? undefined : publicId('trx', row.transaction_id),
+      subscriptionId: row.subscription_id === null ? undefined : publicId('sub', row.subscription_id),
     }),
-  )
+    createdAt: isoInstant(row.created_at),
+    ...present({
+      resolvedAt: row.resolved_at === null ? undefined : isoInstant(row.resolved_at),
+      note: row.note ?? undefined,
+    }),
+  }
 }

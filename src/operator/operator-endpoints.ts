@@ -4,7 +4,7 @@ import { deleteApiKey } from './endpoints/delete-api-key.ts'
 import { deleteCustomer } from './endpoints/delete-customer.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAudit } from './endpoints/get-audit.ts'
-import { getAlerts } from './endpoints/get-alerts.ts'
+import { getAlerts, postResolveAlert } from './endpoints/get-alerts.ts'
 import { getApiKeys } from './endpoints/get-api-keys.ts'
 import { getCompanies } from './endpoints/get-companies.ts'
 import { getCompany } from './endpoints/get-company.ts'
@@ -50,6 +50,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     getSubscriptionHistory(services),
     postManageLink(services),
     getAlerts(services),
+    postResolveAlert(services),
     getAudit(services),
     getSurchargeRules(services),
     putSurchargeRules(services),

@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/json'
 import { UsageError, type Command, type Given } from './command.ts'
 
-/** What a company's records and subscriptions are made of, and what its people should know. */
+/** What a company's records and subscriptions are made of, and what happened to a payment. */
 export const catalogueCommands: Command[] = [
   {
     name: 'field put',
@@ -76,11 +76,6 @@ export const catalogueCommands: Command[] = [
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
     options: { send: { value: 'email', help: 'also sends it to the payer: email or sms' } },
     body: (given) => ({ send: given.text('send') }),
-  },
-  {
-    name: 'alerts',
-    summary: 'show what happened that nobody asked for, the newest first',
-    call: 'GET /operator/v1/companies/{companyId}/alerts',
   },
   {
     name: 'history',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { alertCommands } from './alert-commands.ts'
 import { auditCommands } from './audit-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
 import { callOf, givenTo, parseOptions, UsageError, type Command } from './command.ts'
@@ -18,6 +19,7 @@ export const commands: Command[] = [
   ...catalogueCommands,
   ...paymentCommands,
   ...surchargeCommands,
+  ...alertCommands,
   ...auditCommands,
   ...masterKeyCommands,
   ...sandboxCommands,

@@ -1,0 +1,55 @@
+import { changesBetween, note as noteIn, type AuditedCall, type AuditParts } from '#audit'
+import { publicId, type CompanyId, type TransactionId, type Uuid } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
+import type { AlertKind } from './alert.ts'
+import {
+  findAlert,
+  listOpenAlertsOf,
+  resolveAlertRow,
+  resolveAlerts,
+  type shownColumns,
+} from './alert-queries.ts'
+import { companyNow, type Company } from './company.ts'
+
+/**
+ * Says of an alert that somebody has seen to it; it keeps its row. Doing it twice is harmless: the second time it answers what
+ * the first one left, its note included, and notes nothing.
+ */
+export async function resolveAlert(
+  parts: AuditParts & { db: Database },
+  company: Company,
+  { alertId: id, note }: { alertId: Uuid; note: string | undefined },
+  call: AuditedCall,
+): Promise<RowOf<typeof shownColumns>> {
+  const { id: companyId } = company
+  return parts.db.transaction(async (tx) => {
+    const now = companyNow(parts.clock, company)
+    const resolved = await tx.run(resolveAlertRow, { companyId, id, now, note: note ?? null })
+    const alert = await tx.first(findAlert, { companyId, id })
+    if (!alert) throw new ApiError('not_found')
+    if (resolved.length > 0)
+      await noteIn(tx, parts, call, {
+        companyId,
+        action: 'alert.resolved',
+        subject: { kind: 'alert', id: publicId('alr', id) },
+        changes: changesBetween({}, { kind: alert.kind, message: alert.message, note }),
+      })
+    return alert
+  })
+}
+
+/** The rows that resolve the open alerts of these kinds about a transaction, along with what settles them. */
+export async function resolvedWith(
+  db: Reader,
+  companyId: CompanyId,
+  transactionId: TransactionId,
+  kinds: readonly AlertKind[],
+  { now, note }: { now: number; note: string },
+): Promise<PartRows> {
+  const open = await db.all(listOpenAlertsOf, { companyId, transactionId })
+  const rows = open
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ id }) => ({ company_id: companyId, id, resolved_at: now, note }))
+  return rowsOf(resolveAlerts, ...rows)
+}
