@@ -20,6 +20,7 @@ import { postCompanies } from './endpoints/post-companies.ts'
 import { postManageLink } from './endpoints/post-manage-link.ts'
 import { postOfflinePayments, postOfflineReversal } from './endpoints/post-offline-payments.ts'
 import { postRotateClientPostbackSecret, postRotateHppToken } from './endpoints/post-rotations.ts'
+import { postSettle } from './endpoints/post-settle.ts'
 import { postResume, postSuspend } from './endpoints/post-suspension.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
@@ -57,6 +58,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     deleteSurchargeRules(services),
     getSurchargeCheck(services),
     getTransactionHistory(services),
+    postSettle(services),
     postOfflinePayments(services),
     postOfflineReversal(services),
   ]

@@ -118,3 +118,18 @@ describe('a sale', () => {
     expect(decideOutcome(anAttempt(), { kind: 'approved' }, noon - 1)?.transaction.updatedAt).toBe(noon)
   })
 })
+
+test('what an operator says ends what is held back, and nothing else', () => {
+  const byHand = (kind: 'approved' | 'declined') => ({ kind, isByHand: true }) as const
+  const held = anAttempt({ unknownAt: noon, reasonText: 'the processor names 1 cents and not 2' })
+  expect(decideOutcome(held, byHand('approved'), noon)?.transaction.status).toBe('completed')
+  expect(decideOutcome(held, byHand('declined'), noon)?.transaction.status).toBe('failed')
+  for (const other of [
+    anAttempt(),
+    anAttempt({ unknownAt: noon }),
+    anAttempt({ status: 'failed', reasonText: 'Declined' }),
+    anAttempt({ status: 'pending', reasonText: 'Approved' }),
+  ])
+    for (const kind of ['approved', 'declined'] as const)
+      expect(decideOutcome(other, byHand(kind), noon)).toBeUndefined()
+})

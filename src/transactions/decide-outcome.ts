@@ -1,5 +1,6 @@
 import { present } from '#kernel/json'
 import { expectedOf, isStepping, type Stepping } from './expected.ts'
+import { heldBackOver } from './held-back.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
 import { moveOn } from './transaction-status.ts'
@@ -11,6 +12,7 @@ export function decideOutcome(
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
   if (news.reference !== undefined && news.reference !== expectedOf(transaction).reference) return undefined
+  if (news.isByHand && heldBackOver(transaction) === undefined) return undefined
   if (isStepping(transaction)) return decideStep(transaction, news, now)
   const move = moveOn(transaction, news.kind)
   if (!move) return undefined

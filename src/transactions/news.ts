@@ -19,6 +19,8 @@ export type News = {
   how?: 'no answer' | 'unreadable'
   /** What the processor's books hold that they should not, where they do not agree with ours. */
   mismatch?: string
+  /** An operator says so: it ends what is held back, and nothing else. */
+  isByHand?: true
 }
 
 /** What an answer to a submission tells. */

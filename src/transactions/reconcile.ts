@@ -4,6 +4,7 @@ import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { reconcileFirstMs, reconcileMaxMs, returnsWatchedMs } from '#kernel/limits'
 import { isProcessorTrouble, type Credentials } from '#processor'
+import type { PartRows } from '#platform/database'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction } from './find-transactions.ts'
 import { neverHappened, newsOfMovement, type News } from './news.ts'
@@ -14,7 +15,13 @@ import type { Transaction } from './transaction.ts'
 export const reconcileTimer = 'reconcile'
 
 /** Records news of a transaction, in the one way there is for its purpose. */
-export type Recorder = (transaction: Transaction, news: News) => Promise<unknown>
+export type Recorder = (transaction: Transaction, news: News, byHand?: RecordedByHand) => Promise<unknown>
+
+/** What is written along with news that somebody tells, and who hears that they were: news that change nothing are not. */
+export type RecordedByHand = {
+  along(after: Transaction, now: number): Promise<PartRows[]>
+  written(): void
+}
 
 /** Asks the processor what became of a transaction, and records it. Safe at any time and any number of times. */
 export async function reconcile(

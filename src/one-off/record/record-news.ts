@@ -7,10 +7,10 @@ import { recordOneOff } from './record-one-off.ts'
 /** Records news of any transaction, in the one way there is for what its money moves for. */
 export const newsRecorder =
   (services: Services): Recorder =>
-  (transaction, news) =>
+  (transaction, news, byHand) =>
     transaction.invoiceId === undefined
-      ? recordOneOff(services, transaction, news)
-      : recordPayment(services, transaction, news)
+      ? recordOneOff(services, transaction, news, undefined, byHand)
+      : recordPayment(services, transaction, news, undefined, byHand)
 
 /** Who hears what the processor tells: of known transactions, and of sales in the forms of hosted payments. */
 export function hearingOf(services: Services): Hearing {

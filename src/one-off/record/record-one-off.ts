@@ -12,6 +12,7 @@ import {
   toldClient,
   writeTransaction,
   type News,
+  type RecordedByHand,
   type Transaction,
 } from '#transactions'
 import { authorizationTimer } from '../authorization/authorization-timer.ts'
@@ -33,6 +34,7 @@ export async function recordOneOff(
   subject: Pick<Transaction, 'companyId' | 'id'>,
   news: News,
   known?: OneOffState,
+  byHand?: RecordedByHand,
 ): Promise<OneOffState> {
   let state = known ?? (await readState(services, subject))
   for (let race = 0; race < racesMax; race++) {
@@ -41,7 +43,9 @@ export async function recordOneOff(
     if (!recording) return state
     const { before, after } = guardedBy(state, recording)
     const along = effectsOf(services, state, recording, news, now)
+    if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
     if ((await writeTransaction(services.db, before, after, along)) === 'written') {
+      byHand?.written()
       services.metrics.payment(recording.transaction.status)
       await watchDecline(services, state.company, recording.transaction)
       const { transaction, parent } = recording

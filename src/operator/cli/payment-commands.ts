@@ -4,7 +4,7 @@ const key: Record<string, Option> = {
   key: { value: 'text', help: 'idempotency key: the same command again does nothing twice, for a day' },
 }
 
-/** Money that a merchant took by other ways. */
+/** Money that a merchant took by other ways, and what only people can say of an attempt. */
 export const paymentCommands: Command[] = [
   {
     name: 'offline-payment',
@@ -37,5 +37,20 @@ export const paymentCommands: Command[] = [
       ...key,
     },
     body: (given) => ({ reason: given.required('reason') }),
+  },
+  {
+    name: 'transaction settle',
+    summary: 'end an attempt that is held back because the books of the processor disagree with it',
+    call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
+    options: {
+      outcome: { value: 'completed', help: 'completed: it counts with its own amount; failed: not at all' },
+      reason: { value: 'text', help: 'why: kept in the audit' },
+      'overrule-books': { help: 'also where the books of the processor do not bear the outcome out' },
+    },
+    body: (given) => ({
+      outcome: given.required('outcome'),
+      reason: given.required('reason'),
+      overrulesBooks: given.isSet('overrule-books') ? true : undefined,
+    }),
   },
 ]

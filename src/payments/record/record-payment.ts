@@ -12,6 +12,7 @@ import {
   refundsOf,
   toldClient,
   type News,
+  type RecordedByHand,
   type Transaction,
 } from '#transactions'
 import { watchDecline } from '../hosted/card-testing.ts'
@@ -35,6 +36,7 @@ export async function recordPayment(
   subject: Subject,
   news: News,
   known?: { state: PaymentState; payer?: Promise<Customer | undefined> | undefined },
+  byHand?: RecordedByHand,
 ): Promise<PaymentState> {
   let state = known?.state ?? (await readState(services, subject))
   for (let race = 0; race < racesMax; race++) {
@@ -42,7 +44,9 @@ export async function recordPayment(
     const recording = decideRecord(state, news, now)
     if (!recording) return state
     const along = await effectsOf(services, state, recording, news, now, known?.payer)
+    if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
     if ((await writeInvoice(services.db, state.invoice, recording.invoice, along)) === 'written') {
+      byHand?.written()
       services.metrics.payment(recording.transaction.status)
       await watchDecline(services, state.company, recording.transaction)
       return { ...state, transaction: recording.transaction, invoice: recording.invoice }

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { byOperator, type Services } from '#access'
+import { knownCompany } from '#companies'
+import { closeReasonLengthMax } from '#kernel/limits'
+import { newsRecorder } from '#one-off'
+import { endpoint, ok, pathId } from '#platform/http'
+import { handOutcomes, settleHeldBack, transactionRecord, transactionRecordAnswer } from '#transactions'
+
+/** POST .../transactions/{transactionId}/settle: ends an attempt that is held back, once. */
+export const postSettle = (services: Services) =>
+  endpoint({
+    call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
+    summary: 'Settle an attempt that is held back because the books of the processor disagree with it',
+    tag: 'Operator',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
+    body: z.strictObject({
+      outcome: z
+        .enum(handOutcomes)
+        .describe('`completed`: it counts with its own amount; `failed`: not at all'),
+      reason: z.string().trim().min(1).max(closeReasonLengthMax).describe('kept in the audit'),
+      overrulesBooks: z
+        .boolean()
+        .default(false)
+        .describe(
+          'needed where the books of the processor do not bear the outcome out: less is there than would count, or money is there that would not',
+        ),
+    }),
+    answers: { statusCode: 200, schema: z.object({ transaction: transactionRecordAnswer }) },
+    async handle({ params: { companyId, transactionId }, body, ...request }) {
+      const company = await knownCompany(services.db, companyId)
+      const command = { company, transactionId, ...body, call: byOperator(request) }
+      const settled = await settleHeldBack(services, newsRecorder(services), command)
+      return ok({ transaction: transactionRecord(settled) })
+    },
+  })

@@ -1,0 +1,57 @@
+import type { Cents } from '#kernel/money'
+import type { Movement } from '#processor'
+import { expectedOf, isStepping } from './expected.ts'
+import type { News } from './news.ts'
+import type { Transaction } from './transaction.ts'
+
+/** How an attempt that is held back can be said to have ended. */
+export const handOutcomes = ['completed', 'failed'] as const
+/** One of them. */
+export type HandOutcome = (typeof handOutcomes)[number]
+
+/** The reason code of what nobody but an operator said how it ended. No processor has one of letters. */
+export const settledByHand = 'SETTLED_BY_HAND'
+
+/** How the processor's books disagree with an attempt that is held back for it; undefined where none is. */
+export function heldBackOver(transaction: Transaction): string | undefined {
+  if (isStepping(transaction)) return transaction.authorization.underWay.mismatch
+  const { status, unknownAt, reasonText } = transaction
+  // While nothing is known of an attempt, the one reason that it may have is what its books disagree in.
+  return status === 'created' && unknownAt !== undefined ? reasonText : undefined
+}
+
+/** What an operator says of it, for whoever records it: its own amount counts, whatever the processor's books name. */
+export function newsByHand(
+  transaction: Transaction,
+  outcome: HandOutcome,
+  movement: Movement | undefined,
+): News {
+  return {
+    kind: outcome === 'completed' ? 'approved' : 'declined',
+    reference: expectedOf(transaction).reference,
+    ...(movement ? { processorId: movement.id } : {}),
+    reasonCode: settledByHand,
+    reasonText: 'The outcome was settled by hand.',
+    isByHand: true,
+  }
+}
+
+/**
+ * Whether the processor's books bear an outcome out: what counts as taken is with the processor, what counts as given back and
+ * no less went out, and of what counts as failed nothing is there or on its way.
+ */
+export function isBorneOut(
+  transaction: Transaction,
+  outcome: HandOutcome,
+  movement: Pick<Movement, 'status' | 'amountCents'> | undefined,
+): boolean {
+  const isThrough = movement?.status === 'approved' || movement?.status === 'settled'
+  if (outcome === 'failed') return !isThrough && movement?.status !== 'pending'
+  return isThrough && covers(transaction, movement.amountCents)
+}
+
+function covers(transaction: Transaction, moved: Cents): boolean {
+  const { amount } = expectedOf(transaction)
+  if (amount === undefined) return true
+  return transaction.action === 'refund' ? moved <= amount : moved >= amount
+}

@@ -1,0 +1,118 @@
+import type { Services } from '#access'
+import { audited, changesBetween, type AuditedCall, type Noted } from '#audit'
+import { credentialsOf, resolvedWith, type AlertKind, type Company } from '#companies'
+import { publicId, type TransactionId } from '#kernel/ids'
+import { dollars } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { atProcessor, type Movement } from '#processor'
+import { expectedOf } from './expected.ts'
+import { readTransaction } from './find-transactions.ts'
+import { heldBackOver, isBorneOut, newsByHand, type HandOutcome } from './held-back.ts'
+import { newsOfMovement } from './news.ts'
+import type { Recorder } from './reconcile.ts'
+import { totalOf, type Transaction } from './transaction.ts'
+
+/** What an operator says of an attempt that is held back. */
+export type SettleHeldBack = {
+  company: Company
+  transactionId: TransactionId
+  outcome: HandOutcome
+  reason: string
+  /** Said of an outcome that the processor's books do not bear out. */
+  overrulesBooks: boolean
+  call: AuditedCall
+}
+
+/** What people were told of it, and need not look at any more. */
+const settledAlerts: readonly AlertKind[] = ['processor_mismatch', 'books_differ']
+
+/**
+ * Ends an attempt that is held back because the processor's books disagree with it, once: it counts with its own amount, or not
+ * at all. It is recorded like any other news of it, with an entry of the audit and the end of its alerts in the same statement.
+ */
+export async function settleHeldBack(
+  services: Services,
+  record: Recorder,
+  command: SettleHeldBack,
+): Promise<Transaction> {
+  const { company, transactionId: id, outcome, reason, call } = command
+  const before = await readTransaction(services.db, company.id, id)
+  if (!before) throw new ApiError('not_found')
+  if (heldBackOver(before) === undefined) throw notHeldBack()
+  const location = credentialsOf(services.secrets, company)
+  const movement = await atProcessor(() => services.processor.find(location, expectedOf(before).reference))
+  refuseAgreeing(before, movement)
+  refuseUnsaid(before, command, movement)
+  let isWritten = false
+  await record(before, newsByHand(before, outcome, movement), {
+    along: async (after, now) => [
+      audited(services, call, notedOf(before, after, command, movement)),
+      await resolvedWith(services.db, company.id, id, settledAlerts, { now, note: reason }),
+    ],
+    written: () => (isWritten = true),
+  })
+  const after = await readTransaction(services.db, company.id, id)
+  if (!isWritten || !after) throw notHeldBack()
+  return after
+}
+
+function notHeldBack(): ApiError {
+  return new ApiError('unprocessable_entity', {
+    message:
+      'It is not held back: only an attempt that the books of the processor disagree with is settled by hand.',
+  })
+}
+
+/** What the books agree with by now is recorded by itself. */
+function refuseAgreeing(transaction: Transaction, movement: Movement | undefined): void {
+  if (movement && newsOfMovement(transaction, movement).mismatch === undefined)
+    throw new ApiError('unprocessable_entity', {
+      message: 'The books of the processor agree with it by now: it is recorded within a quarter of an hour.',
+    })
+}
+
+function refuseUnsaid(
+  transaction: Transaction,
+  { outcome, overrulesBooks }: SettleHeldBack,
+  movement: Movement | undefined,
+): void {
+  if (overrulesBooks || isBorneOut(transaction, outcome, movement)) return
+  throw new ApiError('unprocessable_entity', {
+    message: `The books of the processor do not bear out that it ${outcome}: ${wordsOf(movement)}. Say overrulesBooks to have it so all the same.`,
+  })
+}
+
+function wordsOf(movement: Movement | undefined): string {
+  if (!movement) return 'they know nothing of it'
+  const { status, amountCents, paymentMethod } = movement
+  return `they have it as ${status}, of $${dollars(amountCents).toFixed(2)} by ${paymentMethod}`
+}
+
+function notedOf(
+  before: Transaction,
+  after: Transaction,
+  { outcome, reason }: SettleHeldBack,
+  movement: Movement | undefined,
+): Noted {
+  const told = {
+    status: after.status,
+    outcome,
+    reason,
+    amount: dollars(totalOf(after)),
+    mismatch: heldBackOver(before),
+    processor: movement && {
+      id: movement.id,
+      status: movement.status,
+      amount: dollars(movement.amountCents),
+      surcharge: dollars(movement.surchargeCents),
+      paymentMethod: movement.paymentMethod,
+    },
+    overrulesBooks: !isBorneOut(before, outcome, movement),
+  }
+  return {
+    companyId: before.companyId,
+    action: 'transaction.settled',
+    subject: { kind: 'transaction', id: publicId('trx', before.id) },
+    changes: changesBetween({ status: before.status }, told),
+  }
+}

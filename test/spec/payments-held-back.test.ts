@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { auditOf } from '../support/audit.ts'
+import { booksOf, fault, newCompany, operator, testCards, type TestCompany } from '../support/florin.ts'
+import { askRefund } from '../support/invoice-life.ts'
+import { askStep, authorize, openOneOffTill, readTransaction, unprocessable } from '../support/one-off.ts'
+import { falsify } from '../support/processor-books.ts'
+import { alertsOf, later, minute, openCardTill, pay, payment, readInvoice } from '../support/till.ts'
+
+const settle = ({ companyId }: Pick<TestCompany, 'companyId'>, transactionId: string, body: object) =>
+  operator().post(`/operator/v1/companies/${companyId}/transactions/${transactionId}/settle`, {
+    reason: 'The bank says so.',
+    ...body,
+  })
+
+/** A payment of 100 dollars that the processor made of another amount, and that is held back for it. */
+async function openHeldBack(changed: Record<string, string | number>) {
+  const till = await openCardTill({}, testCards.answerLost)
+  const key = { 'idempotency-key': 'the-held-back-one' }
+  const asked = () => payment(till.company, till.id, { accountVaultId: till.vaultId }, key)
+  expect((await asked()).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
+  const reference = await newestReference(till.company)
+  await falsify(till.company, reference, changed)
+  await later(till.company, minute)
+  expect(await alertsOf(till.company)).toMatchObject([
+    { kind: 'processor_mismatch', transactionId: reference },
+  ])
+  return { ...till, reference, asked }
+}
+
+/** The reference of the processor's newest movement of the company. */
+const newestReference = async (company: TestCompany) =>
+  String((await booksOf(company)).at(-1)?.reference).replace(/_(authcomplete|void)_\d+$/, '')
+
+const settledEntries = (company: TestCompany) => auditOf(company, { action: 'transaction.settled' })
+
+describe('what is not held back cannot be settled', () => {
+  test('nor what there is none of, or what is another company’s', async () => {
+    const { company, reference } = await openHeldBack({ amount_cents: 9_000 })
+    const other = await newCompany()
+    expect((await settle(other, reference, { outcome: 'failed' })).status).toBe(404)
+    const unknown = 'trx_01h455vb4pex5vsknk084sn02q'
+    expect((await settle(company, unknown, { outcome: 'failed' })).status).toBe(404)
+    for (const body of [{}, { outcome: 'paid' }, { outcome: 'failed', reason: '' }])
+      expect((await settle(company, reference, body)).status).toBe(400)
+    expect(await settledEntries(company)).toEqual([])
+  })
+
+  test('nor what went through, or is of unknown outcome', async () => {
+    const { company, id, vaultId } = await openCardTill()
+    await pay(company, id, vaultId, 10)
+    expect(await settle(company, await newestReference(company), { outcome: 'failed' })).toMatchObject(
+      unprocessable,
+    )
+    await fault(company, 'sale', 'lost_after')
+    expect((await payment(company, id, { accountVaultId: vaultId })).status).not.toBe(200)
+    expect(await settle(company, await newestReference(company), { outcome: 'failed' })).toMatchObject(
+      unprocessable,
+    )
+  })
+
+  test('nor what the books agree with by now: it is recorded by itself', async () => {
+    const { company, id, reference } = await openHeldBack({ amount_cents: 9_000 })
+    await falsify(company, reference, { amount_cents: 10_000 })
+    const agreed = await settle(company, reference, { outcome: 'failed', overrulesBooks: true })
+    expect(agreed).toMatchObject({ status: 422, body: { message: expect.stringContaining('agree') } })
+    await later(company, 20 * minute)
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid' })
+  })
+})
+
+describe('an outcome that the books do not bear out is refused until it is said that it overrules them', () => {
+  test.each([
+    ['completed', { amount_cents: 9_000 }],
+    ['completed', { status: 'declined', amount_cents: 11_000 }],
+    ['failed', { amount_cents: 9_000 }],
+  ])('%s, of %j', async (outcome, changed) => {
+    const { company, id, reference } = await openHeldBack(changed)
+    const refused = await settle(company, reference, { outcome })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('overrulesBooks') },
+    })
+    expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending', amountPaid: 0 })
+    expect(await settledEntries(company)).toEqual([])
+    const settled = await settle(company, reference, { outcome, overrulesBooks: true })
+    expect(settled).toMatchObject({ status: 200, body: { transaction: { status: outcome } } })
+    expect(await settledEntries(company)).toMatchObject([
+      { changes: { overrulesBooks: { after: true }, outcome: { after: outcome } } },
+    ])
+  })
+})
+
+test('settled as completed, it counts with its own amount, and everybody hears of it as of any payment', async () => {
+  const { company, id, reference, asked } = await openHeldBack({ amount_cents: 11_000 })
+  expect(await settle(company, reference, { outcome: 'completed' })).toMatchObject({
+    status: 200,
+    body: { transaction: { status: 'completed', transaction_amount: 100 } },
+  })
+  expect(await readInvoice(company, id)).toMatchObject({
+    invoiceStatus: 'Paid',
+    amountPaid: 100,
+    amountDue: 0,
+  })
+  expect((await asked()).status).toBe(400)
+  expect(await alertsOf(company)).toMatchObject([
+    { kind: 'processor_mismatch', resolvedAt: expect.any(String), note: 'The bank says so.' },
+  ])
+  expect(await settledEntries(company)).toMatchObject([
+    {
+      actor: { type: 'operator' },
+      subject: { kind: 'transaction', id: reference },
+      changes: {
+        status: { before: 'created', after: 'completed' },
+        reason: { after: 'The bank says so.' },
+        amount: { after: 100 },
+        'processor.amount': { after: 110 },
+        overrulesBooks: { after: false },
+      },
+    },
+  ])
+  await later(company, 60 * minute)
+  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  expect(await settle(company, reference, { outcome: 'failed' })).toMatchObject(unprocessable)
+})
+
+test('settled as failed, it frees what it had reserved', async () => {
+  const { company, id, reference } = await openHeldBack({ status: 'declined', amount_cents: 9_000 })
+  expect((await settle(company, reference, { outcome: 'failed' })).status).toBe(200)
+  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+  await later(company, 60 * minute)
+  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+})
+
+test('of twenty who settle it at once one is heard, whatever they say', async () => {
+  const { company, id, reference } = await openHeldBack({ amount_cents: 9_000 })
+  const outcomes = Array.from({ length: 20 }, (_, each) => (each % 2 ? 'completed' : 'failed'))
+  const answers = await Promise.all(
+    outcomes.map((outcome) => settle(company, reference, { outcome, overrulesBooks: true })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)])
+  const won = answers.find(({ status }) => status === 200)?.body.transaction.status
+  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: won === 'completed' ? 100 : 0 })
+  expect(await settledEntries(company)).toHaveLength(1)
+})
+
+test('a refund that is held back is settled as well, and frees or takes what it holds', async () => {
+  const { company, id, vaultId } = await openCardTill()
+  const { transactionId } = await pay(company, id, vaultId)
+  await fault(company, 'refund', 'lost_after', { times: 2 })
+  for (const outcome of ['failed', 'completed']) {
+    expect((await askRefund(company, transactionId, { transaction_amount: 40 })).body).toMatchObject({
+      reasonCode: 'OUTCOME_UNKNOWN',
+    })
+    const reference = await newestReference(company)
+    await falsify(company, reference, { amount_cents: 3_000 })
+    await later(company, minute)
+    const overrulesBooks = outcome === 'failed'
+    const settled = await settle(company, reference, { outcome, overrulesBooks })
+    expect(settled.status, settled.text).toBe(200)
+    expect(await readInvoice(company, id)).toMatchObject({ amountPaid: outcome === 'failed' ? 100 : 60 })
+  }
+})
+
+test.each([
+  ['completed', { status: 'captured', action: 'authcomplete' }],
+  ['failed', { status: 'authorized', action: 'auth' }],
+])('a completion that is held back is settled as %s', async (outcome, expected) => {
+  const till = await openOneOffTill()
+  const { _id } = await authorize(till)
+  await fault(till.company, 'capture', 'lost_after')
+  expect((await askStep(till, _id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
+  const reference = (await booksOf(till.company)).at(-1)?.reference
+  await falsify(till.company, reference, { amount_cents: 5_000 })
+  await later(till.company, minute)
+  expect(await settle(till.company, _id, { outcome })).toMatchObject(unprocessable)
+  expect((await settle(till.company, _id, { outcome, overrulesBooks: true })).status).toBe(200)
+  expect(await readTransaction(till, _id)).toMatchObject(expected)
+  expect(await settle(till.company, _id, { outcome, overrulesBooks: true })).toMatchObject(unprocessable)
+})
