@@ -15,6 +15,7 @@ import { intentionRoutes } from './intentions/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { noLog } from './log.ts'
 import type { Log } from './log.ts'
+import { periodRoute } from './movements/period-route.ts'
 import { movementReadRoutes, movementRoutes, referenceRoutes } from './movements/routes.ts'
 import { createCourier } from './postbacks/courier.ts'
 import type { Processor } from './processor.ts'
@@ -48,6 +49,7 @@ const routes = [
   intentionRoutes,
   movementRoutes,
   movementReadRoutes,
+  periodRoute,
   referenceRoutes,
   terminalRoutes,
   elementRoutes,

@@ -14,6 +14,7 @@ export const authorizationLifetimeMs = 7 * 24 * 60 * 60 * 1000
 export const terminalWaitMs = 1000
 export const listLimitDefault = 100
 export const listLimitMax = 500
+export const periodListLimitMax = 500
 export const connectionsMax = 10
 export const loopIntervalMs = 1000
 export const faultDelayMsMax = 60_000

@@ -21,6 +21,14 @@ describe('who may call', () => {
     ['operator-token-of-the-test', 'POST', '/v1/locations', 401],
     ['operator-token-of-the-test', 'PUT', '/v1/locations/x', 401],
     ['processor-token-of-the-test', 'GET', '/v1/transactions', 401],
+    ['operator-token-of-the-test', 'GET', '/v1/locations/x/transactions', 401],
+    ['processor-token-of-the-test', 'GET', '/v1/locations/x/transactions', 400],
+    [
+      'processor-token-of-the-test',
+      'GET',
+      '/v1/locations/x/transactions?from=2026-01-01T00:00:00Z&until=2027-01-01T00:00:00Z',
+      404,
+    ],
     ['processor-token-of-the-test', 'GET', '/control/v1/clock?locationId=x', 401],
     ['processor-token-of-the-test', 'PUT', '/v1/platform', 400],
     [null, 'GET', '/control/v1/clock?locationId=x', 401],
@@ -39,6 +47,9 @@ describe('who may call', () => {
       status: 401,
     })
     expect(await location.own('PUT', `/v1/locations/${location.id}`, { name: 'x' })).toMatchObject({
+      status: 401,
+    })
+    expect(await location.own('GET', `/v1/locations/${location.id}/transactions`)).toMatchObject({
       status: 401,
     })
   })

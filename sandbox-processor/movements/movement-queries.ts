@@ -193,3 +193,38 @@ export async function listMovements(
     [locationId, afterId, limit],
   )
 }
+
+/** A movement as the list of a period shows it. */
+export type ListedMovement = Pick<
+  Movement,
+  | 'id'
+  | 'reference'
+  | 'action'
+  | 'status'
+  | 'amountCents'
+  | 'surchargeCents'
+  | 'paymentMethod'
+  | 'parentId'
+  | 'orderId'
+  | 'createdAt'
+>
+
+/** So many movements of a period, the newest first, behind the one of an id. */
+export async function listMovementsOfPeriod(
+  db: Queryable,
+  locationId: string,
+  { from, until, after, limit }: { from: Date; until: Date; after: string | null; limit: number },
+): Promise<ListedMovement[]> {
+  return rows<ListedMovement>(
+    db,
+    `select id, reference, action, status, amount_cents as "amountCents", surcharge_cents as "surchargeCents",
+       payment_method as "paymentMethod", parent_id as "parentId", order_id as "orderId", created_at as "createdAt"
+     from transactions
+     where location_id = $1 and created_at >= $2 and created_at < $3
+       and ($4::text is null
+         or (created_at, seq) < (select created_at, seq from transactions where location_id = $1 and id = $4))
+     order by created_at desc, seq desc
+     limit $5`,
+    [locationId, from, until, after, limit],
+  )
+}

@@ -8,6 +8,7 @@ export type {
   Instrument,
   IntentionRequest,
   Keeping,
+  ListedMovement,
   Movement,
   Processor,
   ProcessorMethod,

@@ -10,6 +10,7 @@ import {
   type Open,
 } from './contract-bench.fixture.ts'
 import { cancelledForms, declinedForms, declinesOfForms, formSales } from './form-contract.fixture.ts'
+import { listings } from './listing-contract.fixture.ts'
 import {
   keptTickets,
   methodsOfNobody,
@@ -52,6 +53,7 @@ export function processorContract(bench: () => Bench): void {
   describe('the reference of what a terminal was asked for', () => terminalReferences(open))
   describe('a request to a terminal that goes wrong on the way', () => terminalTroubles(open))
   describe('a reference', () => references(open))
+  describe('the listing of a period', () => listings(open))
   describe('what went wrong on the way', () => troubles(open))
 }
 

@@ -114,6 +114,12 @@ export type Movement = {
   parentId?: string
 }
 
+/** A movement as the listing of a period has it, and when it was made, on the location's clock, ms. */
+export type ListedMovement = Pick<
+  Movement,
+  'id' | 'reference' | 'action' | 'status' | 'amountCents' | 'surchargeCents' | 'paymentMethod' | 'parentId'
+> & { at: number; orderId?: string }
+
 /**
  * What came of handing a movement to the processor. Only `moved` says what became of it, and only `refused` and
  * `unreachable` say for certain that nothing did.
@@ -236,6 +242,16 @@ export type Processor = {
   readMovement(location: Credentials, processorId: string): Promise<Movement | undefined>
   /** What the books say of a reference; undefined when they know nothing of it yet. */
   find(location: Credentials, reference: Reference): Promise<Movement | undefined>
+  /**
+   * A page of what a location moved from one moment on and before another, newest first: at most `limit` movements, behind what
+   * `after`, the `next` of the page before, has shown. Each movement is there once, in its place and as it stands now, under our
+   * reference where it was asked for here; declined ones may be left out. One of the last minutes may still be missing. The
+   * last page has no `next`.
+   */
+  listMovements(
+    location: Credentials,
+    period: { from: number; until: number; limit: number; after?: string | undefined },
+  ): Promise<{ movements: ListedMovement[]; next: string | undefined }>
   /**
    * Makes sure that a reference the books know nothing of is never executed, whenever it may still arrive.
    * Answers the movement instead when it was executed already. A declined try in a form that may take another is not an

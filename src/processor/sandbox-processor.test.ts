@@ -108,6 +108,10 @@ describe('the sandbox processor', () => {
     expect(await nowhere.submit(location, request)).toEqual({ outcome: 'unreachable' })
     await expect(nowhere.find(location, reference)).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
     await expect(nowhere.readVault(location, 'vlt_1')).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
+    const period = { from: 0, until: 1, limit: 1 }
+    await expect(nowhere.listMovements(location, period)).rejects.toMatchObject({
+      name: 'ProcessorUnavailable',
+    })
   })
 
   test('that does not know the key lets nobody believe that there is nothing', async () => {
@@ -115,6 +119,8 @@ describe('the sandbox processor', () => {
     const reference = randomUUID() as Reference
     const unreadable = { name: 'ProcessorUnreadable' }
     await expect(processor.find(location, reference)).rejects.toMatchObject(unreadable)
+    const period = { from: 0, until: 1, limit: 1 }
+    await expect(processor.listMovements(location, period)).rejects.toMatchObject(unreadable)
     await expect(processor.keepTicket(location, 'tkt_1', 'cnt_1')).rejects.toMatchObject(unreadable)
     await expect(processor.attachVault(location, 'vlt_1', 'cnt_1')).rejects.toMatchObject(unreadable)
     await expect(processor.keepMethodOf(location, 'trx_1', 'cnt_1')).rejects.toMatchObject(unreadable)

@@ -1,3 +1,4 @@
+import { isoInstant } from '#kernel/clock'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { Credentials, Instrument, Processor } from './processor.ts'
 import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
@@ -8,6 +9,7 @@ import {
   wireContact,
   wireCredentials,
   wireIntention,
+  wireListed,
   wireMovement,
   wireTicket,
   wireVault,
@@ -28,6 +30,7 @@ export function createSandboxProcessor(options: {
     ...vaultCalls(wire),
     ...ticketCalls(wire),
     ...movementCalls(wire),
+    ...listingCalls(wire, options.processorToken),
   }
 }
 
@@ -164,6 +167,18 @@ function movementCalls(wire: SandboxCall): MovementCalls {
       const call: WireRequest = { method: 'POST', path: `${ofReference(reference)}/cancel`, token, body: {} }
       const answer = expect(wireCancelled, await wire.send(call))
       return answer.cancelled ? undefined : answer.transaction
+    },
+  }
+}
+
+function listingCalls(wire: SandboxCall, token: string): Pick<Processor, 'listMovements'> {
+  return {
+    async listMovements({ locationId }, { from, until, limit, after }) {
+      const period = { from: isoInstant(from), until: isoInstant(until), limit: String(limit) }
+      const query = new URLSearchParams({ ...period, ...(after === undefined ? {} : { after }) })
+      const path = `/v1/locations/${encodeURIComponent(locationId)}/transactions?${query}`
+      const { transactions: movements } = expect(wireListed, await wire.send({ method: 'GET', path, token }))
+      return { movements, next: movements.length < limit ? undefined : movements.at(-1)?.id }
     },
   }
 }

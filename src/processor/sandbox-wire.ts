@@ -56,6 +56,24 @@ export const wireMovement = z.object({
   parentId: z.string().optional(),
 })
 
+export const wireListed = z.object({
+  transactions: z.array(
+    wireMovement
+      .pick({
+        id: true,
+        reference: true,
+        action: true,
+        status: true,
+        amountCents: true,
+        surchargeCents: true,
+        paymentMethod: true,
+        parentId: true,
+      })
+      .extend({ orderId: text.optional(), createdAt: z.string() })
+      .transform(({ createdAt, ...movement }) => ({ ...movement, at: Date.parse(createdAt) })),
+  ),
+})
+
 export const wireDeclines = z.object({
   declines: z.array(
     z

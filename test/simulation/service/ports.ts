@@ -68,6 +68,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   return {
     registerPlatform: unused,
+    listMovements: unused,
     changeLocation: unused,
     renameVault: unused,
     form: {
