@@ -10,24 +10,32 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const args = process.argv.slice(2)
+// Files are named from where the command was typed; the launcher, which may have come between, works in the checkout.
+const typedIn = process.env.FLORIN_TYPED_IN
+if (typedIn) process.chdir(typedIn)
 
 process.exitCode = Number(process.versions.node.split('.')[0]) >= 24 ? await runHere() : await runByLauncher()
 
 async function runHere() {
   const { runCommandLine } = await import('../src/operator/cli/run-command-line.ts')
-  const { exitCode, output, complaint } = await runCommandLine({ args, environment: process.env, keptToken })
+  const environment = { ...process.env, FLORIN_DATA: dataFolder() }
+  const { localCommands } = await import('../src/local-commands.ts')
+  const local = localCommands(environment)
+  const { exitCode, output, complaint } = await runCommandLine({ args, environment, keptToken, local })
   if (output) console.log(output)
   if (complaint) console.error(`florin: ${complaint}`)
   return exitCode
 }
 
-// The sandbox keeps the token that it made in its data folder, which `npm start` puts into the checkout.
+// `npm start` puts it into the checkout, wherever a command is typed.
+function dataFolder() {
+  return resolve(root, process.env.FLORIN_DATA || '.florin')
+}
+
+// The sandbox keeps the token that it made in its data folder.
 function keptToken() {
   try {
-    return readFileSync(
-      join(resolve(root, process.env.FLORIN_DATA || '.florin'), 'operator-token'),
-      'utf8',
-    ).trim()
+    return readFileSync(join(dataFolder(), 'operator-token'), 'utf8').trim()
   } catch {
     return undefined
   }
@@ -37,6 +45,7 @@ function runByLauncher() {
   return new Promise((done, reject) => {
     const child = spawn(process.execPath, [join(root, 'scripts', 'launch.js'), 'florin', ...args], {
       stdio: 'inherit',
+      env: { ...process.env, FLORIN_TYPED_IN: process.cwd() },
     })
     child.once('error', reject)
     child.once('exit', (code) => done(code ?? 1))

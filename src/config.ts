@@ -39,6 +39,12 @@ export type Config = {
   logLevel: 'info' | 'warn' | 'error' | 'silent'
 }
 
+/** What of it says where the databases are, whose they are, and what seals what is in them. */
+export type StoreConfig = Pick<
+  Config,
+  'environment' | 'dataFolder' | 'databaseUrl' | 'processorDatabaseUrl' | 'masterKey' | 'masterKeyPrevious'
+>
+
 const portMax = 65_535
 
 type Environment = Record<string, string | undefined>
@@ -52,13 +58,8 @@ export function readConfig(environment: Environment = process.env): Config {
     host: environment['HOST'] || '127.0.0.1',
     port,
     baseUrl: urlOf(environment, 'BASE_URL'),
-    environment: oneOf(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
-    dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
-    databaseUrl: databaseUrlOf(environment, 'DATABASE_URL'),
-    processorDatabaseUrl: databaseUrlOf(environment, 'PROCESSOR_DATABASE_URL'),
+    ...readStoreConfig(environment),
     operatorToken: secretOf(environment, 'FLORIN_OPERATOR_TOKEN'),
-    masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
-    masterKeyPrevious: environment['FLORIN_MASTER_KEY_PREVIOUS'] || undefined,
     roles: rolesOf(environment),
     processorUrl: urlOf(environment, 'PROCESSOR_URL'),
     processorToken: secretOf(environment, 'PROCESSOR_TOKEN'),
@@ -79,6 +80,18 @@ export function readConfig(environment: Environment = process.env): Config {
   refuseOperatorsToken(config)
   refuseUnknownProcessor(config)
   return config
+}
+
+/** Reads what a command needs that works on the database itself, and nothing else of the environment. */
+export function readStoreConfig(environment: Environment): StoreConfig {
+  return {
+    environment: oneOf(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
+    dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
+    databaseUrl: databaseUrlOf(environment, 'DATABASE_URL'),
+    processorDatabaseUrl: databaseUrlOf(environment, 'PROCESSOR_DATABASE_URL'),
+    masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
+    masterKeyPrevious: environment['FLORIN_MASTER_KEY_PREVIOUS'] || undefined,
+  }
 }
 
 /** The address at which a host and port are reached. */

@@ -13,14 +13,18 @@ import {
 } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
-import { addressOf, type Config } from './config.ts'
+import { addressOf, type Config, type StoreConfig } from './config.ts'
 
 /** Where the service's own books are, where the sandbox processor keeps its, and what the former says is signed with. */
 export type Store = Databases & { signingKeys: SigningKeys }
 
-type Databases = { databaseUrl: string; processorDatabaseUrl: string }
+/** Where the service's own books are, and those of the sandbox processor. */
+export type Databases = { databaseUrl: string; processorDatabaseUrl: string }
 
 const masterKeyBytes = 32
+
+/** Where the statements are that make the service's tables. */
+export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 
 /** The credentials of the operator and towards the processor, and what seals stored secrets. */
 export type Secrets = {
@@ -39,16 +43,29 @@ export function prepareSecrets(config: Config): Secrets {
   const processorToken = config.processorToken ?? `pt_${hmacSha256Hex(operatorToken, 'processor token')}`
   const makeKey = () => randomBytes(masterKeyBytes).toString('base64')
   const masterKey = keyOf('FLORIN_MASTER_KEY', config.masterKey ?? kept('master-key', makeKey))
-  const previous = config.masterKeyPrevious ?? keptPrevious(config)
+  return { operatorToken, processorToken, masterKey, previousKey: previousTo(masterKey, config) }
+}
+
+/** The master keys that are there, where there are any: none is made. */
+export function masterKeysAtHand(
+  config: StoreConfig,
+): Pick<Secrets, 'masterKey' | 'previousKey'> | undefined {
+  const text = config.masterKey ?? loadSecretFile(config.dataFolder, 'master-key')
+  if (text === undefined) return undefined
+  const masterKey = keyOf('FLORIN_MASTER_KEY', text)
+  return { masterKey, previousKey: previousTo(masterKey, config) }
+}
+
+/** The key before, given by the environment, or kept in the data folder by whoever replaced the one that is kept there. */
+function previousTo(masterKey: Buffer, config: StoreConfig): Buffer | undefined {
+  const { masterKeyPrevious, dataFolder } = config
+  const kept = () =>
+    config.masterKey === undefined ? loadSecretFile(dataFolder, 'master-key-previous') : undefined
+  const previous = masterKeyPrevious ?? kept()
   const previousKey = previous === undefined ? undefined : keyOf('FLORIN_MASTER_KEY_PREVIOUS', previous)
   if (previousKey?.equals(masterKey))
     throw new Error('FLORIN_MASTER_KEY_PREVIOUS must be another key than FLORIN_MASTER_KEY')
-  return { operatorToken, processorToken, masterKey, previousKey }
-}
-
-/** The key before the one in the data folder, kept there by whoever replaced that. */
-function keptPrevious({ masterKey, dataFolder }: Config): string | undefined {
-  return masterKey === undefined ? loadSecretFile(dataFolder, 'master-key-previous') : undefined
+  return previousKey
 }
 
 function keyOf(name: string, text: string): Buffer {
@@ -68,11 +85,10 @@ export async function openStore(
   const store = config.databaseUrl
     ? outerStore(config, config.databaseUrl)
     : await embeddedStore(config, log, closing)
-  const migrations = join(import.meta.dirname, '..', 'migrations')
   const { environment } = config
   const opening = { databaseUrl: store.databaseUrl, environment, masterKey, previousKey }
   try {
-    await migrate(store.databaseUrl, migrations, () => refuseForeign(opening))
+    await migrate(store.databaseUrl, migrationsFolder, () => refuseForeign(opening))
     for (const reason of await risksOfLoss(store.databaseUrl))
       log.warn('the database may lose what it acknowledged', { reason })
     return { ...store, signingKeys: await claimDatabase(opening) }
@@ -82,12 +98,16 @@ export async function openStore(
 }
 
 // A host with several addresses fails once for each, and the error of all of them has no words of its own.
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
 
-function outerStore(config: Config, databaseUrl: string): Databases {
+/** The databases of a server of the operator's own. */
+export function outerStore(
+  config: Pick<StoreConfig, 'processorDatabaseUrl'>,
+  databaseUrl: string,
+): Databases {
   // The processor's books stand in a database of their own, beside the service's.
   const besides = databaseUrl.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, '$1$2_processor')
   return { databaseUrl, processorDatabaseUrl: config.processorDatabaseUrl ?? besides }

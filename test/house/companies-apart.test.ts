@@ -26,6 +26,7 @@ const ofNoCompany: Record<string, string> = {
   'newest surcharge rule set': 'rules are the same for all companies',
   'next company with quotes': 'leads the operator’s check from company to company',
   'next company with transactions': 'leads the operator’s check from company to company',
+  'note backup': 'a figure of the whole installation',
   'note next master key': 'whose the database is',
   'rewrap company keys': 'the keys of all companies are sealed anew',
   'rewrap signing key': 'what all companies’ links are signed with',

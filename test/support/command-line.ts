@@ -32,3 +32,19 @@ export async function typed(words: string, ...more: string[]) {
   if (exitCode !== 0) throw new Error(complaint)
   return JSON.parse(output)
 }
+
+/** Types a command with nothing in the environment but what is given: one that calls no service. */
+export function typeAlone(args: string[], environment: Record<string, string>): Promise<Run> {
+  const { ended } = startAlone(args, environment)
+  return ended
+}
+
+/** The same, with its process, which may be killed. */
+export function startAlone(args: string[], environment: Record<string, string>) {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment }
+  const { promise: ended, resolve } = Promise.withResolvers<Run>()
+  const child = execFile(process.execPath, [program, ...args], { env }, (error, output, complaint) =>
+    resolve({ exitCode: error ? Number(error.code) : 0, output, complaint }),
+  )
+  return { process: child, ended }
+}

@@ -34,15 +34,25 @@ export type Option = {
   help: string
 }
 
-/** One row of the table of commands. */
-export type Command = {
+/** How a command is typed. */
+export type CommandForm = {
   name: string
   summary: string
-  /** The method and the path, in which a name in braces stands for what must be named after the command, in this order. */
-  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
-  /** What must be named after that. */
+  /** What must be named after the command, behind what its call names. */
   takes?: string[]
   options?: Record<string, Option>
+}
+
+/** A command that works on the database itself, whether the service runs or not. */
+export type LocalCommand = CommandForm & { perform(given: Given): Promise<Outcome> }
+
+/** What is to be printed, and the exit code: 0, 1 for a refusal or bad news, 2 for what was typed wrongly. */
+export type Outcome = { exitCode: 0 | 1 | 2; output?: string; complaint?: string }
+
+/** One row of the table of commands. */
+export type Command = CommandForm & {
+  /** The method and the path, in which a name in braces stands for what must be named after the command, in this order. */
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   query?(given: Given): Query
   body?(given: Given): Body
   /**
@@ -66,7 +76,7 @@ export function parseOptions(options: Record<string, Option>): ParseArgsOptionsC
 
 /** Hands a command what was typed after it. */
 export function givenTo(
-  command: Command,
+  command: CommandForm,
   words: string[],
   values: Record<string, string | boolean | (string | boolean)[] | undefined>,
 ): Given {
@@ -109,15 +119,16 @@ export function callOf(command: Command, given: Given): Call {
 }
 
 /** How a command is typed, in one line. */
-export function usageOf(command: Command): string {
+export function usageOf(command: CommandForm): string {
   const words = wordsOf(command).map((word) => `<${word}>`)
   return ['florin', command.name, ...words, ...(command.options ? ['[options]'] : [])].join(' ')
 }
 
 const named = /\{(\w+)\}/g
 
-function wordsOf({ call, takes = [] }: Command): string[] {
-  return [...[...call.matchAll(named)].map(([, name = '']) => name), ...takes]
+function wordsOf(command: CommandForm): string[] {
+  const call = 'call' in command ? String(command.call) : ''
+  return [...[...call.matchAll(named)].map(([, name = '']) => name), ...(command.takes ?? [])]
 }
 
 function jsonOf(file: string): Json {

@@ -1,4 +1,4 @@
-import { usageOf, type Command, type Option } from './command.ts'
+import { usageOf, type CommandForm, type Option } from './command.ts'
 
 /** Options that every command takes. */
 export const commonOptions: Record<string, Option> = {
@@ -7,7 +7,7 @@ export const commonOptions: Record<string, Option> = {
 }
 
 /** All commands, or those that begin with a word, one line each. */
-export function helpOf(commands: Command[]): string {
+export function helpOf(commands: CommandForm[]): string {
   const lines = commands.map((command) => [`  ${usageOf(command)}`, command.summary] as const)
   return [
     'Manages the companies of a Florin service, and drives its sandbox.',
@@ -22,13 +22,13 @@ export function helpOf(commands: Command[]): string {
 }
 
 /** One command with its options. */
-export function helpOfOne(command: Command): string {
+export function helpOfOne(command: CommandForm, common = commonOptions): string {
   return [
     usageOf(command),
     `  ${command.summary}`,
     '',
     'Options:',
-    ...optionLines({ ...command.options, ...commonOptions }),
+    ...optionLines({ ...command.options, ...common }),
   ].join('\n')
 }
 

@@ -2,7 +2,16 @@ import { parseArgs } from 'node:util'
 import { alertCommands } from './alert-commands.ts'
 import { auditCommands } from './audit-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
-import { callOf, givenTo, parseOptions, UsageError, type Command } from './command.ts'
+import {
+  callOf,
+  givenTo,
+  parseOptions,
+  UsageError,
+  type Command,
+  type CommandForm,
+  type LocalCommand,
+  type Outcome,
+} from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
@@ -30,10 +39,9 @@ export type CommandLine = {
   environment: Record<string, string | undefined>
   /** The token that a sandbox of this checkout made for itself, if there is one. */
   keptToken(): string | undefined
+  /** Commands that call no service. */
+  local: LocalCommand[]
 }
-
-/** What is to be printed, and the exit code: 0, 1 for a refusal or bad news, 2 for what was typed wrongly. */
-export type Outcome = { exitCode: 0 | 1 | 2; output?: string; complaint?: string }
 
 /** Runs what was typed after `florin`. */
 export async function runCommandLine(line: CommandLine): Promise<Outcome> {
@@ -46,9 +54,11 @@ export async function runCommandLine(line: CommandLine): Promise<Outcome> {
   }
 }
 
-async function run({ args, environment, keptToken }: CommandLine): Promise<Outcome> {
-  const command = commandIn(args)
-  if (!command) return withoutCommand(args)
+async function run({ args, environment, keptToken, local }: CommandLine): Promise<Outcome> {
+  const own = commandIn(args, local)
+  if (own) return perform(own, args)
+  const command = commandIn(args, commands)
+  if (!command) return withoutCommand(args, [...commands, ...local])
   const { values, positionals } = parseArgs({
     args: args.slice(command.name.split(' ').length),
     options: parseOptions({ ...command.options, ...commonOptions }),
@@ -73,20 +83,31 @@ async function run({ args, environment, keptToken }: CommandLine): Promise<Outco
   return { exitCode: 0, output: JSON.stringify(reply.body, null, 2) }
 }
 
+async function perform(command: LocalCommand, args: string[]): Promise<Outcome> {
+  const common = { help: commonOptions['help'] ?? { help: '' } }
+  const { values, positionals } = parseArgs({
+    args: args.slice(command.name.split(' ').length),
+    options: parseOptions({ ...command.options, ...common }),
+    allowPositionals: true,
+  })
+  if (values['help'] === true) return { exitCode: 0, output: helpOfOne(command, common) }
+  return command.perform(givenTo(command, positionals, values))
+}
+
 /** The command whose words the line begins with; of two, the one with more words. */
-function commandIn(args: string[]): Command | undefined {
-  const fitting = commands.filter(({ name }) => name.split(' ').every((word, place) => args[place] === word))
-  return fitting.reduce<Command | undefined>(
+function commandIn<Form extends CommandForm>(args: string[], of: Form[]): Form | undefined {
+  const fitting = of.filter(({ name }) => name.split(' ').every((word, place) => args[place] === word))
+  return fitting.reduce<Form | undefined>(
     (best, one) => (best && best.name.length > one.name.length ? best : one),
     undefined,
   )
 }
 
-function withoutCommand(args: string[]): Outcome {
+function withoutCommand(args: string[], all: CommandForm[]): Outcome {
   const words = args.filter((arg) => arg !== 'help' && !arg.startsWith('-'))
-  const named = commands.filter(({ name }) => words.length > 0 && name.split(' ')[0] === words[0])
+  const named = all.filter(({ name }) => words.length > 0 && name.split(' ')[0] === words[0])
   const asksForHelp = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg))
-  if (asksForHelp) return { exitCode: 0, output: helpOf(named.length > 0 ? named : commands) }
+  if (asksForHelp) return { exitCode: 0, output: helpOf(named.length > 0 ? named : all) }
   const choices = named.length > 0 ? named.map(({ name }) => name).join(', ') : 'see florin help'
   return { exitCode: 2, complaint: `there is no command "${words.join(' ')}": ${choices}` }
 }

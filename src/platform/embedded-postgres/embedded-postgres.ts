@@ -1,11 +1,7 @@
-import { chownSync, mkdirSync, realpathSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { ownAccount, serverAccount } from './account.ts'
-import { prepareBinaries } from './binaries.ts'
-import { administrator, initialise, prepareHome, type Cluster } from './cluster.ts'
-import { lockFolder } from './folder-lock.ts'
-import { adopt, isRunning, launch, shutDown, type Postmaster } from './postmaster.ts'
-import { socketFolderOf } from './socket-folder.ts'
+import { initialise, type Cluster } from './cluster.ts'
+import { refuseOtherMajor, settleSwap } from './cluster-names.ts'
+import { holdFolder } from './held-folder.ts'
+import { adopt, isRunning, launch, shutDown, urlOf, type Postmaster } from './postmaster.ts'
 
 /** Where the embedded database lives and whom it tells about itself. */
 export type EmbeddedPostgresOptions = {
@@ -36,17 +32,10 @@ const restartWindowMs = 60_000
  * service left behind. The data folder is locked for this process until `stop`; a second start on it is refused.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  makeFolder(options.dataFolder)
-  const dataFolder = realpathSync(options.dataFolder)
-  const locks = [await lockFolder(dataFolder)]
-  const release = async () => {
-    for (const lock of locks.splice(0).reverse()) await lock.release()
-  }
+  const { cluster, release } = await holdFolder(options.dataFolder, options.connectionsMax)
   try {
-    const cluster = prepareCluster(dataFolder, options.connectionsMax ?? 40)
-    // A copied data folder may hold a link to the same cluster.
-    const home = dirname(cluster.folder)
-    if (!home.startsWith(dataFolder)) locks.push(await lockFolder(home))
+    settleSwap(cluster)
+    refuseOtherMajor(cluster)
     await initialise(cluster)
     const adopted = await adopt(cluster)
     if (adopted) options.log(`PostgreSQL (process ${adopted.pid}) was left running and is used on`)
@@ -54,27 +43,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     await release()
     throw error
-  }
-}
-
-// Only the data folder itself is private. Folders above it keep the usual mode, or the server's account, which is
-// another one than ours under root, could not walk through them.
-function makeFolder(folder: string): void {
-  mkdirSync(dirname(resolve(folder)), { recursive: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-}
-
-function prepareCluster(dataFolder: string, connectionsMax: number): Cluster {
-  const account = serverAccount(join(dataFolder, 'postgres'))
-  const socketFolder = socketFolderOf(dataFolder, [account.uid])
-  if (ownAccount().uid === 0) chownSync(socketFolder, account.uid, account.gid)
-  return {
-    account,
-    binaries: prepareBinaries(account),
-    folder: join(prepareHome(dataFolder, account), 'cluster'),
-    socketFolder,
-    logFile: join(dataFolder, 'postgres.log'),
-    connectionsMax,
   }
 }
 
@@ -113,7 +81,7 @@ function supervise(
     await release()
   }
 
-  const databaseUrl = (name: string) => urlOf(first.socketFolder, name)
+  const databaseUrl = (name: string) => urlOf(first, name)
   return {
     databaseUrl,
     adminUrl: databaseUrl('postgres'),
@@ -130,8 +98,4 @@ function assertMayRestart(restarts: number[]): void {
   const recent = restarts.filter((at) => at > now - restartWindowMs).length
   if (recent > restartsMax)
     throw new Error(`PostgreSQL ended ${recent} times within a minute and is left alone`)
-}
-
-function urlOf(socketFolder: string, databaseName: string): string {
-  return `postgresql://${administrator}@/${encodeURIComponent(databaseName)}?host=${encodeURIComponent(socketFolder)}`
 }

@@ -7,3 +7,6 @@ export async function readDataFolder(client: pg.Client): Promise<string | undefi
   )
   return rows[0]?.folder
 }
+
+/** Has everything on the disk that is in memory. */
+export const writeOut = 'checkpoint'

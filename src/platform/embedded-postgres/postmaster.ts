@@ -9,6 +9,9 @@ import { readDataFolder } from './postmaster-queries.ts'
 /** A running server: its process, and the folder of the socket at which it is reached. */
 export type Postmaster = { pid: number; socketFolder: string }
 
+/** What tells a server's folder from another's. */
+export type Place = Pick<Cluster, 'folder' | 'socketFolder' | 'logFile'>
+
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
 const pollMs = 20
@@ -27,6 +30,13 @@ const settings = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
+}
+
+/** The server of a folder that somebody else runs, if there is one and it answers. */
+export async function findRunning(cluster: Place): Promise<Postmaster | undefined> {
+  const found = readPidFile(cluster)
+  if (!found || !isRunning(found.pid) || !isServerOf(found.pid, cluster)) return undefined
+  return untilAnswering(cluster, found)
 }
 
 /** Takes over the server that a killed service left running, if there is one and it answers. */
@@ -76,11 +86,15 @@ export function isRunning(pid: number): boolean {
   return process.platform !== 'linux' || !/\) [ZX]/.test(readProcess(pid, 'stat'))
 }
 
+/** The connection string of a database at a server's socket. */
+export function urlOf({ socketFolder }: Pick<Postmaster, 'socketFolder'>, databaseName: string): string {
+  return `postgresql://${administrator}@/${encodeURIComponent(databaseName)}?host=${encodeURIComponent(socketFolder)}`
+}
+
 function spawnServer(cluster: Cluster): number {
   const log = openLog(cluster.logFile)
-  const options = Object.entries({ ...settings, max_connections: cluster.connectionsMax }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  )
+  const chosen = { ...settings, max_connections: cluster.connectionsMax, ...cluster.settings }
+  const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
     join(cluster.binaries, 'postgres'),
     ['-D', cluster.folder, '-k', cluster.socketFolder, ...options],
@@ -102,7 +116,7 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-async function untilAnswering(cluster: Cluster, postmaster: Postmaster): Promise<Postmaster | undefined> {
+async function untilAnswering(cluster: Place, postmaster: Postmaster): Promise<Postmaster | undefined> {
   const deadline = Date.now() + startTimeoutMs
   while (isRunning(postmaster.pid)) {
     if (await answers(cluster, postmaster)) return postmaster
@@ -113,7 +127,7 @@ async function untilAnswering(cluster: Cluster, postmaster: Postmaster): Promise
   return undefined
 }
 
-async function answers(cluster: Cluster, { socketFolder }: Postmaster): Promise<boolean> {
+async function answers(cluster: Place, { socketFolder }: Postmaster): Promise<boolean> {
   const client = new pg.Client({ host: socketFolder, user: administrator, database: 'postgres' })
   client.on('error', () => undefined)
   try {
@@ -136,7 +150,7 @@ async function untilGone(pid: number): Promise<boolean> {
 }
 
 // PostgreSQL documents the lines of postmaster.pid: process, data folder, start time, port, socket folder, ...
-function readPidFile(cluster: Cluster): Postmaster | undefined {
+function readPidFile(cluster: Place): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), socketFolder: lines[4] || cluster.socketFolder }
@@ -145,7 +159,7 @@ function readPidFile(cluster: Cluster): Postmaster | undefined {
   }
 }
 
-function isServerOf(pid: number, cluster: Cluster): boolean {
+function isServerOf(pid: number, cluster: Place): boolean {
   const command =
     process.platform === 'linux'
       ? readProcess(pid, 'cmdline').replaceAll('\0', ' ')

@@ -1,0 +1,6 @@
+export type { DatabaseStart, Ending, Heading } from './backup-file.ts'
+export { writeBackup, type BackupMade, type BackupSource } from './write-backup.ts'
+export { checkBackup, type BackupContents } from './read-backup.ts'
+export { loadBackup, refuseFilled, refuseNewer, type BackupTarget } from './load-backup.ts'
+export { syncFolder, writeWhole } from './whole-file.ts'
+export type { Making } from './made-tables.ts'

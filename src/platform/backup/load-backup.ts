@@ -1,0 +1,165 @@
+import pg from 'pg'
+import type { DatabaseStart, Frame, TableEnd, TableStart } from './backup-file.ts'
+import {
+  addConstraint,
+  analyze,
+  beginFilling,
+  copyTableIn,
+  countRelations,
+  createMigrationsTable,
+  dropConstraint,
+  dropIndex,
+  emptyTables,
+  findSchema,
+  listForeignKeys,
+  listIndexes,
+  listTables,
+  lockFilling,
+  setSequence,
+} from './backup-queries.ts'
+import { copyIn } from './copy-wire.ts'
+import { migrationsIn, migrationText, type Making } from './made-tables.ts'
+import { checkedFrames } from './read-backup.ts'
+
+/** A database that is to be filled: what the file calls it, where it is, what makes its tables, and the lock that doing so takes. */
+export type BackupTarget = { name: string; url: string; making: Making; lock: number }
+
+/** Throws in one sentence where a database holds something already. */
+export async function refuseFilled({ url }: BackupTarget): Promise<void> {
+  await connected(url, refuseFilledOn)
+}
+
+/** Throws in one sentence where the tables of a backup are newer than those that this program makes. */
+export function refuseNewer(path: string, { making }: BackupTarget, { migrations }: DatabaseStart): void {
+  const known = migrationsIn(making)
+  const [unknown] = migrations.filter((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Error(
+      `${path} cannot be restored: it was made by a newer Florin (which has ${unknown}): use that one`,
+    )
+}
+
+/**
+ * Fills empty databases from a backup. Each is one transaction, from its first table on: broken off at any moment it is as
+ * empty as it was. They are committed together at the end, the last first, so that the first, which is the service's own,
+ * holds something only if all do.
+ */
+export async function loadBackup(path: string, targets: BackupTarget[]): Promise<void> {
+  const filled: { client: pg.Client; target: BackupTarget }[] = []
+  try {
+    const frames = checkedFrames(path)
+    let current: Filling | undefined
+    for await (const frame of frames) {
+      if (frame.kind === 'database') {
+        await current?.finish()
+        const target = targets.find(({ name }) => name === frame.held.name)
+        current = target && (await beginOn(target, frame.held, filled))
+      } else if (frame.kind === 'ending') await current?.finish()
+      else if (frame.kind === 'table') await loadTable(current, frame.held, frames)
+    }
+    for (const { client } of filled.toReversed()) await client.query('commit')
+    for (const { client } of filled) await client.query(analyze)
+  } finally {
+    for (const { client } of filled) await client.end().catch(() => {})
+  }
+}
+
+type Filling = { client: pg.Client; finish(): Promise<void> }
+
+async function beginOn(
+  target: BackupTarget,
+  start: DatabaseStart,
+  filled: { client: pg.Client; target: BackupTarget }[],
+): Promise<Filling> {
+  const client = new pg.Client({
+    connectionString: target.url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'florin restore',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  filled.push({ client, target })
+  await client.query(beginFilling)
+  await client.query(lockFilling, [target.lock])
+  await refuseFilledOn(client)
+  await makeTables(client, target.making, start)
+  const putBack = await takeOff(client)
+  return {
+    client,
+    async finish() {
+      for (const { name, last, isCalled } of start.sequences)
+        await client.query(setSequence, [client.escapeIdentifier(name), last, isCalled])
+      for (const statement of putBack) await client.query(statement)
+    },
+  }
+}
+
+async function refuseFilledOn(client: pg.Client): Promise<void> {
+  const [found] = (await client.query<{ count: number }>(countRelations)).rows
+  if (found && found.count > 0)
+    throw new Error(
+      `the database ${client.database} is not empty: a backup is restored into one that holds nothing`,
+    )
+}
+
+// The list of what was applied is a table like any other, and comes with the rows.
+async function makeTables(client: pg.Client, making: Making, { migrations }: DatabaseStart): Promise<void> {
+  await client.query(createMigrationsTable[making.nameColumn])
+  for (const name of migrations) await client.query(migrationText(making, name))
+  const tables = (await client.query<{ name: string }>(listTables, [await schemaOf(client)])).rows
+  await client.query(emptyTables(tables.map(({ name }) => client.escapeIdentifier(name))))
+}
+
+/** Takes off what would be checked or kept up row by row. Answers the statements that put it on again. */
+async function takeOff(client: pg.Client): Promise<string[]> {
+  type Key = { table: string; name: string; definition: string }
+  const keys = (await client.query<Key>(listForeignKeys)).rows
+  const indexes = (await client.query<{ name: string; definition: string }>(listIndexes)).rows
+  for (const { table, name } of keys) await client.query(dropConstraint(table, name))
+  for (const { name } of indexes) await client.query(dropIndex(name))
+  return [
+    ...indexes.map(({ definition }) => definition),
+    ...keys.map(({ table, name, definition }) => addConstraint(table, name, definition)),
+  ]
+}
+
+async function loadTable(
+  filling: Filling | undefined,
+  { name, columns }: TableStart,
+  frames: AsyncGenerator<Frame>,
+): Promise<void> {
+  let end: TableEnd | undefined
+  async function* rows() {
+    for (;;) {
+      const { value: frame, done } = await frames.next()
+      if (done) return
+      if (frame.kind === 'table end') end = frame.held
+      if (frame.kind !== 'rows') return
+      yield frame.bytes
+    }
+  }
+  if (!filling) {
+    for await (const _ of rows());
+    return
+  }
+  const { client } = filling
+  const list = columns.map((column) => client.escapeIdentifier(column))
+  const taken = await copyIn(client, copyTableIn(client.escapeIdentifier(name), list), rows())
+  if (taken !== end?.rows)
+    throw new Error(`the table ${name} took ${taken} rows of ${end?.rows}: nothing was restored`)
+}
+
+async function schemaOf(client: pg.Client): Promise<string> {
+  return (await client.query<{ name: string }>(findSchema)).rows[0]?.name ?? 'public'
+}
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

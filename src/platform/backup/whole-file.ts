@@ -1,0 +1,59 @@
+import { closeSync, createWriteStream, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+
+/**
+ * Writes a file that has its name only once it is complete and on the disk; nobody but its owner can read it. One that had
+ * the name before is replaced then.
+ */
+export async function writeWhole<Result>(
+  path: string,
+  write: (to: Writable) => Promise<Result>,
+): Promise<Result> {
+  removeLeftOver(path)
+  const partial = partialOf(path, process.pid)
+  const file = openSync(partial, 'wx', 0o600)
+  try {
+    const result = await write(createWriteStream(partial, { fd: file, autoClose: false }))
+    fsyncSync(file)
+    renameSync(partial, path)
+    syncFolder(dirname(path))
+    return result
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Has the names in a folder survive a loss of power. */
+export function syncFolder(folder: string): void {
+  const file = openSync(folder, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+const partialOf = (path: string, pid: number) => `${path}.${pid}.partial`
+
+// Of writers that were killed.
+function removeLeftOver(path: string): void {
+  for (const name of readdirSync(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.partial')) continue
+    const pid = Number(name.slice(basename(path).length + 1, -'.partial'.length))
+    if (Number.isInteger(pid) && pid > 0 && !isRunning(pid))
+      rmSync(join(dirname(path), name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createGzip } from 'node:zlib'
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import {
+  endingOf,
+  formatVersion,
+  magic,
+  written,
+  type Ending,
+  type Frame,
+  type Heading,
+  type Sequence,
+  type TableEnd,
+} from './backup-file.ts'
+import {
+  beginReading,
+  copyTableOut,
+  findSchema,
+  listApplied,
+  listSequences,
+  listTables,
+  lockTables,
+  readSequence,
+  readServerVersion,
+} from './backup-queries.ts'
+import { copyOut } from './copy-wire.ts'
+import { madeTables, type Making } from './made-tables.ts'
+import { createPace, type Pace } from './pace.ts'
+
+/** A database that is to be copied: what the file calls it, where it is, and what makes its tables. */
+export type BackupSource = { name: string; url: string; making: Making }
+
+/** How a backup came out, and which tables of others it left out. */
+export type BackupMade = Ending & { leftOut: string[] }
+
+type Found = { tables: { name: string; columns: string[] }[]; leftOut: string[]; schema: string }
+
+// Half the size of a text is had for the least of the work; more would cost the payments that are taken meanwhile.
+const compression = { level: 1 }
+
+/**
+ * Writes all rows of databases as of one moment of each, the first database's moment first. Memory is bounded whatever they
+ * hold. So many bytes a second are read and no more, for the sake of what else the server does; 0: as fast as it goes.
+ */
+export async function writeBackup(
+  sources: BackupSource[],
+  heading: Omit<Heading, 'format' | 'databases'>,
+  to: Writable,
+  bytesPerSecond: number,
+): Promise<BackupMade> {
+  const pace = createPace(bytesPerSecond)
+  const ends: TableEnd[] = []
+  const leftOut: string[] = []
+  async function* frames(): AsyncGenerator<Frame> {
+    const databases = sources.map(({ name }) => name)
+    yield { kind: 'heading', held: { format: formatVersion, ...heading, databases } }
+    for (const source of sources) yield* framesOfDatabase(source, pace, ends, leftOut)
+    yield { kind: 'ending', held: endingOf(ends) }
+  }
+  async function* bytes() {
+    yield magic
+    for await (const frame of frames()) yield* written(frame)
+  }
+  await pipeline(Readable.from(bytes(), { objectMode: false }), createGzip(compression), to)
+  return { ...endingOf(ends), leftOut }
+}
+
+async function* framesOfDatabase(
+  source: BackupSource,
+  pace: Pace,
+  ends: TableEnd[],
+  leftOut: string[],
+): AsyncGenerator<Frame> {
+  const client = new pg.Client({
+    connectionString: source.url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'florin backup',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const found = await lockMade(client, madeTables(source.making))
+    leftOut.push(...found.leftOut)
+    yield { kind: 'database', held: { name: source.name, ...(await readStart(client, source, found)) } }
+    for (const table of found.tables) yield* framesOfTable(client, found.schema, table, pace, ends)
+    await client.query('commit')
+  } finally {
+    // Whoever reads may have given up in the middle of a table: the server notices by the closed connection.
+    client.connection.stream.destroy()
+    await client.end().catch(() => {})
+  }
+}
+
+// The locks come before the moment that is read. They are those of any reader: only what changes the form of a table waits.
+async function lockMade(client: pg.Client, made: Set<string>): Promise<Found> {
+  const schema = (await client.query<{ name: string }>(findSchema)).rows[0]?.name ?? 'public'
+  const all = (await client.query<{ name: string; columns: string[] }>(listTables, [schema])).rows
+  const tables = all.filter(({ name }) => made.has(name))
+  await client.query(beginReading)
+  const names = tables.map(({ name }) => qualified(client, schema, name))
+  if (names.length > 0) await client.query(lockTables(names))
+  return { schema, tables, leftOut: all.map(({ name }) => name).filter((name) => !made.has(name)) }
+}
+
+async function readStart(client: pg.Client, { making }: BackupSource, { schema, tables }: Found) {
+  const [server] = (await client.query<{ version: string }>(readServerVersion)).rows
+  const isMade = tables.some(({ name }) => name === 'migrations')
+  const applied = listApplied(qualified(client, schema, 'migrations'), making.nameColumn)
+  const migrations = isMade
+    ? (await client.query<{ name: string }>(applied)).rows.map(({ name }) => name)
+    : []
+  const sequences: Sequence[] = []
+  for (const { name } of (await client.query<{ name: string }>(listSequences, [schema])).rows) {
+    const read = readSequence(qualified(client, schema, name))
+    const [stands] = (await client.query<{ last: string; is_called: boolean }>(read)).rows
+    if (stands) sequences.push({ name, last: stands.last, isCalled: stands.is_called })
+  }
+  return { server: server?.version ?? '', migrations, sequences }
+}
+
+async function* framesOfTable(
+  client: pg.Client,
+  schema: string,
+  { name, columns }: { name: string; columns: string[] },
+  pace: Pace,
+  ends: TableEnd[],
+): AsyncGenerator<Frame> {
+  yield { kind: 'table', held: { name, columns } }
+  const hash = createHash('sha256')
+  let bytes = 0
+  const list = columns.map((column) => client.escapeIdentifier(column))
+  const rows = copyOut(client, copyTableOut(qualified(client, schema, name), list))
+  for (;;) {
+    const { value, done } = await rows.next()
+    if (done) {
+      const end = { name, rows: value, bytes, sha256: hash.digest('hex') }
+      ends.push(end)
+      return yield { kind: 'table end', held: end }
+    }
+    hash.update(value)
+    bytes += value.length
+    yield { kind: 'rows', bytes: value }
+    await pace.took(value.length)
+  }
+}
+
+function qualified(client: pg.Client, schema: string, name: string): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
+}

