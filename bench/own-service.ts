@@ -63,7 +63,8 @@ export async function startService(databaseUrl: string, processorUrl: string, fo
   return { ...service, baseUrl: String(ready['baseUrl']) }
 }
 
-async function startProcessor() {
+/** Starts a processor that approves at once, in a process of its own. */
+export async function startProcessor() {
   const { ready, ...processor } = await startProgram([join(import.meta.dirname, 'processor-process.ts')], {})
   return { ...processor, url: String(ready['url']) }
 }

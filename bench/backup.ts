@@ -1,0 +1,185 @@
+// What payments take while `florin backup` copies the database, beside what they take alone; and how long a backup and a
+// restore take.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createMissingDatabase } from '#platform/database'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres'
+import { Agent, request } from 'undici'
+import { seedDatabase } from '../scripts/seed-database.ts'
+import { readConfig } from '../src/config.ts'
+import { operatorToken, startProcessor, startService } from './own-service.ts'
+
+const root = join(import.meta.dirname, '..')
+const paymentsPerSecond = 100
+const companies = 4
+// How much slower payments may be beside a backup.
+const ratioMax = 1.2
+
+const { values } = parseArgs({
+  options: {
+    invoices: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '3' },
+    pace: { type: 'string', default: '20' },
+  },
+})
+const [invoices, seconds, rounds] = [values.invoices, values.seconds, values.rounds].map(Number)
+const dispatcher = new Agent({ connections: 64, pipelining: 1 })
+
+type Shop = { headers: Record<string, string>; customerId: string; invoices: string[] }
+type Taken = { p50: number; p99: number; mean: number }
+
+const folder = mkdtempSync(join(tmpdir(), 'florin-bench-'))
+const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {}, connectionsMax: 80 })
+const databaseUrl = postgres.databaseUrl('bench')
+await createMissingDatabase(databaseUrl, postgres.adminUrl)
+const environment = { DATABASE_URL: databaseUrl, FLORIN_DATA: folder, FLORIN_OPERATOR_TOKEN: operatorToken }
+await seedDatabase(readConfig(environment), {
+  invoices: invoices ?? 0,
+  subscriptions: { count: 1000, areBilled: true },
+  seed: 1,
+  tell: () => {},
+})
+const processor = await startProcessor()
+const service = await startService(databaseUrl, processor.url, folder)
+try {
+  process.exitCode = (await measured()) ? 0 : 1
+} finally {
+  await service.stop()
+  await processor.stop()
+  await postgres.stop()
+  await dispatcher.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measured(): Promise<boolean> {
+  const shops = await Promise.all(Array.from({ length: companies }, openShop))
+  await fill(shops)
+  await payFor(shops, 3)
+  const file = join(folder, 'bench.backup')
+  const ratios: { p50: number; p99: number; mean: number }[] = []
+  for (let round = 1; round <= (rounds ?? 1); round++) {
+    const alone = await payFor(shops, seconds ?? 1)
+    const copying = keepCopying(file)
+    const beside = await payFor(shops, seconds ?? 1)
+    const copied = await copying.stop()
+    const ratio = { p50: beside.p50 / alone.p50, p99: beside.p99 / alone.p99, mean: beside.mean / alone.mean }
+    ratios.push(ratio)
+    console.log(
+      `round ${round}: alone ${shown(alone)}, beside ${shown(beside)}, ratio ${shown(ratio)}; ${copied}`,
+    )
+  }
+  const whole = await timed(['backup', file, '--pace', '0', '--without-processor'], environment)
+  console.log(`unpaced backup: ${whole.toFixed(1)} s, ${(statSync(file).size / 1e6).toFixed(1)} MB`)
+  const target = mkdtempSync(join(tmpdir(), 'florin-bench-'))
+  const restored = await timed(['restore', file], { FLORIN_DATA: target })
+  console.log(`restore into an embedded database: ${restored.toFixed(1)} s`)
+  rmSync(target, { recursive: true, force: true })
+  const median =
+    ratios.map(({ mean }) => mean).toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? NaN
+  console.log(`payments take ${median.toFixed(2)} times as long beside a backup (at most ${ratioMax})`)
+  return median <= ratioMax
+}
+
+/** So many payments a second, whatever the earlier ones took. */
+async function payFor(shops: Shop[], seconds: number): Promise<Taken> {
+  const begun = performance.now()
+  const took: number[] = []
+  const under: Promise<void>[] = []
+  for (let place = 0; place < seconds * paymentsPerSecond; place++) {
+    const at = begun + (place * 1000) / paymentsPerSecond
+    await pause(Math.max(0, at - performance.now()))
+    const shop = shops[place % shops.length]
+    const invoiceId = shop?.invoices.pop()
+    if (!shop || !invoiceId) throw new Error('there are not enough invoices')
+    const walletData = { token: 'sandbox_wallet_approved' }
+    const paying = call(shop, 'PUT', `/api/invoices/${invoiceId}/payment`, {
+      walletProvider: 'apple_pay',
+      walletData,
+    })
+    under.push(paying.then(() => void took.push(performance.now() - at)))
+  }
+  await Promise.all(under)
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? NaN
+  return { p50: at(0.5), p99: at(0.99), mean: took.reduce((sum, one) => sum + one, 0) / took.length }
+}
+
+/** Backup after backup, until it is stopped. */
+function keepCopying(file: string) {
+  const work = { isOver: false }
+  const times: number[] = []
+  const copying = (async () => {
+    while (!work.isOver) {
+      times.push(await timed(['backup', file, '--pace', values.pace, '--without-processor'], environment))
+    }
+  })()
+  return {
+    async stop() {
+      work.isOver = true
+      await copying
+      return `${times.length} backups, ${times.map((time) => time.toFixed(1)).join(', ')} s`
+    },
+  }
+}
+
+function timed(args: string[], given: Record<string, string>): Promise<number> {
+  const begun = performance.now()
+  const env = { PATH: process.env['PATH'], ...given }
+  const child = spawn(process.execPath, [join(root, 'bin', 'florin.js'), ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((resolve, reject) =>
+    child.once('exit', (code) =>
+      code === 0 ? resolve((performance.now() - begun) / 1000) : reject(new Error(`it ended with ${code}`)),
+    ),
+  )
+}
+
+async function openShop(): Promise<Shop> {
+  const operator = { headers: { authorization: `Bearer ${operatorToken}` }, customerId: '', invoices: [] }
+  const company = await call(operator, 'POST', '/operator/v1/companies', { name: 'Bench', state: 'TX' })
+  const keyed = { ...operator, headers: { authorization: `Api-Key ${company.apiKey}` } }
+  const { sessionToken = '' } = await call(keyed, 'POST', '/api/auth/session')
+  const shop = { headers: { 'x-session-token': sessionToken }, customerId: '', invoices: [] }
+  const { id = '' } = await call(shop, 'POST', '/api/customers', { email: 'payer@example.com' })
+  return { ...shop, customerId: id }
+}
+
+/** As many invoices as all rounds will pay. */
+async function fill(shops: Shop[]): Promise<void> {
+  const count = Math.ceil(((2 * (seconds ?? 1) * (rounds ?? 1) + 3) * paymentsPerSecond) / shops.length) + 1
+  const create = async (shop: Shop) => {
+    const { customerId } = shop
+    const body = { customerId, description: 'Gardening', amount: 10, dueDate: '2099-01-15' }
+    while (shop.invoices.length < count) {
+      const made = await Promise.all(
+        Array.from({ length: 8 }, () => call(shop, 'POST', '/api/invoices', body)),
+      )
+      shop.invoices.push(...made.map(({ id = '' }) => id))
+    }
+  }
+  await Promise.all(shops.map(create))
+}
+
+async function call({ headers }: Shop, method: 'POST' | 'PUT', path: string, body?: object) {
+  const answer = await request(`${service.baseUrl}${path}`, {
+    dispatcher,
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 300) throw new Error(`${path}: ${text}`)
+  const read: Record<string, string> = JSON.parse(text)
+  return read
+}
+
+function shown({ p50, p99, mean }: Taken): string {
+  return `p50 ${p50.toFixed(2)} p99 ${p99.toFixed(2)} mean ${mean.toFixed(2)}`
+}
