@@ -37,10 +37,10 @@ export async function serveApi(
   closing: Closing,
 ): Promise<HttpServer> {
   const { db, ids, log, metrics } = services
-  const { timers, operatorToken, admission } = parts
+  const { operatorToken, admission } = parts
   const isBehindProxies = config.trustedProxies !== undefined
   const endpoints = [...apiEndpoints(services, parts), ...sandboxControls(config, services, parts, closing)]
-  const around = { endpoints, timers, operatorToken, isBehindProxies }
+  const around = { endpoints, operatorToken, isBehindProxies }
   const server = createHttpServer({
     endpoints: [...endpoints, ...pageEndpoints(services, around)],
     idempotency: createIdempotency({

@@ -1,6 +1,5 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
-import type { Timers } from '#platform/timers'
 import { getHpp } from './endpoints/get-hpp.ts'
 import { getMetrics } from './endpoints/get-metrics.ts'
 import { getManage, getManageScript } from './endpoints/get-manage.ts'
@@ -15,7 +14,7 @@ import { reference } from './endpoints/reference.ts'
  */
 export function pageEndpoints(
   services: Services,
-  parts: { endpoints: Endpoint[]; timers: Timers; operatorToken: string; isBehindProxies: boolean },
+  parts: { endpoints: Endpoint[]; operatorToken: string; isBehindProxies: boolean },
 ): Endpoint[] {
   const around = [
     getPay(services),

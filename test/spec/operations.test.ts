@@ -1,8 +1,13 @@
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { typeAlone } from '../support/command-line.ts'
 import { createDatabase } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
+import { openOwnShop, ownInvoice } from '../support/own-shop.ts'
+import { webhookOf } from '../support/own-webhook.ts'
+import { openReceiver } from '../support/receiver.ts'
 
 const get = (path: string) => send(`${florin().baseUrl}${path}`, 'GET')
 
@@ -136,3 +141,49 @@ test('an operator sees the build and the environment', async () => {
     body: { environment: 'sandbox', processorUrl: florin().processorUrl },
   })
 })
+
+test('figures tell how the installation stands: what waits and for how long, what is unknown, the last backup', async () => {
+  await using database = await createDatabase()
+  await using receiver = await openReceiver()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
+  const shop = await openOwnShop(service)
+  await webhookOf(service, shop, receiver.url)
+  receiver.reactWith(500)
+  const invoiceId = await ownInvoice(shop)
+  await receiver.waitFor(1)
+  const { locationId } = shop
+  for (const struck of [
+    { operation: 'sale', fault: 'lost_after' },
+    { operation: 'find', fault: 'outage', times: 0 },
+  ])
+    await service.control.post('/control/v1/faults', { locationId, ...struck })
+  await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
+  expect(await figuresOf(service)).toMatchObject({
+    florin_database_up: 1,
+    florin_postbacks_undelivered: 1,
+    florin_attempts_unknown: 1,
+    florin_last_backup_timestamp_seconds: 0,
+  })
+
+  const copy = join(newDataFolder(), 'copy')
+  const made = await typeAlone(['backup', copy, '--without-processor'], { DATABASE_URL: database.url })
+  expect(made, made.complaint).toMatchObject({ exitCode: 0 })
+  // Figures are read from the database once in five seconds.
+  const copiedAgo = async () => {
+    const { florin_last_backup_timestamp_seconds: at = 0 } = await figuresOf(service)
+    return Date.now() / 1000 - at
+  }
+  await expect.poll(copiedAgo, { timeout: 15_000, interval: 500 }).toBeLessThan(60)
+  expect((await figuresOf(service))['florin_attempts_unknown_oldest_seconds']).toBeGreaterThan(0)
+})
+
+async function figuresOf({ baseUrl }: { baseUrl: string }): Promise<Record<string, number>> {
+  const { text } = await send(`${baseUrl}/metrics`, 'GET')
+  const lines = text.split('\n').filter((line) => /^\w+ \S+$/.test(line))
+  return Object.fromEntries(
+    lines.map((line): [string, number] => {
+      const [name = '', value] = line.split(' ')
+      return [name, Number(value)]
+    }),
+  )
+}

@@ -1,17 +1,19 @@
 import type { Services } from '#access'
 import { ApiError } from '#kernel/refusals'
-import { endpoint } from '#platform/http'
+import { endpoint, type Endpoint } from '#platform/http'
 import { sameSecret } from '#platform/secrets'
-import type { Timers } from '#platform/timers'
+import { standingOf } from '../standing.ts'
 
 const loopback = /^(127\.|::1$)/
 
 /** GET /metrics: for the operator, and where no proxy stands in front for whoever asks from this machine. */
-export const getMetrics = (
-  { access, metrics }: Services,
-  parts: { timers: Timers; operatorToken: string; isBehindProxies: boolean },
-) =>
-  endpoint({
+export function getMetrics(
+  services: Services,
+  parts: { operatorToken: string; isBehindProxies: boolean },
+): Endpoint {
+  const { access, metrics } = services
+  const readStanding = standingOf(services)
+  return endpoint({
     call: 'GET /metrics',
     summary: 'Figures for Prometheus',
     tag: 'Operations',
@@ -23,10 +25,11 @@ export const getMetrics = (
       // Whoever comes through a proxy of this machine that leaves out who called would come from here.
       const isFromHere = !parts.isBehindProxies && loopback.test(address)
       if (!isFromHere && !sameSecret(token, parts.operatorToken)) throw strangerTo(sent)
-      metrics.timersDue(await parts.timers.countDue())
+      metrics.standing(await readStanding())
       return { statusCode: 200, body: await metrics.text(), contentType: metrics.contentType }
     },
   })
+}
 
 function strangerTo(sent: string | undefined): ApiError {
   const reason = sent === undefined ? 'missing' : 'wrong'

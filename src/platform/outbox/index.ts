@@ -1,5 +1,6 @@
 export {
   createOutbox,
+  sendMessageTimer,
   type Channel,
   type Message,
   type Outbox,

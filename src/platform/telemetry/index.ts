@@ -3,3 +3,4 @@ export { logFieldNames, type LogFieldName, type LogFields } from './log-fields.t
 export { scrub } from './scrub.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { createSecurityLog, type SecurityLog } from './security-log.ts'
+export type { Standing } from './standing.ts'

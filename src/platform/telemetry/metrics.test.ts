@@ -7,14 +7,26 @@ describe('createMetrics', () => {
     metrics.request({ route: '/api/invoices/:id', method: 'GET', statusCode: 200, durationMs: 30 })
     metrics.payment('approved')
     metrics.postbackAttempt('timeout')
-    metrics.timersDue(7)
+    const due = [3, 4].map((count) => ({ kind: `kind ${count}`, count, lateMs: 1_500 }))
+    metrics.standing({ isAnswering: true, answerMs: 2, due })
     const text = await metrics.text()
     expect(text).toContain('http_requests_total{route="/api/invoices/:id",method="GET",status="200"} 1')
     expect(text).toContain('http_request_duration_seconds_bucket{le="0.05",route="/api/invoices/:id"} 1')
     expect(text).toContain('florin_payments_total{outcome="approved"} 1')
     expect(text).toContain('florin_postback_attempts_total{outcome="timeout"} 1')
     expect(text).toContain('florin_timers_due 7')
+    expect(text).toContain('florin_timer_lateness_seconds{kind="kind 3"} 1.5')
+    expect(text).toContain('florin_database_up 1')
     expect(text).toContain('process_cpu_seconds_total')
+  })
+
+  it('keeps the last figures of a database that does not answer, and says so', async () => {
+    const metrics = createMetrics()
+    metrics.standing({ isAnswering: true, answerMs: 2, due: [{ kind: 'one', count: 9, lateMs: 0 }] })
+    metrics.standing({ isAnswering: false, answerMs: 5_000 })
+    const text = await metrics.text()
+    expect(text).toContain('florin_database_up 0')
+    expect(text).toContain('florin_timers_due 9')
   })
 
   it('keeps the number of series bounded when a label varies by mistake', async () => {

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { standingGauges, type Standing } from './standing.ts'
 
 /** Counts what an operator watches, in Prometheus' terms. */
 export interface Metrics {
@@ -10,8 +11,8 @@ export interface Metrics {
   postbackAttempt(outcome: string): void
   /** Counts one credential that let nobody in: of which kind it was, and what was wrong with it. */
   refusedCredential(credential: string, reason: string): void
-  /** Tells how many timers are due and not yet done. */
-  timersDue(count: number): void
+  /** Tells how the whole installation stands. */
+  standing(standing: Standing): void
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>
   /** The content type that goes with `text`. */
@@ -49,7 +50,6 @@ export function createMetrics(): Metrics {
     labelNames: ['credential', 'reason'],
     registers,
   })
-  const timers = new Gauge({ name: 'florin_timers_due', help: 'Timers due and not yet done', registers })
   const boundedRoute = bounded(routesMax)
   // Who asks while it is being written gets the same text.
   let making: Promise<string> | undefined
@@ -66,7 +66,7 @@ export function createMetrics(): Metrics {
     payment: payments,
     postbackAttempt: postbacks,
     refusedCredential: (credential, reason) => refused.inc({ credential, reason }),
-    timersDue: (count) => timers.set(count),
+    standing: standingGauges(registry),
     text: () => (making ??= registry.metrics().finally(() => (making = undefined))),
     contentType: registry.contentType,
   }

@@ -290,7 +290,7 @@ const metrics: Metrics = {
   payment() {},
   postbackAttempt() {},
   refusedCredential() {},
-  timersDue() {},
+  standing() {},
   text: () => Promise.resolve(''),
   contentType: '',
 }

@@ -1,0 +1,58 @@
+import type { Services } from '#access'
+import { postbackTimer } from '#companies'
+import { dayMs, secondMs } from '#kernel/clock'
+import { firstIdAt } from '#kernel/ids'
+import { sendMessageTimer } from '#platform/outbox'
+import type { Standing } from '#platform/telemetry'
+import { reconcileTimer } from '#transactions'
+import { countAlertsSince, findLastBackup, readDueWork, readUndone } from './standing-queries.ts'
+
+// Several may read the figures, each every few seconds.
+const keptMs = 5 * secondMs
+
+/** Reads how the whole installation stands, at most once in five seconds. */
+export function standingOf({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<Standing> {
+  let kept: { at: number; standing: Promise<Standing> } | undefined
+  return () => {
+    const now = clock.now()
+    if (kept && now - kept.at < keptMs && now >= kept.at) return kept.standing
+    const standing = readStanding({ db, clock })
+    kept = { at: now, standing }
+    return standing
+  }
+}
+
+/** A database that does not answer is a figure as well. */
+async function readStanding(services: Pick<Services, 'db' | 'clock'>): Promise<Standing> {
+  const begun = performance.now()
+  try {
+    const found = await readFound(services)
+    return { isAnswering: true, answerMs: performance.now() - begun, ...found }
+  } catch {
+    return { isAnswering: false, answerMs: performance.now() - begun }
+  }
+}
+
+async function readFound({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock.now()
+  const agoMs = (since: number | null | undefined) => Math.max(0, since ? now - since : 0)
+  const ofKinds = {
+    postbackKind: postbackTimer,
+    messageKind: sendMessageTimer,
+    reconcileKind: reconcileTimer,
+  }
+  const [due, undone, raised, backup] = await Promise.all([
+    db.all(readDueWork, { now }),
+    db.first(readUndone, ofKinds),
+    db.first(countAlertsSince, { firstId: firstIdAt(now - dayMs) }),
+    db.first(findLastBackup, {}),
+  ])
+  return {
+    due: due.map(({ kind, due, since }) => ({ kind, count: due, lateMs: agoMs(since) })),
+    postbacks: { count: undone?.postbacks ?? 0, ageMs: agoMs(undone?.postbacksSince) },
+    messages: { count: undone?.messages ?? 0, ageMs: agoMs(undone?.messagesSince) },
+    unknown: { count: undone?.unknown ?? 0, ageMs: agoMs(undone?.unknownSince) },
+    alertsOfDay: raised?.alerts ?? 0,
+    lastBackupAt: backup?.finishedAt,
+  }
+}

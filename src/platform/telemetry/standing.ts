@@ -1,0 +1,66 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** How an installation stands, as its database tells it; where that does not answer, nothing else is known. */
+export type Standing = { isAnswering: boolean; answerMs: number } & Partial<{
+  due: { kind: string; count: number; lateMs: number }[]
+  postbacks: Undone
+  messages: Undone
+  unknown: Undone
+  alertsOfDay: number
+  lastBackupAt: number | undefined
+}>
+
+/** How much there is of what somebody waits for, and for how long the oldest has waited. */
+type Undone = { count: number; ageMs: number }
+
+/** Opens the gauges of how an installation stands. What is not known keeps its last figure. */
+export function standingGauges(registry: Registry): (standing: Standing) => void {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const timersDue = gauge('florin_timers_due', 'Timers due and not yet done, ten thousand of a kind at most')
+  const late = new Gauge({
+    name: 'florin_timer_lateness_seconds',
+    help: 'How long the oldest due timer of a kind has been due',
+    labelNames: ['kind'],
+    registers,
+  })
+  const undone = {
+    postbacks: agedGauges(
+      registry,
+      'florin_postbacks_undelivered',
+      'Postbacks that are still to be delivered',
+    ),
+    messages: agedGauges(
+      registry,
+      'florin_messages_unsent',
+      'Mails and text messages that are still to be sent',
+    ),
+    unknown: agedGauges(registry, 'florin_attempts_unknown', 'Payment attempts of unknown outcome'),
+  }
+  const alerts = gauge('florin_alerts_of_day', 'Alerts raised within the last 24 hours')
+  const backup = gauge('florin_last_backup_timestamp_seconds', 'When the last backup was finished; 0: never')
+  const isUp = gauge('florin_database_up', 'Whether the database answers')
+  const answer = gauge('florin_database_answer_seconds', 'How long the database took to answer these figures')
+  return (standing) => {
+    isUp.set(standing.isAnswering ? 1 : 0)
+    answer.set(standing.answerMs / 1000)
+    if (!standing.isAnswering) return
+    const due = standing.due ?? []
+    timersDue.set(due.reduce((sum, { count }) => sum + count, 0))
+    late.reset()
+    for (const { kind, lateMs } of due) late.set({ kind }, lateMs / 1000)
+    for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](standing[name])
+    alerts.set(standing.alertsOfDay ?? 0)
+    backup.set((standing.lastBackupAt ?? 0) / 1000)
+  }
+}
+
+function agedGauges(registry: Registry, name: string, help: string): (undone: Undone | undefined) => void {
+  const registers = [registry]
+  const count = new Gauge({ name, help: `${help}, among the thousand that are tried next`, registers })
+  const age = new Gauge({ name: `${name}_oldest_seconds`, help: `${help}: how old the oldest is`, registers })
+  return (undone) => {
+    count.set(undone?.count ?? 0)
+    age.set((undone?.ageMs ?? 0) / 1000)
+  }
+}
