@@ -1,3 +1,4 @@
+import { readOrigin } from '#origin'
 import { systemClock, isoInstant } from '#kernel/clock'
 import { writeBackup, writeWhole, type BackupMade, type BackupSource, type Heading } from '#platform/backup'
 import { hasDatabase, openDatabase } from '#platform/database'
@@ -6,7 +7,6 @@ import type { Writable } from 'node:stream'
 import { noteBackup } from './backup-queries.ts'
 import type { StoreConfig } from './config.ts'
 import { copiedDatabases, embeddedDatabases } from './copied-databases.ts'
-import { findOrigin, knowsOrigin } from './origin-queries.ts'
 import { outerStore, type Databases } from './surroundings.ts'
 
 /** What a backup is to be: where it goes, how fast, and whether the sandbox processor's books are in it. */
@@ -50,7 +50,7 @@ async function sourcesOf(databases: Databases, withProcessor: boolean): Promise<
 async function headingOf(databaseUrl: string): Promise<Omit<Heading, 'format' | 'databases'>> {
   const madeAt = isoInstant(systemClock.now())
   await using db = opened(databaseUrl)
-  const origin = (await db.first(knowsOrigin, {}))?.knows ? await db.first(findOrigin, {}) : undefined
+  const origin = await readOrigin(db)
   if (!origin) return { madeAt, environment: null, wrappedKeys: [] }
   const { environment, wrappedKey, nextWrappedKey } = origin
   const wrappedKeys = [wrappedKey, ...(nextWrappedKey ? [nextWrappedKey] : [])]

@@ -1,5 +1,5 @@
 import { anyCompanyKey } from '#companies'
-import { openDatabase, type Database } from '#platform/database'
+import { openDatabase, type Database, type Reader } from '#platform/database'
 import { companyKeyPurpose, openMasterKeys, type MasterKeys, type SigningKeys } from '#platform/secrets'
 import { findOrigin, insertOrigin, knowsOrigin, noteNextKey, type Environment } from './origin-queries.ts'
 import { keptSigningKeys } from './signing-keys.ts'
@@ -16,10 +16,14 @@ type Origin = { environment: Environment; wrappedKey: Buffer; nextWrappedKey: Bu
 /** Throws where a database is known to be of the other environment, or of another master key. Writes nothing. */
 export function refuseForeign(opening: Opening): Promise<void> {
   return during(opening, async (db, masters) => {
-    if (!(await db.first(knowsOrigin, {}))?.knows) return
-    const origin = await db.first(findOrigin, {})
+    const origin = await readOrigin(db)
     if (origin) compare(origin, opening, masters)
   })
+}
+
+/** Whose a database is: its environment, and what its master key wraps; undefined where nobody has said so yet. */
+export async function readOrigin(db: Reader): Promise<Origin | undefined> {
+  return (await db.first(knowsOrigin, {}))?.knows ? db.first(findOrigin, {}) : undefined
 }
 
 /**
