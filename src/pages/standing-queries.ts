@@ -27,13 +27,15 @@ export const readDueWork = query({
 })
 
 // Those whose next try comes soonest: what nobody hears of for long is tried at last once an hour.
-const next = (kind: string) => `
-  select company_id, subject_id::uuid as id from timers where kind = ${kind} order by wake_at limit ${lookedAtMax}`
+const next = (kinds: string) => `
+  select company_id, id from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
+    select company_id, subject_id::uuid as id from timers where kind = asked.kind
+    order by wake_at limit ${lookedAtMax}) as soonest`
 
 /** What somebody waits for: how much of it there is, and since when the oldest. */
 export const readUndone = query({
   name: 'read undone',
-  parameters: { postbackKind: c.text(), messageKind: c.text(), reconcileKind: c.text() },
+  parameters: { postbackKinds: c.texts(), messageKinds: c.texts(), reconcileKinds: c.texts() },
   row: {
     postbacks: c.bigint,
     postbacksSince: c.maybe(c.instant),

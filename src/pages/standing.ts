@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { postbackTimer } from '#companies'
 import { dayMs, secondMs } from '#kernel/clock'
 import { firstIdAt } from '#kernel/ids'
-import { sendMessageTimer } from '#platform/outbox'
+import { mailKinds, textKinds } from '#platform/outbox'
 import type { Standing } from '#platform/telemetry'
 import { reconcileTimer } from '#transactions'
 import { countAlertsSince, findLastBackup, readDueWork, readUndone } from './standing-queries.ts'
@@ -37,9 +37,9 @@ async function readFound({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()
   const agoMs = (since: number | null | undefined) => Math.max(0, since ? now - since : 0)
   const ofKinds = {
-    postbackKind: postbackTimer,
-    messageKind: sendMessageTimer,
-    reconcileKind: reconcileTimer,
+    postbackKinds: [postbackTimer],
+    messageKinds: [...mailKinds, ...textKinds],
+    reconcileKinds: [reconcileTimer],
   }
   const [due, undone, raised, backup] = await Promise.all([
     db.all(readDueWork, { now }),

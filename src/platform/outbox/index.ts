@@ -1,6 +1,5 @@
 export {
   createOutbox,
-  sendMessageTimer,
   type Channel,
   type Message,
   type Outbox,
