@@ -59,7 +59,7 @@ const refunded = `(select coalesce(sum(g.subtotal_cents), 0) from transactions g
 
 // What is settled is looked at again where a bank took it back, and of what is over where all of it was given back.
 const concerns = `(p.state = 'open'
-  or (p.state = 'withdrawn' and i.closed is null)
+  or (p.state = 'withdrawn' and i.closed is distinct from 'Cancelled')
   or (p.state = 'settled' and i.closed is null and i.returns > p.returns_heard)
   or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended')))`
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import { holdSubscription } from '../support/held-row.ts'
 import { booksOf, saveBankAccount, saveCard } from '../support/florin.ts'
-import { callersAs, goTo, toMinute } from '../support/invoice-life.ts'
+import { callersAs, goTo, refund, toMinute } from '../support/invoice-life.ts'
 import { atOnce } from '../support/one-off.ts'
 import { bankSays, openTill, pay, readInvoice, staysInFlight } from '../support/till.ts'
 import {
@@ -210,6 +210,30 @@ describe('a subscription that is cancelled at period end', () => {
     ])
     expect((await readSubscription(company, id)).nextBillingDate).toBe(on('05-10T08:00'))
     expect(await booksOf(company)).toHaveLength(2)
+  })
+
+  test('goes on from an invoice that was paid ahead by a transfer in flight and then all given back, when it is taken back', async () => {
+    const { company, customerId, id, aheadId, on } = await openAhead()
+    const paid = await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
+    await change(company, id, atPeriodEnd)
+    await bankSays(company, 'settled')
+    await settled(company)
+    await refund(company, paid.transactionId, { close_invoice: true })
+    await settled(company)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Refunded')
+    const kept = await change(company, id, keep)
+    expect(kept.body).toMatchObject({ status: 'active', nextBillingDate: on('04-10T08:00') })
+    await goTo(company, on('04-10T08:00'))
+    expect(await readSubscription(company, id)).toMatchObject({
+      status: 'active',
+      nextBillingDate: on('05-10T08:00'),
+    })
+    await goTo(company, on('05-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Refunded',
+      'Paid',
+    ])
   })
 
   test('keeps an invoice that was paid ahead, which is not asked for again when it is taken back', async () => {

@@ -78,6 +78,7 @@ export function newsOf(
 export function isRead(period: Period, subscription: Subscription): boolean {
   const { state, invoice } = period
   if (state === 'open') return true
+  if (state === 'withdrawn') return invoice.closed !== 'Cancelled'
   if (invoice.closed || state === 'forgiven') return false
-  return state === 'withdrawn' || hasUnheardReturn(period) || (invoice.paid === 0 && isOver(subscription))
+  return hasUnheardReturn(period) || (invoice.paid === 0 && isOver(subscription))
 }

@@ -35,6 +35,7 @@ export function stepOfInvoices(standing: Standing, circumstances: Circumstances)
  */
 export function stepOfOver({ subscription, periods }: Standing): Step | undefined {
   const moved = periods.flatMap((period): Period[] => {
+    if (isClosedOtherwise(period)) return [invoicedAfterAll(period)]
     const { state, invoice } = period
     const isGivenBack = period.isGivenBack && isUntouched(invoice)
     // What had paid ahead of a period that will not come is not asked for once more.
@@ -51,6 +52,12 @@ export function stepOfOver({ subscription, periods }: Standing): Step | undefine
 
 function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstances): Step | undefined {
   const { state, invoice } = period
+  // It cannot be issued again: should the cancellation be taken back, it is the invoice of its period.
+  if (isClosedOtherwise(period)) {
+    const isNext = period.period === standing.subscription.nextPeriod
+    const changes = isNext ? { issuedThrough: period.period } : {}
+    return { on: 'invoice changed', changes, periods: [invoicedAfterAll(period)] }
+  }
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
   if (state === 'open' && (isPaid(period) || hasUnheardPayment(period))) return paid(standing, period, now)
   if (!hasUnheardReturn(period) || invoice.closed) return undefined
@@ -59,6 +66,15 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   // Another payment took its place before anybody heard of it, or it was to pay what had only been refunded.
   if (!isTakenBack(period)) return { on: 'invoice changed', periods: [heard(period)] }
   return takenBack(standing, period, now)
+}
+
+/** Whether the invoice of a period that was not to come was closed by somebody else, or as given back, before it was cancelled. */
+function isClosedOtherwise({ state, invoice: { closed } }: Period): boolean {
+  return state === 'withdrawn' && closed !== undefined && closed !== 'Cancelled'
+}
+
+function invoicedAfterAll(period: Period): Period {
+  return { ...heard(period), state: period.invoice.closed === 'Refunded' ? 'settled' : 'forgiven' }
 }
 
 /** Whether a debit came back that was to pay a renewal. A first invoice that was never paid stays payable. */

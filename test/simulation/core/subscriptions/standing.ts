@@ -108,8 +108,9 @@ function wasReturned({ transactions }: World, { id }: Pick<Invoice, 'id'>): bool
 
 function isRead({ state, invoice, returnsHeard }: Period, { status }: Subscription): boolean {
   if (state === 'open') return true
+  if (state === 'withdrawn') return invoice.closed !== 'Cancelled'
   if (invoice.closed || state === 'forgiven') return false
-  return state === 'withdrawn' || invoice.returns > returnsHeard || (invoice.paid === 0 && isOverAs(status))
+  return invoice.returns > returnsHeard || (invoice.paid === 0 && isOverAs(status))
 }
 
 function isOverAs(status: Subscription['status']): boolean {
