@@ -79,19 +79,19 @@ export async function openReceiver(): Promise<Receiver> {
 
 function react(response: ServerResponse, reaction: Reaction): void {
   if (reaction === 'never answer') return
-  if (reaction === 'drip the status') drip(response, 'HTTP/1.1 200 OK')
-  else if (reaction === 'drip the rest') drip(response.writeHead(200), '')
+  const { socket } = response
+  const status = [...'HTTP/1.1 200 OK']
+  if (reaction === 'drip the status') everySecond(response, () => socket?.write(status.shift() ?? 'x'))
+  else if (reaction === 'drip the rest') everySecond(response.writeHead(200), () => response.write('x'))
   else if (reaction === 'hang up') response.destroy()
   else if (typeof reaction === 'number') response.writeHead(reaction).end()
   else response.writeHead(302, { location: reaction.redirectTo }).end()
 }
 
-/** Writes a byte a second, of the beginning first. */
-function drip(response: ServerResponse, beginning: string): void {
-  const bytes = [...beginning]
-  const { socket } = response
-  if (bytes.length === 0) response.flushHeaders()
-  const dripping = setInterval(() => socket?.write(bytes.shift() ?? 'x'), 1_000)
+/** Writes at once and then every second, until the connection is closed. */
+function everySecond({ socket }: ServerResponse, write: () => unknown): void {
+  write()
+  const dripping = setInterval(write, 1_000)
   socket?.on('error', () => {}).on('close', () => clearInterval(dripping))
 }
 

@@ -21,6 +21,9 @@ export const setTimersApart = command({
         where ${isEnded} and ${unawaited}`,
 })
 
+// As many as one may have places.
+const ofCompanyMax = 8
+
 /** Claims of what waits apart: some of each company, so that none is behind the backlog of another. */
 export const claimTimersApart = command({
   name: 'claim timers apart',
@@ -38,6 +41,6 @@ export const claimTimersApart = command({
         select company_id, kind, subject_id, due_at, apart_at as wake_at from timers
         where company_id = waiting.company_id and apart_at <= $1 and ${isKnown('$3::text[]')} and ${unleased}
           and $5 > coalesce(($4::jsonb ->> waiting.company_id::text)::integer, 0)
-        order by apart_at limit $6) as t`),
+        order by apart_at limit ${ofCompanyMax}) as t`),
   ),
 })

@@ -78,6 +78,6 @@ async function begin(
   const apart = timers.filter(isApart)
   void share.underWay.begin(apart.length === 0 ? timers : timers.filter((timer) => !isApart(timer)))
   if (apart.length > 0) await parts.db.run(setTimersApart, { ...claimsOf(apart), wakeAt: heldUntil })
-  if (apart.length > 0) share.apart?.loop.nudge()
+  if (apart.length > 0) share.twin?.loop.nudge()
   return rows.length
 }

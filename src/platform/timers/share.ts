@@ -18,8 +18,8 @@ export type Share = {
   isCrowded: boolean
   /** Where places go by how a company's server has answered lately. */
   lending?: Lending | undefined
-  /** Of such kinds: where what hangs waits. */
-  apart?: Share
+  /** Of such kinds, the other of their two shares: one is of what is answered, and one of what hangs and waits apart. */
+  twin?: Share
 }
 
 // What is done one by one frees its places one after the other: a look for each would cost more than what it finds.
@@ -38,7 +38,14 @@ const onePlaceEach: Places = {
 // begin to hang in one second without a place being missed.
 const tellingPlaces: Places = { ...onePlaceEach, max: 128, isLent: true }
 // What was slow or silent lately. Waiting costs a connection and no more; each is tried alone and then rests.
-const apartPlaces: Places = { ...onePlaceEach, max: 64, atOnce: 64, restMs: 20, restMsWhenCrowded: 20 }
+const apartPlaces: Places = {
+  ...onePlaceEach,
+  max: 64,
+  ofCompanyFirst: 1,
+  atOnce: 64,
+  restMs: 20,
+  restMsWhenCrowded: 20,
+}
 // A few more than there are connections to the server, so that the next is ready when one of them is free.
 const sendingPlaces: Places = { ...onePlaceEach, max: 16, atOnce: 16, atOnceOfEach: 16 }
 const lentMsDefault = secondMs
@@ -99,7 +106,9 @@ export function createShares(parts: TimerParts, look: Look, lookApart: Look): Sh
 function tellingShares(parts: TimerParts, kinds: string[], look: Look, lookApart: Look): Share[] {
   const lending = { standings: createStandings(parts.clock), lentMs: parts.lentMs ?? lentMsDefault }
   const share = createShare(parts, kinds, tellingPlaces, look, lending)
-  share.apart = createShare(parts, kinds, apartPlaces, lookApart, lending)
+  const twin = createShare(parts, kinds, apartPlaces, lookApart, lending)
+  twin.twin = share
+  share.twin = twin
   return [share]
 }
 

@@ -21,7 +21,14 @@ export type Standings = {
   rests(companyId: CompanyId): boolean
 }
 
-type Trouble = { lastAt: number; hanging: number; hangs: number; restsUntil: number }
+type Trouble = {
+  lastAt: number
+  hanging: number
+  /** Whether what took long was answered at last: whoever is slow need not be tried alone. */
+  isSlow: boolean
+  hangs: number
+  restsUntil: number
+}
 
 /** How long a company's work waits apart after its server was last slow or silent. */
 export const apartMs = minuteMs
@@ -45,14 +52,15 @@ export function createStandings(clock: Clock): Standings {
   }
 
   function troubleOf(companyId: CompanyId): Trouble {
-    const trouble = troubled.get(companyId) ?? { lastAt: 0, hanging: 0, hangs: 0, restsUntil: 0 }
+    const trouble = troubled.get(companyId) ?? untroubled()
     troubled.delete(companyId)
     troubled.set(companyId, trouble)
     forgetOldest(troubled, troubledMax)
     return trouble
   }
 
-  const isTroubled = ({ hanging, lastAt }: Trouble) => hanging > 0 || clock.now() - lastAt < apartMs
+  // The clock of the machine may have been set back meanwhile.
+  const isTroubled = ({ hanging, lastAt }: Trouble) => hanging > 0 || Math.abs(clock.now() - lastAt) < apartMs
 
   function isApart(companyId: CompanyId): boolean {
     const trouble = troubled.get(companyId)
@@ -62,22 +70,24 @@ export function createStandings(clock: Clock): Standings {
 
   return {
     overlong(companyId) {
-      proven.delete(companyId)
       const trouble = troubleOf(companyId)
       trouble.hanging += 1
       trouble.lastAt = clock.now()
+      if (!trouble.isSlow) proven.delete(companyId)
     },
     ended(companyId, { isOverlong, outcome }) {
       const trouble = isOverlong ? troubleOf(companyId) : troubled.get(companyId)
-      const isAnswered = !isOverlong || outcome === 'done'
-      if (isAnswered) prove(companyId)
-      if (!trouble) return
-      if (isOverlong) {
+      if (trouble && isOverlong) {
         trouble.hanging = Math.max(0, trouble.hanging - 1)
         trouble.lastAt = clock.now()
       }
-      if (isAnswered) Object.assign(trouble, { hangs: 0, restsUntil: 0 })
-      else if (isPutOff(outcome)) restAWhile(trouble, clock.now())
+      if (!isOverlong || outcome === 'done') {
+        prove(companyId)
+        if (trouble) Object.assign(trouble, { isSlow: isOverlong, hangs: 0, restsUntil: 0 })
+      } else if (trouble && isPutOff(outcome)) {
+        proven.delete(companyId)
+        restAWhile(trouble, clock.now())
+      }
     },
     isApart,
     apart: () => [...troubled.keys()].filter(isApart),
@@ -85,9 +95,17 @@ export function createStandings(clock: Clock): Standings {
     rests(companyId) {
       const trouble = troubled.get(companyId)
       if (!trouble || proven.has(companyId)) return false
-      return trouble.hanging > 0 || clock.now() < trouble.restsUntil
+      return trouble.hanging > 0 || isResting(trouble, clock.now())
     },
   }
+}
+
+function untroubled(): Trouble {
+  return { lastAt: 0, hanging: 0, isSlow: false, hangs: 0, restsUntil: 0 }
+}
+
+function isResting({ restsUntil }: Trouble, now: number): boolean {
+  return now < restsUntil && restsUntil - now <= restMaxMs
 }
 
 /** What threw says nothing of the server: the database may be away. */
@@ -97,7 +115,8 @@ function isPutOff(outcome: BulkOutcome | undefined): boolean {
 
 /** Of several that hung beside each other, the first counts. */
 function restAWhile(trouble: Trouble, now: number): void {
-  if (now < trouble.restsUntil) return
+  trouble.isSlow = false
+  if (isResting(trouble, now)) return
   trouble.restsUntil = now + Math.min(restFirstMs * 2 ** trouble.hangs, restMaxMs)
   trouble.hangs += 1
 }

@@ -82,15 +82,15 @@ export function createTimers(parts: TimerParts): Timers {
     (share) => claimDue(parts, share),
     (share) => claimApart(parts, share),
   )
-  // What a move of a clock does of what waits apart, it does as if it did not.
-  const all = shares.flatMap((share) => (share.apart ? [share, share.apart] : [share]))
+  // What waits apart is looked for at ticks; a move of a clock does it as if it waited where all does.
+  const all = shares.flatMap((share) => (share.twin ? [share, share.twin] : [share]))
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
   const known = shares.flatMap((share) => share.kinds)
   const housekeeping = known.filter(isHousekeeping)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {
     nudge(kind) {
-      for (const { kinds, loop } of all) if (kind === undefined || kinds.includes(kind)) loop.nudge()
+      for (const { kinds, loop } of shares) if (kind === undefined || kinds.includes(kind)) loop.nudge()
     },
     runDue: (company) => runDue(parts, shares, company, kinds),
     keepHouse: (company) => runDue(parts, shares, company, housekeeping),

@@ -31,8 +31,8 @@ export type UnderWay = {
   begin(timers: ClaimedTimer[]): Promise<void>
   /** How many more timers may be claimed at once, so many places kept free. */
   room(kept?: number): number
-  /** The timers for which each company has taken places, filled or not. */
-  taken(): Record<CompanyId, number>
+  /** The timers for which each company has taken places, filled or not, and `elsewhere`. */
+  taken(elsewhere?: Record<CompanyId, number>): Record<CompanyId, number>
   /** Whether a company has taken as many places as one may have. */
   hasFullCompany(): boolean
   /** Waits until nothing is under way, but no longer than so many ms. */
@@ -69,8 +69,8 @@ export function createUnderWay(
     return done
   }
 
-  function taken(): Record<CompanyId, number> {
-    const all: Record<CompanyId, number> = {}
+  function taken(elsewhere: Record<CompanyId, number> = {}): Record<CompanyId, number> {
+    const all = { ...elsewhere }
     for (const { companies } of running.values())
       for (const company of companies) all[company] = (all[company] ?? 0) + places.each
     return all
