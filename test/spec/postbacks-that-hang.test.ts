@@ -21,9 +21,7 @@ test.each(hangs)('endpoints that hang delay no other company: %s', async (reacti
     const told = await receiver.waitFor(each)
     expect(told.at(-1)?.at).toBeLessThan(createdAt + lateMsMax)
   }
-  expect(await deliveriesOf(company)).toMatchObject(
-    Array.from({ length: 3 }, () => ({ status: 'delivered' })),
-  )
+  expect(await deliveriesOf(company, '?status=delivered')).toHaveLength(3)
 })
 
 test('an endpoint that hangs is tried with one event, and told of all of them when it answers again', async () => {
