@@ -21,6 +21,7 @@ test.each(hangs)('endpoints that hang delay no other company: %s', async (reacti
     const told = await receiver.waitFor(each)
     expect(told.at(-1)?.at).toBeLessThan(createdAt + lateMsMax)
   }
+  await drain(company)
   expect(await deliveriesOf(company, '?status=delivered')).toHaveLength(3)
 })
 
