@@ -12,10 +12,10 @@ const countApart = query({
   sql: 'select count(*) as apart from timers where company_id = $1 and apart_at is not null',
 })
 
-const lentMs = 50
+const lentMsOfTests = 50
 
 /** Timers of which those that tell of the companies that hang wait until they are let go, by company. */
-async function openHangingWorld() {
+async function openHangingWorld(lentMs = lentMsOfTests) {
   const gates = new Map<CompanyId, PromiseWithResolvers<TimerOutcome>>()
   const tried: CompanyId[] = []
   const world = await openWorld(
@@ -58,30 +58,66 @@ test('of a company that is not known one thing is tried at a time, and when its 
   await world.scheduleMany(20, world.companyId, 'tell')
   world.timers.start()
   await until(() => world.tried.length === 1)
-  await pass(lentMs / 2)
+  await pass(lentMsOfTests / 2)
   expect(world.tried).toHaveLength(1)
   world.answer(world.companyId)
   world.hang(world.companyId)
   await until(() => world.tried.length === 9)
-  await pass(lentMs / 2)
+  await pass(lentMsOfTests / 2)
   expect(world.tried).toHaveLength(9)
 })
 
 test('more servers that begin to hang than there are places hold up another for no longer than places are lent', async () => {
   await using world = await openHangingWorld()
-  for (let each = 0; each < 150; each++) {
+  for (let each = 0; each < 300; each++) {
     const company = await world.store.newCompany()
     world.hang(company)
     await world.scheduleMany(2, company, 'tell')
   }
   world.timers.start()
-  await until(() => world.tried.length >= 128)
+  await until(() => world.tried.length >= 256)
   await world.schedule('told', 0, world.companyId, 'tell')
   await until(() => world.done.includes('told'))
-  await until(() => world.tried.length >= 151)
-  await pass(3 * lentMs)
-  expect(new Set(world.tried).size).toBe(151)
-  expect(world.tried).toHaveLength(151)
+  await until(() => world.tried.length >= 301)
+  await pass(3 * lentMsOfTests)
+  expect(new Set(world.tried).size).toBe(301)
+  expect(world.tried).toHaveLength(301)
+})
+
+test('servers that answered and then all hang at once leave places to others before any is given back', async () => {
+  await using world = await openHangingWorld(minuteMs)
+  const companies: CompanyId[] = []
+  for (let each = 0; each < 60; each++) companies.push(await world.store.newCompany())
+  for (const company of companies) await world.schedule('first', -1, company, 'tell')
+  world.timers.start()
+  await until(() => world.tried.length === 60)
+  companies.forEach(world.hang)
+  for (const company of companies) await world.scheduleMany(10, company, 'tell')
+  await until(() => world.tried.length >= 60 + 64)
+  await world.schedule('told', 0, world.companyId, 'tell')
+  // All that hangs is older, so it is found by a look at each.
+  world.time.now += secondMs
+  await until(() => world.done.includes('told'))
+  world.time.now += secondMs
+  await until(() => companies.every((company) => world.triesOf(company) >= 2))
+  expect(world.tried.length).toBeLessThanOrEqual(60 + 1 + 60 + 64 + 32)
+})
+
+test('two processes try a server that hangs once each, and share what waits apart when it answers', async () => {
+  await using world = await openHangingWorld()
+  const { companyId: company } = world
+  world.hang(company)
+  await world.scheduleMany(20, company, 'tell')
+  const another = createTimers(world.parts)
+  world.timers.start()
+  another.start()
+  await until(() => world.tried.length === 2)
+  while ((await world.apartOf(company)) !== 18) await pass(1)
+  expect(world.tried).toHaveLength(2)
+  world.answer(company)
+  await until(() => world.tried.length === 20)
+  await another.stop()
+  expect(await world.timers.nextDueAt(company)).toBeUndefined()
 })
 
 test('what waits for a server that hangs waits apart, so that nobody is behind it, and is counted as due', async () => {
@@ -106,26 +142,26 @@ test('a server that hung is left alone for a while, then tried alone, and by eig
   await world.scheduleMany(20, company, 'tell')
   world.timers.start()
   await until(() => world.tried.length === 1)
-  await pass(2 * lentMs)
+  await pass(2 * lentMsOfTests)
   world.timeOut(company)
-  await pass(lentMs)
+  await pass(lentMsOfTests)
   expect(world.tried).toHaveLength(1)
   world.time.now += 5 * secondMs
   await until(() => world.tried.length === 2)
-  await pass(2 * lentMs)
+  await pass(2 * lentMsOfTests)
   expect(world.tried).toHaveLength(2)
   world.timeOut(company)
-  await pass(2 * lentMs)
+  await pass(2 * lentMsOfTests)
   // Twice as long as before.
   world.time.now += 5 * secondMs
-  await pass(lentMs)
+  await pass(lentMsOfTests)
   expect(world.tried).toHaveLength(2)
   world.time.now += 5 * secondMs
   await until(() => world.tried.length === 3)
   world.answer(company)
   world.hang(company)
   await until(() => world.tried.length === 11)
-  await pass(lentMs / 2)
+  await pass(lentMsOfTests / 2)
   expect(world.tried).toHaveLength(11)
 })
 

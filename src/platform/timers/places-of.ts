@@ -9,13 +9,14 @@ type TakenPlaces = { taken: Record<CompanyId, number>; perCompany: number }
 
 /**
  * Where places are lent, a company has one until its server has answered: then it has taken fewer than none, which comes to as
- * many as one may have. What hangs is claimed when it is seen, to be set apart, and is tried alone there.
+ * many as one may have, as long as there are enough for who has none. What hangs is claimed when it is seen, to be set apart, and is tried alone there.
  */
 export function placesOf({ underWay, places, lending, twin }: Share, lookedFor: LookedFor): TakenPlaces {
   const taken = underWay.taken(twin?.underWay.taken())
   if (!lending) return { taken, perCompany: places.perCompany * places.each }
   const { standings } = lending
-  for (const company of standings.proven()) taken[company] = (taken[company] ?? 0) + 1 - places.perCompany
+  if (underWay.room(places.lent?.keptForFirst) > 0)
+    for (const company of standings.proven()) taken[company] = (taken[company] ?? 0) + 1 - places.perCompany
   for (const company of standings.apart()) {
     if (lookedFor === 'due') taken[company] = -places.atOnce
     else if (lookedFor === 'due of each' || standings.rests(company)) taken[company] = 1

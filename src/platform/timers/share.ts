@@ -34,9 +34,9 @@ const onePlaceEach: Places = {
   restMs: 5,
   restMsWhenCrowded: 5,
 }
-// What waits for a server of its company's. A place is lent for a second, and whom nobody knows has one of them: so many may
-// begin to hang in one second without a place being missed.
-const tellingPlaces: Places = { ...onePlaceEach, max: 128, isLent: true }
+// What waits for a server of its company's. A place is lent for a second, and most are for who has none: so many may begin to hang
+// in one second without a place being missed, whether they are known or not.
+const tellingPlaces: Places = { ...onePlaceEach, max: 256, lent: { keptForFirst: 192 } }
 // What was slow or silent lately. Waiting costs a connection and no more; each is tried alone and then rests.
 const apartPlaces: Places = {
   ...onePlaceEach,

@@ -21,8 +21,11 @@ export type Places = {
   restMs: number
   /** The same when a look may have left something behind: that bounds how much is begun in a while, however fast it is done. */
   restMsWhenCrowded: number
-  /** Whether a place is only lent: what is not done by then goes on, and the place is free. */
-  isLent?: true
+  /** Where places are only lent: what is not done by then goes on, and its place is free. */
+  lent?: {
+    /** How many places nobody fills who has one already. */
+    keptForFirst: number
+  }
 }
 
 /** The claimed timers of some kinds whose use cases run just now. */
@@ -78,7 +81,7 @@ export function createUnderWay(
 
   function placesTaken(): number {
     let overlong = 0
-    if (places.isLent) for (const { isOverlong } of running.values()) overlong += isOverlong ? 1 : 0
+    if (places.lent) for (const { isOverlong } of running.values()) overlong += isOverlong ? 1 : 0
     return running.size - overlong
   }
 
