@@ -6,7 +6,15 @@ import type { KeptProcess } from './processes.ts'
 import type { Places, Shop } from './shop.ts'
 
 /** How the primary goes before the standby takes its place. */
-export const goings = ['killed', 'paused', 'shut down', 'killed while processes are'] as const
+export const goings = [
+  'killed',
+  'cut off and killed',
+  'paused',
+  'shut down',
+  'killed while processes are',
+] as const
+
+const cutOffMs = 500
 
 /** Something that was done to the run, and when, ms. */
 export type Event = { what: string; at: number }
@@ -37,6 +45,8 @@ export async function failOver(
   processes: KeptProcess[],
 ): Promise<void> {
   const former = pair.primary()
+  // What it acknowledged since then would be nowhere else.
+  if (going === 'cut off and killed') await pair.cutOff().then(() => pause(cutOffMs))
   if (going === 'shut down') pair.shutDown(former)
   else pair.signal(former, going === 'paused' ? 'SIGSTOP' : 'SIGKILL')
   if (going === 'killed while processes are') processes.forEach((one) => one.kill())

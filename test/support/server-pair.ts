@@ -40,6 +40,8 @@ export type ServerPair = AsyncDisposable & {
   shutDown(server: PairServer): void
   /** Starts a server that was ended where it stopped. */
   start(server: PairServer): Promise<void>
+  /** Has the standby hear nothing of the primary any more. */
+  cutOff(): Promise<unknown>
   /** Makes the standby the primary. Commits wait for nobody from then on. */
   promote(): Promise<void>
   /** Makes a standby of what was the primary, from a copy of the primary, and has every commit wait for it. */
@@ -94,6 +96,8 @@ export async function openServerPair(folder: string, isSynchronous = true): Prom
     signal: ({ pid }, signal) => signalAll(pid, signal),
     shutDown: ({ pid }) => void process.kill(pid, 'SIGINT'),
     start: (one) => start(held, one),
+    cutOff: () =>
+      administer(held.standby, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()'),
     promote: () => promote(held),
     rebuild: () => rebuild(held),
     async [Symbol.asyncDispose]() {
@@ -155,7 +159,7 @@ async function copyToStandby({ primary, standby, account }: Held): Promise<void>
   for (const path of [...segments.map((name) => join(log, name)), join(standby.folder, 'postmaster.pid')])
     rmSync(path, { force: true })
   const source = `host=127.0.0.1 port=${primary.port} user=${administrator} application_name=${standby.name}`
-  appendFileSync(join(standby.folder, 'postgresql.conf'), `primary_conninfo = '${source}'\n`)
+  appendFileSync(join(standby.folder, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
   for (const [name, text] of Object.entries({ backup_label: rows[0]?.label ?? '', 'standby.signal': '' })) {
     writeFileSync(join(standby.folder, name), text)
     giveTo(account, join(standby.folder, name))
