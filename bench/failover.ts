@@ -34,6 +34,8 @@ const operatorToken = 'operator-token-of-the-failover'
 const resolvedMaxSeconds = 300
 const betweenMs = 1_500
 const readyTriesMax = 100
+/** What is told by itself: as long as writes may be away after a promotion. */
+const longMs = 3_000
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-failover-'))
@@ -77,11 +79,12 @@ async function startService(folder: string, pair: ServerPair, processorBooks: st
   }
   const run = (name: string, FLORIN_ROLES: string, port: number): Promise<KeptProcess> =>
     keepRunning(name, folder, { ...shared, FLORIN_ROLES, PORT: String(port) })
+  // In the order in which they are killed: not one api process right behind the other.
   const processes = [
-    await run('processor', 'processor', 0),
     await run('api-1', 'api', ports[1]),
-    await run('api-2', 'api', ports[2]),
+    await run('processor', 'processor', 0),
     await run('worker', 'worker', ports[3]),
+    await run('api-2', 'api', ports[2]),
   ]
   return { places, processes, apis: [at(ports[1]), at(ports[2])] }
 }
@@ -94,7 +97,7 @@ async function disturb(
   const events: Event[] = []
   const note = (what: string) => {
     events.push({ what, at: performance.now() })
-    console.log(`${events.length}. ${what}`)
+    console.log(`${seconds(performance.now())} ${what}`)
   }
   let killed = 0
   for (let promoted = 0; promoted < promotions || killed < kills; promoted++) {
@@ -112,7 +115,7 @@ async function disturb(
     // Else the time that a killed process takes to start would pass for that of the failover.
     await allReady(apis)
     note(`primary ${going}, standby promoted`)
-    await failOver(pair, going, processes.slice(1))
+    await failOver(pair, going, processes)
   }
   await pause(betweenMs)
   note('the end')
@@ -162,6 +165,8 @@ function report(
   // What was under way when something happened is answered for a moment yet.
   const causeOf = ({ at, ms }: (typeof gaps)[number]) =>
     events.findLast((event) => event.at < at + ms / 2)?.what
+  for (const gap of gaps.filter(({ ms }) => ms > longMs))
+    console.log(`${seconds(gap.at)} ${gap.ms.toFixed(0)} ms without a write, after: ${causeOf(gap)}`)
   for (const what of new Set(events.map((event) => event.what))) {
     const times = events.filter((event) => event.what === what).length
     const ms = longest(gaps.filter((gap) => causeOf(gap) === what))
@@ -175,6 +180,10 @@ function report(
       `the slowest was resolved after ${slowest.toFixed(0)} s; at most ${longest(gaps)} ms without a write`,
   )
   if (lost.length > 0 || double.length > 0 || open > 0 || slowest > resolvedMaxSeconds) process.exitCode = 1
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1).padStart(7)} s`
 }
 
 await main()
