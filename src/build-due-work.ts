@@ -4,7 +4,7 @@ import { customerTimers } from '#customers'
 import { invoiceTimers, watchTimer } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { hostedRetention, newsRecorder, oneOffTimers } from '#one-off'
-import { erasureTimers } from '#operator'
+import { auditMoneyTimer, erasureTimers, moneyAuditTimers } from '#operator'
 import { declineRetention, paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
@@ -72,13 +72,14 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
       ...paymentTimers(services, newsRecorder(services)),
       ...oneOffTimers(services),
       ...erasureTimers(services),
+      ...moneyAuditTimers(services),
       ...subscriptions.handlers,
       ...parts.more,
       ...mailTimers,
     },
     bulk: { ...subscriptions.bulk, ...invoiceTimers(services) },
     chargingKinds: subscriptions.chargingKinds,
-    housekeepingKinds: [cleanUpTimer],
+    housekeepingKinds: [cleanUpTimer, auditMoneyTimer],
     heldKinds: [watchTimer, ...subscriptions.heldKinds],
     tellingKinds: [postbackTimer],
     sendingKinds: [mailKinds, textKinds],

@@ -18,8 +18,9 @@ import {
   type CompanyInput,
 } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { schedule } from '#platform/timers'
+import { scheduleAll } from '#platform/timers'
 import { keyIssued, keyRow } from './issue-api-key.ts'
+import { auditMoneyTimer, nextNight } from './money-audit/nightly-audit.ts'
 import { newHppToken } from './rotate-hpp-token.ts'
 
 /** A company that was just created, with the secrets that are shown this once. */
@@ -56,7 +57,10 @@ export async function createCompany(
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
-    await schedule(tx, { id: companyId, clockOffsetMs: 0 }, cleanUpTimer, companyId, now + cleanUpEveryMs)
+    await scheduleAll(tx, { id: companyId, clockOffsetMs: 0 }, companyId, {
+      [cleanUpTimer]: now + cleanUpEveryMs,
+      [auditMoneyTimer]: nextNight({ id: companyId, timeZone: row.timeZone }, now),
+    })
     const company = await lockedCompany(tx, companyId)
     await note(tx, services, call, ...notesOf(company, keyId, clientPostbackSecret !== undefined))
     return company

@@ -8,6 +8,7 @@ import { getAlerts, postResolveAlert } from './endpoints/get-alerts.ts'
 import { getApiKeys } from './endpoints/get-api-keys.ts'
 import { getCompanies } from './endpoints/get-companies.ts'
 import { getCompany } from './endpoints/get-company.ts'
+import { getMoneyAudit } from './endpoints/get-money-audit.ts'
 import { getProducts } from './endpoints/get-products.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
 import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
@@ -52,6 +53,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     postManageLink(services),
     getAlerts(services),
     postResolveAlert(services),
+    getMoneyAudit(services),
     getAudit(services),
     getSurchargeRules(services),
     putSurchargeRules(services),

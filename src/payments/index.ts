@@ -21,7 +21,12 @@ export { quoteCapturedCard, readCapturedCard } from './quote/quote-captured-card
 export { claimQuotes, isUsedQuote } from './quote/quote-queries.ts'
 export type { Quote } from './quote/quote.ts'
 export { assertQuoteHeld, usingQuote, type UsedQuote } from './quote/use-quote.ts'
-export type { FormDeclineTaker, FormSaleTaker, Hearing } from './record/hear-processor.ts'
+export {
+  unknownMovementMessage,
+  type FormDeclineTaker,
+  type FormSaleTaker,
+  type Hearing,
+} from './record/hear-processor.ts'
 export { methodPaidWith, saveCaptured } from './charge/keep-method.ts'
 export { confirmQuote, type SignUpLook } from './quote/confirm-quote.ts'
 export { quoteNewCard } from './quote/quote-new-card.ts'

@@ -25,6 +25,7 @@ const ofNoCompany: Record<string, string> = {
   'list signing keys': 'what all companies’ links are signed with',
   'list wrapped keys': 'the keys of all companies are sealed anew',
   'newest surcharge rule set': 'rules are the same for all companies',
+  'next company to compare': 'leads the operator’s comparison from company to company',
   'next company with quotes': 'leads the operator’s check from company to company',
   'next company with transactions': 'leads the operator’s check from company to company',
   'note backup': 'a figure of the whole installation',

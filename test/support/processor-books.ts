@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { parseId } from '#kernel/ids'
 import { florin, type TestCompany } from './florin.ts'
 
 /** Has the books of the sandbox processor say something else of a company's movement than what happened. */
@@ -18,7 +19,16 @@ export async function falsify(
 
 /** Runs a statement on the books of the sandbox processor, and answers how many rows it was about. */
 export async function onProcessorBooks(sql: string, values: unknown[] = []): Promise<number> {
-  const client = new pg.Client(florin().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2'))
+  return onDatabase(florin().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2'), sql, values)
+}
+
+/** Runs a statement about a company, its first parameter, on the books here. */
+export async function onBooks({ companyId }: TestCompany, sql: string): Promise<number> {
+  return onDatabase(florin().databaseUrl, sql, [parseId('cmp', companyId)])
+}
+
+async function onDatabase(url: string, sql: string, values: unknown[]): Promise<number> {
+  const client = new pg.Client(url)
   await client.connect()
   try {
     return (await client.query(sql, values)).rowCount ?? 0

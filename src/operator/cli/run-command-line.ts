@@ -15,6 +15,7 @@ import {
 import { companyCommands } from './company-commands.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
+import { moneyAuditCommands } from './money-audit-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
 import { sandboxCommands } from './sandbox-commands.ts'
 import { sendCall, sendUntilLast } from './send-call.ts'
@@ -30,6 +31,7 @@ export const commands: Command[] = [
   ...surchargeCommands,
   ...alertCommands,
   ...auditCommands,
+  ...moneyAuditCommands,
   ...masterKeyCommands,
   ...sandboxCommands,
 ]

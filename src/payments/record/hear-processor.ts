@@ -153,9 +153,13 @@ async function hearOfFormerStep(
 }
 
 async function alertUnknown(services: Services, company: Company, reference: string): Promise<void> {
-  // It may be anybody's, and is shown as it came.
-  const told = withoutCardNumbers(reference)
-  const message = `The processor tells of a movement that is not in the books here: ${told}.`
+  const message = unknownMovementMessage(reference)
   const now = companyNow(services.clock, company)
   await raiseAlert(services.db, services.ids, company.id, now, { kind: 'unknown_movement', message })
+}
+
+/** What people are told of a movement that the processor tells of, and that nobody here knows. */
+export function unknownMovementMessage(reference: string): string {
+  // It may be anybody's, and is shown as it came.
+  return `The processor tells of a movement that is not in the books here: ${withoutCardNumbers(reference)}.`
 }

@@ -47,6 +47,21 @@ export const scheduleTimer = command({
                       $5::timestamptz as wake_at) as given`),
 })
 
+export const scheduleTimers = command({
+  name: 'schedule timers of a subject',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    subjectId: c.text(),
+    kinds: c.texts(),
+    dueAt: c.bigints,
+    wakeAt: c.bigints,
+  },
+  row: {},
+  sql: upsert(`(select $1::uuid as company_id, kind, $2 as subject_id, to_timestamp(due / 1000.0) as due_at,
+                       to_timestamp(wake / 1000.0) as wake_at
+                from unnest($3::text[], $4::bigint[], $5::bigint[]) as moments (kind, due, wake)) as given`),
+})
+
 /** What claiming answers of each timer. */
 export const timerRow = {
   company_id: c.uuid<CompanyId>(),

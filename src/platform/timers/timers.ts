@@ -11,6 +11,7 @@ import {
   nextOfCompany,
   schedulePart,
   scheduleTimer,
+  scheduleTimers,
 } from './timer-queries.ts'
 import type { CompanyClock, TimerParts } from './timer.ts'
 
@@ -67,6 +68,23 @@ export async function schedule(
   dueAt: number,
 ) {
   await db.run(scheduleTimer, timerRow(clock, kind, subjectId, dueAt))
+}
+
+/** Schedules one timer of each of several kinds for a subject, by the moments that they are due. */
+export async function scheduleAll(
+  db: Writer,
+  { id: companyId, clockOffsetMs }: CompanyClock,
+  subjectId: string,
+  dueAt: Record<string, number>,
+) {
+  const moments = Object.values(dueAt)
+  await db.run(scheduleTimers, {
+    companyId,
+    subjectId,
+    kinds: Object.keys(dueAt),
+    dueAt: moments,
+    wakeAt: moments.map((moment) => moment - clockOffsetMs),
+  })
 }
 
 function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: number) {

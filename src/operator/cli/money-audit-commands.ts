@@ -1,0 +1,79 @@
+import type { Command } from './command.ts'
+
+/** The books of all companies beside the processor's. */
+export const moneyAuditCommands: Command[] = [
+  {
+    name: 'audit-money',
+    summary: "compare the books with the processor's; the exit code is 1 where they differ",
+    call: 'GET /operator/v1/money-audit',
+    options: {
+      company: { value: 'companyId', help: 'only those of this company' },
+      from: { value: '2026-11-01', help: 'from this day or instant on (default a week ago)' },
+      to: { value: '2026-11-30', help: 'up to this day or instant (default five minutes ago)' },
+    },
+    query: (given) => ({
+      companyId: given.text('company'),
+      from: given.text('from'),
+      to: given.text('to'),
+      limit: '10000',
+    }),
+    ofAllPages: sumOfAudit,
+  },
+]
+
+type Side = { action: string; status: string; amount: number; surcharge: number; paymentMethod: string }
+type Audited = { compared: number; resolved: number; differences: Difference[] }
+type Difference = {
+  companyId: string
+  kind: string
+  reference: string
+  transactionId?: string
+  invoiceId?: string
+  at: string
+  here?: Side
+  there?: Side & { id: string; orderId?: string }
+}
+
+function sumOfAudit(pages: unknown[]): { text: string; isWell: boolean } {
+  const audits = pages as Audited[]
+  const sum = (count: (audit: Audited) => number) => audits.reduce((total, audit) => total + count(audit), 0)
+  const differences = audits.flatMap((audit) => audit.differences)
+  const isWell = differences.length === 0
+  const counts = [
+    `compared ${sum(({ compared }) => compared)}`,
+    `differences ${differences.length}`,
+    `resolved ${sum(({ resolved }) => resolved)}`,
+  ]
+  const line = `${isWell ? 'green' : 'red'}: ${counts.join(', ')}`
+  return { text: [...differences.map(lineOf), line].join('\n'), isWell }
+}
+
+function lineOf({
+  companyId,
+  kind,
+  reference,
+  transactionId,
+  invoiceId,
+  at,
+  here,
+  there,
+}: Difference): string {
+  const order = there?.orderId === undefined ? [] : [`order ${there.orderId}`]
+  const known = transactionId === reference ? [] : [transactionId]
+  return [
+    kind,
+    companyId,
+    ...[invoiceId, ...known].filter((id) => id !== undefined),
+    reference,
+    at,
+    ...order,
+    `here: ${told(here)}; there: ${told(there)}${there ? ` as ${there.id}` : ''}`,
+  ].join(' ')
+}
+
+function told(side: Side | undefined): string {
+  if (!side) return 'nothing'
+  const { action, status, amount, surcharge, paymentMethod } = side
+  const fee = surcharge === 0 ? '' : ` with a surcharge of ${surcharge.toFixed(2)}`
+  return `${action} ${status} ${amount.toFixed(2)}${fee} by ${paymentMethod}`
+}

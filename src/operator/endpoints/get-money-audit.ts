@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { dayMs } from '#kernel/clock'
+import { parseId } from '#kernel/ids'
+import { canonicalJson, present } from '#kernel/json'
+import { dateOrInstant, endpoint, idText, ok, problem } from '#platform/http'
+import { cursorAt, positionOf, type Position } from '#search'
+import { auditMoney, type AuditedUpTo } from '../money-audit/audit-companies.ts'
+import { differenceAnswer, showDifference } from '../money-audit/show-difference.ts'
+
+const limitDefault = 1_000
+const limitMax = 10_000
+const cursorLengthMax = 1_024
+
+const companyId = idText(z.string()).transform((text, context) => {
+  const company = parseId('cmp', text)
+  if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+  return company
+})
+
+const query = z
+  .strictObject({
+    companyId: companyId.optional(),
+    from: dateOrInstant.optional(),
+    to: dateOrInstant.optional(),
+    limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
+    cursor: idText(z.string().max(cursorLengthMax).default('')),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from && to && from.at > to.at)
+      problem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
+  })
+
+const answer = z.object({
+  compared: z.number().describe('movements that were looked at, on either side'),
+  resolved: z.number().describe('differences that are left out because their alert was resolved'),
+  differences: z.array(differenceAnswer),
+  nextCursor: z.string().optional().describe('missing where all of it was compared'),
+})
+
+/** GET /operator/v1/money-audit: compares the books here with the processor's, and tells in what they differ. */
+export const getMoneyAudit = (services: Services) =>
+  endpoint({
+    call: 'GET /operator/v1/money-audit',
+    summary: "Compare the books here with the processor's for a period, and list in what they differ",
+    tag: 'Operator',
+    access: services.access.operator,
+    query,
+    answers: { statusCode: 200, schema: answer },
+    async handle({ query: { companyId: company, from, to, limit, cursor } }) {
+      const { db, secrets } = services
+      if (company !== undefined) await knownCompany(db, company)
+      // Both ends are within it, a date alone to the end of its day.
+      const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
+      const about = `money audit ${canonicalJson(present({ company, from: from?.at, until }))}`
+      const after = placeIn(positionOf(secrets, about, cursor, 'query.cursor'))
+      const { upTo, differences, ...counts } = await auditMoney(services, {
+        companyId: company,
+        from: from?.at,
+        until,
+        after,
+        limit,
+      })
+      const nextCursor = upTo && cursorAt(secrets, about, [JSON.stringify(upTo)])
+      return ok({ ...counts, differences: differences.map(showDifference), ...present({ nextCursor }) })
+    },
+  })
+
+// Signed with what was asked for: nobody else wrote it.
+function placeIn(position: Position | undefined): AuditedUpTo | undefined {
+  const [place] = position ?? []
+  return typeof place === 'string' ? (JSON.parse(place) as AuditedUpTo) : undefined
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import type { TransactionId } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import type { Movement } from '#processor'
+import { transactionStatuses, type TransactionStatus } from '#transactions'
+import {
+  differencesOf,
+  differencesOfReversal,
+  differencesOfStep,
+  mustBeThere,
+  type Own,
+  type Theirs,
+} from './compare.ts'
+
+const id = '01890a5d-ac96-774b-bcce-000000000004' as TransactionId
+const reference = publicId('trx', id)
+
+const own = (facts: Partial<Own> = {}): Own => ({
+  id,
+  invoiceId: undefined,
+  reference,
+  action: 'sale',
+  status: 'completed',
+  total: cents(10_300),
+  fee: cents(300),
+  paymentMethod: 'cc',
+  processorId: 'trx_1',
+  authorization: undefined,
+  isSettledByHand: false,
+  createdAt: 0,
+  updatedAt: 0,
+  ...facts,
+})
+
+const theirs = (facts: Partial<Theirs> = {}): Theirs => ({
+  id: 'trx_1',
+  reference,
+  action: 'sale',
+  status: 'approved',
+  amountCents: cents(10_300),
+  surchargeCents: cents(300),
+  paymentMethod: 'cc',
+  ...facts,
+})
+
+const authorization = (steps = 1) => ({ amount: cents(10_000), expiresAt: 0, steps })
+
+const statuses: Movement['status'][] = ['approved', 'declined', 'pending', 'settled', 'returned', 'voided']
+
+/** What the processor may say of a movement, by what stands here; of all else the statuses differ. */
+const table = `
+  sale          | completed  | approved settled
+  sale          | pending    | pending
+  sale          | failed     | declined returned voided
+  sale          | returned   | returned voided
+  sale          | voided     | returned voided
+  sale          | created    | approved declined pending settled returned voided
+  refund        | completed  | approved settled
+  refund        | pending    | pending
+  refund        | failed     | declined returned voided
+  refund        | created    | approved declined pending settled returned voided
+  authorization | authorized | approved
+  authorization | captured   | approved settled
+  authorization | returned   | approved settled returned
+  authorization | voided     | returned voided
+  authorization | failed     | declined returned voided
+  authorization | created    | approved declined pending settled returned voided
+`
+
+const rows = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+test.each(rows)(
+  'a %s that is %s agrees with %s, and with nothing else',
+  (kind, status = '', agreeing = '') => {
+    const known = transactionStatuses.find((one) => one === status) as TransactionStatus
+    const facts =
+      kind === 'authorization'
+        ? { action: 'auth' as const, total: cents(6_000), fee: cents(0), authorization: authorization() }
+        : { action: kind === 'refund' ? ('refund' as const) : ('sale' as const) }
+    const amounts = kind === 'authorization' ? { amountCents: cents(10_000), surchargeCents: cents(0) } : {}
+    for (const there of statuses) {
+      const expected = agreeing.split(' ').includes(there) ? [] : ['status_differs']
+      const found = differencesOf(own({ ...facts, status: known }), theirs({ ...amounts, status: there }))
+      expect(found, there).toEqual(expected)
+    }
+  },
+)
+
+test('each fact that differs is named, and a refund that differs in its amount by itself', () => {
+  expect(differencesOf(own(), theirs({ amountCents: cents(1) }))).toEqual(['amount_differs'])
+  expect(differencesOf(own(), theirs({ surchargeCents: cents(0) }))).toEqual(['surcharge_differs'])
+  expect(differencesOf(own(), theirs({ paymentMethod: 'ach' }))).toEqual(['rail_differs'])
+  const back = theirs({ action: 'refund', amountCents: cents(1), status: 'pending' })
+  expect(differencesOf(own({ action: 'refund' }), back)).toEqual(['refund_differs', 'status_differs'])
+})
+
+test('what holds no money on either side differs in no amount', () => {
+  const declined = theirs({ status: 'declined', amountCents: cents(1) })
+  expect(differencesOf(own({ status: 'failed' }), declined)).toEqual([])
+  expect(differencesOf(own({ status: 'failed' }), theirs({ amountCents: cents(1) }))).toEqual([
+    'status_differs',
+  ])
+})
+
+test('a second movement of one attempt is told, unless it was declined', () => {
+  expect(differencesOf(own(), theirs({ id: 'trx_2' }))).toEqual(['charged_twice'])
+  expect(differencesOf(own({ status: 'failed' }), theirs({ id: 'trx_2', status: 'declined' }))).toEqual([])
+})
+
+describe('a step of an authorization', () => {
+  const captured = (facts: Partial<Own> = {}) =>
+    own({
+      action: 'authcomplete',
+      status: 'captured',
+      fee: cents(0),
+      authorization: authorization(),
+      ...facts,
+    })
+  const capture = (facts: Partial<Theirs> = {}) =>
+    theirs({
+      action: 'capture',
+      reference: `${reference}_authcomplete_1`,
+      surchargeCents: cents(0),
+      ...facts,
+    })
+
+  test('agrees with what was taken, however often it was declined before', () => {
+    expect(differencesOfStep(captured(), capture())).toEqual([])
+    expect(differencesOfStep(captured({ status: 'returned' }), capture({ status: 'returned' }))).toEqual([])
+    expect(differencesOfStep(captured({ status: 'authorized' }), capture({ status: 'declined' }))).toEqual([])
+  })
+
+  test('differs in its amount, its fate, or in being there at all', () => {
+    expect(differencesOfStep(captured(), capture({ amountCents: cents(1) }))).toEqual(['amount_differs'])
+    expect(differencesOfStep(captured(), capture({ status: 'returned' }))).toEqual(['status_differs'])
+    expect(differencesOfStep(captured({ status: 'authorized' }), capture())).toEqual(['status_differs'])
+    expect(differencesOfStep(captured(), capture({ id: 'trx_2' }))).toEqual(['charged_twice'])
+    const voiding = capture({ action: 'void', reference: `${reference}_void_1` })
+    expect(differencesOfStep(captured({ status: 'voided' }), voiding)).toEqual([])
+    expect(differencesOfStep(captured(), voiding)).toEqual(['status_differs'])
+  })
+
+  test('that is under way is left alone', () => {
+    const underWay = {
+      attemptId: id,
+      action: 'authcomplete',
+      amount: cents(1),
+      correlationId: 'c',
+    } as const
+    const stepping = captured({ status: 'authorized', authorization: { ...authorization(), underWay } })
+    expect(differencesOfStep(stepping, capture())).toEqual([])
+  })
+})
+
+test('what sends back late money agrees with what failed, and not with what counts', () => {
+  const back = theirs({ action: 'refund', reference: `${reference}_refund` })
+  for (const status of ['failed', 'voided', 'returned'] as const)
+    expect(differencesOfReversal(own({ status }), back)).toEqual([])
+  expect(differencesOfReversal(own(), back)).toEqual(['refund_differs'])
+  expect(differencesOfReversal(own(), { ...back, status: 'declined' })).toEqual([])
+})
+
+test('the processor must know of all but what is open and what failed', () => {
+  const missed = transactionStatuses.filter((status) => !mustBeThere(own({ status })))
+  expect(missed).toEqual(['created', 'failed'])
+})

@@ -1,0 +1,129 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { minuteMs } from '#kernel/clock'
+import type { Credentials, Reference } from '#processor'
+import { ownerOfReference } from '#transactions'
+import {
+  differencesOf,
+  differencesOfReversal,
+  differencesOfStep,
+  isOpen,
+  leftAloneMs,
+  mustBeThere,
+  openSince,
+  ownOf,
+  type Difference,
+  type DifferenceKind,
+  type Own,
+  type Theirs,
+} from './compare.ts'
+import { findToCompare } from './money-audit-queries.ts'
+
+/** What the two sides have of one movement; at least one of them has it. `of` is what it belongs to, where nothing here is it. */
+export type Judged = { own?: Own | undefined; theirs?: Theirs | undefined; of?: Own | undefined }
+
+type Parts = { services: Services; company: Company; location: Credentials; compared: number }
+
+/** How long an attempt, or a step of an authorization, may be open: the reconciler asks every quarter of an hour. */
+const openMsMax = 30 * minuteMs
+
+/** What may differ: of what was met on both sides, and of what each side was found alone with. */
+export async function judged(
+  run: Parts,
+  alone: { theirs: Theirs[]; ours: Own[] },
+  met: Judged[] = [],
+): Promise<Judged[]> {
+  const now = companyNow(run.services.clock, run.company)
+  const known = await lookUp(run, alone.theirs)
+  const seen: Judged[] = [...met, ...alone.theirs.map((theirs) => known(theirs))]
+  const suspects = seen.filter((one) => kindsOf(one, now).length > 0)
+  for (const own of alone.ours) {
+    if (isOpenTooLong(own, now)) suspects.push({ own })
+    if (!mustBeThere(own)) continue
+    run.compared += 1
+    const theirs = await findTheirs(run, own.reference)
+    if (!theirs || kindsOf({ own, theirs }, now).length > 0) suspects.push({ own, theirs })
+  }
+  return suspects
+}
+
+/** The differences that are left of a suspicion when both sides are read anew. */
+export async function confirmed(run: Parts, suspect: Judged): Promise<Difference[]> {
+  const { company, services } = run
+  const now = companyNow(services.clock, company)
+  const one = suspect.own ? await readAnew(run, suspect) : suspect
+  const { own, theirs } = one
+  const isInMotion = own !== undefined && !isOpen(own) && own.updatedAt > now - leftAloneMs
+  if (isInMotion || own?.isSettledByHand) return []
+  const kinds = kindsOf(one, now)
+  const isBack = kinds.includes('status_differs') && (await wasSentBack(run, one))
+  const reference = theirs?.reference ?? own?.reference ?? ''
+  return kinds
+    .filter((kind) => !(isBack && kind === 'status_differs'))
+    .map((kind) => ({ own, theirs, of: one.of, companyId: company.id, kind, reference }))
+}
+
+async function readAnew(run: Parts, { own: before, theirs: listed }: Judged): Promise<Judged> {
+  const own = before && (await readOwn(run, before))
+  const found = await findTheirs(run, listed?.reference ?? before?.reference ?? '')
+  // Of two movements of one reference the processor shows either, and what was listed is what differs.
+  const isOther = found !== undefined && listed !== undefined && found.id !== listed.id
+  return { own, theirs: found && (isOther ? listed : { ...listed, ...found }) }
+}
+
+function kindsOf({ own, theirs }: Judged, now: number): DifferenceKind[] {
+  if (!own) return theirs && theirs.status !== 'declined' ? ['missing_here'] : []
+  if (isOpenTooLong(own, now)) return ['open_too_long']
+  if (!theirs) return mustBeThere(own) ? ['missing_there'] : []
+  if (theirs.reference === own.reference) return differencesOf(own, theirs)
+  return own.authorization && /_\d+$/.test(theirs.reference)
+    ? differencesOfStep(own, theirs)
+    : differencesOfReversal(own, theirs)
+}
+
+function isOpenTooLong(own: Own, now: number): boolean {
+  return isOpen(own) && openSince(own) <= now - openMsMax
+}
+
+/** Late money may have been given back instead of let go: then the movement stands as it was made. */
+async function wasSentBack(run: Parts, { own }: Judged): Promise<boolean> {
+  if (own?.status !== 'voided') return false
+  const back = await findTheirs(run, `${own.reference}_refund`)
+  return back !== undefined && back.status !== 'declined'
+}
+
+async function findTheirs({ services, location }: Parts, reference: string): Promise<Theirs | undefined> {
+  return services.processor.find(location, reference as Reference)
+}
+
+async function readOwn({ services, company }: Parts, own: Own): Promise<Own | undefined> {
+  const named = { ids: [own.id], references: [], processorIds: [] }
+  const [row] = await services.db.all(findToCompare, { companyId: company.id, ...named })
+  return row && ownOf(row)
+}
+
+/** Looks up what the books here know of movements, all of them at once. */
+async function lookUp(
+  { services, company }: Parts,
+  movements: Theirs[],
+): Promise<(theirs: Theirs) => Judged> {
+  if (movements.length === 0) return (theirs) => ({ theirs })
+  const named = movements.map(({ reference }) => ownerOfReference(reference))
+  const foreign = movements.filter((_, place) => named[place] === undefined)
+  const rows = await services.db.all(findToCompare, {
+    companyId: company.id,
+    ids: [...new Set(named.filter((id) => id !== undefined))],
+    references: foreign.map(({ reference }) => reference),
+    processorIds: movements.flatMap(({ parentId }) => parentId ?? []),
+  })
+  const owns = rows.map(ownOf)
+  const byId = new Map(owns.map((own) => [own.id, own]))
+  const byReference = new Map(owns.map((own) => [own.reference, own]))
+  const byProcessorId = new Map(owns.map((own) => [own.processorId, own]))
+  return (theirs) => {
+    const id = ownerOfReference(theirs.reference)
+    const own = id === undefined ? byReference.get(theirs.reference) : byId.get(id)
+    const of = theirs.parentId === undefined ? undefined : byProcessorId.get(theirs.parentId)
+    return own ? { own, theirs } : { theirs, of }
+  }
+}

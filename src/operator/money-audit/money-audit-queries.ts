@@ -1,0 +1,123 @@
+import type { CompanyId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import type { Json } from '#kernel/json'
+import type { PaymentMeans } from '#kernel/rails'
+import { c, command, query } from '#platform/database'
+import type { Transaction } from '#transactions'
+
+/** What is compared of a transaction. */
+export const comparedColumns = {
+  id: c.uuid<TransactionId>(),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  foreign_reference: c.maybe(c.text()),
+  action: c.text<Transaction['action']>(),
+  status: c.text<Transaction['status']>(),
+  subtotal_cents: c.cents,
+  fee_cents: c.cents,
+  payment_method: c.text<PaymentMeans>(),
+  processor_id: c.maybe(c.text()),
+  authorization_held: c.maybe(c.json<NonNullable<Transaction['authorization']>>()),
+  reason_code: c.maybe(c.text()),
+  created_at: c.instant,
+  updated_at: c.instant,
+}
+
+const columns = Object.keys(comparedColumns).join(', ')
+
+/** What a company moved in a period, newest first; what was paid offline is not at the processor. */
+export const listToCompare = query({
+  name: 'list transactions to compare',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    from: c.instant,
+    until: c.instant,
+    before: c.maybe(c.uuid<TransactionId>()),
+    limit: c.integer,
+  },
+  row: comparedColumns,
+  // Of those of the last instant the ones before an id, where there is one: no id is below the lowest.
+  sql: `select ${columns} from transactions
+        where company_id = $1 and created_at >= $2 and payment_method <> 'offline'
+          and (created_at, id) < ($3, coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+        order by created_at desc, id desc limit $5`,
+})
+
+/** Transactions by their ids, by the processor's names for what was made elsewhere, and by the processor's ids. */
+export const findToCompare = query({
+  name: 'find transactions to compare',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    ids: c.uuids<TransactionId>(),
+    references: c.texts(),
+    processorIds: c.texts(),
+  },
+  row: comparedColumns,
+  sql: `select ${columns} from transactions where company_id = $1 and id = any($2)
+        union all
+        select ${columns} from transactions where company_id = $1 and foreign_reference = any($3) and id <> all($2)
+        union all
+        select ${columns} from transactions
+        where company_id = $1 and processor_id = any($4) and id <> all($2)
+          and (foreign_reference is null or foreign_reference <> all($3))`,
+})
+
+/** Which differences people have seen to, and which they were told of otherwise. */
+export const listTold = query({
+  name: 'list alerts of differences',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    onceFor: c.texts(),
+    transactionIds: c.uuids<TransactionId>(),
+    messages: c.texts(),
+  },
+  row: {
+    once_for: c.maybe(c.text()),
+    transaction_id: c.maybe(c.uuid<TransactionId>()),
+    message: c.text(),
+    is_resolved: c.boolean,
+  },
+  sql: `select once_for, transaction_id, message, resolved_at is not null as is_resolved from alerts
+        where company_id = $1 and kind = 'books_differ' and once_for = any($2)
+        union all
+        select null, transaction_id, message, resolved_at is not null from alerts
+        where company_id = $1 and (kind = 'processor_mismatch' and transaction_id = any($3)
+          or kind = 'unknown_movement' and message = any($4))`,
+})
+
+const auditColumns = {
+  period_from: c.instant,
+  period_until: c.instant,
+  place: c.maybe(c.json<Json>()),
+  compared: c.bigint,
+  differences: c.bigint,
+  told: c.integer,
+  started_at: c.instant,
+  ended_at: c.maybe(c.instant),
+}
+
+export const findMoneyAudit = query({
+  name: 'find money audit',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: auditColumns,
+  sql: `select ${Object.keys(auditColumns).join(', ')} from money_audits where company_id = $1`,
+})
+
+/** Writes how far the nightly comparison of a company has got, or how it ended. */
+export const putMoneyAudit = command({
+  name: 'put money audit',
+  parameters: { company_id: c.uuid<CompanyId>(), ...auditColumns },
+  row: {},
+  sql: `insert into money_audits (company_id, ${Object.keys(auditColumns).join(', ')})
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        on conflict (company_id) do update
+          set ${Object.keys(auditColumns)
+            .map((name) => `${name} = excluded.${name}`)
+            .join(', ')}`,
+})
+
+/** The next company there is. */
+export const nextCompanyToCompare = query({
+  name: 'next company to compare',
+  parameters: { after: c.uuid<Uuid>() },
+  row: { id: c.uuid<CompanyId>() },
+  sql: `select id from companies where id > $1 order by id limit 1`,
+})

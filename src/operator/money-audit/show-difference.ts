@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Alert } from '#companies'
+import { withoutCardNumbers } from '#kernel/card-number'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import { differenceKinds, madeAt, type Difference, type DifferenceKind } from './compare.ts'
+
+const side = {
+  action: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  surcharge: z.number(),
+  paymentMethod: z.string(),
+}
+
+/** What `showDifference` answers. */
+export const differenceAnswer = z.object({
+  companyId: z.string(),
+  kind: z.enum(differenceKinds),
+  reference: z.string().describe('the name of the movement at the processor; ours begin with `trx_`'),
+  transactionId: z
+    .string()
+    .optional()
+    .describe('of what is missing here: the transaction that it captures, voids or gives back'),
+  invoiceId: z.string().optional(),
+  at: z.string().describe('when it was made, on the clock of the company'),
+  here: z.object(side).optional().describe('missing where the books here have no such movement'),
+  there: z
+    .object({ ...side, id: z.string(), orderId: z.string().optional() })
+    .optional()
+    .describe('missing where the books of the processor have none'),
+})
+
+/** A difference as the operator sees it. */
+export function showDifference(difference: Difference): z.infer<typeof differenceAnswer> {
+  const { companyId, kind, reference, own, theirs, of: about = own } = difference
+  return {
+    companyId: publicId('cmp', companyId),
+    kind,
+    // What others named may be anything, and is shown as it came.
+    reference: withoutCardNumbers(reference),
+    ...present({
+      transactionId: about && publicId('trx', about.id),
+      invoiceId: about?.invoiceId && publicId('inv', about.invoiceId),
+    }),
+    at: isoInstant(madeAt(difference)),
+    ...present({
+      here: own && {
+        action: own.action,
+        status: own.status,
+        amount: dollars(own.total),
+        surcharge: dollars(own.fee),
+        paymentMethod: own.paymentMethod,
+      },
+      there: theirs && {
+        id: theirs.id,
+        action: theirs.action,
+        status: theirs.status,
+        amount: dollars(theirs.amountCents),
+        surcharge: dollars(theirs.surchargeCents),
+        paymentMethod: theirs.paymentMethod,
+        ...present({ orderId: theirs.orderId }),
+      },
+    }),
+  }
+}
+
+const words: Record<DifferenceKind, string> = {
+  missing_here: 'is not in the books here',
+  missing_there: "is not in the processor's books",
+  amount_differs: 'has another amount there',
+  surcharge_differs: 'has another surcharge there',
+  rail_differs: 'was made by another rail there',
+  status_differs: 'has another status there',
+  refund_differs: 'gave back another amount there',
+  charged_twice: 'was made a second time there',
+  open_too_long: 'is open for too long',
+}
+
+/** What people are told of a difference, once for its kind and movement. */
+export function alertOf(difference: Difference): Alert {
+  const { kind, own, of: about = own } = difference
+  const { reference, here, there, at } = showDifference(difference)
+  const sides = [here && `here ${told(here)}`, there && `there ${told(there)}`].filter(Boolean).join(', ')
+  return {
+    kind: 'books_differ',
+    message: `${reference} of ${at} ${words[kind]}: ${sides}.`,
+    transactionId: about?.id,
+    invoiceId: about?.invoiceId,
+    onceFor: onceFor(difference),
+  }
+}
+
+/** What a difference is told once for. */
+export function onceFor({ kind, reference }: Pick<Difference, 'kind' | 'reference'>): string {
+  return `${kind} ${reference}`
+}
+
+type Side = { action: string; status: string; amount: number; paymentMethod: string }
+
+function told({ action, status, amount, paymentMethod }: Side): string {
+  return `${action} ${status} $${amount.toFixed(2)} by ${paymentMethod}`
+}
