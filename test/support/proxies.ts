@@ -8,7 +8,7 @@ import { certificates } from './tls.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A proxy whose configuration docs/running.md shows. */
+/** A proxy whose configuration stands in deploy/. */
 export type Proxy = {
   name: string
   /** Undefined: it is not on this machine. */
@@ -22,7 +22,7 @@ export const proxies: Proxy[] = [
     program: findProgram('nginx', 'NGINX_PATH'),
     async start(program, { own, inClear, florin }) {
       const folder = newFolder()
-      const site = withPlaces(exampleOf('nginx'), [
+      const site = withPlaces(exampleOf('nginx.conf'), [
         ['127.0.0.1:4000', `127.0.0.1:${florin}`],
         ['listen 80', `listen 127.0.0.1:${inClear}`],
         ['listen 443', `listen 127.0.0.1:${own}`],
@@ -45,7 +45,7 @@ export const proxies: Proxy[] = [
       const folder = newFolder()
       // On loopback nobody gives out certificates.
       const tls = `tls ${join(certificates, 'loopback.pem')} ${join(certificates, 'loopback.key')}`
-      const site = withPlaces(exampleOf('caddyfile'), [
+      const site = withPlaces(exampleOf('Caddyfile'), [
         ['127.0.0.1:4000', `127.0.0.1:${florin}`],
         ['http://pay.example.com {', `http://127.0.0.1:${inClear} {\n  bind 127.0.0.1`],
         ['https://pay.example.com {', `https://127.0.0.1:${own} {\n  bind 127.0.0.1\n  ${tls}`],
@@ -87,11 +87,8 @@ function newFolder(): string {
   return folder
 }
 
-function exampleOf(language: string): string {
-  const page = readFileSync(join(root, 'docs', 'running.md'), 'utf8')
-  const [, example] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(page) ?? []
-  if (!example) throw new Error(`docs/running.md has no example for ${language}`)
-  return example
+function exampleOf(file: string): string {
+  return readFileSync(join(root, 'deploy', file), 'utf8')
 }
 
 function withPlaces(example: string, places: [string, string][]): string {

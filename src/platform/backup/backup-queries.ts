@@ -79,3 +79,5 @@ export const addConstraint = (table: string, name: string, definition: string) =
   `alter table ${table} add constraint ${name} ${definition}`
 
 export const dropIndex = (name: string) => `drop index ${name}`
+
+export const readOwnProcess = 'select pg_backend_pid() as pid'

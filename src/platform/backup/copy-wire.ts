@@ -11,11 +11,11 @@ type Connection = {
   sendCopyFail(reason: string): void
 }
 
-const chunkBytes = 256 * 1024
+const chunkBytes = 64 * 1024
 const chunksWaitingMax = 4
 
 /**
- * The rows of a `copy ... to stdout` in pieces of some hundred kilobytes. The server is asked for no more while nobody takes
+ * The rows of a `copy ... to stdout` in pieces of some ten kilobytes. The server is asked for no more while nobody takes
  * them, so that as little is held in memory however large the table is. Answers how many rows there were.
  */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {

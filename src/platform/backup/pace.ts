@@ -1,7 +1,10 @@
+import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { readOwnProcess } from './backup-queries.ts'
 
 /** Keeps what is taken to so many bytes a second. */
-export type Pace = { took(bytes: number): Promise<void> }
+export type Pace = { isUnbounded: boolean; took(bytes: number): Promise<void> }
 
 /** What was not used of a second is lost: after a wait nobody may take more than that in one go. */
 const savedMaxMs = 100
@@ -10,11 +13,25 @@ const savedMaxMs = 100
 export function createPace(bytesPerSecond: number): Pace {
   let free = performance.now()
   return {
+    isUnbounded: bytesPerSecond === 0,
     async took(bytes) {
       if (bytesPerSecond === 0) return
       free = Math.max(free, performance.now() - savedMaxMs) + (bytes / bytesPerSecond) * 1000
       const ahead = free - performance.now()
       if (ahead > 1) await pause(ahead)
     },
+  }
+}
+
+/** Has this process, and that of the server where it is on this machine and ours, leave the processor to others. */
+export async function giveWay(client: pg.Client): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW)
+  // The number of a process on another machine says nothing here.
+  if (!client.host.startsWith('/')) return
+  const [server] = (await client.query<{ pid: number }>(readOwnProcess)).rows
+  try {
+    if (server) setPriority(server.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It belongs to another user.
   }
 }

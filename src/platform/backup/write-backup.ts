@@ -27,7 +27,7 @@ import {
 } from './backup-queries.ts'
 import { copyOut } from './copy-wire.ts'
 import { madeTables, type Making } from './made-tables.ts'
-import { createPace, type Pace } from './pace.ts'
+import { createPace, giveWay, type Pace } from './pace.ts'
 
 /** A database that is to be copied: what the file calls it, where it is, and what makes its tables. */
 export type BackupSource = { name: string; url: string; making: Making }
@@ -81,6 +81,7 @@ async function* framesOfDatabase(
   client.on('error', () => {})
   await client.connect()
   try {
+    if (!pace.isUnbounded) await giveWay(client)
     const found = await lockMade(client, madeTables(source.making))
     leftOut.push(...found.leftOut)
     yield { kind: 'database', held: { name: source.name, ...(await readStart(client, source, found)) } }
