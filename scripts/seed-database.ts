@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { ofNoRequest } from '#audit'
 import { putCustomField, type Company, type CustomField, type CustomFieldEntity } from '#companies'
 import { watchTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
+import { newClient } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { buildServices } from '../src/build-services.ts'
 import { closeAll, type Closing } from '../src/closing.ts'
@@ -77,7 +78,7 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
     const processorUrl = await startProcessor(surrounded, store, secrets, log, closing)
     const { services } = buildServices(config, { ...store, processorUrl, log, ...secrets }, closing)
     const companies = await createCompanies(services, seeding)
-    const client = new pg.Client({ connectionString: store.databaseUrl, options: '-c TimeZone=UTC' })
+    const client = newClient(store.databaseUrl, { options: '-c TimeZone=UTC' })
     await client.connect()
     closing.push(() => client.end())
     await fill(services, client, companies, seeding)

@@ -30,6 +30,7 @@ const plan = { company: { id: companyId, clockOffsetMs: 0 }, transaction } as Pl
 
 const lostConnection = new DatabaseError('write', new Error('the connection was lost'))
 const outOfTime = new DatabaseError('write', databaseSays('57014'))
+const readOnly = new DatabaseError('write', databaseSays('25006'))
 
 function databaseSays(code: string, constraint?: string) {
   return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code, constraint })
@@ -137,6 +138,12 @@ test('an attempt that may have been written is not submitted, and its key not fr
   const { ended, happened } = await taken({ write: () => Promise.reject(lostConnection) })
   expect(ended).toMatchObject({ refusal: { reasonCode: 'NOT_CHARGED' } })
   expect(happened).toBe('decide, key kept, write, an attempt was not claimed')
+})
+
+test('an attempt that a server refused because it takes no writes leaves its key free', async () => {
+  const { ended, happened } = await taken({ write: () => Promise.reject(readOnly) })
+  expect(ended).toMatchObject({ refusal: { reasonCode: 'NOT_CHARGED' } })
+  expect(happened).toBe('decide, key kept, write, key free, an attempt was not claimed')
 })
 
 test('whatever keeps an outcome from the books, it is said to be unknown, and the key is not free', async () => {
