@@ -1,6 +1,6 @@
 // Two api processes and a worker on a primary and its synchronous standby: promotes the standby again and again under load,
 // kills processes, processor and database, and then holds the books of the service and the processor side by side.
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,8 +37,7 @@ const readyTriesMax = 100
 /** What is told by itself: as long as writes may be away after a promotion. */
 const longMs = 3_000
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'florin-failover-'))
+async function main(folder: string): Promise<void> {
   // Under root the servers run as another user, who must be able to walk through it.
   chmodSync(folder, 0o711)
   console.log(`logs in ${folder}`)
@@ -186,4 +185,7 @@ function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1).padStart(7)} s`
 }
 
-await main()
+const folder = mkdtempSync(join(tmpdir(), 'florin-failover-'))
+await main(folder)
+// Where something went wrong, the logs may say why.
+if (!process.exitCode) rmSync(folder, { recursive: true, force: true })
