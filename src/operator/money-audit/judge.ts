@@ -35,14 +35,17 @@ export async function judged(
 ): Promise<Judged[]> {
   const now = companyNow(run.services.clock, run.company)
   const known = await lookUp(run, alone.theirs)
-  const seen: Judged[] = [...met, ...alone.theirs.map((theirs) => known(theirs))]
+  // What is open is told where the attempt itself was read.
+  const others = alone.theirs.map((theirs) => known(theirs)).filter(({ own }) => !own || !isOpen(own))
+  const seen: Judged[] = [...met, ...others]
   const suspects = seen.filter((one) => kindsOf(one, now).length > 0)
   for (const own of alone.ours) {
     if (isOpenTooLong(own, now)) suspects.push({ own })
-    if (!mustBeThere(own)) continue
-    run.compared += 1
-    const theirs = await findTheirs(run, own.reference)
-    if (!theirs || kindsOf({ own, theirs }, now).length > 0) suspects.push({ own, theirs })
+    else if (mustBeThere(own) && !(await findTheirs(run, own.reference))) {
+      // A movement that is there is compared where it is listed: here it would be told a second time.
+      run.compared += 1
+      suspects.push({ own })
+    }
   }
   return suspects
 }

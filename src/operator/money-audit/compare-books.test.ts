@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { dayMs, minuteMs } from '#kernel/clock'
+import { createIds, publicId, type CompanyId, type TransactionId } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import type { RowOf } from '#platform/database'
+import type { ListedMovement } from '#processor'
+import { beginningOf, compareBooks, type Place } from './compare-books.ts'
+import type { comparedColumns } from './money-audit-queries.ts'
+
+const now = Date.UTC(2027, 0, 8)
+const period = { from: now - 7 * dayMs, until: now - 5 * minuteMs }
+const companyId = '01890a5d-ac96-774b-bcce-000000000001' as CompanyId
+const company = { id: companyId, clockOffsetMs: 0, sealed: {} } as Company
+
+type Row = RowOf<typeof comparedColumns>
+type Pair = { own?: Row; theirs: ListedMovement[] }
+
+let drawn = 1
+/** The same draws in every run. */
+function draw(below: number): number {
+  drawn = (drawn * 48_271) % 2_147_483_647
+  return drawn % below
+}
+
+/** A sale in both books, and how much later its movement was made. */
+function aPair(at: number, lagMs: number): Pair & { own: Row } {
+  const ids = createIds(
+    () => at,
+    (bytes) => {
+      for (let place = 0; place < bytes.length; place++) bytes[place] = draw(256)
+      return bytes
+    },
+  )
+  const id = ids.next<TransactionId>()
+  const processorId = `trx_${id}`
+  const own = {
+    id,
+    invoice_id: null,
+    foreign_reference: null,
+    action: 'sale',
+    status: 'completed',
+    subtotal_cents: cents(1_000),
+    fee_cents: cents(0),
+    payment_method: 'cc',
+    processor_id: processorId,
+    authorization_held: null,
+    reason_code: null,
+    created_at: at,
+    updated_at: at,
+  } as const
+  const movement = {
+    id: processorId,
+    reference: publicId('trx', id),
+    action: 'sale',
+    status: 'approved',
+    amountCents: cents(1_000),
+    surchargeCents: cents(0),
+    paymentMethod: 'cc',
+    at: at + lagMs,
+  } as const
+  return { own, theirs: [movement] }
+}
+
+type Asked = {
+  from: number
+  until: number
+  limit: number
+  before: string | null
+  after?: string
+  ids: string[]
+}
+
+/** Books that are read as those of the service and the processor are, and how often the processor was asked for one name. */
+function booksOf(pairs: Pair[]) {
+  const asked: string[] = []
+  const ours = pairs.flatMap(({ own }) => own ?? [])
+  const newest = (one: Row, other: Row) =>
+    other.created_at - one.created_at || (other.id < one.id ? -1 : other.id > one.id ? 1 : 0)
+  const mine = ours.toSorted(newest)
+  const theirs = pairs.flatMap((pair) => pair.theirs).toSorted((one, other) => other.at - one.at)
+  const services = {
+    clock: { now: () => now },
+    secrets: { unseal: () => '{}' },
+    db: {
+      async all(statement: { name: string }, { from, until, before, limit, ids }: Asked) {
+        if (statement.name === 'find transactions to compare')
+          return mine.filter(({ id }) => ids.includes(id))
+        return mine
+          .filter(
+            (row) =>
+              row.created_at >= from &&
+              (row.created_at < until || (row.created_at === until && before !== null && row.id < before)),
+          )
+          .slice(0, limit)
+      },
+    },
+    processor: {
+      async listMovements(_: unknown, { from, until, after, limit }: Asked) {
+        const all = theirs.filter(({ at }) => at >= from && at < until)
+        const begins = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+        const movements = all.slice(begins, begins + limit)
+        return { movements, next: movements.length < limit ? undefined : movements.at(-1)?.id }
+      },
+      async find(_: unknown, reference: string) {
+        asked.push(reference)
+        return theirs.find((movement) => movement.reference === reference)
+      },
+    },
+  }
+  return { services: services as unknown as Services, asked }
+}
+
+/** What is found when a comparison is broken off and gone on with as often as it can be. */
+async function inPieces(services: Services): Promise<string[]> {
+  const found: string[] = []
+  let place: Place | undefined = beginningOf(period)
+  while (place) {
+    const some = await compareBooks(services, company, period, JSON.parse(JSON.stringify(place)), () => false)
+    found.push(...some.differences.map(({ kind, reference }) => `${kind} ${reference}`))
+    place = some.place
+  }
+  return found.toSorted()
+}
+
+async function atOnce(services: Services): Promise<{ found: string[]; compared: number }> {
+  const whole = await compareBooks(services, company, period, beginningOf(period), () => true)
+  expect(whole.place).toBeUndefined()
+  const found = whole.differences.map(({ kind, reference }) => `${kind} ${reference}`)
+  return { found: found.toSorted(), compared: whole.compared }
+}
+
+test('what is planted among thousands is found, and nothing else, whole or in pieces', async () => {
+  const pairs: Pair[] = []
+  const planted: string[] = []
+  for (let each = 0; each < 4_000; each++) {
+    // Hundreds of one moment, and movements made before their attempt was written, as in forms.
+    const at = period.from + minuteMs + (each % 3 === 0 ? 3 * dayMs : draw(7 * dayMs - 20 * minuteMs))
+    const pair: Pair & { own: Row } = aPair(at, draw(10) === 0 ? -draw(minuteMs) : draw(2_000))
+    const [movement] = pair.theirs
+    if (!movement) throw new Error('a pair has a movement')
+    pairs.push(pair)
+    if (each % 400 === 1) {
+      planted.push(`missing_here ${movement.reference}`)
+      pairs[pairs.length - 1] = { theirs: pair.theirs }
+    } else if (each % 400 === 2) {
+      planted.push(`missing_there ${movement.reference}`)
+      pair.theirs = []
+    } else if (each % 400 === 3) {
+      planted.push(`amount_differs ${movement.reference}`)
+      pair.theirs = [{ ...movement, amountCents: cents(999) }]
+    } else if (each % 400 === 5) {
+      planted.push(`open_too_long ${movement.reference}`)
+      pairs[pairs.length - 1] = { own: { ...pair.own, status: 'created' }, theirs: pair.theirs }
+    } else if (each % 400 === 4) {
+      planted.push(`charged_twice ${movement.reference}`)
+      pair.theirs = [movement, { ...movement, id: `${movement.id}b`, at: movement.at + draw(30 * minuteMs) }]
+    }
+  }
+  const { services, asked } = booksOf(pairs)
+  const whole = await atOnce(services)
+  expect(whole.found).toEqual(planted.toSorted())
+  expect(whole.compared).toBeGreaterThanOrEqual(4_000)
+  // Where nothing differs the processor is hardly asked for one movement by its name.
+  expect(asked.length).toBeLessThan(100)
+  expect(await inPieces(services)).toEqual(planted.toSorted())
+})
+
+test('what lies on an edge of the period on one side alone is no difference', async () => {
+  const before = aPair(period.from - 500, 1_000)
+  const after = aPair(period.until - 500, 1_000)
+  const { services } = booksOf([before, after])
+  expect((await atOnce(services)).found).toEqual([])
+})
+
+test('where the processor knows nothing, each of ours is missing there, once', async () => {
+  const pairs = Array.from({ length: 1_200 }, (_, each) => aPair(period.from + minuteMs + each, 10))
+  const { services } = booksOf(pairs.map(({ own }) => ({ own, theirs: [] })))
+  const { found, compared } = await atOnce(services)
+  expect([found.length, new Set(found).size, compared]).toEqual([1_200, 1_200, 1_200])
+})
