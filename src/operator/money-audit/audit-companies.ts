@@ -38,13 +38,13 @@ export async function auditMoney(services: Services, { companyId, after, limit, 
     const company = await knownCompany(services.db, id)
     const room = left
     const some = await atProcessor(() =>
-      compareBooks(services, company, period, place, (compared) => compared < room),
+      compareBooks(services, company, period, place, (read) => read < room),
     )
     found.compared += some.compared
     for (const { difference, isResolved } of await toldOf(services.db, id, some.differences))
       if (isResolved) found.resolved += 1
       else found.differences.push(difference)
-    left -= some.compared + companyCosts
+    left -= some.read + companyCosts
     if (some.place) upTo = { ...upTo, place: some.place }
     else
       upTo =

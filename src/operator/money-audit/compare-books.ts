@@ -19,7 +19,14 @@ export type Place = {
 }
 
 /** What a comparison found, and where it goes on; undefined where it is through. */
-export type Compared = { compared: number; differences: Difference[]; place: Place | undefined }
+export type Compared = {
+  /** Movements that either side has. */
+  compared: number
+  /** What was read of either side, attempts that never got there included. */
+  read: number
+  differences: Difference[]
+  place: Place | undefined
+}
 
 // So many are read of each side at once: the machine is taken for some milliseconds, and then left to others.
 const pageMax = 500
@@ -48,6 +55,7 @@ type Run = {
   theirs: Map<string, Theirs & { at: number }>
   ours: Map<string, Own>
   compared: number
+  read: number
 }
 
 /**
@@ -60,7 +68,7 @@ export async function compareBooks(
   company: Company,
   period: Period,
   from: Place,
-  goOn: (compared: number) => boolean,
+  goOn: (read: number) => boolean,
 ): Promise<Compared> {
   const run: Run = {
     services,
@@ -71,10 +79,11 @@ export async function compareBooks(
     theirs: new Map(),
     ours: new Map(),
     compared: 0,
+    read: 0,
   }
   const differences: Difference[] = []
   let place: Place | undefined = from
-  while (place && (run.compared === 0 || goOn(run.compared))) {
+  while (place && (run.read === 0 || goOn(run.read))) {
     const at: Place = place
     const { next, met } = await takeTurn(() => readSlice(run, at))
     place = next
@@ -83,7 +92,7 @@ export async function compareBooks(
   }
   differences.push(...(await told(run, await takeTurn(() => judged(run, unmatched(run, -Infinity))))))
   const newestFirst = differences.toSorted((one, other) => madeAt(other) - madeAt(one))
-  return { compared: run.compared, differences: newestFirst, place }
+  return { compared: run.compared, read: run.read, differences: newestFirst, place }
 }
 
 /** What stands up when both sides are read again. */
@@ -97,6 +106,8 @@ async function told(run: Run, met: Judged[]): Promise<Difference[]> {
 async function readSlice(run: Run, place: Place): Promise<{ next: Place | undefined; met: Judged[] }> {
   const [theirs, ours] = await Promise.all([readTheirs(run, place.theirs), readOurs(run, place.ours)])
   const lower = Math.max(theirs.reaches, ours.reaches)
+  // An empty slice counts as well, so that none goes on for ever.
+  run.read += Math.max(theirs.page.length, ours.page.length, 1)
   const met: Judged[] = []
   for (const own of ours.page) if (own.createdAt >= lower) meetOwn(run, own, met)
   let isAllTheirs = true
