@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -179,6 +180,17 @@ test('a backup that fails leaves no file, and the one before it as it was', asyn
 })
 
 const nameIn = (url: string) => /\/(test_\w+)/.exec(url)?.[1] ?? ''
+
+test('led to the standard output, a backup is the same, and says what it is elsewhere', async () => {
+  const file = join(home, 'led.backup')
+  const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
+  const led = spawnSync('/bin/sh', ['-c', `"${process.execPath}" "${program}" backup - > "${file}"`], {
+    env: { DATABASE_URL: original },
+    encoding: 'utf8',
+  })
+  expect(led).toMatchObject({ status: 0, stdout: '', stderr: expect.stringMatching(/^Backup: \d+ rows /) })
+  expect(digestsIn(file)).toEqual(digestsIn(kept))
+})
 
 const besides = (url: string) => url.replace(nameIn(url), `${nameIn(url)}_processor`)
 

@@ -26,7 +26,7 @@ export const findSchema = 'select current_schema() as name'
 export const listTables = `
   select relname as name, array_agg(attname::text order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid
-  where relnamespace = $1::regnamespace and relkind in ('r', 'p') and not relispartition
+  where relnamespace = $1::regnamespace and relkind = 'r' and not relispartition
     and attnum > 0 and not attisdropped and attgenerated = ''
   group by relname order by relname`
 
