@@ -7,33 +7,39 @@ import type { Standing } from '#platform/telemetry'
 import { reconcileTimer } from '#transactions'
 import { countAlertsSince, findLastBackup, readDueWork, readUndone } from './standing-queries.ts'
 
+type StandingParts = Pick<Services, 'db' | 'clock' | 'waitAtMost'>
+
+// Less than whoever reads the figures waits for them.
+const answerMaxMs = 4 * secondMs
 // Several may read the figures, each every few seconds.
 const keptMs = 5 * secondMs
 
 /** Reads how the whole installation stands, at most once in five seconds. */
-export function standingOf({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<Standing> {
+export function standingOf(parts: StandingParts): () => Promise<Standing> {
   let kept: { at: number; standing: Promise<Standing> } | undefined
   return () => {
-    const now = clock.now()
+    const now = parts.clock.now()
     if (kept && now - kept.at < keptMs && now >= kept.at) return kept.standing
-    const standing = readStanding({ db, clock })
+    const standing = readStanding(parts)
     kept = { at: now, standing }
     return standing
   }
 }
 
-/** A database that does not answer is a figure as well. */
-async function readStanding(services: Pick<Services, 'db' | 'clock'>): Promise<Standing> {
+/** A database that does not answer in time is a figure as well. */
+async function readStanding(parts: StandingParts): Promise<Standing> {
   const begun = performance.now()
-  try {
-    const found = await readFound(services)
-    return { isAnswering: true, answerMs: performance.now() - begun, ...found }
-  } catch {
-    return { isAnswering: false, answerMs: performance.now() - begun }
-  }
+  let found: Awaited<ReturnType<typeof readFound>> | undefined
+  const reading = readFound(parts).then(
+    (read) => void (found = read),
+    () => {},
+  )
+  await parts.waitAtMost(answerMaxMs, reading)
+  const answerMs = performance.now() - begun
+  return found ? { isAnswering: true, answerMs, ...found } : { isAnswering: false, answerMs }
 }
 
-async function readFound({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+async function readFound({ db, clock }: StandingParts) {
   const now = clock.now()
   const agoMs = (since: number | null | undefined) => Math.max(0, since ? now - since : 0)
   const ofKinds = {

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { typeAlone } from '../support/command-line.ts'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, dropDatabase } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
 import { openOwnShop, ownInvoice } from '../support/own-shop.ts'
@@ -175,6 +175,13 @@ test('figures tell how the installation stands: what waits and for how long, wha
   }
   await expect.poll(copiedAgo, { timeout: 15_000, interval: 500 }).toBeLessThan(60)
   expect((await figuresOf(service))['florin_attempts_unknown_oldest_seconds']).toBeGreaterThan(0)
+})
+
+test('figures are told also while the database does not answer, and say so', async () => {
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
+  await dropDatabase(database.name)
+  expect(await figuresOf(service)).toMatchObject({ florin_database_up: 0 })
 })
 
 async function figuresOf({ baseUrl }: { baseUrl: string }): Promise<Record<string, number>> {
