@@ -73,7 +73,7 @@ test(
     const shop = await openOwnShop(service)
     await makeTrouble(processor, shop)
     const load = keepPaying(shop)
-    await pause(1_500)
+    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(9)
 
     const file = join(newDataFolder(), 'florin.backup')
     const begunAt = Date.now()
@@ -83,11 +83,12 @@ test(
       output: expect.stringContaining(' of service,'),
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    await pause(300)
+    const copied = load.acknowledged.length
+    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(copied)
     await service.end('SIGKILL')
     await load.stop()
     const before = load.acknowledged.filter(({ answeredAt }) => answeredAt < begunAt)
-    expect(before.length).toBeGreaterThan(5)
+    expect(before.length).toBeGreaterThan(9)
     expect(load.acknowledged.length).toBeGreaterThan(before.length)
 
     const elsewhere = folderWithKeyOf(FLORIN_DATA)
