@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { holdSubscription } from '../support/held-row.ts'
+import { booksOf, saveBankAccount } from '../support/florin.ts'
+import { goTo, refund } from '../support/invoice-life.ts'
+import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
+import { change, invoicesOf, openSubscription, readSubscription, settled } from '../support/subscriptions.ts'
+
+const now = { operation: 'cancel', cancelAtPeriodEnd: false }
+const atPeriodEnd = { operation: 'cancel', cancelAtPeriodEnd: true }
+const keep = { operation: 'update', updates: { cancelAtPeriodEnd: false } }
+
+/** An active subscription whose renewal of 10 April is invoiced ahead. */
+async function openAhead() {
+  const till = await openSubscription('03-10T08:00', { plan: { preRenewalInvoice: { leadTimeDays: 7 } } })
+  await goTo(till.company, till.on('04-05T08:00'))
+  const [, ahead] = await invoicesOf(till.company, till.id)
+  expect(ahead?.invoiceStatus).toBe('Pending')
+  return { ...till, aheadId: String(ahead?.id) }
+}
+
+describe('a subscription with an invoice issued ahead that is cancelled now', () => {
+  test('has the invoice that was issued ahead withdrawn', async () => {
+    const { company, id, aheadId, on } = await openAhead()
+    await change(company, id, now)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+    await goTo(company, on('05-10T08:00'))
+    expect(await booksOf(company)).toHaveLength(1)
+  })
+
+  test('keeps an invoice issued ahead while a transfer for it is in flight, and withdraws it when that comes back', async () => {
+    const { company, customerId, id, aheadId } = await openAhead()
+    await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
+    await change(company, id, now)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
+    await bankSays(company, 'returned')
+    await settled(company)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+  })
+})
+
+describe('a subscription with an invoice issued ahead that is cancelled at period end', () => {
+  test('has its invoice withdrawn, and another one issued when that is taken back', async () => {
+    const { company, id, aheadId, on } = await openAhead()
+    await change(company, id, atPeriodEnd)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Cancelled')
+    const kept = await change(company, id, keep)
+    expect(kept.body).toMatchObject({ cancelAtPeriodEnd: false, nextBillingDate: on('04-10T08:00') })
+    expect(kept.body).not.toHaveProperty('cancelDate')
+    await goTo(company, on('04-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Cancelled',
+      'Paid',
+    ])
+    expect((await readSubscription(company, id)).nextBillingDate).toBe(on('05-10T08:00'))
+    expect(await booksOf(company)).toHaveLength(2)
+  })
+
+  test('goes on from an invoice that was paid ahead by a transfer in flight and then all given back, when it is taken back', async () => {
+    const { company, customerId, id, aheadId, on } = await openAhead()
+    const paid = await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
+    await change(company, id, atPeriodEnd)
+    await bankSays(company, 'settled')
+    await settled(company)
+    await refund(company, paid.transactionId, { close_invoice: true })
+    await settled(company)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Refunded')
+    const kept = await change(company, id, keep)
+    expect(kept.body).toMatchObject({ status: 'active', nextBillingDate: on('04-10T08:00') })
+    await goTo(company, on('04-10T08:00'))
+    expect(await readSubscription(company, id)).toMatchObject({
+      status: 'active',
+      nextBillingDate: on('05-10T08:00'),
+    })
+    await goTo(company, on('05-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Refunded',
+      'Paid',
+    ])
+  })
+
+  test('keeps an invoice that was paid ahead, which is not asked for again when it is taken back', async () => {
+    const { company, vaultId, id, aheadId, on } = await openAhead()
+    await pay(company, aheadId, vaultId)
+    await settled(company)
+    await change(company, id, atPeriodEnd)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Paid')
+    expect((await change(company, id, keep)).body.nextBillingDate).toBe(on('04-10T08:00'))
+    await goTo(company, on('05-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Paid',
+      'Paid',
+    ])
+    expect(await booksOf(company)).toHaveLength(3)
+  })
+
+  test('goes on with another invoice where the one of the next period is withdrawn as that is taken back', async () => {
+    const { company, customerId, id, aheadId, on } = await openAhead()
+    await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
+    await change(company, id, atPeriodEnd)
+    expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('ACHPending')
+    const held = await holdSubscription(id)
+    // It has read the invoice that is still being paid, and waits to write; then the transfer comes back.
+    const keeping = change(company, id, keep)
+    await held.isWaitedFor()
+    await bankSays(company, 'returned')
+    const isClosing = async () =>
+      (await held.waiting()) > 1 || (await readInvoice(company, aheadId)).closedReason !== undefined
+    await expect.poll(isClosing, { timeout: 20_000 }).toBe(true)
+    await held.release()
+    expect((await keeping).status).toBe(200)
+    await settled(company)
+    await goTo(company, on('04-10T08:00'))
+    const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => String(invoiceStatus))
+    expect(statuses.filter((status) => status === 'Paid')).toHaveLength(2)
+    expect((await readSubscription(company, id)).status).toBe('active')
+  })
+})
