@@ -29,8 +29,8 @@ export type Compared = {
 }
 
 // So many are read of each side at once: the machine is taken for some milliseconds, and then left to others.
-const pageMax = 500
-const restMs = 4
+const pageMax = 250
+const restMs = 5
 // A movement and its attempt lie seconds apart, and where a payer took his time some minutes.
 const apartMsMax = 10 * minuteMs
 const waitingMax = 5_000
