@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
+import { typed } from '../support/command-line.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { tellOf } from '../support/processor-news.ts'
 import { alertsOf } from '../support/till.ts'
@@ -86,4 +87,13 @@ test('alerts are listed beyond the newest hundred, page by page, without a gap a
   const open = await list(company, '?status=open&limit=60')
   const rest = await list(company, `?status=open&limit=60&cursor=${open.body.nextCursor}`)
   expect([open, rest].map(({ body }) => body.alerts.length)).toEqual([60, 3])
+})
+
+test('the command line lists alerts by their status, and resolves one', async () => {
+  const company = await companyWithAlerts(2)
+  const [{ id }] = await alertsOf(company)
+  const resolved = await typed('alert resolve', company.companyId, id, '--note', 'Seen.')
+  expect(resolved).toMatchObject({ id, note: 'Seen.' })
+  const open = await typed('alerts', company.companyId, '--status', 'open', '--limit', '5')
+  expect(open.alerts).toHaveLength(1)
 })

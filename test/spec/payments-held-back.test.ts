@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
+import { typed } from '../support/command-line.ts'
 import { booksOf, fault, newCompany, operator, testCards, type TestCompany } from '../support/florin.ts'
 import { askRefund } from '../support/invoice-life.ts'
 import { askStep, authorize, openOneOffTill, readTransaction, unprocessable } from '../support/one-off.ts'
@@ -176,4 +177,12 @@ test.each([
   expect((await settle(till.company, _id, { outcome, overrulesBooks: true })).status).toBe(200)
   expect(await readTransaction(till, _id)).toMatchObject(expected)
   expect(await settle(till.company, _id, { outcome, overrulesBooks: true })).toMatchObject(unprocessable)
+})
+
+test('the command line settles it', async () => {
+  const { company, reference } = await openHeldBack({ amount_cents: 9_000 })
+  const line = [company.companyId, reference, '--outcome', 'completed', '--reason', 'The terminal rounded.']
+  await expect(typed('transaction settle', ...line)).rejects.toThrow('overrulesBooks')
+  const settled = await typed('transaction settle', ...line, '--overrule-books')
+  expect(settled).toMatchObject({ transaction: { status: 'completed' } })
 })
