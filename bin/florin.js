@@ -22,7 +22,7 @@ async function runHere() {
   modules.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
   const { runCommandLine } = await import('../src/operator/cli/run-command-line.ts')
   const environment = { ...process.env, FLORIN_DATA: dataFolder() }
-  const { localCommands } = await import('../src/local-commands.ts')
+  const { localCommands } = await import('../src/upkeep/local-commands.ts')
   const local = localCommands(environment)
   const { exitCode, output, complaint } = await runCommandLine({ args, environment, keptToken, local })
   if (output) console.log(output)

@@ -5,7 +5,7 @@ import { refusalReasons } from '#kernel/refused-credential'
 import { createMetrics } from '#platform/telemetry'
 import { cleanUpTimer } from '../../src/access/clean-up.ts'
 import { readConfig } from '../../src/config.ts'
-import { localCommands } from '../../src/local-commands.ts'
+import { localCommands } from '../../src/upkeep/local-commands.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Given, LocalCommand, Outcome } from '#operator'
-import { readStoreConfig } from './config.ts'
-import { reasonOf } from './surroundings.ts'
+import { readStoreConfig } from '../config.ts'
+import { reasonOf } from '../surroundings.ts'
 
 type Environment = Record<string, string | undefined>
 
