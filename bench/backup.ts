@@ -24,7 +24,7 @@ const { values } = parseArgs({
   options: {
     invoices: { type: 'string', default: '50000' },
     seconds: { type: 'string', default: '15' },
-    pace: { type: 'string', default: '8' },
+    pace: { type: 'string', default: '6' },
   },
 })
 const [invoices, seconds] = [values.invoices, values.seconds].map(Number)

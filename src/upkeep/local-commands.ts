@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Given, LocalCommand, Outcome } from '#operator'
 import { readStoreConfig } from '../config.ts'
@@ -9,10 +10,10 @@ const withoutProcessor = {
   'without-processor': { help: "leave the sandbox processor's own books out (production has none)" },
 }
 
-const pace = { value: 'MB/s', help: 'read so much a second at most (8 where nothing is said; 0: no limit)' }
+const pace = { value: 'MB/s', help: 'read so much a second at most (6 where nothing is said; 0: no limit)' }
 
 // Beside a hundred payments a second on two cores these take hardly longer.
-const paceDefault = 8
+const paceDefault = 6
 const megabyte = 1_000_000
 
 /** The commands that work on the database itself, with what the environment says of it. */
@@ -56,6 +57,8 @@ async function backUpAsGiven(environment: Environment, given: Given): Promise<Ou
       exitCode: 2,
       complaint: 'a backup is not for a screen: name a file, or lead the output elsewhere',
     }
+  // Before anything is loaded: who takes payments meanwhile comes first.
+  if (megabytes > 0) setPriority(constants.priority.PRIORITY_LOW)
   const { backUp } = await import('./backup.ts')
   const to: string | Writable = isStream ? process.stdout : file
   const withProcessor = !given.isSet('without-processor')

@@ -23,9 +23,8 @@ export function createPace(bytesPerSecond: number): Pace {
   }
 }
 
-/** Has this process, and that of the server where it is on this machine and ours, leave the processor to others. */
+/** Has the server's process of a connection leave the processor to others, where it is on this machine and ours. */
 export async function giveWay(client: pg.Client): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW)
   // The number of a process on another machine says nothing here.
   if (!client.host.startsWith('/')) return
   const [server] = (await client.query<{ pid: number }>(readOwnProcess)).rows
