@@ -117,8 +117,8 @@ function checkDunning(world: World, kept: KeptSubscription, period: Period): voi
   const isDue = paid + settling + reserved < amount
   const { failedAt, stepsDone, chargeDue, exhaustedAt } = period
   if (!isDue || activatedAt === undefined || period.period >= nextPeriod) return
-  const isNamed = chargeDue !== undefined && charging !== undefined
-  must(failedAt !== undefined || isNamed, () => `nobody charges ${period.period}`)
+  // What is charged of others comes before what a raise left of it.
+  must(failedAt !== undefined || charging !== undefined, () => `nobody charges ${period.period}`)
   if (failedAt === undefined || charging?.period === period.period || chargeDue) return
   const { dunningDays } = world.subscribing.company.settings
   const passed = dunningDays.filter((day) => failedAt + day * dayMs <= world.clock.now).length
