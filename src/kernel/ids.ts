@@ -59,11 +59,6 @@ export function createIds(now: () => number, fillRandom: (bytes: Uint8Array) => 
   }
 }
 
-/** The first id that could be made at a moment: whatever is made from then on comes behind it. */
-export function firstIdAt(ms: number): Uuid {
-  return uuidV7(ms, new Uint8Array(idBytes))
-}
-
 function uuidV7(ms: number, bytes: Uint8Array): Uuid {
   const at = (place: number) => bytes[place] ?? 0
   const hex = (place: number, byte = at(place)) => hexOf[byte] ?? ''

@@ -1,4 +1,3 @@
-import type { Uuid } from '#kernel/ids'
 import { c, query } from '#platform/database'
 
 // Whoever reads the figures every few seconds must not walk through what has piled up: counts end here.
@@ -57,13 +56,13 @@ export const readUndone = query({
            (select count(*) from unknown) as unknown, (select min(unknown_at) from unknown) as "unknownSince"`,
 })
 
-/** The alerts since a moment, as whose the first id that it could have made is given: one probe for each company. */
-export const countAlertsSince = query({
-  name: 'count alerts since',
-  parameters: { firstId: c.uuid<Uuid>() },
+/** The alerts that nobody has resolved: one probe for each company. */
+export const countOpenAlerts = query({
+  name: 'count open alerts',
+  parameters: {},
   row: { alerts: c.bigint },
   sql: `select count(*) as alerts from companies cross join lateral (
-          select from alerts where company_id = companies.id and id >= $1 limit ${lookedAtMax}) as raised`,
+          select from alerts where company_id = companies.id and resolved_at is null limit ${lookedAtMax}) as open`,
 })
 
 /** When the database was last copied. */

@@ -1,11 +1,10 @@
 import type { Services } from '#access'
 import { postbackTimer } from '#companies'
-import { dayMs, secondMs } from '#kernel/clock'
-import { firstIdAt } from '#kernel/ids'
+import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'
 import type { Standing } from '#platform/telemetry'
 import { reconcileTimer } from '#transactions'
-import { countAlertsSince, findLastBackup, readDueWork, readUndone } from './standing-queries.ts'
+import { countOpenAlerts, findLastBackup, readDueWork, readUndone } from './standing-queries.ts'
 
 type StandingParts = Pick<Services, 'db' | 'clock' | 'waitAtMost'>
 
@@ -47,10 +46,10 @@ async function readFound({ db, clock }: StandingParts) {
     messageKinds: [...mailKinds, ...textKinds],
     reconcileKinds: [reconcileTimer],
   }
-  const [due, undone, raised, backup] = await Promise.all([
+  const [due, undone, open, backup] = await Promise.all([
     db.all(readDueWork, { now }),
     db.first(readUndone, ofKinds),
-    db.first(countAlertsSince, { firstId: firstIdAt(now - dayMs) }),
+    db.first(countOpenAlerts, {}),
     db.first(findLastBackup, {}),
   ])
   return {
@@ -58,7 +57,7 @@ async function readFound({ db, clock }: StandingParts) {
     postbacks: { count: undone?.postbacks ?? 0, ageMs: agoMs(undone?.postbacksSince) },
     messages: { count: undone?.messages ?? 0, ageMs: agoMs(undone?.messagesSince) },
     unknown: { count: undone?.unknown ?? 0, ageMs: agoMs(undone?.unknownSince) },
-    alertsOfDay: raised?.alerts ?? 0,
+    alertsOpen: open?.alerts ?? 0,
     lastBackupAt: backup?.finishedAt,
   }
 }

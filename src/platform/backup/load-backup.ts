@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '#platform/database'
 import type { DatabaseStart, Frame, TableEnd, TableStart } from './backup-file.ts'
 import {
   addConstraint,
@@ -71,12 +72,10 @@ async function beginOn(
   start: DatabaseStart,
   filled: { client: pg.Client; target: BackupTarget }[],
 ): Promise<Filling> {
-  const client = new pg.Client({
-    connectionString: target.url,
+  const client = newClient(target.url, {
     connectionTimeoutMillis: 5_000,
     application_name: 'florin restore',
   })
-  client.on('error', () => {})
   await client.connect()
   filled.push({ client, target })
   await client.query(beginFilling)
@@ -154,8 +153,7 @@ async function schemaOf(client: pg.Client): Promise<string> {
 }
 
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
+  const client = newClient(url, { connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await work(client)

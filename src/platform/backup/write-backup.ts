@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createGzip } from 'node:zlib'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from '#platform/database'
 import {
   endingOf,
   formatVersion,
@@ -73,12 +74,10 @@ async function* framesOfDatabase(
   ends: TableEnd[],
   leftOut: string[],
 ): AsyncGenerator<Frame> {
-  const client = new pg.Client({
-    connectionString: source.url,
+  const client = newClient(source.url, {
     connectionTimeoutMillis: 5_000,
     application_name: 'florin backup',
   })
-  client.on('error', () => {})
   await client.connect()
   try {
     if (!pace.isUnbounded) await giveWay(client)

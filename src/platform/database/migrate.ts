@@ -65,8 +65,7 @@ const databaseMissing = '3D000'
 
 /** Whether the database that `url` names is there. Throws where its server cannot be reached. */
 export async function hasDatabase(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
+  const client = newClient(url, { connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
     return true

@@ -6,7 +6,7 @@ export type Standing = { isAnswering: boolean; answerMs: number } & Partial<{
   postbacks: Undone
   messages: Undone
   unknown: Undone
-  alertsOfDay: number
+  alertsOpen: number
   lastBackupAt: number | undefined
 }>
 
@@ -37,7 +37,7 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     ),
     unknown: agedGauges(registry, 'florin_attempts_unknown', 'Payment attempts of unknown outcome'),
   }
-  const alerts = gauge('florin_alerts_of_day', 'Alerts raised within the last 24 hours')
+  const alerts = gauge('florin_alerts_open', 'Alerts that nobody has resolved, a thousand of a company at most')
   const backup = gauge('florin_last_backup_timestamp_seconds', 'When the last backup was finished; 0: never')
   const isUp = gauge('florin_database_up', 'Whether the database answers')
   const answer = gauge('florin_database_answer_seconds', 'How long the database took to answer these figures')
@@ -50,7 +50,7 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     late.reset()
     for (const { kind, lateMs } of due) late.set({ kind }, lateMs / 1000)
     for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](standing[name])
-    alerts.set(standing.alertsOfDay ?? 0)
+    alerts.set(standing.alertsOpen ?? 0)
     backup.set((standing.lastBackupAt ?? 0) / 1000)
   }
 }
