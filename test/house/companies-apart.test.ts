@@ -11,7 +11,6 @@ await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).hre
 const ofNoCompany: Record<string, string> = {
   'any company': 'whether this is the first start',
   'any wrapped key': 'whether the master key is that of an earlier version',
-  'count due timers': 'a figure of the whole installation',
   'find last backup': 'a figure of the whole installation',
   'find origin': 'whose the database is',
   'find surcharge rule set': 'rules are the same for all companies',

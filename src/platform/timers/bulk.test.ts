@@ -51,9 +51,9 @@ test('a use case that does not answer for each has done nothing', async () => {
   await world.scheduleMany(3, world.companyId, 'many')
   await world.timers.runDue(world.clockOf())
   expect(await dueIn(world)).toBe(secondMs)
-  expect(await world.timers.countDue()).toBe(0)
+  expect(await world.countDue()).toBe(0)
   world.time.now += secondMs
-  expect(await world.timers.countDue()).toBe(3)
+  expect(await world.countDue()).toBe(3)
 })
 
 test('what is due at one moment is handed over by the hundred, and each part ended by one statement', async () => {
@@ -81,7 +81,7 @@ test('many are put off by one statement, each to the moment of its own company',
   expect(await dueIn(world)).toBe(hourMs)
   expect(await world.timers.nextDueAt(ahead)).toBe(world.time.now + 6 * hourMs)
   world.time.now += hourMs
-  expect(await world.timers.countDue()).toBe(2)
+  expect(await world.countDue()).toBe(2)
 })
 
 test('one that is scheduled anew while many are done stays, and the others are through', async () => {
@@ -98,7 +98,7 @@ test('one that is scheduled anew while many are done stays, and the others are t
   await run
   expect(await dueIn(world)).toBe(hourMs)
   world.time.now += hourMs
-  expect(await world.timers.countDue()).toBe(1)
+  expect(await world.countDue()).toBe(1)
 })
 
 test('two processes never do the same of many twice', async () => {
@@ -113,7 +113,7 @@ test('two processes never do the same of many twice', async () => {
   await world.timers.stop()
   expect(world.batches.flat()).toHaveLength(1_000)
   expect(Math.max(...world.batches.map((batch) => batch.length))).toBeLessThanOrEqual(100)
-  expect(await world.timers.countDue()).toBe(0)
+  expect(await world.countDue()).toBe(0)
 })
 
 test('one alone is done at once, and waits for no others', async () => {

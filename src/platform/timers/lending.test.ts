@@ -128,7 +128,7 @@ test('what waits for a server that hangs waits apart, so that nobody is behind i
   await until(() => world.tried.length === 1)
   let apart: number | undefined = 0
   while (apart !== 399) apart = await world.apartOf(world.companyId)
-  expect(await world.timers.countDue()).toBe(400)
+  expect(await world.countDue()).toBe(400)
   const other = await world.store.newCompany()
   await world.schedule('told', 0, other, 'tell')
   await until(() => world.done.includes('told'))

@@ -273,10 +273,3 @@ export const releaseHeldTimers = command({
           returning 1)
         select count(*) as released from released`,
 })
-
-export const countDueTimers = query({
-  name: 'count due timers',
-  parameters: { now: c.instant },
-  row: { due: c.bigint },
-  sql: `select (select count(*) from timers where wake_at <= $1) + (select count(*) from timers where apart_at <= $1) as due`,
-})

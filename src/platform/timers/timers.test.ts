@@ -30,7 +30,7 @@ test('what is due is done once, in due order, and what is not due is left', asyn
   expect(world.done).toEqual(['first', 'second'])
   expect(await world.timers.nextDueAt(world.companyId)).toBe(world.time.now + secondMs)
   world.time.now += secondMs
-  expect(await world.timers.countDue()).toBe(1)
+  expect(await world.countDue()).toBe(1)
   await world.timers.runDue(world.clockOf())
   expect(world.done).toEqual(['first', 'second', 'later'])
   expect(await world.timers.nextDueAt(world.companyId)).toBeUndefined()
@@ -70,7 +70,7 @@ test('a thing that is put off comes again at the moment it named, by the clock o
   await world.schedule('a', 0)
   await world.timers.runDue(world.clockOf())
   expect(await world.timers.nextDueAt(world.companyId)).toBe(again)
-  expect(await world.timers.countDue()).toBe(0)
+  expect(await world.countDue()).toBe(0)
   world.time.now += minuteMs
   await world.timers.runDue(world.clockOf())
   expect(world.done).toEqual(['a', 'a'])
@@ -180,7 +180,7 @@ test('doing what is due of a company leaves alone what this version has no use c
   await world.schedule('b', 0)
   await world.timers.runDue(world.clockOf())
   expect(world.done).toEqual(['b'])
-  expect(await world.timers.countDue()).toBe(1)
+  expect(await world.countDue()).toBe(1)
   expect(await world.timers.nextDueAt(world.companyId)).toBeUndefined()
 })
 
@@ -198,7 +198,7 @@ test('a timer without a use case is never taken for done', async () => {
   }
   await performTimers(world.parts, [timer])
   world.time.now += minuteMs
-  expect(await world.timers.countDue()).toBe(1)
+  expect(await world.countDue()).toBe(1)
 })
 
 test('the loop leaves alone what this version has no use case for', async () => {
@@ -209,5 +209,5 @@ test('the loop leaves alone what this version has no use case for', async () => 
   await until(() => world.done.length === 1)
   await world.timers.stop()
   expect(world.done).toEqual(['b'])
-  expect(await world.timers.countDue()).toBe(1)
+  expect(await world.countDue()).toBe(1)
 })

@@ -6,7 +6,6 @@ import { runDue } from './run-due.ts'
 import { createShares } from './share.ts'
 import {
   cancelPart,
-  countDueTimers,
   insertTimers,
   nextOfCompany,
   schedulePart,
@@ -30,7 +29,6 @@ export type Timers = {
   keepHouse(company: CompanyClock): Promise<void>
   /** When the company's next timer falls due, housekeeping apart, on its own clock; in the past if it is still to be done. */
   nextDueAt(companyId: CompanyId): Promise<number | undefined>
-  countDue(): Promise<number>
   /** Takes no more work and waits for what is under way. */
   stop(): Promise<void>
 }
@@ -94,7 +92,7 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
 
 /** Due work: claims due timers with a lease and calls their use cases. */
 export function createTimers(parts: TimerParts): Timers {
-  const { db, clock } = parts
+  const { db } = parts
   const shares = createShares(
     parts,
     (share) => claimDue(parts, share),
@@ -116,7 +114,6 @@ export function createTimers(parts: TimerParts): Timers {
     async nextDueAt(companyId) {
       return (await db.first(nextOfCompany, { companyId, kinds }))?.due_at
     },
-    countDue: async () => (await db.first(countDueTimers, { now: clock.now() }))?.due ?? 0,
     async stop() {
       await Promise.all(all.map(({ loop }) => loop.stop()))
       await Promise.all(all.map(({ underWay }) => underWay.settled(stopMaxMs)))

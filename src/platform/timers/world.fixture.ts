@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { c, command, type Database } from '#platform/database'
+import { c, command, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { openStore } from '../../../test/support/bare-company.ts'
 import {
@@ -12,6 +12,13 @@ import {
   type TimerOutcome,
   type TimerParts,
 } from './index.ts'
+
+const countDue = query({
+  name: 'test: count due timers',
+  parameters: { now: c.instant },
+  row: { due: c.bigint },
+  sql: `select count(*) as due from timers where least(wake_at, apart_at) <= $1`,
+})
 
 const scheduleMany = command({
   name: 'test: schedule many timers',
@@ -78,6 +85,8 @@ export async function openWorld(
       const clockOffsetMs = offsets.get(of) ?? 0
       await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
     },
+    /** How many are due and not done. */
+    countDue: async () => (await store.db.first(countDue, { now: time.now }))?.due ?? 0,
     scheduleMany: (count: number, of = companyId, kind = 'work') =>
       store.db.run(scheduleMany, { companyId: of, kind, dueAt: time.now - secondMs, count }),
     async [Symbol.asyncDispose]() {
