@@ -37,7 +37,10 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     ),
     unknown: agedGauges(registry, 'florin_attempts_unknown', 'Payment attempts of unknown outcome'),
   }
-  const alerts = gauge('florin_alerts_open', 'Alerts that nobody has resolved, a thousand of a company at most')
+  const alerts = gauge(
+    'florin_alerts_open',
+    'Alerts that nobody has resolved, a thousand of a company at most',
+  )
   const backup = gauge('florin_last_backup_timestamp_seconds', 'When the last backup was finished; 0: never')
   const isUp = gauge('florin_database_up', 'Whether the database answers')
   const answer = gauge('florin_database_answer_seconds', 'How long the database took to answer these figures')
