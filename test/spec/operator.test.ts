@@ -109,6 +109,7 @@ describe('creating a company', () => {
         retention: { messageDays: 90, postbackDays: 90, parkedPostbackDays: 365, pageDays: 90 },
       },
       limits: { requestsPerSecond: 25, burst: 50, monthlyQuota: 2_000_000 },
+      formOrigins: [],
       locationId: expect.stringMatching(/^loc_[0-9a-z]{26}$/),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: body.createdAt,
