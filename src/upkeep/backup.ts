@@ -5,9 +5,9 @@ import { hasDatabase, openDatabase } from '#platform/database'
 import { reachEmbeddedPostgres } from '#platform/embedded-postgres'
 import type { Writable } from 'node:stream'
 import { noteBackup } from './backup-queries.ts'
-import type { StoreConfig } from '../config.ts'
+import type { StoreConfig } from '#config'
 import { copiedDatabases, embeddedDatabases } from './copied-databases.ts'
-import { outerStore, type Databases } from '../surroundings.ts'
+import { outerStore, type Databases } from '#surroundings'
 
 /** What a backup is to be: where it goes, how fast, and whether the sandbox processor's books are in it. */
 export type BackupWanted = { to: string | Writable; bytesPerSecond: number; withProcessor: boolean }

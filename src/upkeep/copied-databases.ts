@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { migrationLock } from '#platform/database'
 import type { BackupSource, BackupTarget } from '#platform/backup'
-import { migrationsFolder, type Databases } from '../surroundings.ts'
+import { migrationsFolder, type Databases } from '#surroundings'
 
 // The sandbox processor's own, which its tables are made under.
 const processorLock = 7_320_001

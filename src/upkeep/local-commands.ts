@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Given, LocalCommand, Outcome } from '#operator'
-import { readStoreConfig } from '../config.ts'
-import { reasonOf } from '../surroundings.ts'
+import { readStoreConfig } from '#config'
+import { reasonOf } from '#surroundings'
 
 type Environment = Record<string, string | undefined>
 

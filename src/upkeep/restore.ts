@@ -9,9 +9,9 @@ import {
 import { createMissingDatabase, hasDatabase, migrate } from '#platform/database'
 import { buildEmbeddedPostgres } from '#platform/embedded-postgres'
 import { companyKeyPurpose, openMasterKeys } from '#platform/secrets'
-import type { StoreConfig } from '../config.ts'
+import type { StoreConfig } from '#config'
 import { copiedDatabases, embeddedDatabases } from './copied-databases.ts'
-import { masterKeysAtHand, migrationsFolder, outerStore, type Databases } from '../surroundings.ts'
+import { masterKeysAtHand, migrationsFolder, outerStore, type Databases } from '#surroundings'
 
 /** What was restored, and whether a master key was there to be tried on it. */
 export type Restored = BackupContents & { masterKey: 'opens it' | 'not at hand' }

@@ -85,8 +85,7 @@ export async function openWorld(
       const clockOffsetMs = offsets.get(of) ?? 0
       await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
     },
-    /** How many are due and not done. */
-    countDue: async () => (await store.db.first(countDue, { now: time.now }))?.due ?? 0,
+    countDue: () => dueIn(store.db, time.now),
     scheduleMany: (count: number, of = companyId, kind = 'work') =>
       store.db.run(scheduleMany, { companyId: of, kind, dueAt: time.now - secondMs, count }),
     async [Symbol.asyncDispose]() {
@@ -94,6 +93,11 @@ export async function openWorld(
       await store[Symbol.asyncDispose]()
     },
   }
+}
+
+/** How many timers are due and not done. */
+async function dueIn(db: Database, now: number): Promise<number> {
+  return (await db.first(countDue, { now }))?.due ?? 0
 }
 
 /** Waits for something that happens without the clock being moved. */
