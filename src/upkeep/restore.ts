@@ -11,7 +11,7 @@ import { buildEmbeddedPostgres } from '#platform/embedded-postgres'
 import { companyKeyPurpose, openMasterKeys } from '#platform/secrets'
 import type { StoreConfig } from '#config'
 import { copiedDatabases, embeddedDatabases } from './copied-databases.ts'
-import { masterKeysAtHand, migrationsFolder, outerStore, type Databases } from '#surroundings'
+import { masterKeysAtHand, migrationsFolder, outerStore, reasonOf, type Databases } from '#surroundings'
 
 /** What was restored, and whether a master key was there to be tried on it. */
 export type Restored = BackupContents & { masterKey: 'opens it' | 'not at hand' }
@@ -52,7 +52,11 @@ export async function fillFrom(
     for (const start of databases) if (start.name === target.name) refuseNewer(file, target, start)
   await loadBackup(file, targets)
   const [service] = targets
-  if (service) await migrate(service.url, migrationsFolder)
+  if (!service) return
+  await migrate(service.url, migrationsFolder).catch((error: unknown) => {
+    const what = 'everything was restored, and could not be brought up to date, which a start of Florin does'
+    throw new Error(`${what}: ${reasonOf(error)}`, { cause: error })
+  })
 }
 
 /** The databases that a backup holds. */

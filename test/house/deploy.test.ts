@@ -105,6 +105,8 @@ describe('the unit of systemd', () => {
     const [, command = ''] = /bin\/florin\.js (\S+) /.exec(backup.get('ExecStart')?.[0] ?? '') ?? []
     expect(localCommands({}).map(({ name }) => name)).toContain(command)
     expect(backup.get('User')).toEqual(unit.get('User'))
+    // Under ProtectSystem=strict there is no other temporary folder that it could write to.
+    expect(backup.get('PrivateTmp')).toEqual(['yes'])
     expect(backup.get('Environment')).toContain(`FLORIN_DATA=${environment['FLORIN_DATA']}`)
     expect(settingsOf('florin-backup.timer').get('OnCalendar')).toHaveLength(1)
   })

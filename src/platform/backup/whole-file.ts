@@ -44,9 +44,14 @@ function removeLeftOver(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.partial')) continue
     const pid = Number(name.slice(basename(path).length + 1, -'.partial'.length))
-    if (Number.isInteger(pid) && pid > 0 && !isRunning(pid))
+    if (Number.isInteger(pid) && pid > 0 && !isOthers(pid))
       rmSync(join(dirname(path), name), { force: true })
   }
+}
+
+// In a container the process that was killed had the same number as this one.
+function isOthers(pid: number): boolean {
+  return pid !== process.pid && isRunning(pid)
 }
 
 function isRunning(pid: number): boolean {

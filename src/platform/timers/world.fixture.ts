@@ -72,9 +72,8 @@ export async function openWorld(
     time,
     offsets,
     done,
-    /** The subjects of each call of a use case of many. */
+    /** The subjects of each call of a use case of many, and the names of the statements that write. */
     batches,
-    /** The names of the statements that write. */
     ran,
     timers,
     companyId,
