@@ -44,8 +44,7 @@ function removeLeftOver(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.partial')) continue
     const pid = Number(name.slice(basename(path).length + 1, -'.partial'.length))
-    if (Number.isInteger(pid) && pid > 0 && !isOthers(pid))
-      rmSync(join(dirname(path), name), { force: true })
+    if (Number.isInteger(pid) && pid > 0 && !isOthers(pid)) rmSync(join(dirname(path), name), { force: true })
   }
 }
 
