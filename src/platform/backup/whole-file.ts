@@ -1,4 +1,5 @@
 import { closeSync, createWriteStream, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
 import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 
@@ -13,8 +14,9 @@ export async function writeWhole<Result>(
   removeLeftOver(path)
   const partial = partialOf(path, process.pid)
   const file = openSync(partial, 'wx', 0o600)
+  const to = createWriteStream(partial, { fd: file, autoClose: false })
   try {
-    const result = await write(createWriteStream(partial, { fd: file, autoClose: false }))
+    const result = await write(to)
     fsyncSync(file)
     renameSync(partial, path)
     syncFolder(dirname(path))
@@ -23,7 +25,9 @@ export async function writeWhole<Result>(
     rmSync(partial, { force: true })
     throw error
   } finally {
-    closeSync(file)
+    // Closes the file, and not before what is still being written is: it would be written to whatever has its number next.
+    to.destroy()
+    if (!to.closed) await once(to, 'close')
   }
 }
 
