@@ -106,7 +106,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 function settingsOf(statementTimeoutMs: number) {
   return {
     connectionTimeoutMillis: 5_000,
-    options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs}`,
+    // A commit that no standby has is told by a warning alone, which a role's own settings could keep back.
+    options: `-c TimeZone=UTC -c client_min_messages=warning -c statement_timeout=${statementTimeoutMs}`,
     // A host that vanishes says nothing: a connection would wait for the kernel to give up, for minutes.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

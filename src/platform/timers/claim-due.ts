@@ -24,11 +24,16 @@ export async function claimDue(parts: TimerParts, share: Share): Promise<boolean
       ? await begin(parts, share, await parts.db.run(claimDueTimers, claimOf(parts, share, room, 'due')))
       : 0
   // Of what is seen some may be done or claimed by others by now, so all of the room is not filled by a crowd either.
-  share.isCrowded = claimed >= room / 2 || underWay.hasFullCompany()
+  share.isCrowded = claimed >= room / 2 || underWay.hasFullCompany() || isFullOfKnown(share)
   // All that was seen is of companies without a place left: what they keep from being seen is found by another look at each.
   const isBlind = isEachFilled && claimed === 0 && underWay.room() > 0
   if (isBlind) share.lookedAtEachAt = -Infinity
   return isBlind || (claimed === room && room > 0)
+}
+
+// Nobody gets more than one place then, so that no company is full and the backlogs of many fill no room.
+function isFullOfKnown({ underWay, places: { lent } }: Share): boolean {
+  return lent !== undefined && underWay.room(lent.keptForFirst) === 0
 }
 
 function isTimeForEach({ isCrowded, lookedAtEachAt }: Share, now: number): boolean {

@@ -224,3 +224,25 @@ test('a server of the operator that hangs holds up nothing but what waits for it
   expect(world.done).toHaveLength(19)
   gate.resolve('done')
 })
+
+test('who was slow once is not kept waiting behind the backlog of others', async () => {
+  const slow = 'the slow one'
+  await using world = await openWorld(
+    async ({ subjectId }) => {
+      await pass(subjectId === slow ? 2 * lentMsOfTests : 20)
+      return 'done'
+    },
+    undefined,
+    { lentMs: lentMsOfTests },
+  )
+  await world.schedule(slow, 0, world.companyId, 'tell')
+  world.timers.start()
+  await until(() => world.done.includes(slow))
+  await pass(3 * lentMsOfTests)
+  await world.scheduleMany(2_000, await world.store.newCompany(), 'tell')
+  await until(() => world.done.length > 20)
+  await world.schedule('quick', 0, world.companyId, 'tell')
+  world.time.now += secondMs
+  await until(() => world.done.includes('quick'))
+  expect(world.done.length).toBeLessThan(200)
+})

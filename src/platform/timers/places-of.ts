@@ -19,7 +19,9 @@ export function placesOf({ underWay, places, lending, twin }: Share, lookedFor: 
     for (const company of standings.proven()) taken[company] = (taken[company] ?? 0) + 1 - places.perCompany
   for (const company of standings.apart()) {
     if (lookedFor === 'due') taken[company] = -places.atOnce
-    else if (lookedFor === 'due of each' || standings.rests(company)) taken[company] = 1
+    // Behind a backlog of others it is found one by one, to be set apart.
+    else if (lookedFor === 'due of each') taken[company] = 0
+    else if (standings.rests(company)) taken[company] = 1
   }
   return { taken, perCompany: 1 }
 }

@@ -37,10 +37,11 @@ const onePlaceEach: Places = {
 // What waits for a server of its company's. A place is lent for a second, and most are for who has none: so many may begin to hang
 // in one second without a place being missed, whether they are known or not.
 const tellingPlaces: Places = { ...onePlaceEach, max: 256, lent: { keptForFirst: 192 } }
-// What was slow or silent lately. Waiting costs a connection and no more; each is tried alone and then rests.
+// What was slow or silent lately. Waiting costs a connection and no more; each is tried alone and then rests. There are places for
+// many hundreds that hang, so that who is slow and answers is not behind them.
 const apartPlaces: Places = {
   ...onePlaceEach,
-  max: 64,
+  max: 1_024,
   ofCompanyFirst: 1,
   atOnce: 64,
   restMs: 20,
