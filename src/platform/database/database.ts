@@ -6,6 +6,7 @@ import { createGatheredCommands, type TogetherWriter } from './gathered-commands
 import { createGatheredLookups } from './gathered-lookups.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createTextNames } from './prepared-texts.ts'
+import { createRenewedPool, type RenewedPool } from './renewed-pool.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
 import type {
   AssembledQuery,
@@ -73,14 +74,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   const [unawaited, awaited] = [statementsOn(looking.send), statementsOn(writing.send)]
   const run: Writer['run'] = (command, values) =>
     (command.isUnawaited ? unawaited : awaited).run(command, values)
-  const newPool = () =>
-    poolOf(Client, { ...connection, query_timeout: answerMaxMs, max: options.transactions ?? 4 })
-  let pool = newPool()
+  const pool = createRenewedPool(() =>
+    poolOf(Client, { ...connection, query_timeout: answerMaxMs, max: options.transactions ?? 4 }),
+  )
   /** A server that takes no writes any more is left by all at once: what it still reads has grown old. */
   function renew(): void {
     for (const lanes of [reading, looking, writing]) lanes.renew()
-    void pool.end()
-    pool = newPool()
+    pool.renew()
   }
 
   return {
@@ -91,9 +91,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     find: findOn(reading.send),
     writeGuarded: createGathering(lanesOfWrite, turn, batching),
     async transaction(work) {
-      const used = pool
-      return inTransaction(used, work).catch((error: unknown) => {
-        if (error instanceof DatabaseError && isOfReadOnly(error.cause) && used === pool) renew()
+      const used = pool.now()
+      return inTransaction(pool, work).catch((error: unknown) => {
+        if (error instanceof DatabaseError && isOfReadOnly(error.cause) && used === pool.now()) renew()
         throw error
       })
     },
@@ -167,7 +167,7 @@ function findOn(send: Lanes['send']): Database['find'] {
 }
 
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  pool: RenewedPool,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
