@@ -28,12 +28,20 @@ export function expectedOf(transaction: Transaction): Expected {
   return { reference: referenceOf(transaction), amount: totalOf(transaction), fee: transaction.fee }
 }
 
+/** The name at the processor of the last step of an authorization; once it is completed, of its completion. */
+export function lastStepOf(
+  { id, authorization }: Pick<Transaction, 'id' | 'authorization'>,
+  action: 'authcomplete' | 'void',
+): Reference {
+  // Each time it is asked has a name of its own at the processor: what was refused once is not executed again.
+  return `${referenceOf({ id })}_${action}_${authorization?.steps ?? 0}` as Reference
+}
+
 function expectedOfStep(
-  { id, authorization }: Transaction,
+  transaction: Transaction,
   { action, amount }: { action: 'authcomplete' | 'void'; amount: Cents },
 ): Expected {
-  // Each time it is asked has a name of its own at the processor: what was refused once is not executed again.
-  const reference = `${referenceOf({ id })}_${action}_${authorization?.steps ?? 0}` as Reference
+  const reference = lastStepOf(transaction, action)
   return { reference, amount: action === 'void' ? undefined : amount, fee: zeroCents }
 }
 

@@ -2,7 +2,14 @@ export { againOf, newTransaction, referenceOf, totalOf } from './transaction.ts'
 export { transactionEntry, type PastTransaction } from './past-transaction.ts'
 export type { Again, AuthorizationStep, ChargedInstrument, Offline, Transaction } from './transaction.ts'
 export type { Occasion } from './occasion.ts'
-export { expectedOf, isStepping, ownerOfReference, revivedStep, type Stepping } from './expected.ts'
+export {
+  expectedOf,
+  isStepping,
+  lastStepOf,
+  ownerOfReference,
+  revivedStep,
+  type Stepping,
+} from './expected.ts'
 export {
   authMoves,
   completionMoves,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { dayMs, minuteMs } from '#kernel/clock'
+import { dayMs, hourMs, minuteMs } from '#kernel/clock'
 import { createIds, publicId, type CompanyId, type TransactionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import type { RowOf } from '#platform/database'
@@ -165,6 +165,50 @@ test('what is planted among thousands is found, and nothing else, whole or in pi
   // Where nothing differs the processor is hardly asked for one movement by its name.
   expect(asked.length).toBeLessThan(100)
   expect(await inPieces(services)).toEqual(planted.toSorted())
+})
+
+/** An authorization that was completed an hour after it was made, and what the processor has of both. */
+function aCompletedPair(at: number) {
+  const { own, theirs } = aPair(at, 100)
+  const [sale] = theirs
+  if (!sale) throw new Error('a pair has a movement')
+  const amount = cents(1_500)
+  const held = { amount, expiresAt: at + dayMs, steps: 1 }
+  const completion: ListedMovement = {
+    ...sale,
+    reference: `${sale.reference}_authcomplete_1`,
+    action: 'capture',
+    at: at + hourMs,
+  }
+  const authorization: ListedMovement = {
+    ...sale,
+    id: `${sale.id}_auth`,
+    action: 'auth',
+    status: 'settled',
+    amountCents: amount,
+  }
+  const completed: Row = { ...own, action: 'authcomplete', status: 'captured', authorization_held: held }
+  return { own: completed, completion, authorization }
+}
+
+test('a completion that the processor lost is missing there, and one that it has is not asked for', async () => {
+  const healthy = Array.from({ length: 600 }, (_, each) =>
+    aCompletedPair(period.from + dayMs + each * minuteMs),
+  )
+  const lost = aCompletedPair(period.from + 2 * dayMs)
+  const voided = aCompletedPair(period.from + 3 * dayMs)
+  const { services, asked } = booksOf([
+    ...healthy.map(({ own, completion, authorization }) => ({ own, theirs: [completion, authorization] })),
+    { own: lost.own, theirs: [{ ...lost.authorization, status: 'approved' }] },
+    { own: voided.own, theirs: [{ ...voided.completion, status: 'voided' }, voided.authorization] },
+  ])
+  expect((await atOnce(services)).found).toEqual(
+    [
+      `missing_there ${lost.completion.reference}`,
+      `status_differs ${voided.completion.reference}`,
+    ].toSorted(),
+  )
+  expect(asked.length).toBeLessThan(10)
 })
 
 test('what lies on an edge of the period on one side alone is no difference', async () => {

@@ -54,6 +54,7 @@ type Run = {
   /** By their reference, what the other side was not met of yet. */
   theirs: Map<string, Theirs & { at: number }>
   ours: Map<string, Own>
+  completions: Set<string>
   compared: number
   read: number
 }
@@ -78,6 +79,7 @@ export async function compareBooks(
     now: companyNow(services.clock, company),
     theirs: new Map(),
     ours: new Map(),
+    completions: new Set(),
     compared: 0,
     read: 0,
   }
@@ -162,6 +164,8 @@ function meetOwn(run: Run, own: Own, met: Judged[]): void {
 
 function meetTheirs(run: Run, theirs: Theirs & { at: number }, met: Judged[]): void {
   run.compared += 1
+  // A completion is newer than its authorization, and listed before it; of more than these, each is asked for by its name.
+  if (theirs.action === 'capture' && run.completions.size < waitingMax) run.completions.add(theirs.reference)
   const own = run.ours.get(theirs.reference)
   if (own) {
     run.ours.delete(theirs.reference)

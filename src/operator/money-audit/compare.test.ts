@@ -5,6 +5,7 @@ import { cents } from '#kernel/money'
 import type { Movement } from '#processor'
 import { transactionStatuses, type TransactionStatus } from '#transactions'
 import {
+  completionOf,
   differencesOf,
   differencesOfReversal,
   differencesOfStep,
@@ -142,6 +143,27 @@ describe('a step of an authorization', () => {
     const voiding = capture({ action: 'void', reference: `${reference}_void_1` })
     expect(differencesOfStep(captured({ status: 'voided' }), voiding)).toEqual([])
     expect(differencesOfStep(captured(), voiding)).toEqual(['status_differs'])
+  })
+
+  test('that counts here has to count there, and what went back here to have gone back', () => {
+    for (const there of statuses) {
+      const isGood = there === 'approved' || there === 'settled'
+      const found = differencesOfStep(captured(), capture({ status: there }))
+      expect(found, there).toEqual(isGood ? [] : ['status_differs'])
+      const isBack = there === 'returned' || there === 'voided'
+      const foundBack = differencesOfStep(captured({ status: 'returned' }), capture({ status: there }))
+      expect(foundBack, there).toEqual(isBack ? [] : ['status_differs'])
+      const isNone = there === 'declined' || there === 'voided'
+      const foundOther = differencesOfStep(captured(), capture({ status: there, id: 'trx_2' }))
+      expect(foundOther, there).toEqual(isNone ? [] : ['charged_twice'])
+    }
+  })
+
+  test('has to be there by the name of the last step where it was completed', () => {
+    const steps = authorization(2)
+    expect(completionOf(captured({ authorization: steps }))).toBe(`${reference}_authcomplete_2`)
+    for (const status of transactionStatuses.filter((known) => known !== 'captured'))
+      expect(completionOf(captured({ status }))).toBeUndefined()
   })
 
   test('that is under way is left alone', () => {

@@ -3,7 +3,7 @@ import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import type { RowOf } from '#platform/database'
 import type { ListedMovement, Movement } from '#processor'
-import { referenceOf, settledByHand, type Transaction } from '#transactions'
+import { lastStepOf, referenceOf, settledByHand, type Transaction } from '#transactions'
 import type { comparedColumns } from './money-audit-queries.ts'
 
 /** How the books here and the processor's can differ in a movement. */
@@ -88,7 +88,7 @@ type Agreeing = Partial<Record<Transaction['status'], readonly Movement['status'
 
 // What ended here without money may have no movement there, or one that holds none.
 const noMoney = ['declined', 'returned', 'voided'] as const
-const agreeing: Record<'sale' | 'refund' | 'authorization', Agreeing> = {
+const agreeing: Record<'sale' | 'refund' | 'authorization' | 'completion', Agreeing> = {
   sale: {
     completed: ['approved', 'settled'],
     pending: ['pending'],
@@ -104,6 +104,7 @@ const agreeing: Record<'sale' | 'refund' | 'authorization', Agreeing> = {
     voided: ['voided', 'returned'],
     failed: noMoney,
   },
+  completion: { captured: ['approved', 'settled'], returned: ['returned', 'voided'] },
 }
 
 /** In what a transaction and the movement of its reference differ. */
@@ -120,14 +121,20 @@ export function differencesOf(own: Own, theirs: Theirs): DifferenceKind[] {
 
 /** In what a transaction and the completion or void that goes by its name differ. */
 export function differencesOfStep(own: Own, theirs: Theirs): DifferenceKind[] {
-  if (theirs.status === 'declined' || theirs.status === 'voided' || isOpen(own)) return []
+  if (isOpen(own)) return []
+  const agreed = theirs.action === 'void' ? undefined : agreeing.completion[own.status]
+  if (agreed && own.processorId === theirs.id) {
+    const isSame = agreed.includes(theirs.status)
+    return [...facts(own, theirs, own.total), ...(isSame ? [] : (['status_differs'] as const))]
+  }
+  if (theirs.status === 'declined' || theirs.status === 'voided') return []
   if (theirs.action === 'void') return own.status === 'voided' ? [] : ['status_differs']
-  const isCompleted = own.status === 'captured' || own.status === 'returned'
-  if (!isCompleted) return ['status_differs']
-  if (own.processorId !== theirs.id) return ['charged_twice']
-  const wentBack = theirs.status === 'returned'
-  const isSame = wentBack === (own.status === 'returned')
-  return [...facts(own, theirs, own.total), ...(isSame ? [] : (['status_differs'] as const))]
+  return [agreed ? 'charged_twice' : 'status_differs']
+}
+
+/** The name of the completion that the processor must have of a transaction, where it must have one. */
+export function completionOf(own: Own): string | undefined {
+  return own.status === 'captured' ? lastStepOf(own, 'authcomplete') : undefined
 }
 
 /** In what a transaction and the movement differ that sends back, or lets go, what came too late to be kept. */

@@ -4,6 +4,7 @@ import { minuteMs } from '#kernel/clock'
 import type { Credentials, Reference } from '#processor'
 import { ownerOfReference } from '#transactions'
 import {
+  completionOf,
   differencesOf,
   differencesOfReversal,
   differencesOfStep,
@@ -19,10 +20,25 @@ import {
 } from './compare.ts'
 import { findToCompare } from './money-audit-queries.ts'
 
-/** What the two sides have of one movement; at least one of them has it. `of` is what it belongs to, where nothing here is it. */
-export type Judged = { own?: Own | undefined; theirs?: Theirs | undefined; of?: Own | undefined }
+/**
+ * What the two sides have of one movement; at least one of them has it. `of` is what it belongs to, where nothing here is it,
+ * and `step` the name of the completion that was not found of an authorization.
+ */
+export type Judged = {
+  own?: Own | undefined
+  theirs?: Theirs | undefined
+  of?: Own | undefined
+  step?: string | undefined
+}
 
-type Parts = { services: Services; company: Company; location: Credentials; compared: number }
+type Parts = {
+  services: Services
+  company: Company
+  location: Credentials
+  compared: number
+  /** Names of completions that were listed, and whose authorization was not met yet. */
+  completions: Set<string>
+}
 
 /** How long an attempt, or a step of an authorization, may be open: the reconciler asks every quarter of an hour. */
 const openMsMax = 30 * minuteMs
@@ -39,6 +55,7 @@ export async function judged(
   const others = alone.theirs.map((theirs) => known(theirs)).filter(({ own }) => !own || !isOpen(own))
   const seen: Judged[] = [...met, ...others]
   const suspects = seen.filter((one) => kindsOf(one, now).length > 0)
+  for (const one of seen) suspects.push(...(await withoutCompletion(run, one)))
   for (const own of alone.ours) {
     if (isOpenTooLong(own, now)) suspects.push({ own })
     else if (mustBeThere(own) && !(await findTheirs(run, own.reference))) {
@@ -48,6 +65,14 @@ export async function judged(
     }
   }
   return suspects
+}
+
+/** A completed authorization whose completion was not listed, and that the processor does not know by its name either. */
+async function withoutCompletion(run: Parts, { own, theirs }: Judged): Promise<Judged[]> {
+  const step = own && theirs?.reference === own.reference ? completionOf(own) : undefined
+  if (step === undefined || run.completions.delete(step) || (await findTheirs(run, step))) return []
+  run.compared += 1
+  return [{ own, step }]
 }
 
 /** The differences that are left of a suspicion when both sides are read anew. */
@@ -60,21 +85,23 @@ export async function confirmed(run: Parts, suspect: Judged): Promise<Difference
   if (isInMotion || own?.isSettledByHand) return []
   const kinds = kindsOf(one, now)
   const isBack = kinds.includes('status_differs') && (await wasSentBack(run, one))
-  const reference = theirs?.reference ?? own?.reference ?? ''
+  const reference = one.step ?? theirs?.reference ?? own?.reference ?? ''
   return kinds
     .filter((kind) => !(isBack && kind === 'status_differs'))
     .map((kind) => ({ own, theirs, of: one.of, companyId: company.id, kind, reference }))
 }
 
-async function readAnew(run: Parts, { own: before, theirs: listed }: Judged): Promise<Judged> {
+async function readAnew(run: Parts, { own: before, theirs: listed, step }: Judged): Promise<Judged> {
   const own = before && (await readOwn(run, before))
-  const found = await findTheirs(run, listed?.reference ?? before?.reference ?? '')
+  const found = await findTheirs(run, step ?? listed?.reference ?? before?.reference ?? '')
   // Of two movements of one reference the processor shows either, and what was listed is what differs.
   const isOther = found !== undefined && listed !== undefined && found.id !== listed.id
-  return { own, theirs: found && (isOther ? listed : { ...listed, ...found }) }
+  return { own, theirs: found && (isOther ? listed : { ...listed, ...found }), step }
 }
 
-function kindsOf({ own, theirs }: Judged, now: number): DifferenceKind[] {
+function kindsOf({ own, theirs, step }: Judged, now: number): DifferenceKind[] {
+  // What is found after all is compared where it is listed.
+  if (step !== undefined) return own && !theirs && completionOf(own) === step ? ['missing_there'] : []
   if (!own) return theirs && theirs.status !== 'declined' ? ['missing_here'] : []
   if (isOpenTooLong(own, now)) return ['open_too_long']
   if (!theirs) return mustBeThere(own) ? ['missing_there'] : []
