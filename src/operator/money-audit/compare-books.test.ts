@@ -70,10 +70,12 @@ type Asked = {
   before: string | null
   after?: string
   ids: string[]
+  subjectId: string
+  dueAfter: number
 }
 
 /** Books that are read as those of the service and the processor are, and how often the processor was asked for one name. */
-function booksOf(pairs: Pair[]) {
+function booksOf(pairs: Pair[], askedAgainAt: Record<string, number> = {}) {
   const asked: string[] = []
   const ours = pairs.flatMap(({ own }) => own ?? [])
   const newest = (one: Row, other: Row) =>
@@ -84,7 +86,9 @@ function booksOf(pairs: Pair[]) {
     clock: { now: () => now },
     secrets: { unseal: () => '{}' },
     db: {
-      async all(statement: { name: string }, { from, until, before, limit, ids }: Asked) {
+      async all(statement: { name: string }, { from, until, before, limit, ids, ...watch }: Asked) {
+        if (statement.name === 'list watches of a transaction')
+          return (askedAgainAt[watch.subjectId] ?? -Infinity) > watch.dueAfter ? [{}] : []
         if (statement.name === 'find transactions to compare')
           return mine.filter(({ id }) => ids.includes(id))
         return mine
@@ -209,6 +213,28 @@ test('a completion that the processor lost is missing there, and one that it has
     ].toSorted(),
   )
   expect(asked.length).toBeLessThan(10)
+})
+
+test('a transfer that moved on there is told once the reconciler does not ask for it any more', async () => {
+  const transfers = Array.from({ length: 5 }, (_, each) => {
+    const { own, theirs } = aPair(period.from + dayMs + each * hourMs, 100)
+    const status = each === 4 ? 'completed' : 'pending'
+    const there = each === 4 ? 'returned' : 'settled'
+    return {
+      own: { ...own, status, payment_method: 'ach' } as Row,
+      theirs: theirs.map((movement) => ({ ...movement, status: there, paymentMethod: 'ach' }) as const),
+    }
+  })
+  const [ahead, due, overdue, forgotten, back] = transfers.map(({ own }) => own)
+  if (!ahead || !due || !overdue || !forgotten || !back) throw new Error('there are five transfers')
+  const { services } = booksOf(transfers, {
+    [ahead.id]: now + dayMs,
+    [due.id]: now - 29 * minuteMs,
+    [overdue.id]: now - 31 * minuteMs,
+    [back.id]: now + 4 * dayMs,
+  })
+  const told = [overdue, forgotten].map(({ id }) => `status_differs ${publicId('trx', id)}`)
+  expect((await atOnce(services)).found).toEqual(told.toSorted())
 })
 
 test('what lies on an edge of the period on one side alone is no difference', async () => {

@@ -9,6 +9,7 @@ import {
   differencesOf,
   differencesOfReversal,
   differencesOfStep,
+  isFurtherOn,
   mustBeThere,
   type Own,
   type Theirs,
@@ -90,6 +91,29 @@ test.each(rows)(
     }
   },
 )
+
+const ahead = `
+  sale     | pending   | settled declined returned voided
+  sale     | completed | returned voided
+  refund   | pending   | approved settled declined returned voided
+`
+
+test('the processor is further on where its news would move a transfer on, and nowhere else', () => {
+  const rowsAhead = ahead
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  for (const action of ['sale', 'refund', 'auth', 'authcomplete', 'void'] as const)
+    for (const status of transactionStatuses) {
+      const [, , moved = ''] = rowsAhead.find((row) => row[0] === action && row[1] === status) ?? []
+      const found = statuses.filter((there) =>
+        isFurtherOn(own({ action, status }), theirs({ status: there })),
+      )
+      expect(found.toSorted(), `${action} ${status}`).toEqual(moved.split(' ').filter(Boolean).toSorted())
+    }
+  const back = theirs({ reference: `${reference}_refund`, status: 'settled' })
+  expect(isFurtherOn(own({ status: 'pending' }), back)).toBe(false)
+})
 
 test('each fact that differs is named, and a refund that differs in its amount by itself', () => {
   expect(differencesOf(own(), theirs({ amountCents: cents(1) }))).toEqual(['amount_differs'])

@@ -119,6 +119,17 @@ export function differencesOf(own: Own, theirs: Theirs): DifferenceKind[] {
   return kinds
 }
 
+const furtherOn: Record<'sale' | 'refund', Agreeing> = {
+  sale: { pending: ['settled', ...noMoney], completed: ['returned', 'voided'] },
+  refund: { pending: ['approved', 'settled', ...noMoney] },
+}
+
+/** Whether the processor is just further on, so that its news, once they are heard, move the transaction there as well. */
+export function isFurtherOn({ action, reference, status }: Own, theirs: Theirs): boolean {
+  if (theirs.reference !== reference || (action !== 'sale' && action !== 'refund')) return false
+  return furtherOn[action][status]?.includes(theirs.status) ?? false
+}
+
 /** In what a transaction and the completion or void that goes by its name differ. */
 export function differencesOfStep(own: Own, theirs: Theirs): DifferenceKind[] {
   if (isOpen(own)) return []

@@ -2,12 +2,13 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Credentials, Reference } from '#processor'
-import { ownerOfReference } from '#transactions'
+import { ownerOfReference, reconcileTimer } from '#transactions'
 import {
   completionOf,
   differencesOf,
   differencesOfReversal,
   differencesOfStep,
+  isFurtherOn,
   isOpen,
   leftAloneMs,
   mustBeThere,
@@ -18,7 +19,7 @@ import {
   type Own,
   type Theirs,
 } from './compare.ts'
-import { findToCompare } from './money-audit-queries.ts'
+import { findToCompare, listWatches } from './money-audit-queries.ts'
 
 /**
  * What the two sides have of one movement; at least one of them has it. `of` is what it belongs to, where nothing here is it,
@@ -84,6 +85,7 @@ export async function confirmed(run: Parts, suspect: Judged): Promise<Difference
   const isInMotion = own !== undefined && !isOpen(own) && own.updatedAt > now - leftAloneMs
   if (isInMotion || own?.isSettledByHand) return []
   const kinds = kindsOf(one, now)
+  if (await isNews(run, one, kinds, now)) return []
   const isBack = kinds.includes('status_differs') && (await wasSentBack(run, one))
   const reference = one.step ?? theirs?.reference ?? own?.reference ?? ''
   return kinds
@@ -113,6 +115,19 @@ function kindsOf({ own, theirs, step }: Judged, now: number): DifferenceKind[] {
 
 function isOpenTooLong(own: Own, now: number): boolean {
   return isOpen(own) && openSince(own) <= now - openMsMax
+}
+
+/** What the processor's postback or the reconciler is about to tell is no difference, as long as the reconciler asks. */
+async function isNews(
+  { services, company }: Parts,
+  { own, theirs }: Judged,
+  kinds: DifferenceKind[],
+  now: number,
+): Promise<boolean> {
+  const isStatusAlone = kinds.length === 1 && kinds[0] === 'status_differs'
+  if (!own || !theirs || !isStatusAlone || !isFurtherOn(own, theirs)) return false
+  const watch = { kind: reconcileTimer, subjectId: own.id, dueAfter: now - openMsMax }
+  return (await services.db.all(listWatches, { companyId: company.id, ...watch })).length > 0
 }
 
 /** Late money may have been given back instead of let go: then the movement stands as it was made. */

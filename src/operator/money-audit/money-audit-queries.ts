@@ -60,6 +60,19 @@ export const findToCompare = query({
           and (foreign_reference is null or foreign_reference <> all($3))`,
 })
 
+/** Whether something is done for a transaction by itself, after a moment. */
+export const listWatches = query({
+  name: 'list watches of a transaction',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    kind: c.text(),
+    subjectId: c.text(),
+    dueAfter: c.instant,
+  },
+  row: { due_at: c.instant },
+  sql: `select due_at from timers where company_id = $1 and kind = $2 and subject_id = $3 and due_at > $4`,
+})
+
 /** Which differences people have seen to, and which they were told of otherwise. */
 export const listTold = query({
   name: 'list alerts of differences',
