@@ -232,7 +232,7 @@ describe('what differs in', () => {
   })
 })
 
-test('what is held back is open for too long after half an hour, and settled by hand it is no difference', async () => {
+test('what is held back is open for too long after half an hour, and settled by hand only where it changes later', async () => {
   const { company, id, vaultId } = await openCardTill({}, testCards.answerLost)
   await payment(company, id, { accountVaultId: vaultId })
   const reference = await referenceOf(company)
@@ -244,6 +244,8 @@ test('what is held back is open for too long after half an hour, and settled by 
   const settle = `/operator/v1/companies/${company.companyId}/transactions/${reference}/settle`
   expect((await operator().post(settle, { outcome: 'completed', reason: 'Seen.' })).status).toBe(200)
   expect(await differencesOf(company)).toEqual([])
+  await falsify(company, reference, { status: 'returned' })
+  expect(await differencesOf(company)).toMatchObject([{ kind: 'status_differs', transactionId: reference }])
 })
 
 test('what is younger than five minutes is left alone, and so is what lies outside of the period', async () => {

@@ -11,6 +11,7 @@ import {
   differencesOfStep,
   isFurtherOn,
   mustBeThere,
+  unseenByHand,
   type Own,
   type Theirs,
 } from './compare.ts'
@@ -199,6 +200,60 @@ describe('a step of an authorization', () => {
     } as const
     const stepping = captured({ status: 'authorized', authorization: { ...authorization(), underWay } })
     expect(differencesOfStep(stepping, capture())).toEqual([])
+  })
+})
+
+describe('of what was settled by hand', () => {
+  const byHand = (facts: Partial<Own> = {}) => own({ isSettledByHand: true, ...facts })
+  const left = (mine: Own, there: Theirs) => unseenByHand(mine, there, differencesOf(mine, there))
+
+  test('what the operator saw is told no more', () => {
+    const other = theirs({ amountCents: cents(1), surchargeCents: cents(0), paymentMethod: 'ach' })
+    expect(differencesOf(byHand(), other)).toHaveLength(3)
+    expect(left(byHand(), other)).toEqual([])
+    expect(left(byHand({ action: 'refund' }), other)).toEqual([])
+    for (const status of ['declined', 'pending'] as const)
+      expect(left(byHand(), theirs({ status })), status).toEqual([])
+    for (const status of ['approved', 'settled', 'pending'] as const)
+      expect(left(byHand({ status: 'failed' }), theirs({ status })), status).toEqual([])
+    expect(unseenByHand(byHand({ processorId: undefined }), undefined, ['missing_there'])).toEqual([])
+  })
+
+  test('what became of it since is', () => {
+    for (const status of ['returned', 'voided'] as const)
+      expect(left(byHand(), theirs({ status })), status).toEqual(['status_differs'])
+    const refund = byHand({ action: 'refund' })
+    expect(left(refund, theirs({ status: 'returned' }))).toEqual(['status_differs'])
+    expect(unseenByHand(byHand(), undefined, ['missing_there'])).toEqual(['missing_there'])
+    const late = byHand({ status: 'failed', processorId: undefined })
+    expect(left(late, theirs())).toEqual(['status_differs'])
+    const later = byHand({ processorId: undefined })
+    expect(left(later, theirs({ amountCents: cents(1) }))).toEqual(['amount_differs'])
+  })
+
+  test('a second movement is, and what gives back what counts', () => {
+    expect(left(byHand(), theirs({ id: 'trx_2' }))).toEqual(['charged_twice'])
+    expect(left(byHand({ status: 'failed' }), theirs({ id: 'trx_2' }))).toContain('charged_twice')
+    const back = theirs({ action: 'refund', reference: `${reference}_refund` })
+    expect(unseenByHand(byHand(), back, differencesOfReversal(byHand(), back))).toEqual(['refund_differs'])
+  })
+
+  test('a completion is told where it went back or was let go, and not where it was declined or missing', () => {
+    const captured = byHand({
+      action: 'authcomplete',
+      status: 'captured',
+      fee: cents(0),
+      authorization: authorization(),
+    })
+    const told = (status: Movement['status']) => {
+      const completion = `${reference}_authcomplete_1`
+      const there = theirs({ action: 'capture', reference: completion, surchargeCents: cents(0), status })
+      return unseenByHand(captured, there, differencesOfStep(captured, there))
+    }
+    expect(statuses.filter((status) => told(status).length > 0)).toEqual(['returned', 'voided'])
+    expect(unseenByHand(captured, undefined, ['missing_there'])).toEqual([])
+    const letGo = theirs({ amountCents: cents(10_000), surchargeCents: cents(0), status: 'voided' })
+    expect(left(captured, letGo)).toEqual(['status_differs'])
   })
 })
 

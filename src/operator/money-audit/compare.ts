@@ -154,6 +154,29 @@ export function differencesOfReversal({ status }: Own, { action, status: theirs 
   return isKept && action === 'refund' && theirs !== 'declined' ? ['refund_differs'] : []
 }
 
+/**
+ * What is left of the differences of an attempt that an operator settled: what became of it since, and a second movement. He
+ * saw the movement that it names, or that there was none, and said over it how the attempt ended.
+ */
+export function unseenByHand(
+  own: Own,
+  theirs: Theirs | undefined,
+  kinds: DifferenceKind[],
+): DifferenceKind[] {
+  return kinds.filter((kind) => !wasSeen(own, theirs, kind))
+}
+
+function wasSeen(own: Own, theirs: Theirs | undefined, kind: DifferenceKind): boolean {
+  const completion = completionOf(own)
+  if (!theirs) return completion !== undefined || own.processorId === undefined
+  // Another movement than the settled one is what came of it later.
+  if (kind === 'charged_twice' || theirs.reference !== (completion ?? own.reference)) return false
+  const isNamed = own.processorId === theirs.id
+  if (kind !== 'status_differs') return isNamed
+  if (own.status === 'failed') return isNamed && ['approved', 'settled', 'pending'].includes(theirs.status)
+  return (own.status === 'voided' ? ['approved'] : ['declined', 'pending']).includes(theirs.status)
+}
+
 function facts(own: Own, theirs: Theirs, amount: Cents): DifferenceKind[] {
   const holdsNone = own.status === 'failed' || theirs.status === 'declined'
   if (holdsNone) return []

@@ -14,6 +14,7 @@ import {
   mustBeThere,
   openSince,
   ownOf,
+  unseenByHand,
   type Difference,
   type DifferenceKind,
   type Own,
@@ -83,9 +84,10 @@ export async function confirmed(run: Parts, suspect: Judged): Promise<Difference
   const one = suspect.own ? await readAnew(run, suspect) : suspect
   const { own, theirs } = one
   const isInMotion = own !== undefined && !isOpen(own) && own.updatedAt > now - leftAloneMs
-  if (isInMotion || own?.isSettledByHand) return []
-  const kinds = kindsOf(one, now)
-  if (await isNews(run, one, kinds, now)) return []
+  if (isInMotion) return []
+  const found = kindsOf(one, now)
+  if (await isNews(run, one, found, now)) return []
+  const kinds = own?.isSettledByHand && !isOpen(own) ? unseenByHand(own, theirs, found) : found
   const isBack = kinds.includes('status_differs') && (await wasSentBack(run, one))
   const reference = one.step ?? theirs?.reference ?? own?.reference ?? ''
   return kinds
