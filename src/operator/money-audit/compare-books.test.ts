@@ -111,6 +111,9 @@ function booksOf(pairs: Pair[], askedAgainAt: Record<string, number> = {}) {
         asked.push(reference)
         return theirs.find((movement) => movement.reference === reference)
       },
+      async readMovement(_: unknown, id: string) {
+        return theirs.find((movement) => movement.id === id)
+      },
     },
   }
   return { services: services as unknown as Services, asked }
@@ -235,6 +238,31 @@ test('a transfer that moved on there is told once the reconciler does not ask fo
   })
   const told = [overdue, forgotten].map(({ id }) => `status_differs ${publicId('trx', id)}`)
   expect((await atOnce(services)).found).toEqual(told.toSorted())
+})
+
+test('a declined movement beside the one that counts is no difference, and alone it is', async () => {
+  const tried = [-minuteMs, minuteMs].map((lagMs, each) => {
+    const { own, theirs } = aPair(period.from + dayMs + each * hourMs, 100)
+    const declined = theirs.map((movement) => {
+      return {
+        ...movement,
+        id: `${movement.id}_declined`,
+        status: 'declined',
+        at: movement.at + lagMs,
+      } as const
+    })
+    return { own, theirs: [...theirs, ...declined], declined }
+  })
+  expect((await atOnce(booksOf(tried).services)).found).toEqual([])
+  const alone = booksOf(tried.map(({ own, declined }) => ({ own, theirs: declined })))
+  const told = tried.map(({ own }) => `status_differs ${publicId('trx', own.id)}`)
+  expect((await atOnce(alone.services)).found).toEqual(told.toSorted())
+  const apart = tried.map(({ own, theirs, declined }) => ({
+    own,
+    theirs: [...theirs.map((movement) => ({ ...movement, amountCents: cents(1) })).slice(0, 1), ...declined],
+  }))
+  const differing = tried.map(({ own }) => `amount_differs ${publicId('trx', own.id)}`)
+  expect((await atOnce(booksOf(apart).services)).found).toEqual(differing.toSorted())
 })
 
 test('what lies on an edge of the period on one side alone is no difference', async () => {

@@ -84,7 +84,7 @@ export async function confirmed(run: Parts, suspect: Judged): Promise<Difference
   const one = suspect.own ? await readAnew(run, suspect) : suspect
   const { own, theirs } = one
   const isInMotion = own !== undefined && !isOpen(own) && own.updatedAt > now - leftAloneMs
-  if (isInMotion) return []
+  if (isInMotion || (await isDeclinedTry(run, one))) return []
   const found = kindsOf(one, now)
   if (await isNews(run, one, found, now)) return []
   const kinds = own?.isSettledByHand && !isOpen(own) ? unseenByHand(own, theirs, found) : found
@@ -117,6 +117,14 @@ function kindsOf({ own, theirs, step }: Judged, now: number): DifferenceKind[] {
 
 function isOpenTooLong(own: Own, now: number): boolean {
   return isOpen(own) && openSince(own) <= now - openMsMax
+}
+
+/** A declined try beside the movement that the books name, which is compared where it is listed. */
+async function isDeclinedTry({ services, location }: Parts, { own, theirs }: Judged): Promise<boolean> {
+  const named = own?.processorId
+  if (theirs?.status !== 'declined' || named === undefined || named === theirs.id) return false
+  const counting = await services.processor.readMovement(location, named)
+  return counting !== undefined && counting.status !== 'declined'
 }
 
 /** What the processor's postback or the reconciler is about to tell is no difference, as long as the reconciler asks. */
