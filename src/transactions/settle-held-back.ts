@@ -39,8 +39,7 @@ export async function settleHeldBack(
   const before = await readTransaction(services.db, company.id, id)
   if (!before) throw new ApiError('not_found')
   if (heldBackOver(before) === undefined) throw notHeldBack()
-  const location = credentialsOf(services.secrets, company)
-  const movement = await atProcessor(() => services.processor.find(location, expectedOf(before).reference))
+  const movement = await atProcessor(() => inBooks(services, before, command))
   refuseAgreeing(before, movement)
   refuseUnsaid(before, command, movement)
   let isWritten = false
@@ -54,6 +53,21 @@ export async function settleHeldBack(
   const after = await readTransaction(services.db, company.id, id)
   if (!isWritten || !after) throw notHeldBack()
   return after
+}
+
+/**
+ * What the processor's books have of it. What counts as failed while they know nothing of it may still be on its way: its
+ * reference is cancelled first, and where it was executed after all, that is what they have.
+ */
+async function inBooks(
+  { processor, secrets }: Services,
+  transaction: Transaction,
+  { company, outcome }: SettleHeldBack,
+): Promise<Movement | undefined> {
+  const location = credentialsOf(secrets, company)
+  const { reference } = expectedOf(transaction)
+  const found = await processor.find(location, reference)
+  return found || outcome !== 'failed' ? found : processor.cancelReference(location, reference)
 }
 
 function notHeldBack(): ApiError {

@@ -4,7 +4,8 @@ import { typed } from '../support/command-line.ts'
 import { booksOf, fault, newCompany, operator, testCards, type TestCompany } from '../support/florin.ts'
 import { askRefund } from '../support/invoice-life.ts'
 import { askStep, authorize, openOneOffTill, readTransaction, unprocessable } from '../support/one-off.ts'
-import { falsify } from '../support/processor-books.ts'
+import { atLocation } from '../support/pay-page.ts'
+import { falsify, onProcessorBooks } from '../support/processor-books.ts'
 import { alertsOf, later, minute, openCardTill, pay, payment, readInvoice } from '../support/till.ts'
 
 const settle = ({ companyId }: Pick<TestCompany, 'companyId'>, transactionId: string, body: object) =>
@@ -31,6 +32,13 @@ async function openHeldBack(changed: Record<string, string | number>) {
 /** The reference of the processor's newest movement of the company. */
 const newestReference = async (company: TestCompany) =>
   String((await booksOf(company)).at(-1)?.reference).replace(/_(authcomplete|void)_\d+$/, '')
+
+/** The processor's books lose a movement. */
+const forget = ({ locationId }: TestCompany, reference: string) =>
+  onProcessorBooks('delete from transactions where location_id = $1 and reference = $2', [
+    locationId,
+    reference,
+  ])
 
 const settledEntries = (company: TestCompany) => auditOf(company, { action: 'transaction.settled' })
 
@@ -129,6 +137,19 @@ test('settled as failed, it frees what it had reserved', async () => {
   expect((await settle(company, reference, { outcome: 'failed' })).status).toBe(200)
   expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
   await later(company, 60 * minute)
+  expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+})
+
+test('settled as failed while the books know nothing of it, it can never arrive any more', async () => {
+  const { company, id, reference, vaultId } = await openHeldBack({ amount_cents: 9_000 })
+  await forget(company, reference)
+  expect(await settle(company, reference, { outcome: 'completed' })).toMatchObject(unprocessable)
+  expect((await settle(company, reference, { outcome: 'failed' })).status).toBe(200)
+  const late = { reference, action: 'sale', amountCents: 10_000, surchargeCents: 0, source: { vaultId } }
+  expect(await atLocation(company, '/v1/transactions', late)).toMatchObject({
+    status: 409,
+    body: { error: 'reference_cancelled' },
+  })
   expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
 })
 
