@@ -1,11 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, operator, type Loose, type TestCompany } from '../support/florin.ts'
+import { booksOf, fault, operator, type Loose, type TestCompany } from '../support/florin.ts'
 import { openPaidTill } from '../support/invoice-life.ts'
 import { moneyAuditOf } from '../support/money-audit.ts'
-import { authorize, openOneOffTill } from '../support/one-off.ts'
-import { atLocation, movedElsewhere } from '../support/pay-page.ts'
+import { askStep, authorize, openOneOffTill } from '../support/one-off.ts'
+import { movedElsewhere } from '../support/pay-page.ts'
 import { falsify } from '../support/processor-books.ts'
-import { alertsOf, day, hour, later } from '../support/till.ts'
+import { alertsOf, day, hour, later, minute } from '../support/till.ts'
+
+/** An authorization whose completion is held back, and what somebody else gave back of it at the processor. */
+async function openHeldBack() {
+  const till = await openOneOffTill()
+  const { company, vaultId } = till
+  const { _id: id } = await authorize(till)
+  const [held] = await booksOf(company)
+  await fault(company, 'capture', 'lost_after')
+  expect((await askStep(till, id, { action: 'authcomplete', transaction_amount: 60 })).status).toBe(400)
+  await falsify(company, (await booksOf(company)).at(-1)?.reference, { amount_cents: 5_000 })
+  await later(company, minute)
+  const { reference: foreign } = await movedElsewhere(company, { vaultId })
+  await falsify(company, foreign, { action: 'refund', parent_id: held.id })
+  return { company, id, foreign }
+}
+
+async function resolve({ companyId }: TestCompany, { id }: Loose, note: string): Promise<void> {
+  const resolved = await operator().post(`/operator/v1/companies/${companyId}/alerts/${id}/resolve`, { note })
+  expect(resolved.status, resolved.text).toBe(200)
+}
 
 describe('by night', () => {
   const differing = async (company: TestCompany) => {
@@ -28,21 +48,28 @@ describe('by night', () => {
     await later(company, 2 * day)
     expect(await differing(company)).toEqual(told)
     const [alert] = told
-    const resolve = `/operator/v1/companies/${company.companyId}/alerts/${alert.id}/resolve`
-    expect((await operator().post(resolve, { note: 'The bank was wrong.' })).status).toBe(200)
+    await resolve(company, alert, 'The bank was wrong.')
     expect(await moneyAuditOf(company)).toMatchObject({
       resolved: 1,
       differences: [{ kind: 'missing_here', reference: alone.reference }],
     })
   })
 
-  test('what people were told of already is not told again', async () => {
-    const till = await openOneOffTill()
-    const { _id } = await authorize(till)
-    const [held] = await booksOf(till.company)
-    const body = { reference: `elsewhere-${crypto.randomUUID()}`, amountCents: 10_000 }
-    expect((await atLocation(till.company, `/v1/transactions/${held.id}/capture`, body)).status).toBe(200)
-    await later(till.company, 8 * day)
-    expect(await alertsOf(till.company)).toMatchObject([{ kind: 'processor_mismatch', transactionId: _id }])
+  test('what an open mismatch explains is not told again; what it does not explain is, and all of it once it is resolved', async () => {
+    const { company, id, foreign } = await openHeldBack()
+    const missing = { message: expect.stringContaining(`${foreign} of `), transactionId: id }
+    await later(company, day + 6 * hour)
+    await expect.poll(() => differing(company), { timeout: 10_000 }).toMatchObject([missing])
+    await later(company, day)
+    expect(await differing(company)).toMatchObject([missing])
+    const [mismatch] = (await alertsOf(company)).filter(({ kind }: Loose) => kind === 'processor_mismatch')
+    await resolve(company, mismatch, 'Asked the bank.')
+    await later(company, day)
+    await expect
+      .poll(() => differing(company), { timeout: 10_000 })
+      .toMatchObject([
+        { message: expect.stringContaining('is open for too long'), transactionId: id },
+        missing,
+      ])
   })
 })

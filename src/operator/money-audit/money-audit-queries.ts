@@ -73,7 +73,7 @@ export const listWatches = query({
   sql: `select due_at from timers where company_id = $1 and kind = $2 and subject_id = $3 and due_at > $4`,
 })
 
-/** Which differences people have seen to, and which they were told of otherwise. */
+/** Which differences people have seen to, and which they were told of otherwise; a mismatch that is resolved explains nothing any more. */
 export const listTold = query({
   name: 'list alerts of differences',
   parameters: {
@@ -92,7 +92,7 @@ export const listTold = query({
         where company_id = $1 and kind = 'books_differ' and once_for = any($2)
         union all
         select null, transaction_id, message, resolved_at is not null from alerts
-        where company_id = $1 and (kind = 'processor_mismatch' and transaction_id = any($3)
+        where company_id = $1 and (kind = 'processor_mismatch' and transaction_id = any($3) and resolved_at is null
           or kind = 'unknown_movement' and message = any($4))`,
 })
 
