@@ -71,8 +71,8 @@ export const resolveAlerts = updatePart('resolve alerts', 'alerts', resolution)
 export const listOpenAlertsOf = query({
   name: 'list open alerts of a transaction',
   parameters: { companyId: c.uuid<CompanyId>(), transactionId: c.uuid<TransactionId>() },
-  row: { id: c.uuid<Uuid>(), kind: c.text<AlertKind>() },
-  sql: `select id, kind from alerts where company_id = $1 and transaction_id = $2 and resolved_at is null`,
+  row: { id: c.uuid<Uuid>(), kind: c.text<AlertKind>(), once_for: c.maybe(c.text()) },
+  sql: `select id, kind, once_for from alerts where company_id = $1 and transaction_id = $2 and resolved_at is null`,
 })
 
 /** Raises an alert by itself, unless the same one was raised before. */

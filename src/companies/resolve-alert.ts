@@ -2,7 +2,7 @@ import { changesBetween, note as noteIn, type AuditedCall, type AuditParts } fro
 import { publicId, type CompanyId, type TransactionId, type Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
-import type { AlertKind } from './alert.ts'
+import type { Alert } from './alert.ts'
 import {
   findAlert,
   listOpenAlertsOf,
@@ -39,17 +39,17 @@ export async function resolveAlert(
   })
 }
 
-/** The rows that resolve the open alerts of these kinds about a transaction, along with what settles them. */
+/** The rows that resolve those of a transaction's open alerts that are settled, along with what settles them. */
 export async function resolvedWith(
   db: Reader,
   companyId: CompanyId,
   transactionId: TransactionId,
-  kinds: readonly AlertKind[],
+  isSettled: (alert: Pick<Alert, 'kind' | 'onceFor'>) => boolean,
   { now, note }: { now: number; note: string },
 ): Promise<PartRows> {
   const open = await db.all(listOpenAlertsOf, { companyId, transactionId })
   const rows = open
-    .filter(({ kind }) => kinds.includes(kind))
+    .filter(({ kind, once_for }) => isSettled({ kind, onceFor: once_for ?? undefined }))
     .map(({ id }) => ({ company_id: companyId, id, resolved_at: now, note }))
   return rowsOf(resolveAlerts, ...rows)
 }

@@ -1,10 +1,11 @@
 import type { Services } from '#access'
 import { audited, changesBetween, type AuditedCall, type Noted } from '#audit'
-import { credentialsOf, resolvedWith, type AlertKind, type Company } from '#companies'
+import { credentialsOf, resolvedWith, type Alert, type Company } from '#companies'
 import { publicId, type TransactionId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { atProcessor, type Movement } from '#processor'
+import { isOwnDifference } from './difference-name.ts'
 import { expectedOf } from './expected.ts'
 import { readTransaction } from './find-transactions.ts'
 import { heldBackOver, isBorneOut, newsByHand, type HandOutcome } from './held-back.ts'
@@ -22,9 +23,6 @@ export type SettleHeldBack = {
   overrulesBooks: boolean
   call: AuditedCall
 }
-
-/** What people were told of it, and need not look at any more. */
-const settledAlerts: readonly AlertKind[] = ['processor_mismatch', 'books_differ']
 
 /**
  * Ends an attempt that is held back because the processor's books disagree with it, once: it counts with its own amount, or not
@@ -46,7 +44,7 @@ export async function settleHeldBack(
   await record(before, newsByHand(before, outcome, movement), {
     along: async (after, now) => [
       audited(services, call, notedOf(before, after, command, movement)),
-      await resolvedWith(services.db, company.id, id, settledAlerts, { now, note: reason }),
+      await resolvedWith(services.db, company.id, id, isSettledWith(before), { now, note: reason }),
     ],
     written: () => (isWritten = true),
   })
@@ -94,6 +92,13 @@ function refuseUnsaid(
   throw new ApiError('unprocessable_entity', {
     message: `The books of the processor do not bear out that it ${outcome}: ${wordsOf(movement)}. Say overrulesBooks to have it so all the same.`,
   })
+}
+
+/** Whether people need not look any more at what they were told. What others made at the processor is not settled with it. */
+function isSettledWith(transaction: Transaction) {
+  return ({ kind, onceFor }: Pick<Alert, 'kind' | 'onceFor'>): boolean =>
+    kind === 'processor_mismatch' ||
+    (kind === 'books_differ' && onceFor !== undefined && isOwnDifference(transaction, onceFor))
 }
 
 function wordsOf(movement: Movement | undefined): string {

@@ -55,7 +55,7 @@ describe('by night', () => {
     })
   })
 
-  test('what an open mismatch explains is not told again; what it does not explain is, and all of it once it is resolved', async () => {
+  test('an open mismatch silences what it explains and no more, and settling ends the alerts of the attempt and no more', async () => {
     const { company, id, foreign } = await openHeldBack()
     const missing = { message: expect.stringContaining(`${foreign} of `), transactionId: id }
     await later(company, day + 6 * hour)
@@ -71,5 +71,11 @@ describe('by night', () => {
         { message: expect.stringContaining('is open for too long'), transactionId: id },
         missing,
       ])
+    const settle = `/operator/v1/companies/${company.companyId}/transactions/${id}/settle`
+    const said = { outcome: 'completed', reason: 'The terminal rounded.', overrulesBooks: true }
+    expect((await operator().post(settle, said)).status).toBe(200)
+    const [own, others] = await differing(company)
+    expect(own).toMatchObject({ note: 'The terminal rounded.', resolvedAt: expect.any(String) })
+    expect(others).not.toHaveProperty('resolvedAt')
   })
 })

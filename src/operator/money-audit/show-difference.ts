@@ -5,6 +5,7 @@ import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
+import { differenceName } from '#transactions'
 import { differenceKinds, madeAt, type Difference, type DifferenceKind } from './compare.ts'
 
 const side = {
@@ -95,7 +96,7 @@ export function alertOf(difference: Difference): Alert {
 
 /** What a difference is told once for. */
 export function onceFor({ kind, reference }: Pick<Difference, 'kind' | 'reference'>): string {
-  return `${kind} ${reference}`
+  return differenceName(kind, reference)
 }
 
 type Side = { action: string; status: string; amount: number; paymentMethod: string }
