@@ -9,7 +9,10 @@ export const moneyAuditCommands: Command[] = [
     options: {
       company: { value: 'companyId', help: 'only those of this company' },
       from: { value: '2026-11-01', help: 'from this day or instant on (default a week ago)' },
-      to: { value: '2026-11-30', help: 'up to this day or instant (default five minutes ago)' },
+      to: {
+        value: '2026-11-30',
+        help: 'up to this day or instant (default five minutes ago)',
+      },
     },
     query: (given) => ({
       companyId: given.text('company'),
@@ -22,7 +25,12 @@ export const moneyAuditCommands: Command[] = [
 ]
 
 type Side = { action: string; status: string; amount: number; surcharge: number; paymentMethod: string }
-type Audited = { compared: number; resolved: number; differences: Difference[] }
+type Audited = {
+  compared: number
+  resolved: number
+  differences: Difference[]
+  notCompared: { companyId: string; trouble: string }[]
+}
 type Difference = {
   companyId: string
   kind: string
@@ -38,14 +46,19 @@ function sumOfAudit(pages: unknown[]): { text: string; isWell: boolean } {
   const audits = pages as Audited[]
   const sum = (count: (audit: Audited) => number) => audits.reduce((total, audit) => total + count(audit), 0)
   const differences = audits.flatMap((audit) => audit.differences)
-  const isWell = differences.length === 0
+  const missed = audits.flatMap((audit) => audit.notCompared)
+  const isWell = differences.length === 0 && missed.length === 0
   const counts = [
     `compared ${sum(({ compared }) => compared)}`,
     `differences ${differences.length}`,
     `resolved ${sum(({ resolved }) => resolved)}`,
+    ...(missed.length > 0 ? [`companies not compared ${missed.length}`] : []),
   ]
   const line = `${isWell ? 'green' : 'red'}: ${counts.join(', ')}`
-  return { text: [...differences.map(lineOf), line].join('\n'), isWell }
+  const missedLines = missed.map(
+    ({ companyId, trouble }) => `not_compared ${companyId} the processor's books are ${trouble}`,
+  )
+  return { text: [...differences.map(lineOf), ...missedLines, line].join('\n'), isWell }
 }
 
 function lineOf({

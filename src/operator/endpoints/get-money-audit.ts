@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { knownCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
-import { parseId } from '#kernel/ids'
+import { parseId, publicId } from '#kernel/ids'
 import { canonicalJson, present } from '#kernel/json'
 import { dateOrInstant, endpoint, idText, ok, problem } from '#platform/http'
 import { cursorAt, positionOf, type Position } from '#search'
-import { auditMoney, type AuditedUpTo } from '../money-audit/audit-companies.ts'
+import { auditMoney, troubles, type AuditedUpTo } from '../money-audit/audit-companies.ts'
 import { differenceAnswer, showDifference } from '../money-audit/show-difference.ts'
 
 const limitDefault = 1_000
@@ -36,6 +36,16 @@ const answer = z.object({
   compared: z.number().describe('movements that were looked at, on either side'),
   resolved: z.number().describe('differences that are left out because their alert was resolved'),
   differences: z.array(differenceAnswer),
+  notCompared: z
+    .array(
+      z.object({
+        companyId: z.string(),
+        trouble: z
+          .enum(troubles)
+          .describe('the processor did not answer, or nobody can read what it answered'),
+      }),
+    )
+    .describe('companies of which the books of the processor could not be read: compare them again'),
   nextCursor: z.string().optional().describe('missing where all of it was compared'),
 })
 
@@ -55,7 +65,7 @@ export const getMoneyAudit = (services: Services) =>
       const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
       const about = `money audit ${canonicalJson(present({ company, from: from?.at, until }))}`
       const after = placeIn(positionOf(secrets, about, cursor, 'query.cursor'))
-      const { upTo, differences, ...counts } = await auditMoney(services, {
+      const { upTo, differences, notCompared, ...counts } = await auditMoney(services, {
         companyId: company,
         from: from?.at,
         until,
@@ -63,7 +73,12 @@ export const getMoneyAudit = (services: Services) =>
         limit,
       })
       const nextCursor = upTo && cursorAt(secrets, about, [JSON.stringify(upTo)])
-      return ok({ ...counts, differences: differences.map(showDifference), ...present({ nextCursor }) })
+      return ok({
+        ...counts,
+        differences: differences.map(showDifference),
+        notCompared: notCompared.map((one) => ({ ...one, companyId: publicId('cmp', one.companyId) })),
+        ...present({ nextCursor }),
+      })
     },
   })
 

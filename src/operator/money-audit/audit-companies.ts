@@ -2,9 +2,9 @@ import type { Services } from '#access'
 import { companyNow, knownCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { atProcessor } from '#processor'
+import { isProcessorTrouble, ProcessorUnreadable } from '#processor'
 import type { Difference } from './compare.ts'
-import { atRest, beginningOf, compareBooks, type Period, type Place } from './compare-books.ts'
+import { atRest, beginningOf, compareBooks, type Compared, type Period, type Place } from './compare-books.ts'
 import { nextCompanyToCompare } from './money-audit-queries.ts'
 import { toldOf } from './told-differences.ts'
 
@@ -23,34 +23,63 @@ export type AuditMoney = {
   limit: number
 }
 
+/** Why the processor's books of a company could not be read. */
+export const troubles = ['unreachable', 'unreadable'] as const
+type Trouble = (typeof troubles)[number]
+/** A company whose books are not compared, or not all of them. */
+type NotCompared = { companyId: CompanyId; trouble: Trouble }
+
 /** No id is as low. */
 const lowest = '00000000-0000-0000-0000-000000000000' as CompanyId
 
 // A company in which nothing moved costs two questions all the same.
 const companyCosts = 50
 
-/** Compares books, and answers what differs and nobody has seen to, and how far it got where there is more. */
+/**
+ * Compares books, and answers what differs and nobody has seen to, which companies could not be compared, and how far it got
+ * where there is more.
+ */
 export async function auditMoney(services: Services, { companyId, after, limit, ...asked }: AuditMoney) {
-  const found = { compared: 0, resolved: 0, differences: [] as Difference[] }
+  const found = {
+    compared: 0,
+    resolved: 0,
+    differences: [] as Difference[],
+    notCompared: [] as NotCompared[],
+  }
   let upTo = after ?? (await beginOf(services, companyId ?? (await nextAfter(services, lowest)), asked))
   for (let left = limit; upTo && left > 0;) {
-    const { companyId: id, period, place } = upTo
-    const company = await knownCompany(services.db, id)
-    const room = left
-    const some = await atProcessor(() =>
-      compareBooks(services, company, period, place, (read) => read < room),
-    )
-    found.compared += some.compared
-    for (const { difference, isResolved } of await toldOf(services.db, id, some.differences))
-      if (isResolved) found.resolved += 1
-      else found.differences.push(difference)
-    left -= some.read + companyCosts
-    if (some.place) upTo = { ...upTo, place: some.place }
+    const { companyId: id } = upTo
+    const some = await compareUpTo(services, upTo, left)
+    if (typeof some === 'string') found.notCompared.push({ companyId: id, trouble: some })
+    else {
+      found.compared += some.compared
+      for (const { difference, isResolved } of await toldOf(services.db, id, some.differences))
+        if (isResolved) found.resolved += 1
+        else found.differences.push(difference)
+    }
+    // What a processor owes an answer to has taken long: whoever asks is answered, and asks for the next company.
+    left = typeof some === 'string' ? 0 : left - some.read - companyCosts
+    if (typeof some !== 'string' && some.place) upTo = { ...upTo, place: some.place }
     else
       upTo =
         companyId === undefined ? await beginOf(services, await nextAfter(services, id), asked) : undefined
   }
   return { ...found, upTo }
+}
+
+/** One company's trouble with the processor is its own: the others are compared all the same. */
+async function compareUpTo(
+  services: Services,
+  { companyId, period, place }: AuditedUpTo,
+  limit: number,
+): Promise<Compared | Trouble> {
+  const company = await knownCompany(services.db, companyId)
+  try {
+    return await compareBooks(services, company, period, place, (read) => read < limit)
+  } catch (error) {
+    if (!isProcessorTrouble(error)) throw error
+    return error instanceof ProcessorUnreadable ? 'unreadable' : 'unreachable'
+  }
 }
 
 async function nextAfter({ db }: Services, after: CompanyId): Promise<CompanyId | undefined> {
