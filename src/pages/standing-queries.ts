@@ -65,6 +65,17 @@ export const countOpenAlerts = query({
           select from alerts where company_id = companies.id and resolved_at is null limit ${lookedAtMax}) as open`,
 })
 
+/**
+ * Since when the company waits that was compared longest ago, one that is being compared since that began: a row of each company
+ * is read. Null where none was compared yet.
+ */
+export const findOldestMoneyAudit = query({
+  name: 'find oldest money audit',
+  parameters: {},
+  row: { since: c.maybe(c.instant) },
+  sql: `select min(coalesce(ended_at, started_at)) as since from money_audits`,
+})
+
 /** When the database was last copied. */
 export const findLastBackup = query({
   name: 'find last backup',

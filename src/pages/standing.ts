@@ -4,7 +4,13 @@ import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'
 import type { Standing } from '#platform/telemetry'
 import { reconcileTimer } from '#transactions'
-import { countOpenAlerts, findLastBackup, readDueWork, readUndone } from './standing-queries.ts'
+import {
+  countOpenAlerts,
+  findLastBackup,
+  findOldestMoneyAudit,
+  readDueWork,
+  readUndone,
+} from './standing-queries.ts'
 
 type StandingParts = Pick<Services, 'db' | 'clock' | 'waitAtMost'>
 
@@ -46,10 +52,11 @@ async function readFound({ db, clock }: StandingParts) {
     messageKinds: [...mailKinds, ...textKinds],
     reconcileKinds: [reconcileTimer],
   }
-  const [due, undone, open, backup] = await Promise.all([
+  const [due, undone, open, audited, backup] = await Promise.all([
     db.all(readDueWork, { now }),
     db.first(readUndone, ofKinds),
     db.first(countOpenAlerts, {}),
+    db.first(findOldestMoneyAudit, {}),
     db.first(findLastBackup, {}),
   ])
   return {
@@ -58,6 +65,7 @@ async function readFound({ db, clock }: StandingParts) {
     messages: { count: undone?.messages ?? 0, ageMs: agoMs(undone?.messagesSince) },
     unknown: { count: undone?.unknown ?? 0, ageMs: agoMs(undone?.unknownSince) },
     alertsOpen: open?.alerts ?? 0,
+    moneyAuditAgeMs: agoMs(audited?.since),
     lastBackupAt: backup?.finishedAt,
   }
 }

@@ -7,6 +7,7 @@ import { newDataFolder, startService } from '../support/own-service.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
 import { openOwnShop, ownInvoice } from '../support/own-shop.ts'
 import { webhookOf } from '../support/own-webhook.ts'
+import { onDatabase } from '../support/processor-books.ts'
 import { openReceiver } from '../support/receiver.ts'
 
 const get = (path: string) => send(`${florin().baseUrl}${path}`, 'GET')
@@ -142,7 +143,7 @@ test('an operator sees the build and the environment', async () => {
   })
 })
 
-test('figures tell how the installation stands: what waits and for how long, what is unknown, the last backup', async () => {
+test('figures tell how the installation stands: what waits and for how long, what is unknown, the last comparison and backup', async () => {
   await using database = await createDatabase()
   await using receiver = await openReceiver()
   const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
@@ -158,7 +159,17 @@ test('figures tell how the installation stands: what waits and for how long, wha
   ])
     await service.control.post('/control/v1/faults', { locationId, ...struck })
   await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
-  expect(await figuresOf(service)).toMatchObject({
+  await onDatabase(
+    database.url,
+    `insert into money_audits (company_id, period_from, period_until, place, compared, differences, told, started_at, ended_at)
+       select id, now(), now(), case when place = 1 then '{}'::jsonb end, 0, 0, 0,
+              now() - case when place = 1 then interval '4 days' else interval '5 days' end,
+              case when place > 1 then now() - interval '1 hour' end
+       from (select id, row_number() over (order by id) as place from companies) as each`,
+  )
+  const figures = await figuresOf(service)
+  expect(Math.round((figures['florin_money_audit_oldest_seconds'] ?? 0) / 3600)).toBe(4 * 24)
+  expect(figures).toMatchObject({
     florin_database_up: 1,
     florin_postbacks_undelivered: 1,
     florin_attempts_unknown: 1,

@@ -4,7 +4,7 @@ import { openPaidTill } from '../support/invoice-life.ts'
 import { moneyAuditOf } from '../support/money-audit.ts'
 import { askStep, authorize, openOneOffTill } from '../support/one-off.ts'
 import { movedElsewhere } from '../support/pay-page.ts'
-import { falsify } from '../support/processor-books.ts'
+import { falsify, onBooks } from '../support/processor-books.ts'
 import { alertsOf, day, hour, later, minute } from '../support/till.ts'
 
 /** An authorization whose completion is held back, and what somebody else gave back of it at the processor. */
@@ -53,6 +53,20 @@ describe('by night', () => {
       resolved: 1,
       differences: [{ kind: 'missing_here', reference: alone.reference }],
     })
+  })
+
+  test('one that did not get through is begun anew, and keeps since when it is tried', async () => {
+    const { company } = await openPaidTill()
+    const columns = 'company_id, period_from, period_until, place, compared, differences, told, started_at'
+    const ago = "now() - interval '2 days', '{}', 0, 0, 0, now() - interval '5 days'"
+    await onBooks(
+      company,
+      `insert into money_audits (${columns}) values ($1, now() - interval '9 days', ${ago})`,
+    )
+    await later(company, day + 6 * hour)
+    const through = `select from money_audits where company_id = $1 and compared = 1 and ended_at is not null
+      and started_at < now() - interval '4 days'`
+    await expect.poll(() => onBooks(company, through), { timeout: 10_000 }).toBe(1)
   })
 
   test('an open mismatch silences what it explains and no more, and settling ends the alerts of the attempt and no more', async () => {

@@ -27,7 +27,8 @@ export async function onBooks({ companyId }: TestCompany, sql: string): Promise<
   return onDatabase(florin().databaseUrl, sql, [parseId('cmp', companyId)])
 }
 
-async function onDatabase(url: string, sql: string, values: unknown[]): Promise<number> {
+/** Runs a statement on a database, and answers how many rows it was about. */
+export async function onDatabase(url: string, sql: string, values: unknown[] = []): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -38,12 +38,15 @@ export function nextNight({ id, timeZone }: Pick<Company, 'id' | 'timeZone'>, no
   return nights.find((night) => night > now + hourMs) ?? now + dayMs
 }
 
+type AuditRow = RowOf<typeof findMoneyAudit.row>
+
 type Audit = {
   period: Period
   place: Place
   compared: number
   differences: number
   told: number
+  /** Of one that did not get through and was begun anew, when the first of them began: so long were the books not compared. */
   startedAt: number
 }
 
@@ -51,7 +54,8 @@ async function auditNightly(services: Services, { companyId, attempts }: DueTime
   const { db, clock } = services
   const company = await companyOf(db, companyId)
   const now = companyNow(clock, company)
-  const audit = underWay(await db.first(findMoneyAudit, { companyId }), now) ?? begun(now)
+  const row = await db.first(findMoneyAudit, { companyId })
+  const audit = underWay(row, now) ?? begun(row, now)
   const ends = clock.now() + atOnceMs
   try {
     const some = await compareBooks(services, company, audit.period, audit.place, () => clock.now() < ends)
@@ -71,8 +75,8 @@ async function auditNightly(services: Services, { companyId, attempts }: DueTime
 }
 
 /** One that is not through is gone on with, unless it was left for so long that its period is another by now. */
-function underWay(row: RowOf<typeof findMoneyAudit.row> | undefined, now: number): Audit | undefined {
-  if (!row?.place || row.started_at < now - dayMs) return undefined
+function underWay(row: AuditRow | undefined, now: number): Audit | undefined {
+  if (!row?.place || row.period_until < now - dayMs) return undefined
   return {
     period: { from: row.period_from, until: row.period_until },
     place: row.place as Place,
@@ -83,9 +87,10 @@ function underWay(row: RowOf<typeof findMoneyAudit.row> | undefined, now: number
   }
 }
 
-function begun(now: number): Audit {
+function begun(row: AuditRow | undefined, now: number): Audit {
   const period = atRest({ from: now - comparedDays * dayMs, until: now }, now)
-  return { period, place: beginningOf(period), compared: 0, differences: 0, told: 0, startedAt: now }
+  const startedAt = row?.place ? row.started_at : now
+  return { period, place: beginningOf(period), compared: 0, differences: 0, told: 0, startedAt }
 }
 
 /** Tells people of what they were not told of yet. */

@@ -7,6 +7,7 @@ export type Standing = { isAnswering: boolean; answerMs: number } & Partial<{
   messages: Undone
   unknown: Undone
   alertsOpen: number
+  moneyAuditAgeMs: number
   lastBackupAt: number | undefined
 }>
 
@@ -41,6 +42,10 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     'florin_alerts_open',
     'Alerts that nobody has resolved, a thousand of a company at most',
   )
+  const moneyAudit = gauge(
+    'florin_money_audit_oldest_seconds',
+    'How long ago the books of the company that waits longest were compared; 0: none were yet',
+  )
   const backup = gauge('florin_last_backup_timestamp_seconds', 'When the last backup was finished; 0: never')
   const isUp = gauge('florin_database_up', 'Whether the database answers')
   const answer = gauge('florin_database_answer_seconds', 'How long the database took to answer these figures')
@@ -54,6 +59,7 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     for (const { kind, lateMs } of due) late.set({ kind }, lateMs / 1000)
     for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](standing[name])
     alerts.set(standing.alertsOpen ?? 0)
+    moneyAudit.set((standing.moneyAuditAgeMs ?? 0) / 1000)
     backup.set((standing.lastBackupAt ?? 0) / 1000)
   }
 }
