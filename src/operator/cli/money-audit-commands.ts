@@ -8,10 +8,10 @@ export const moneyAuditCommands: Command[] = [
     call: 'GET /operator/v1/money-audit',
     options: {
       company: { value: 'companyId', help: 'only those of this company' },
-      from: { value: '2026-11-01', help: 'from this day or instant on (default a week ago)' },
+      from: { value: '2026-11-01', help: 'from this day of UTC, or instant, on (default a week ago)' },
       to: {
         value: '2026-11-30',
-        help: 'up to this day or instant (default five minutes ago)',
+        help: 'up to the end of this day of UTC, or this instant (default five minutes ago)',
       },
     },
     query: (given) => ({
