@@ -5,7 +5,7 @@ import { booksOf, fault, newCompany, operator, testCards, type TestCompany } fro
 import { askRefund } from '../support/invoice-life.ts'
 import { askStep, authorize, openOneOffTill, readTransaction, unprocessable } from '../support/one-off.ts'
 import { atLocation } from '../support/pay-page.ts'
-import { falsify, onProcessorBooks } from '../support/processor-books.ts'
+import { falsify, holdArrival, onProcessorBooks } from '../support/processor-books.ts'
 import { alertsOf, later, minute, openCardTill, pay, payment, readInvoice } from '../support/till.ts'
 
 const settle = ({ companyId }: Pick<TestCompany, 'companyId'>, transactionId: string, body: object) =>
@@ -33,12 +33,14 @@ async function openHeldBack(changed: Record<string, string | number>) {
 const newestReference = async (company: TestCompany) =>
   String((await booksOf(company)).at(-1)?.reference).replace(/_(authcomplete|void)_\d+$/, '')
 
-/** The processor's books lose a movement. */
-const forget = ({ locationId }: TestCompany, reference: string) =>
-  onProcessorBooks('delete from transactions where location_id = $1 and reference = $2', [
-    locationId,
-    reference,
-  ])
+/** The processor's books lose a movement, and that its reference was executed. */
+async function forget({ locationId }: TestCompany, reference: string): Promise<void> {
+  for (const table of ['transactions', 'reference_claims'])
+    await onProcessorBooks(`delete from ${table} where location_id = $1 and reference = $2`, [
+      locationId,
+      reference,
+    ])
+}
 
 const settledEntries = (company: TestCompany) => auditOf(company, { action: 'transaction.settled' })
 
@@ -151,6 +153,20 @@ test('settled as failed while the books know nothing of it, it can never arrive 
     body: { error: 'reference_cancelled' },
   })
   expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
+})
+
+test('settled as failed while the charge arrives, it is judged by what arrived', async () => {
+  const { company, id, reference } = await openHeldBack({ amount_cents: 9_000 })
+  const late = await holdArrival(company, reference)
+  const settling = settle(company, reference, { outcome: 'failed' })
+  await late.isAwaited()
+  await late.arrive()
+  expect(await settling).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('they have it as approved, of $90.00') },
+  })
+  expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Pending' })
+  expect(await settledEntries(company)).toEqual([])
 })
 
 test('of twenty who settle it at once one is heard, whatever they say', async () => {

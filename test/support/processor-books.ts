@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { florin, type TestCompany } from './florin.ts'
 
@@ -19,7 +20,38 @@ export async function falsify(
 
 /** Runs a statement on the books of the sandbox processor, and answers how many rows it was about. */
 export async function onProcessorBooks(sql: string, values: unknown[] = []): Promise<number> {
-  return onDatabase(florin().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2'), sql, values)
+  return onDatabase(processorDatabase(), sql, values)
+}
+
+/**
+ * Has a movement that the processor made be on its way again: its books show none until it arrives, and whoever cancels its
+ * reference waits for that.
+ */
+export async function holdArrival({ locationId }: TestCompany, reference: string) {
+  const aside = `aside of ${reference}`
+  const claim = 'insert into reference_claims (location_id, reference, cancelled) values ($1, $2, false)'
+  const rename = 'update transactions set reference = $3 where location_id = $1 and reference = $2'
+  const client = new pg.Client(processorDatabase())
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(claim, [locationId, aside])
+  await client.query(rename, [locationId, reference, aside])
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locationId])
+  const countWaiting =
+    'select count(*)::int as waiting from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+  const waiting = async () => Number((await client.query(countWaiting)).rows[0].waiting)
+  return {
+    isAwaited: () => expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0),
+    async arrive() {
+      await client.query(rename, [locationId, aside, reference])
+      await client.query('commit')
+    },
+  }
+}
+
+function processorDatabase(): string {
+  return florin().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
 }
 
 /** Runs a statement about a company, its first parameter, on the books here. */
