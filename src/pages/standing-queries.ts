@@ -25,6 +25,15 @@ export const readDueWork = query({
     from kinds where kind is not null`,
 })
 
+/** What is due and waits apart, for servers that were slow or silent lately, and since when. */
+export const readDueApart = query({
+  name: 'read due work apart',
+  parameters: { now: c.instant },
+  row: { due: c.bigint, since: c.maybe(c.instant) },
+  sql: `select count(*) as due, min(apart_at) as since
+        from (select apart_at from timers where apart_at <= $1 limit ${countedMax}) as apart`,
+})
+
 // Those whose next try comes soonest: what nobody hears of for long is tried at last once an hour.
 const next = (kinds: string) => `
   select company_id, id from unnest(${kinds}::text[]) as asked (kind) cross join lateral (

@@ -8,6 +8,7 @@ import {
   countOpenAlerts,
   findLastBackup,
   findOldestMoneyAudit,
+  readDueApart,
   readDueWork,
   readUndone,
 } from './standing-queries.ts'
@@ -52,8 +53,9 @@ async function readFound({ db, clock }: StandingParts) {
     messageKinds: [...mailKinds, ...textKinds],
     reconcileKinds: [reconcileTimer],
   }
-  const [due, undone, open, audited, backup] = await Promise.all([
+  const [due, apart, undone, open, audited, backup] = await Promise.all([
     db.all(readDueWork, { now }),
+    db.first(readDueApart, { now }),
     db.first(readUndone, ofKinds),
     db.first(countOpenAlerts, {}),
     db.first(findOldestMoneyAudit, {}),
@@ -61,6 +63,7 @@ async function readFound({ db, clock }: StandingParts) {
   ])
   return {
     due: due.map(({ kind, due, since }) => ({ kind, count: due, lateMs: agoMs(since) })),
+    apart: { count: apart?.due ?? 0, ageMs: agoMs(apart?.since) },
     postbacks: { count: undone?.postbacks ?? 0, ageMs: agoMs(undone?.postbacksSince) },
     messages: { count: undone?.messages ?? 0, ageMs: agoMs(undone?.messagesSince) },
     unknown: { count: undone?.unknown ?? 0, ageMs: agoMs(undone?.unknownSince) },

@@ -31,6 +31,7 @@ const ofNoCompany: Record<string, string> = {
   'note backup': 'a figure of the whole installation',
   'note next master key': 'whose the database is',
   'read due work': 'figures of the whole installation',
+  'read due work apart': 'a figure of the whole installation',
   'rewrap company keys': 'the keys of all companies are sealed anew',
   'rewrap signing key': 'what all companies’ links are signed with',
   'settle origin': 'whose the database is',

@@ -91,8 +91,7 @@ export function createQuota(options: {
     async take(companyId, monthlyQuota) {
       const at = now()
       const count = await countOf(companyId, monthOf(at))
-      // Where saving is late, nobody is let in uncounted. Where nothing can be saved, nothing can be written either: what is
-      // only read goes on, by what this process knows.
+      // Where saving is late, nobody is let in uncounted; where nothing can be saved, only reads go on, by what is known here.
       if (count.unsaved > 0 && at - count.unsavedSince > unsavedMsMax) await flush().catch(onFlushFailed)
       if (count.requests >= monthlyQuota) return refusedFor(monthEnd(at) - at)
       if (count.unsaved === 0) count.unsavedSince = at

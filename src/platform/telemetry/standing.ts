@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 /** How an installation stands, as its database tells it; where that does not answer, nothing else is known. */
 export type Standing = { isAnswering: boolean; answerMs: number } & Partial<{
   due: { kind: string; count: number; lateMs: number }[]
+  apart: Undone
   postbacks: Undone
   messages: Undone
   unknown: Undone
@@ -25,6 +26,11 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     labelNames: ['kind'],
     registers,
   })
+  const apart = gauge(
+    'florin_timers_apart',
+    'Due timers that wait apart, for servers that were slow or silent lately, ten thousand at most',
+  )
+  const apartSince = gauge('florin_timers_apart_oldest_seconds', 'How long the oldest of them has been due')
   const undone = {
     postbacks: agedGauges(
       registry,
@@ -55,6 +61,8 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     if (!standing.isAnswering) return
     const due = standing.due ?? []
     timersDue.set(due.reduce((sum, { count }) => sum + count, 0))
+    apart.set(standing.apart?.count ?? 0)
+    apartSince.set((standing.apart?.ageMs ?? 0) / 1000)
     late.reset()
     for (const { kind, lateMs } of due) late.set({ kind }, lateMs / 1000)
     for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](standing[name])
