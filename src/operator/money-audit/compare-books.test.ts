@@ -1,123 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Services } from '#access'
-import type { Company } from '#companies'
 import { dayMs, hourMs, minuteMs } from '#kernel/clock'
-import { createIds, publicId, type CompanyId, type TransactionId } from '#kernel/ids'
+import { publicId } from '#kernel/ids'
 import { cents } from '#kernel/money'
-import type { RowOf } from '#platform/database'
 import type { ListedMovement } from '#processor'
 import { beginningOf, compareBooks, type Place } from './compare-books.ts'
-import type { comparedColumns } from './money-audit-queries.ts'
-
-const now = Date.UTC(2027, 0, 8)
-const period = { from: now - 7 * dayMs, until: now - 5 * minuteMs }
-const companyId = '01890a5d-ac96-774b-bcce-000000000001' as CompanyId
-const company = { id: companyId, clockOffsetMs: 0, sealed: {} } as Company
-
-type Row = RowOf<typeof comparedColumns>
-type Pair = { own?: Row; theirs: ListedMovement[] }
-
-let drawn = 1
-/** The same draws in every run. */
-function draw(below: number): number {
-  drawn = (drawn * 48_271) % 2_147_483_647
-  return drawn % below
-}
-
-/** A sale in both books, and how much later its movement was made. */
-function aPair(at: number, lagMs: number): Pair & { own: Row } {
-  const ids = createIds(
-    () => at,
-    (bytes) => {
-      for (let place = 0; place < bytes.length; place++) bytes[place] = draw(256)
-      return bytes
-    },
-  )
-  const id = ids.next<TransactionId>()
-  const processorId = `trx_${id}`
-  const own = {
-    id,
-    invoice_id: null,
-    foreign_reference: null,
-    action: 'sale',
-    status: 'completed',
-    subtotal_cents: cents(1_000),
-    fee_cents: cents(0),
-    payment_method: 'cc',
-    processor_id: processorId,
-    authorization_held: null,
-    reason_code: null,
-    created_at: at,
-    updated_at: at,
-  } as const
-  const movement = {
-    id: processorId,
-    reference: publicId('trx', id),
-    action: 'sale',
-    status: 'approved',
-    amountCents: cents(1_000),
-    surchargeCents: cents(0),
-    paymentMethod: 'cc',
-    at: at + lagMs,
-  } as const
-  return { own, theirs: [movement] }
-}
-
-type Asked = {
-  from: number
-  until: number
-  limit: number
-  before: string | null
-  after?: string
-  ids: string[]
-  subjectId: string
-  dueAfter: number
-}
-
-/** Books that are read as those of the service and the processor are, and how often the processor was asked for one name. */
-function booksOf(pairs: Pair[], askedAgainAt: Record<string, number> = {}) {
-  const asked: string[] = []
-  const ours = pairs.flatMap(({ own }) => own ?? [])
-  const newest = (one: Row, other: Row) =>
-    other.created_at - one.created_at || (other.id < one.id ? -1 : other.id > one.id ? 1 : 0)
-  const mine = ours.toSorted(newest)
-  const theirs = pairs.flatMap((pair) => pair.theirs).toSorted((one, other) => other.at - one.at)
-  const services = {
-    clock: { now: () => now },
-    secrets: { unseal: () => '{}' },
-    db: {
-      async all(statement: { name: string }, { from, until, before, limit, ids, ...watch }: Asked) {
-        if (statement.name === 'list watches of a transaction')
-          return (askedAgainAt[watch.subjectId] ?? -Infinity) > watch.dueAfter ? [{}] : []
-        if (statement.name === 'find transactions to compare')
-          return mine.filter(({ id }) => ids.includes(id))
-        return mine
-          .filter(
-            (row) =>
-              row.created_at >= from &&
-              (row.created_at < until || (row.created_at === until && before !== null && row.id < before)),
-          )
-          .slice(0, limit)
-      },
-    },
-    processor: {
-      async listMovements(_: unknown, { from, until, after, limit }: Asked) {
-        const all = theirs.filter(({ at }) => at >= from && at < until)
-        const begins = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
-        const movements = all.slice(begins, begins + limit)
-        return { movements, next: movements.length < limit ? undefined : movements.at(-1)?.id }
-      },
-      async find(_: unknown, reference: string) {
-        asked.push(reference)
-        return theirs.find((movement) => movement.reference === reference)
-      },
-      async readMovement(_: unknown, id: string) {
-        return theirs.find((movement) => movement.id === id)
-      },
-    },
-  }
-  return { services: services as unknown as Services, asked }
-}
+import { aPair, booksOf, company, draw, now, period, type Pair, type Row } from './two-books.fixture.ts'
 
 /** What is found when a comparison is broken off and gone on with as often as it can be. */
 async function inPieces(services: Services): Promise<string[]> {
@@ -263,6 +151,29 @@ test('a declined movement beside the one that counts is no difference, and alone
   }))
   const differing = tried.map(({ own }) => `amount_differs ${publicId('trx', own.id)}`)
   expect((await atOnce(booksOf(apart).services)).found).toEqual(differing.toSorted())
+})
+
+test('a processor that answers slowly does not keep a piece for long, and nothing is lost over it', async () => {
+  // Some of one moment, which are not parted.
+  const pairs = Array.from({ length: 300 }, (_, each) => aPair(period.from + minuteMs + (each >> 1), 10))
+  const differing = pairs.map(({ own, theirs }, each) => ({
+    own,
+    theirs: each % 3 === 0 ? theirs.map((movement) => ({ ...movement, amountCents: cents(1) })) : [],
+  }))
+  const { services, asked } = booksOf(differing, {}, 500)
+  const found: string[] = []
+  const spent: number[] = []
+  let place: Place | undefined = beginningOf(period)
+  while (place) {
+    const before = asked.length
+    const some = await compareBooks(services, company, period, place, () => true)
+    found.push(...some.differences.map(({ reference }) => reference))
+    spent.push((asked.length - before) * 500)
+    place = some.place
+  }
+  expect(found.toSorted()).toEqual(pairs.map(({ own }) => publicId('trx', own.id)).toSorted())
+  expect(Math.max(...spent)).toBeLessThan(40_000)
+  expect(spent.length).toBeGreaterThan(3)
 })
 
 test('what lies on an edge of the period on one side alone is no difference', async () => {

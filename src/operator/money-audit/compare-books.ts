@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
-import { minuteMs } from '#kernel/clock'
+import { minuteMs, secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { rest } from '#platform/timers'
 import type { Credentials } from '#processor'
@@ -34,6 +34,8 @@ const restMs = 5
 // A movement and its attempt lie seconds apart, and where a payer took his time some minutes.
 const apartMsMax = 10 * minuteMs
 const waitingMax = 5_000
+// Each suspect is a question to the processor. A piece has to end well within the lease of a timer, however many there are.
+const askedMsMax = 35 * secondMs
 
 /** Where a comparison of a period begins. */
 export function beginningOf({ until }: Period): Place {
@@ -55,6 +57,8 @@ type Run = {
   theirs: Map<string, Theirs & { at: number }>
   ours: Map<string, Own>
   completions: Set<string>
+  /** From when on no more is read again, on the clock of the service, ms. */
+  ends: number
   compared: number
   read: number
 }
@@ -80,28 +84,60 @@ export async function compareBooks(
     theirs: new Map(),
     ours: new Map(),
     completions: new Set(),
+    ends: services.clock.now() + askedMsMax,
     compared: 0,
     read: 0,
   }
   const differences: Difference[] = []
   let place: Place | undefined = from
-  while (place && (run.read === 0 || goOn(run.read))) {
+  let suspects: Judged[] = []
+  while (place && (run.read === 0 || (!isLate(run) && goOn(run.read)))) {
     const at: Place = place
     const { next, met } = await takeTurn(() => readSlice(run, at))
     place = next
-    differences.push(...(await told(run, met)))
+    suspects = await tell(run, [...suspects, ...met], newestWaiting(run), differences)
     await rest(restMs)
   }
-  differences.push(...(await told(run, await takeTurn(() => judged(run, unmatched(run, -Infinity))))))
+  suspects.push(...(await takeTurn(() => judged(run, unmatched(run, -Infinity)))))
+  const [first] = await tell(run, suspects, -Infinity, differences)
+  if (first) place = beginningOf({ ...period, until: madeAt(first) + 1 })
   const newestFirst = differences.toSorted((one, other) => madeAt(other) - madeAt(one))
   return { compared: run.compared, read: run.read, differences: newestFirst, place }
 }
 
-/** What stands up when both sides are read again. */
-async function told(run: Run, met: Judged[]): Promise<Difference[]> {
-  const differences: Difference[] = []
-  for (const one of met) differences.push(...(await confirmed(run, one)))
-  return differences
+/**
+ * Adds what stands up when both sides are read again, of suspects newer than a moment, and answers the others, newest first, with
+ * those for which there was no time. Those of one moment are never parted, and the newest are read in any case: so whoever goes
+ * on at the first that is left has come further, and meets none twice.
+ */
+async function tell(
+  run: Run,
+  suspects: Judged[],
+  newerThan: number,
+  differences: Difference[],
+): Promise<Judged[]> {
+  const newestFirst = suspects.toSorted((one, other) => madeAt(other) - madeAt(one))
+  let readLast = -Infinity
+  for (const [place, one] of newestFirst.entries()) {
+    const at = madeAt(one)
+    const isNext = place > 0 && at !== readLast
+    if (at <= newerThan || (isNext && isLate(run))) return newestFirst.slice(place)
+    differences.push(...(await confirmed(run, one)))
+    readLast = at
+  }
+  return []
+}
+
+function isLate({ services, ends }: Run): boolean {
+  return services.clock.now() >= ends
+}
+
+/** What waits for the other side may be a suspect yet, and is told before all that is older. */
+function newestWaiting({ theirs, ours }: Run): number {
+  let newest = -Infinity
+  for (const { at } of theirs.values()) newest = Math.max(newest, at)
+  for (const { createdAt } of ours.values()) newest = Math.max(newest, createdAt)
+  return newest
 }
 
 /** Reads a page of each side, and goes on where the side that reaches less far back ends. */

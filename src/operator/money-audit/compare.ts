@@ -59,8 +59,8 @@ export type Difference = {
   of?: Own | undefined
 }
 
-/** When the movement was made in which the books differ, on the clock of its company, ms. */
-export function madeAt({ own, theirs }: Difference): number {
+/** When the movement was made in which the books may differ, on the clock of its company, ms. */
+export function madeAt({ own, theirs }: { own?: Own | undefined; theirs?: Theirs | undefined }): number {
   return theirs?.at ?? own?.createdAt ?? 0
 }
 

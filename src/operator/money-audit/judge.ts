@@ -24,13 +24,13 @@ import { findToCompare, listWatches } from './money-audit-queries.ts'
 
 /**
  * What the two sides have of one movement; at least one of them has it. `of` is what it belongs to, where nothing here is it,
- * and `step` the name of the completion that was not found of an authorization.
+ * and `unlisted` the name of what the processor must have of ours, and has not listed.
  */
 export type Judged = {
   own?: Own | undefined
   theirs?: Theirs | undefined
   of?: Own | undefined
-  step?: string | undefined
+  unlisted?: string | undefined
 }
 
 type Parts = {
@@ -57,24 +57,18 @@ export async function judged(
   const others = alone.theirs.map((theirs) => known(theirs)).filter(({ own }) => !own || !isOpen(own))
   const seen: Judged[] = [...met, ...others]
   const suspects = seen.filter((one) => kindsOf(one, now).length > 0)
-  for (const one of seen) suspects.push(...(await withoutCompletion(run, one)))
+  for (const one of seen) suspects.push(...withoutCompletion(run, one))
   for (const own of alone.ours) {
     if (isOpenTooLong(own, now)) suspects.push({ own })
-    else if (mustBeThere(own) && !(await findTheirs(run, own.reference))) {
-      // A movement that is there is compared where it is listed: here it would be told a second time.
-      run.compared += 1
-      suspects.push({ own })
-    }
+    else if (mustBeThere(own)) suspects.push({ own, unlisted: own.reference })
   }
   return suspects
 }
 
-/** A completed authorization whose completion was not listed, and that the processor does not know by its name either. */
-async function withoutCompletion(run: Parts, { own, theirs }: Judged): Promise<Judged[]> {
-  const step = own && theirs?.reference === own.reference ? completionOf(own) : undefined
-  if (step === undefined || run.completions.delete(step) || (await findTheirs(run, step))) return []
-  run.compared += 1
-  return [{ own, step }]
+/** A completed authorization whose completion was not listed. */
+function withoutCompletion({ completions }: Parts, { own, theirs }: Judged): Judged[] {
+  const unlisted = own && theirs?.reference === own.reference ? completionOf(own) : undefined
+  return unlisted === undefined || completions.delete(unlisted) ? [] : [{ own, unlisted }]
 }
 
 /** The differences that are left of a suspicion when both sides are read anew. */
@@ -89,23 +83,24 @@ export async function confirmed(run: Parts, suspect: Judged): Promise<Difference
   if (await isNews(run, one, found, now)) return []
   const kinds = own?.isSettledByHand && !isOpen(own) ? unseenByHand(own, theirs, found) : found
   const isBack = kinds.includes('status_differs') && (await wasSentBack(run, one))
-  const reference = one.step ?? theirs?.reference ?? own?.reference ?? ''
+  if (kinds.includes('missing_there')) run.compared += 1
+  const reference = one.unlisted ?? theirs?.reference ?? own?.reference ?? ''
   return kinds
     .filter((kind) => !(isBack && kind === 'status_differs'))
     .map((kind) => ({ own, theirs, of: one.of, companyId: company.id, kind, reference }))
 }
 
-async function readAnew(run: Parts, { own: before, theirs: listed, step }: Judged): Promise<Judged> {
+async function readAnew(run: Parts, { own: before, theirs: listed, unlisted }: Judged): Promise<Judged> {
   const own = before && (await readOwn(run, before))
-  const found = await findTheirs(run, step ?? listed?.reference ?? before?.reference ?? '')
+  const found = await findTheirs(run, unlisted ?? listed?.reference ?? before?.reference ?? '')
   // Of two movements of one reference the processor shows either, and what was listed is what differs.
   const isOther = found !== undefined && listed !== undefined && found.id !== listed.id
-  return { own, theirs: found && (isOther ? listed : { ...listed, ...found }), step }
+  return { own, theirs: found && (isOther ? listed : { ...listed, ...found }), unlisted }
 }
 
-function kindsOf({ own, theirs, step }: Judged, now: number): DifferenceKind[] {
-  // What is found after all is compared where it is listed.
-  if (step !== undefined) return own && !theirs && completionOf(own) === step ? ['missing_there'] : []
+function kindsOf({ own, theirs, unlisted }: Judged, now: number): DifferenceKind[] {
+  // What is there after all is compared where it is listed: here it would be told a second time.
+  if (unlisted !== undefined) return own && !theirs && mustBeNamed(own, unlisted) ? ['missing_there'] : []
   if (!own) return theirs && theirs.status !== 'declined' ? ['missing_here'] : []
   if (isOpenTooLong(own, now)) return ['open_too_long']
   if (!theirs) return mustBeThere(own) ? ['missing_there'] : []
@@ -113,6 +108,10 @@ function kindsOf({ own, theirs, step }: Judged, now: number): DifferenceKind[] {
   return own.authorization && /_\d+$/.test(theirs.reference)
     ? differencesOfStep(own, theirs)
     : differencesOfReversal(own, theirs)
+}
+
+function mustBeNamed(own: Own, name: string): boolean {
+  return name === own.reference ? mustBeThere(own) : name === completionOf(own)
 }
 
 function isOpenTooLong(own: Own, now: number): boolean {
