@@ -121,19 +121,9 @@ function sealedSecret(secrets: Secrets, company: Company, secret: string | undef
 }
 
 function rowOf(company: Company, clientPostbackSecret: Buffer | null) {
-  const {
-    id: companyId,
-    name,
-    timeZone,
-    products,
-    surcharge,
-    settings,
-    limits,
-    formOrigins,
-    updatedAt,
-  } = company
+  const { name, timeZone, products, surcharge, settings, limits, formOrigins } = company
   return {
-    companyId,
+    companyId: company.id,
     name,
     timeZone,
     products,
@@ -146,6 +136,6 @@ function rowOf(company: Company, clientPostbackSecret: Buffer | null) {
     zip: company.zip ?? null,
     clientPostbackUrl: company.clientPostbackUrl ?? null,
     clientPostbackSecret,
-    now: updatedAt,
+    now: company.updatedAt,
   }
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { typeAt } from '../support/command-line.ts'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowsOf } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import {
   failedStart,
@@ -45,16 +44,6 @@ const replaced: Keys = { FLORIN_MASTER_KEY: second, FLORIN_MASTER_KEY_PREVIOUS: 
 const after: Keys = { FLORIN_MASTER_KEY: second }
 
 const rewrap = ({ baseUrl }: OwnService) => typeAt({ baseUrl, operatorToken: ownOperatorToken }, ['rewrap'])
-
-async function execute(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** What people hold that a company gave them: links and a cursor, without where the service was reached then. */
 async function handedOut(service: OwnService, shop: OwnShop) {
@@ -168,7 +157,7 @@ test(
     const given = await handedOut(service, shop)
     await service.end()
     // Such a version derived what it signed with, and knew of one key only.
-    await execute(
+    await rowsOf(
       database.url,
       `delete from signing_keys;
      alter table origin drop column next_wrapped_key;
@@ -248,7 +237,7 @@ test('what opens with neither key is told, and the previous one stays', longest,
   const house = await openHouse(database.url)
   const service = await house.start(replaced)
   const { body } = await service.operator.post('/operator/v1/companies', { name: 'Of a stranger' })
-  await execute(
+  await rowsOf(
     database.url,
     `update companies set wrapped_key = '\\x00' where location_id = '${body.locationId}'`,
   )

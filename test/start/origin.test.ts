@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowsOf } from '../support/database.ts'
 import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
 
@@ -20,16 +19,6 @@ const inProduction = {
   FLORIN_ENVIRONMENT: 'production',
   PROCESSOR_URL: 'https://processor.invalid',
   BASE_URL: 'https://pay.example',
-}
-
-async function rowsOf(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 test('a database of the sandbox is refused by production, and is left as it is', async () => {

@@ -4,10 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeAlone } from '../support/command-line.ts'
-import { createDatabase, dropDatabase } from '../support/database.ts'
+import { createDatabase, dropDatabase, rowsOf } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openSeededDatabase, type SeededDatabase } from '../support/seeded.ts'
 
@@ -26,10 +25,10 @@ beforeAll(async () => {
   })
   original = seeded.environment['DATABASE_URL'] ?? ''
   FLORIN_MASTER_KEY = seeded.environment['FLORIN_MASTER_KEY'] ?? ''
-  await ask(original, 'create table neighbours (name text)')
+  await rowsOf(original, 'create table neighbours (name text)')
   const made = await typeAlone(['backup', kept], { DATABASE_URL: original })
   expect(made.output, made.complaint).toContain("Not Florin's, and not in it: neighbours.")
-  await ask(original, 'drop table neighbours')
+  await rowsOf(original, 'drop table neighbours')
 })
 
 afterAll(async () => {
@@ -37,18 +36,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-async function ask(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const tablesOf = async (url: string) =>
-  (await ask(url, `select tablename from pg_tables where schemaname = 'public'`)).length
+  (await rowsOf(url, `select tablename from pg_tables where schemaname = 'public'`)).length
 
 /** What is kept, with its bytes changed, in a file of its own. */
 function changed(name: string, change: (bytes: Buffer) => Buffer): string {
@@ -106,10 +95,10 @@ describe('a restore is refused in one line, and leaves the database empty', () =
   test('of a file that a newer Florin wrote', async () => {
     const form = unzipped((bytes) => replaced(bytes, '"format":1', '"format":2'))
     await expectRefused(changed('form', form), /made by a newer Florin \(its form is 2\)/)
-    await ask(original, `insert into migrations (name) values ('9999-later.sql')`)
+    await rowsOf(original, `insert into migrations (name) values ('9999-later.sql')`)
     const newer = join(home, 'newer.backup')
     await typeAlone(['backup', newer], { DATABASE_URL: original })
-    await ask(original, `delete from migrations where name = '9999-later.sql'`)
+    await rowsOf(original, `delete from migrations where name = '9999-later.sql'`)
     await expectRefused(newer, /made by a newer Florin \(which has 9999-later.sql\)/)
   })
 
@@ -200,7 +189,7 @@ async function formOf(url: string) {
     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`
   const indexes = `select indexname as name, indexdef as form from pg_indexes where schemaname = 'public' order by 1`
   const sequences = `select sequencename as name, last_value as last from pg_sequences order by 1`
-  return [await ask(url, constraints), await ask(url, indexes), await ask(url, sequences)]
+  return [await rowsOf(url, constraints), await rowsOf(url, indexes), await rowsOf(url, sequences)]
 }
 
 /** What each table of a backup came to, but those that note when something was done to the database. */

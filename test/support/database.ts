@@ -14,20 +14,21 @@ export type TestDatabase = AsyncDisposable & { name: string; url: string }
 export async function createDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(adminUrl, `create database ${name} template template0`)
+  await rowsOf(adminUrl, `create database ${name} template template0`)
   return { name, url: withDatabase(adminUrl, name), [Symbol.asyncDispose]: () => dropDatabase(name) }
 }
 
 /** Drops a database of this run's PostgreSQL, whoever is connected to it. */
-export function dropDatabase(name: string): Promise<void> {
-  return administer(inject('databaseUrl'), `drop database if exists ${name} with (force)`)
+export async function dropDatabase(name: string): Promise<void> {
+  await rowsOf(inject('databaseUrl'), `drop database if exists ${name} with (force)`)
 }
 
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client(adminUrl)
+/** Runs one statement on a connection of its own, and answers the rows that come of it. */
+export async function rowsOf(url: string, statement: string) {
+  const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

@@ -49,6 +49,18 @@ async function openHangingWorld(lentMs = lentMsOfTests) {
   }
 }
 
+/** The same, with three things due of a company that hangs: one is tried, and two wait apart. */
+async function openWaitingApart() {
+  const world = await openHangingWorld()
+  const { companyId: company } = world
+  world.hang(company)
+  await world.scheduleMany(3, company, 'tell')
+  world.timers.start()
+  await until(() => world.tried.length === 1)
+  while ((await world.apartOf(company)) !== 2) await pass(1)
+  return world
+}
+
 /** Lets so many ms of real time pass, in which a loop looks many times. */
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -166,13 +178,8 @@ test('a server that hung is left alone for a while, then tried alone, and by eig
 })
 
 test('what was put off is looked for where it was before, and what waits apart is done by whoever knows nothing of it', async () => {
-  await using world = await openHangingWorld()
+  await using world = await openWaitingApart()
   const { companyId: company } = world
-  world.hang(company)
-  await world.scheduleMany(3, company, 'tell')
-  world.timers.start()
-  await until(() => world.tried.length === 1)
-  while ((await world.apartOf(company)) !== 2) await pass(1)
   world.timeOut(company)
   await world.timers.stop()
   world.answer(company)
@@ -187,13 +194,8 @@ test('what was put off is looked for where it was before, and what waits apart i
 })
 
 test('a move of a clock does what waits apart as well', async () => {
-  await using world = await openHangingWorld()
+  await using world = await openWaitingApart()
   const { companyId: company } = world
-  world.hang(company)
-  await world.scheduleMany(3, company, 'tell')
-  world.timers.start()
-  await until(() => world.tried.length === 1)
-  while ((await world.apartOf(company)) !== 2) await pass(1)
   world.answer(company)
   await world.timers.runDue(world.clockOf())
   expect(world.tried).toHaveLength(3)
