@@ -49,6 +49,8 @@ export type Period = {
   returnsHeard: number
   /** The last payment that a bank took back, where it is one to be heard of. */
   returned: Returned | undefined
+  /** All payments of its invoice that a bank took back, heard of or not. */
+  takenBack: Returned[]
   /** What of the payments that stand was refunded, cents. Known where a return is to be heard of. */
   refunded: number
   /** Whether money that it had was taken back, and not only a transfer that never came. Known as `refunded` is. */

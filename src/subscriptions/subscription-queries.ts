@@ -46,6 +46,12 @@ const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`
 const wasReturned = `exists (select from transactions b where b.company_id = p.company_id and b.invoice_id = p.invoice_id
   and b.action = 'sale' and b.status = 'returned')`
 
+// A transfer that a bank never accepted did not come back: it has another reason than a return.
+const takenBack = `(select coalesce(jsonb_agg(jsonb_build_object(
+    'attemptId', b.id, 'vaultId', b.instrument ->> 'vaultId', 'reasonCode', b.reason_code)), '[]') from transactions b
+  where b.company_id = p.company_id and b.invoice_id = p.invoice_id and b.action = 'sale'
+    and (b.status = 'returned' or (b.status = 'failed' and b.payment_method = 'ach' and b.reason_code like '21__')))`
+
 // What a bank took back was not given back: it is still owed.
 const isGivenBack = `(s.status in ('cancelled', 'ended') and i.paid_cents = 0 and i.closed is null
   and exists (select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
@@ -85,6 +91,7 @@ export const findStanding = lookup({
           'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
+          'takenBack', case when i.returns > 0 then ${takenBack} else '[]' end,
           'refunded', case when i.returns > p.returns_heard then ${refunded} else 0 end,
           'wasReturned', i.returns > p.returns_heard and ${wasReturned},
           'isGivenBack', ${isGivenBack}) order by p.period)

@@ -1,9 +1,16 @@
 import type { Failure, Period } from '../period.ts'
 import { isHardDecline, isReturnCode } from './hard-declines.ts'
 
-/** Whether no further try of a period is made with a method, whatever others were tried since. */
-export function isSpent({ failure }: Pick<Period, 'failure'>, vaultId: string): boolean {
-  return failure?.spentIds?.includes(vaultId) ?? false
+/**
+ * Whether no further try of a period is made with a method, whatever others were tried since: it was declined for good, or a
+ * bank took a payment back for good that was made with it.
+ */
+export function isSpent(
+  { failure, takenBack }: Pick<Period, 'failure' | 'takenBack'>,
+  vaultId: string,
+): boolean {
+  const isDeclined = failure?.spentIds?.includes(vaultId) ?? false
+  return isDeclined || takenBack.some((one) => one.vaultId === vaultId && isForGood(one.reasonCode))
 }
 
 /** A failure behind another one of the same period: what was spent stays so, and `vaultId` is from now on. */
@@ -29,17 +36,16 @@ export function failureOfReturn(
   const reasonCode = returned?.reasonCode ?? 'returned'
   const isOfBank = isReturnCode(reasonCode)
   const answeredFor = returned ? (returned.vaultId ?? undefined) : methodId
-  // Of a bank transfer that had no cover there may be another try; a card's charge-back is final. Both say so of one method.
-  const spentId = isHardDecline({ reasonCode }) || !isOfBank ? answeredFor : undefined
   const attempt = returned ? { attemptId: returned.attemptId } : {}
   // Somebody's own transfer is no news of the method that had failed before it.
   if (isOfBank && before?.vaultId !== undefined && before.vaultId !== answeredFor)
-    return failureAfter(before, { ...before, ...attempt }, spentId)
+    return failureAfter(before, { ...before, ...attempt })
   // Another method than that which the bank answered for is tried at once, but not behind a charge-back.
   const vaultId = isOfBank ? answeredFor : methodId
-  return failureAfter(
-    before,
-    { reasonCode, ...attempt, ...(vaultId === undefined ? {} : { vaultId }) },
-    spentId,
-  )
+  return failureAfter(before, { reasonCode, ...attempt, ...(vaultId === undefined ? {} : { vaultId }) })
+}
+
+/** Of a bank transfer that had no cover there may be another try; a card's charge-back is final. */
+function isForGood(reasonCode: string | null): boolean {
+  return reasonCode === null || isHardDecline({ reasonCode }) || !isReturnCode(reasonCode)
 }

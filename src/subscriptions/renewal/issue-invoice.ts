@@ -15,7 +15,7 @@ import type { InvoiceId } from '#kernel/ids'
 import { rowsOf, type PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
 import type { Plan } from '../plans/plan.ts'
-import { untroubled } from '../period.ts'
+import { untroubled, type Returned } from '../period.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
 import { dueAtOf } from '../subscription-dates.ts'
 import { pricePeriod, type PricedProduct } from '../terms/price-period.ts'
@@ -121,6 +121,7 @@ export const blankPeriod = {
   timesPaidHeard: 0,
   returnsHeard: 0,
   returned: undefined,
+  takenBack: [] as Returned[],
   refunded: 0,
   wasReturned: false,
   isGivenBack: false,

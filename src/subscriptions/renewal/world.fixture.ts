@@ -170,7 +170,9 @@ export class World {
       this.change(number, { settling: zeroCents, paid: zeroCents, returns })
       const reasonCode = outcome === 'comes back for good' ? '2102' : '2101'
       if (reasonCode === '2102') this.spent.add(`${number} ${vaultId}`)
-      this.told(number, { returned: { attemptId, vaultId, reasonCode }, wasReturned: paid > 0 })
+      const returned = { attemptId, vaultId, reasonCode }
+      const takenBack = [...(this.periods.get(number)?.takenBack ?? []), returned]
+      this.told(number, { returned, takenBack, wasReturned: paid > 0 })
     }
     this.coming.push({ at: this.now + 3 * dayMs, happens })
   }

@@ -84,12 +84,11 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
   },
   {
     name: 'a method that was declined for good is tried again',
-    plant: writing((_before, after) =>
-      withPeriods(after, ({ failure, ...period }) => ({
-        ...period,
-        failure: failure && { ...failure, spentIds: [] },
-      })),
-    ),
+    plant: reading(({ failure, ...period }) => ({
+      ...period,
+      failure: failure && { ...failure, spentIds: [] },
+      takenBack: [],
+    })),
   },
   {
     name: 'a suspended subscription is billed on',

@@ -1,6 +1,6 @@
-import type { SubscriptionId } from '#kernel/ids'
+import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Invoice } from '#invoices'
-import type { Period } from '../../../../src/subscriptions/period.ts'
+import type { Period, Returned } from '../../../../src/subscriptions/period.ts'
 import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
 import { stamped, timerRows } from '../../../../src/subscriptions/renewal/write-standing.ts'
@@ -57,28 +57,33 @@ function periodOf(world: World, { status }: Subscription, kept: Period): Period 
   const isEmpty = invoice.paid === 0 && !invoice.closed
   return {
     ...period,
-    returned: isUnheard ? returnedOf(world, invoice) : undefined,
+    returned: isUnheard ? allReturned(world, invoice).at(-1) : undefined,
+    takenBack: allReturned(world, invoice).filter(({ attemptId }) => isReturned(world, attemptId)),
     refunded: isUnheard ? refundedOf(world, invoice) : 0,
     wasReturned: isUnheard && wasReturned(world, invoice),
     isGivenBack: isOverAs(status) && isEmpty && isGivenBack(world, invoice),
   }
 }
 
-function returnedOf({ transactions }: World, { id }: Invoice): Period['returned'] {
+function allReturned({ transactions }: World, { id }: Invoice): Returned[] {
   const back = [...transactions.values()].filter(
     ({ invoiceId, action, status, paymentMethod }) =>
       invoiceId === id &&
       action === 'sale' &&
       (status === 'returned' || (status === 'failed' && paymentMethod === 'ach')),
   )
-  const last = back.sort((a, b) => a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : 1)).at(-1)
-  return (
-    last && {
-      attemptId: last.id,
-      vaultId: last.instrument.vaultId ?? null,
-      reasonCode: last.reasonCode ?? null,
-    }
-  )
+  return back
+    .sort((a, b) => a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : 1))
+    .map((one) => ({
+      attemptId: one.id,
+      vaultId: one.instrument.vaultId ?? null,
+      reasonCode: one.reasonCode ?? null,
+    }))
+}
+
+function isReturned({ transactions }: World, id: TransactionId): boolean {
+  const { status, reasonCode = '' } = transactions.get(id) ?? {}
+  return status === 'returned' || /^21..$/.test(reasonCode)
 }
 
 /** What of its payments that stand was given back. */
