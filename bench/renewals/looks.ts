@@ -138,7 +138,12 @@ function measureAlone(world: World, count: number): Promise<number> {
   return measure(world, count, async () => {
     for (;;) {
       const now = clock.now()
-      const places = { taken: {} as Record<CompanyId, number>, perCompany: 1, ofCompanyFirst: 1, limit: 1 }
+      const places = {
+        placesLeft: {} as Record<CompanyId, number>,
+        perCompany: 1,
+        ofCompanyFirst: 1,
+        limit: 1,
+      }
       const rows = await db.run(claimDueTimers, { now, leasedUntil: now + leaseMs, kinds: [kind], ...places })
       const [timer] = claimedTimers(rows)
       if (!timer) return

@@ -5,6 +5,7 @@ import {
   claimsEnded,
   isEnded,
   isKnown,
+  placesLeftOf,
   timerRow,
   unawaited,
   unleased,
@@ -40,7 +41,7 @@ export const claimTimersApart = command({
       select t.* from waiting cross join lateral (
         select company_id, kind, subject_id, due_at, apart_at as wake_at from timers
         where company_id = waiting.company_id and apart_at <= $1 and ${isKnown('$3::text[]')} and ${unleased}
-          and $5 > coalesce(($4::jsonb ->> waiting.company_id::text)::integer, 0)
+          and ${placesLeftOf('waiting.company_id')} > 0
         order by apart_at limit ${ofCompanyMax}) as t`),
   ),
 })

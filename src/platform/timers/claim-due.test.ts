@@ -12,7 +12,7 @@ async function crowd({ store, scheduleMany }: World, companies: number, each: nu
 }
 
 async function claimEach({ store, time }: World, limit: number, isByAge = false): Promise<string[]> {
-  const places = { taken: {}, perCompany: 16, ofCompanyFirst: 8, limit }
+  const places = { placesLeft: {}, perCompany: 16, ofCompanyFirst: 8, limit }
   const leased = { now: time.now, leasedUntil: time.now + hourMs }
   const rows = await store.db.run(claimTimersOfEachCompany, {
     ...leased,

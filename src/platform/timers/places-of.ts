@@ -4,24 +4,32 @@ import type { Share } from './share.ts'
 /** What a look claims: what is due, that of each company by itself, or what waits apart. */
 export type LookedFor = 'due' | 'due of each' | 'apart'
 
-/** How many places a claim finds each company to have taken, and how many a company may have that it was told nothing else of. */
-type TakenPlaces = { taken: Record<CompanyId, number>; perCompany: number }
+/** For how many more timers a claim has places of each company that is named, and of any other. */
+type PlacesLeft = { placesLeft: Record<CompanyId, number>; perCompany: number }
 
 /**
- * Where places are lent, a company has one until its server has answered: then it has taken fewer than none, which comes to as
- * many as one may have, as long as there are enough for who has none. What hangs is claimed when it is seen, to be set apart, and is tried alone there.
+ * Where places are lent, a company has one until its server has answered, and then as many as one may have, as long as there
+ * are enough for who has none. What hangs is claimed when it is seen, to be set apart, and is tried alone there.
  */
-export function placesOf({ underWay, places, lending, twin }: Share, lookedFor: LookedFor): TakenPlaces {
+export function placesOf(share: Share, lookedFor: LookedFor): PlacesLeft {
+  const { underWay, places, lending, twin } = share
+  const perCompany = lending ? 1 : places.perCompany * places.each
   const taken = underWay.taken(twin?.underWay.taken())
-  if (!lending) return { taken, perCompany: places.perCompany * places.each }
+  const placesLeft: Record<CompanyId, number> = {}
+  for (const company of companiesOf(taken)) placesLeft[company] = perCompany - (taken[company] ?? 0)
+  if (!lending) return { placesLeft, perCompany }
   const { standings } = lending
   if (underWay.room(places.lent?.keptForFirst) > 0)
-    for (const company of standings.proven()) taken[company] = (taken[company] ?? 0) + 1 - places.perCompany
+    for (const company of standings.proven()) placesLeft[company] = places.perCompany - (taken[company] ?? 0)
   for (const company of standings.apart()) {
-    if (lookedFor === 'due') taken[company] = -places.atOnce
+    if (lookedFor === 'due') placesLeft[company] = places.atOnce
     // Behind a backlog of others it is found one by one, to be set apart.
-    else if (lookedFor === 'due of each') taken[company] = 0
-    else if (standings.rests(company)) taken[company] = 1
+    else if (lookedFor === 'due of each') placesLeft[company] = 1
+    else if (standings.rests(company)) placesLeft[company] = 0
   }
-  return { taken, perCompany: 1 }
+  return { placesLeft, perCompany }
+}
+
+function companiesOf(taken: Record<CompanyId, number>): CompanyId[] {
+  return Object.keys(taken) as CompanyId[]
 }

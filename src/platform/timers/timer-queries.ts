@@ -107,12 +107,15 @@ export const claimParameters = {
   now: c.instant,
   leasedUntil: c.instant,
   kinds: c.texts(),
-  /** For how many timers each company has taken places. */
-  taken: c.json<Record<CompanyId, number>>(),
+  /** For how many more timers there are places of a company; `perCompany` of one that is not named. */
+  placesLeft: c.json<Record<CompanyId, number>>(),
   perCompany: c.integer,
   ofCompanyFirst: c.integer,
   limit: c.integer,
 }
+
+/** For how many timers of a company there are places left. */
+export const placesLeftOf = (companyId: string) => `coalesce(($4::jsonb ->> ${companyId}::text)::integer, $5)`
 
 /**
  * Of what a look saw, the first so many: of no company more than it has places left, and while others wait no more than a
@@ -121,7 +124,7 @@ export const claimParameters = {
 export const withinPlaces = (seen: string) => `
   select company_id, kind, subject_id, due_at
   from (select *, row_number() over (partition by company_id order by wake_at) as place from (${seen}) as seen) as seen
-  where place + coalesce(($4::jsonb ->> company_id::text)::integer, 0) <= $5
+  where place <= ${placesLeftOf('company_id')}
   order by place > $6, wake_at limit $7`
 
 // Written so that no index is read by kind: a plan by kind would sort all of a company's timers to find the first.
@@ -166,12 +169,12 @@ export const claimTimersOfEachCompany = command({
   sql: claim(`
     with waiting as materialized (
       select companies.id, clock_offset_ms,
-        least($5 - coalesce(($4::jsonb ->> companies.id::text)::integer, 0), $6) as places
+        least(${placesLeftOf('companies.id')}, $6) as places
       from companies cross join lateral (
         select count(*) as queue, extract(epoch from max(wake_at)) as last
         from (select wake_at from timers where ${isDueOfCompany('companies')}
               order by due_at desc, kind desc limit ${queueMax}) as seen) as each
-      where queue > 0 and $5 > coalesce(($4::jsonb ->> companies.id::text)::integer, 0)
+      where queue > 0 and ${placesLeftOf('companies.id')} > 0
       order by case when $8 then 0 else queue end, case when $8 then last else -last end limit $7)
     select t.company_id, t.kind, t.subject_id, t.due_at
     from waiting cross join lateral (
