@@ -17,6 +17,7 @@ const order = [
   'subscriptions',
   'postbacks',
   'pages',
+  'reference',
   'operator',
   'origin',
   'sandbox',

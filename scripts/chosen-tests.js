@@ -11,7 +11,7 @@ export const specsOf = {
   audit: words('audit'),
   companies: words('form-origins operator limits suspended-'),
   access: words(
-    'anonymous- api-keys authentication documented-answers errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
+    'anonymous- api-keys authentication errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
   ),
   search: words('search-'),
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),
@@ -28,6 +28,7 @@ export const specsOf = {
   pages: words(
     'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
+  reference: words('documented-answers operations versioning'),
   operator: words('api-keys command-line operator rotations surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox'),
 }

@@ -11,6 +11,7 @@ import { createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
 import { createSandboxControls } from '#processor'
+import { referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
 import { signUpLook, subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
@@ -39,10 +40,13 @@ export async function serveApi(
   const { db, ids, log, metrics } = services
   const { operatorToken, admission } = parts
   const isBehindProxies = config.trustedProxies !== undefined
-  const endpoints = [...apiEndpoints(services, parts), ...sandboxControls(config, services, parts, closing)]
-  const around = { endpoints, operatorToken, isBehindProxies }
+  const endpoints = [
+    ...apiEndpoints(services, parts),
+    ...sandboxControls(config, services, parts, closing),
+    ...pageEndpoints(services, { operatorToken, isBehindProxies }),
+  ]
   const server = createHttpServer({
-    endpoints: [...endpoints, ...pageEndpoints(services, around)],
+    endpoints: [...endpoints, ...referenceEndpoints(services, endpoints)],
     idempotency: createIdempotency({
       db,
       ids,

@@ -95,20 +95,22 @@ export const { fromRow: rowToEntry, toRow: entryToRow }: Mapping<typeof auditCol
   mapping(auditColumns)
 
 /** What `showEntry` answers. */
-export const auditEntryAnswer = z.object({
-  id: z.string(),
-  companyId: z.string().optional().describe('missing where it concerns all companies'),
-  at: z.string().describe('real time, whatever the clock of a sandbox company says'),
-  actor: z.object({ type: z.enum(actorTypes), id: z.string().optional(), name: z.string().optional() }),
-  action: z.enum(auditActions),
-  subject: z.object({ kind: z.enum(subjectKinds), id: z.string() }),
-  changes: z
-    .record(z.string(), z.object({ before: z.json().optional(), after: z.json().optional() }))
-    .optional()
-    .describe('by the path of each field that changed'),
-  address: z.string().optional().describe('where the request came from'),
-  correlationId: z.string(),
-})
+export const auditEntryAnswer = z
+  .object({
+    id: z.string(),
+    companyId: z.string().optional().describe('missing where it concerns all companies'),
+    at: z.string().describe('real time, whatever the clock of a sandbox company says'),
+    actor: z.object({ type: z.enum(actorTypes), id: z.string().optional(), name: z.string().optional() }),
+    action: z.enum(auditActions),
+    subject: z.object({ kind: z.enum(subjectKinds), id: z.string() }),
+    changes: z
+      .record(z.string(), z.object({ before: z.json().optional(), after: z.json().optional() }))
+      .optional()
+      .describe('by the path of each field that changed'),
+    address: z.string().optional().describe('where the request came from'),
+    correlationId: z.string(),
+  })
+  .meta({ id: 'AuditEntry', description: 'Who did what to a company or its settings.' })
 
 /** An entry as it is read. */
 export function showEntry(entry: AuditEntry): z.infer<typeof auditEntryAnswer> {

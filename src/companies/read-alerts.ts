@@ -13,17 +13,19 @@ export type AlertStatus = (typeof alertStatuses)[number]
 type AlertRow = RowOf<typeof shownColumns>
 
 /** What `showAlert` answers. */
-export const alertAnswer = z.object({
-  id: z.string(),
-  kind: z.string(),
-  message: z.string(),
-  invoiceId: z.string().optional(),
-  transactionId: z.string().optional(),
-  subscriptionId: z.string().optional(),
-  createdAt: z.string(),
-  resolvedAt: z.string().optional().describe('missing while nobody has seen to it'),
-  note: z.string().optional().describe('what was said when it was resolved'),
-})
+export const alertAnswer = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    message: z.string(),
+    invoiceId: z.string().optional(),
+    transactionId: z.string().optional(),
+    subscriptionId: z.string().optional(),
+    createdAt: z.string(),
+    resolvedAt: z.string().optional().describe('missing while nobody has seen to it'),
+    note: z.string().optional().describe('what was said when it was resolved'),
+  })
+  .meta({ id: 'Alert', description: 'What the operator should look at.' })
 
 const statementOf = { open: listOpenAlerts, resolved: listResolvedAlerts, all: listAlerts }
 

@@ -7,24 +7,26 @@ import { withoutQuery } from '#platform/outbound'
 import type { Company } from './company.ts'
 
 /** What the operator sees of a company, for the API reference. */
-export const companyAnswer = z.object({
-  companyId: z.string(),
-  name: z.string(),
-  email: z.string().optional(),
-  state: z.string().optional(),
-  zip: z.string().optional(),
-  timeZone: z.string(),
-  products: z.array(z.enum(rails)),
-  surcharge: z.object({ enabled: z.boolean(), percentage: z.number(), label: z.string().optional() }),
-  settings: z.looseObject({}),
-  limits: z.object({ requestsPerSecond: z.number(), burst: z.number(), monthlyQuota: z.number() }),
-  clientPostbackUrl: z.string().optional(),
-  formOrigins: z.array(z.string()),
-  locationId: z.string(),
-  suspendedAt: z.string().optional().describe('since when it is suspended'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
+export const companyAnswer = z
+  .object({
+    companyId: z.string(),
+    name: z.string(),
+    email: z.string().optional(),
+    state: z.string().optional(),
+    zip: z.string().optional(),
+    timeZone: z.string(),
+    products: z.array(z.enum(rails)),
+    surcharge: z.object({ enabled: z.boolean(), percentage: z.number(), label: z.string().optional() }),
+    settings: z.looseObject({}),
+    limits: z.object({ requestsPerSecond: z.number(), burst: z.number(), monthlyQuota: z.number() }),
+    clientPostbackUrl: z.string().optional(),
+    formOrigins: z.array(z.string()),
+    locationId: z.string(),
+    suspendedAt: z.string().optional().describe('since when it is suspended'),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Company', description: 'A company, with its settings.' })
 
 /** A company as the audit keeps it: what somebody may have set, and nothing secret that an address may hold. */
 export function toldCompany(company: Company) {

@@ -16,13 +16,15 @@ export type LineItem = {
 }
 
 /** A line as a request sends it. */
-export const lineItemInput = z.strictObject({
-  itemId: idText(z.string().min(1).max(64)).optional(),
-  description: z.string().max(descriptionLengthMax).optional(),
-  quantity: z.number().min(0).max(1_000_000_000).optional(),
-  unitPrice: signedMoney.optional(),
-  totalPrice: signedMoney.optional(),
-})
+export const lineItemInput = z
+  .strictObject({
+    itemId: idText(z.string().min(1).max(64)).optional(),
+    description: z.string().max(descriptionLengthMax).optional(),
+    quantity: z.number().min(0).max(1_000_000_000).optional(),
+    unitPrice: signedMoney.optional(),
+    totalPrice: signedMoney.optional(),
+  })
+  .meta({ id: 'NewLineItem', description: 'A line of an invoice to be.' })
 
 export const lineItemsInput = z.array(lineItemInput).max(invoiceItemsMax)
 

@@ -28,6 +28,7 @@ const answer = z.object({
 export const postRewrap = (services: Services, masters: MasterKeys) =>
   endpoint({
     call: 'POST /operator/v1/rewrap',
+    name: 'rewrapKeys',
     summary: 'Seal stored keys with the current master key, a batch at a time, until nextCursor is null',
     tag: 'Operator',
     access: services.access.operator,

@@ -6,17 +6,13 @@ import { getManage, getManageScript } from './endpoints/get-manage.ts'
 import { getPay } from './endpoints/get-pay.ts'
 import { getSetup } from './endpoints/get-setup.ts'
 import { health } from './endpoints/health.ts'
-import { reference } from './endpoints/reference.ts'
 
-/**
- * What stands around the API: the payers' pages, health, figures, and its reference, which shows all of these and
- * `endpoints`.
- */
+/** What stands around the API: the payers' pages, health and figures. */
 export function pageEndpoints(
   services: Services,
-  parts: { endpoints: Endpoint[]; operatorToken: string; isBehindProxies: boolean },
+  parts: { operatorToken: string; isBehindProxies: boolean },
 ): Endpoint[] {
-  const around = [
+  return [
     getPay(services),
     getHpp(services),
     getSetup(services),
@@ -25,5 +21,4 @@ export function pageEndpoints(
     ...health(services),
     getMetrics(services, parts),
   ]
-  return [...around, ...reference(services, [...parts.endpoints, ...around])]
 }

@@ -31,15 +31,17 @@ const headerName = z
   })
 
 /** How a merchant's endpoint knows the service, besides the signature. Sent on each delivery. */
-export const endpointAuth = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('basic'),
-    username: basicText.regex(/^[^:]+$/, 'must not be empty or hold a colon'),
-    password: basicText,
-  }),
-  z.strictObject({ type: z.literal('bearer'), token: bearerToken }),
-  z.strictObject({ type: z.literal('header'), name: headerName, value: headerText }),
-])
+export const endpointAuth = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('basic'),
+      username: basicText.regex(/^[^:]+$/, 'must not be empty or hold a colon'),
+      password: basicText,
+    }),
+    z.strictObject({ type: z.literal('bearer'), token: bearerToken }),
+    z.strictObject({ type: z.literal('header'), name: headerName, value: headerText }),
+  ])
+  .meta({ id: 'EndpointCredential', description: 'What is sent along so that an endpoint knows the caller.' })
 export type EndpointAuth = z.infer<typeof endpointAuth>
 
 /** The header that carries an endpoint's credential. */

@@ -5,7 +5,9 @@ import { companyNow, companyOf } from '#companies'
 import type { Reader } from '#platform/database'
 
 /** What a company's clock shows, for the API reference. */
-export const clockAnswer = z.object({ companyId: z.string(), now: z.string() })
+export const clockAnswer = z
+  .object({ companyId: z.string(), now: z.string() })
+  .meta({ id: 'Clock', description: 'What time it is for a company.' })
 
 /** What a company's clock shows now. */
 export async function showClock({ db, clock }: { db: Reader; clock: Clock }, companyId: CompanyId) {

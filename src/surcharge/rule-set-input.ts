@@ -58,4 +58,6 @@ function isDay(value: unknown): value is string {
 }
 
 /** The rules of surcharges as an operator sends them; none at all is a set too. */
-export const ruleSetInput = z.strictObject({ rules: z.array(row).max(rulesMax) })
+export const ruleSetInput = z
+  .strictObject({ rules: z.array(row).max(rulesMax) })
+  .meta({ id: 'NewSurchargeRuleSet', description: 'Surcharge rules that are to hold.' })

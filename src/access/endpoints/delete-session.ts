@@ -8,6 +8,7 @@ import { endSession } from '../access-queries.ts'
 export const deleteSession = ({ db, access }: { db: Database; access: Accesses }) =>
   endpoint({
     call: 'DELETE /api/auth/session',
+    name: 'endSession',
     summary: 'End the session that this call is made with',
     tag: 'Authentication',
     access: access.session('read'),

@@ -10,6 +10,7 @@ import { createSession } from '../create-session.ts'
 export const postSession = (parts: { db: Database; ids: Ids; clock: Clock; access: Accesses }) =>
   endpoint({
     call: 'POST /api/auth/session',
+    name: 'openSession',
     summary: 'Open a session with an API key',
     tag: 'Authentication',
     access: parts.access.apiKey('read'),

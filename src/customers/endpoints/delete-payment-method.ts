@@ -8,6 +8,7 @@ import { customerPath } from './answers.ts'
 export const deletePaymentMethodEndpoint = (services: Services) =>
   endpoint({
     call: 'DELETE /api/customers/{id}/paymentmethods/{vaultId}',
+    name: 'deletePaymentMethod',
     summary: 'Delete a payment method',
     tag: 'Payment methods',
     access: services.access.session('write'),

@@ -8,6 +8,7 @@ import { customerAnswer, customerPath } from './answers.ts'
 export const getCustomer = (services: Services) =>
   endpoint({
     call: 'GET /api/customers/{id}',
+    name: 'getCustomer',
     summary: 'Read a customer',
     tag: 'Customers',
     access: services.access.session('read'),

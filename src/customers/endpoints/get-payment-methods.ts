@@ -18,6 +18,7 @@ const answer = z.object({
 export const getPaymentMethods = (services: Services) =>
   endpoint({
     call: 'GET /api/customers/{id}/paymentmethods',
+    name: 'listPaymentMethods',
     summary: "List a customer's payment methods",
     tag: 'Payment methods',
     access: services.access.session('read'),

@@ -11,6 +11,7 @@ export const postCustomersSearch = (services: Services) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/customers/search',
+    name: 'searchCustomers',
     summary: 'Search customers',
     tag: 'Customers',
     access: services.access.session('read'),

@@ -10,6 +10,7 @@ import { writtenCustomerAnswer } from './answers.ts'
 export const postCustomers = (services: Services) =>
   endpoint({
     call: 'POST /api/customers',
+    name: 'createCustomer',
     summary: 'Create a customer',
     tag: 'Customers',
     access: services.access.session('write'),

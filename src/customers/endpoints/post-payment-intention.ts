@@ -10,6 +10,7 @@ const method = z.object({ productTransactionId: z.string(), type: z.enum(rails) 
 export const postPaymentIntention = (services: Services) =>
   endpoint({
     call: 'POST /api/payment/intention',
+    name: 'createPaymentIntention',
     summary: 'Open the secure form to save a payment method',
     tag: 'Payment intentions',
     access: services.access.session('write'),

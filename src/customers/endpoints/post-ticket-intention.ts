@@ -7,6 +7,7 @@ import { createTicketIntention } from '../create-intention.ts'
 export const postTicketIntention = (services: Services) =>
   endpoint({
     call: 'POST /api/payment/ticket/intention',
+    name: 'createTicketIntention',
     summary: 'Open the secure form to capture a card as a ticket',
     tag: 'Payment intentions',
     access: services.access.session('write'),

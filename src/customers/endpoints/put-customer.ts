@@ -10,6 +10,7 @@ import { customerPath, writtenCustomerAnswer } from './answers.ts'
 export const putCustomer = (services: Services) =>
   endpoint({
     call: 'PUT /api/customers/{id}',
+    name: 'updateCustomer',
     summary: 'Change a customer',
     tag: 'Customers',
     access: services.access.session('write'),

@@ -10,6 +10,7 @@ import { customerPath, paymentMethodAnswer } from './answers.ts'
 export const putPaymentMethod = (services: Services) =>
   endpoint({
     call: 'PUT /api/customers/{id}/paymentmethods/{vaultId}',
+    name: 'updatePaymentMethod',
     summary: 'Rename a payment method',
     tag: 'Payment methods',
     access: services.access.session('write'),

@@ -4,42 +4,49 @@ import { transactionEntryAnswer } from '#transactions'
 import { invoiceStatuses } from '../invoice-status.ts'
 
 /** What `lineItemEntry` answers. */
-export const lineItemAnswer = z.object({
-  itemId: z.string(),
-  description: z.string().optional(),
-  quantity: z.number().optional(),
-  unitPrice: z.number().optional(),
-  totalPrice: z.number().optional(),
-  itemCode: z.string().optional(),
-})
+export const lineItemAnswer = z
+  .object({
+    itemId: z.string(),
+    description: z.string().optional(),
+    quantity: z.number().optional(),
+    unitPrice: z.number().optional(),
+    totalPrice: z.number().optional(),
+    itemCode: z.string().optional(),
+  })
+  .meta({ id: 'LineItem', description: 'A line of an invoice.' })
 
 /** The read object of an invoice: amounts in dollars, instants in ISO 8601. */
-export const invoiceAnswerSchema = z.object({
-  id: z.string(),
-  invoiceId: z.string().describe('the number that people see'),
-  invoiceStatus: z.enum(invoiceStatuses),
-  amount: z.number(),
-  amountPaid: z.number(),
-  amountDue: z.number().describe('what can still be paid: without what is paid or in flight'),
-  description: z.string(),
-  invoiceDate: z.string(),
-  dueDate: z.string(),
-  customerId: z.string(),
-  customer: z.object({
-    firstName: z.string().optional(),
-    lastName: z.string().optional(),
-    email: z.string().optional(),
-  }),
-  subscriptionId: z.string().optional(),
-  paymentMethods: z.array(z.enum(rails)),
-  lastAttemptStatus: z.string().optional(),
-  customFields: z.record(z.string(), z.unknown()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  paidAt: z.string().optional(),
-  closedReason: z.string().optional(),
-  items: z.array(lineItemAnswer),
-  transactions: z.array(transactionEntryAnswer),
-  totalCharged: z.number().optional().describe('taken by card in all, surcharges included'),
-  totalFees: z.number().optional(),
-})
+export const invoiceAnswerSchema = z
+  .object({
+    id: z.string(),
+    invoiceId: z.string().describe('the number that people see'),
+    invoiceStatus: z.enum(invoiceStatuses),
+    amount: z.number(),
+    amountPaid: z.number(),
+    amountDue: z.number().describe('what can still be paid: without what is paid or in flight'),
+    description: z.string(),
+    invoiceDate: z.string(),
+    dueDate: z.string(),
+    customerId: z.string(),
+    customer: z.object({
+      firstName: z.string().optional(),
+      lastName: z.string().optional(),
+      email: z.string().optional(),
+    }),
+    subscriptionId: z.string().optional(),
+    paymentMethods: z.array(z.enum(rails)),
+    lastAttemptStatus: z.string().optional(),
+    customFields: z.record(z.string(), z.unknown()),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    paidAt: z.string().optional(),
+    closedReason: z.string().optional(),
+    items: z.array(lineItemAnswer),
+    transactions: z.array(transactionEntryAnswer),
+    totalCharged: z.number().optional().describe('taken by card in all, surcharges included'),
+    totalFees: z.number().optional(),
+  })
+  .meta({
+    id: 'Invoice',
+    description: 'A demand for money, and what is known of its payment. Amounts in dollars.',
+  })

@@ -8,6 +8,7 @@ import { readInvoice } from '../read-invoice.ts'
 export const deleteLinks = (services: Services) =>
   endpoint({
     call: 'DELETE /api/invoices/{id}/links',
+    name: 'revokeInvoiceLinks',
     summary: 'Revoke the links to the payment page',
     tag: 'Invoices',
     access: services.access.session('write'),

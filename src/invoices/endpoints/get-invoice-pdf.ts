@@ -14,6 +14,7 @@ const contentType = 'application/pdf'
 export const getInvoicePdf = (services: Services) =>
   endpoint({
     call: 'GET /invoices/pdf/{companyId}/{invoiceId}',
+    name: 'getInvoicePdf',
     summary: 'Read an invoice as a PDF',
     tag: 'Invoices',
     access: services.access.public,

@@ -13,6 +13,7 @@ import { invoiceAnswerSchema } from './answers.ts'
 export const getInvoice = (services: Services) =>
   endpoint({
     call: 'GET /api/invoices/{id}',
+    name: 'getInvoice',
     summary: 'Read an invoice',
     tag: 'Invoices',
     access: services.access.session('read'),

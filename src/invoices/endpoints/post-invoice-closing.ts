@@ -16,6 +16,7 @@ export const postInvoiceCancel = (services: Services) => closing(services, 'canc
 function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Cancelled') {
   return endpoint({
     call: `POST /api/invoices/{id}/${verb}`,
+    name: `${verb}Invoice`,
     summary: verb === 'void' ? 'Void an invoice' : 'Cancel an invoice',
     tag: 'Invoices',
     access: services.access.session('settle'),

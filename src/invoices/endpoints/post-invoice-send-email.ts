@@ -8,6 +8,7 @@ import { sendInvoice } from '../send-invoice.ts'
 export const postInvoiceSendEmail = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/{id}/send-email',
+    name: 'sendInvoiceEmail',
     summary: 'Mail an invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

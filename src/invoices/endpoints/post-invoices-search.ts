@@ -11,6 +11,7 @@ export const postInvoicesSearch = (services: Services) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/invoices/search',
+    name: 'searchInvoices',
     summary: 'Search invoices',
     tag: 'Invoices',
     access: services.access.session('read'),

@@ -12,6 +12,7 @@ const sums = { count: z.number(), amount: z.number(), amountDue: z.number() }
 export const postInvoicesSummary = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/summary',
+    name: 'summarizeInvoices',
     summary: 'Sum up the invoices of some customers',
     tag: 'Invoices',
     access: services.access.session('read'),

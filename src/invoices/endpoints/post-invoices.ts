@@ -24,6 +24,7 @@ const body = z.strictObject({
 export const postInvoices = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices',
+    name: 'createInvoice',
     summary: 'Create an invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

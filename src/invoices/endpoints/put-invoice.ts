@@ -19,6 +19,7 @@ const body = z.strictObject({
 export const putInvoice = (services: Services) =>
   endpoint({
     call: 'PUT /api/invoices/{id}',
+    name: 'updateInvoice',
     summary: 'Update an unpaid invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

@@ -4,47 +4,59 @@ import { transactionRecordAnswer } from '#transactions'
 import { hostedStatuses } from '../hosted/hosted-standing.ts'
 
 /** What `oneOffAnswer` answers. */
-export const oneOffAnswerSchema = z.object({ transaction: transactionRecordAnswer })
+export const oneOffAnswerSchema = z
+  .object({ transaction: transactionRecordAnswer })
+  .meta({ id: 'TransactionResult', description: 'A transaction that was made or read.' })
 
 /** What a list of transactions answers. */
-export const transactionListAnswer = z.object({
-  data: z.array(transactionRecordAnswer),
-  total: z.number().describe('how many there are in all'),
-  page: z.number().describe('counts from 0'),
-  pageSize: z.number(),
-})
+export const transactionListAnswer = z
+  .object({
+    data: z.array(transactionRecordAnswer),
+    total: z.number().describe('how many there are in all'),
+    page: z.number().describe('counts from 0'),
+    pageSize: z.number(),
+  })
+  .meta({ id: 'TransactionList', description: 'A page of transactions.' })
 
 /** What `showHostedPayment` answers. */
-export const hostedPaymentAnswer = z.object({
-  companyName: z.string(),
-  status: z.enum(hostedStatuses),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  total: z.number(),
-  line_items: z.array(z.record(z.string(), z.unknown())),
-  image_url: z.string().optional(),
-  order_id: z.string().optional(),
-  email: z.string().optional(),
-  billing_street: z.string().optional(),
-  billing_city: z.string().optional(),
-  billing_state: z.string().optional(),
-  billing_zip: z.string().optional(),
-  paymentMethods: z.array(z.enum(rails)),
-  expiresAt: z.string(),
-})
+export const hostedPaymentAnswer = z
+  .object({
+    companyName: z.string(),
+    status: z.enum(hostedStatuses),
+    title: z.string().optional(),
+    description: z.string().optional(),
+    total: z.number(),
+    line_items: z.array(z.record(z.string(), z.unknown())),
+    image_url: z.string().optional(),
+    order_id: z.string().optional(),
+    email: z.string().optional(),
+    billing_street: z.string().optional(),
+    billing_city: z.string().optional(),
+    billing_state: z.string().optional(),
+    billing_zip: z.string().optional(),
+    paymentMethods: z.array(z.enum(rails)),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'HostedPayment', description: 'What a hosted payment page shows.' })
 
 /** What a hosted payment that was paid answers. */
-export const hostedPaidAnswer = z.object({ status: z.literal('success'), transactionId: z.string() })
+export const hostedPaidAnswer = z
+  .object({ status: z.literal('success'), transactionId: z.string() })
+  .meta({ id: 'HostedPaymentResult', description: 'A hosted payment that was paid.' })
 
 /** What a set-up page shows. */
-export const setupPageAnswer = z.object({
-  companyName: z.string(),
-  status: z.enum(['open', 'saved', 'expired']),
-  description: z.string().optional(),
-  order_id: z.string().optional(),
-  paymentMethods: z.array(z.enum(rails)),
-  expiresAt: z.string(),
-})
+export const setupPageAnswer = z
+  .object({
+    companyName: z.string(),
+    status: z.enum(['open', 'saved', 'expired']),
+    description: z.string().optional(),
+    order_id: z.string().optional(),
+    paymentMethods: z.array(z.enum(rails)),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'Setup', description: 'What a page shows on which a payment method is saved.' })
 
 /** What a method that was saved on a set-up page answers. */
-export const setupDoneAnswer = z.object({ status: z.literal('success'), accountVaultId: z.string() })
+export const setupDoneAnswer = z
+  .object({ status: z.literal('success'), accountVaultId: z.string() })
+  .meta({ id: 'SetupResult', description: 'A payment method that was saved.' })

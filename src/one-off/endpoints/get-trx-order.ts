@@ -9,6 +9,7 @@ import { showNewestOfOrder } from '../list-transactions.ts'
 export const getTrxOrder = (services: Services) =>
   endpoint({
     call: 'GET /api/trx/order/{order_id}',
+    name: 'getTransactionOfOrder',
     summary: 'Read the newest transaction of an order',
     tag: 'Transactions',
     access: services.access.apiKey('read'),

@@ -8,6 +8,7 @@ import { showTransaction } from '../list-transactions.ts'
 export const getTrxTransaction = (services: Services) =>
   endpoint({
     call: 'GET /api/trx/transaction/{trx_id}',
+    name: 'getTransaction',
     summary: 'Read a transaction',
     tag: 'Transactions',
     access: services.access.apiKey('read'),

@@ -15,6 +15,7 @@ const query = z
 export const getTrx = (services: Services) =>
   endpoint({
     call: 'GET /api/trx',
+    name: 'listTransactions',
     summary: 'List transactions',
     tag: 'Transactions',
     access: services.access.apiKey('read'),

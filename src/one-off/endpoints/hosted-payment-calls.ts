@@ -35,6 +35,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
     endpoint({
       ...shared,
       call: `GET ${base}`,
+      name: 'getHostedPayment',
       summary: 'Read what a hosted payment page shows',
       answers: { statusCode: 200, schema: hostedPaymentAnswer },
       handle: async ({ caller }) => ok(await showHostedPayment(services, caller)),
@@ -42,6 +43,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/intention`,
+      name: 'createHostedPaymentIntention',
       summary: 'Open the secure form that charges the total',
       idempotent: true,
       body: railsBody,
@@ -52,6 +54,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/capture/intention`,
+      name: 'createHostedPaymentCaptureIntention',
       summary: 'Open the secure form to capture a card or bank account for this payment',
       idempotent: true,
       body: railsBody,
@@ -67,6 +70,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/quote`,
+      name: 'createHostedPaymentQuote',
       summary: 'Quote the total on a captured card',
       idempotent: true,
       body: newCardQuoteBody.omit({ amount: true }),
@@ -76,6 +80,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/quote/confirm`,
+      name: 'confirmHostedPaymentQuote',
       summary: 'Pay what was quoted',
       idempotent: true,
       body: confirmBody.omit({ savePaymentMethod: true }),
@@ -86,6 +91,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/complete`,
+      name: 'completeHostedPayment',
       summary: 'Pay with what the secure form answered',
       idempotent: true,
       body: z.strictObject({ processorEvent: paymentEvent }),

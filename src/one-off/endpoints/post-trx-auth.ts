@@ -8,6 +8,7 @@ import { methodBody, orderOf } from './bodies.ts'
 export const postTrxAuth = (services: Services) =>
   endpoint({
     call: 'POST /api/trx/auth',
+    name: 'createAuthorization',
     summary: 'Authorize a saved card',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

@@ -9,6 +9,7 @@ import { methodBody, orderOf } from './bodies.ts'
 export const postTrxBlindRefund = (services: Services) =>
   endpoint({
     call: 'POST /api/trx/refund',
+    name: 'createBlindRefund',
     summary: 'Refund to a saved payment method without a sale',
     tag: 'Transactions',
     access: services.access.apiKey('refund blindly'),

@@ -52,6 +52,7 @@ const body = z.strictObject({
 export const postTrxHostedPayment = (services: Services) =>
   endpoint({
     call: 'POST /api/trx/hostedpayment',
+    name: 'createHostedPayment',
     summary: 'Make a hosted payment page',
     tag: 'Hosted payments',
     access: byHppToken(services),

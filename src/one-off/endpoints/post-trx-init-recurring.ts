@@ -14,6 +14,7 @@ const body = z.strictObject({
 export const postTrxInitRecurring = (services: Services) =>
   endpoint({
     call: 'POST /api/trx/init-recurring',
+    name: 'createSetupPage',
     summary: 'Make a page on which a customer saves a payment method',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

@@ -24,6 +24,7 @@ const body = z
 export const postTrxPayment = (services: Services) =>
   endpoint({
     call: 'POST /api/trx/payment',
+    name: 'createPayment',
     summary: 'Charge a saved payment method, or get a hosted payment page',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

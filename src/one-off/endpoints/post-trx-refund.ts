@@ -8,6 +8,7 @@ import { refundTransaction } from '../refund/refund-transaction.ts'
 export const postTrxRefund = (services: Services) =>
   endpoint({
     call: 'POST /api/trx/refund/{trx_id}',
+    name: 'refundTransaction',
     summary: 'Refund a transaction',
     tag: 'Transactions',
     access: services.access.apiKey('settle'),

@@ -8,6 +8,7 @@ import { oneOffAnswerSchema } from './answers.ts'
 export const postTrxRerun = (services: Services) =>
   endpoint({
     call: 'POST /api/trx/rerun/{trx_id}',
+    name: 'rerunTransaction',
     summary: 'Try a failed transaction again',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

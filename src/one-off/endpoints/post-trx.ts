@@ -21,6 +21,7 @@ const body = z.strictObject({
 export const postTrx = (services: Services) =>
   endpoint({
     call: 'POST /api/trx',
+    name: 'createTerminalTransaction',
     summary: 'Send a transaction to a payment terminal',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

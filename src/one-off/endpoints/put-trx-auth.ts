@@ -18,6 +18,7 @@ const body = z
 export const putTrxAuth = (services: Services) =>
   endpoint({
     call: 'PUT /api/trx/auth/{trx_id}',
+    name: 'finishAuthorization',
     summary: 'Complete or void an authorization',
     tag: 'Transactions',
     access: services.access.apiKey('write'),

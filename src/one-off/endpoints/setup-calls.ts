@@ -21,6 +21,7 @@ export function setupCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `GET ${base}`,
+      name: 'getSetup',
       summary: 'Read what a set-up page shows',
       answers: { statusCode: 200, schema: setupPageAnswer },
       handle: async ({ caller: { company, link } }) =>
@@ -38,6 +39,7 @@ export function setupCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/intention`,
+      name: 'createSetupIntention',
       summary: 'Open the secure form that saves a method',
       idempotent: true,
       body: railsBody,
@@ -47,6 +49,7 @@ export function setupCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/complete`,
+      name: 'completeSetup',
       summary: 'Note the method that was saved',
       idempotent: true,
       body: z.strictObject({ processorEvent: paymentEvent }),

@@ -7,6 +7,7 @@ import { revokeCompanyKey } from '../revoke-company-key.ts'
 export const deleteApiKey = (services: Services) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',
+    name: 'revokeApiKey',
     summary: 'Revoke an API key',
     tag: 'Operator',
     access: services.access.operator,

@@ -10,6 +10,7 @@ import { eraseCustomer } from '../erasure/erase-customer.ts'
 export const deleteCustomer = (services: Services) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',
+    name: 'eraseCustomer',
     summary: 'Erase a customer; the books keep ids and amounts',
     tag: 'Operator',
     access: services.access.operator,

@@ -7,6 +7,7 @@ import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 export const deleteSurchargeRules = (services: Services) =>
   endpoint({
     call: 'DELETE /operator/v1/surcharge-rules',
+    name: 'resetSurchargeRules',
     summary: 'Go back to the shipped surcharge rules',
     tag: 'Operator: surcharges',
     access: services.access.operator,

@@ -9,6 +9,7 @@ import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 export const getAlerts = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/alerts',
+    name: 'listAlerts',
     summary: 'List the alerts of a company, the newest first',
     tag: 'Operator',
     access: services.access.operator,
@@ -34,6 +35,7 @@ export const getAlerts = (services: Services) =>
 export const postResolveAlert = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/alerts/{alertId}/resolve',
+    name: 'resolveAlert',
     summary: 'Resolve an alert; the same again answers what the first time left',
     tag: 'Operator',
     access: services.access.operator,

@@ -28,6 +28,7 @@ const answer = z.object({
 export const getApiKeys = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/api-keys',
+    name: 'listApiKeys',
     summary: 'List the API keys of a company, newest first, those that are over too',
     tag: 'Operator',
     access: services.access.operator,

@@ -55,6 +55,7 @@ const query = z
 export const getAudit = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/audit',
+    name: 'getAudit',
     summary: 'Read who did what to companies and their settings, the newest first',
     tag: 'Operator',
     access: services.access.operator,

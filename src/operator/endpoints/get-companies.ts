@@ -8,6 +8,7 @@ import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 export const getCompanies = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies',
+    name: 'listCompanies',
     summary: 'List the companies, newest first',
     tag: 'Operator',
     access: services.access.operator,

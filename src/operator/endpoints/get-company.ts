@@ -7,6 +7,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 export const getCompany = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}',
+    name: 'getCompany',
     summary: 'Read a company',
     tag: 'Operator',
     access: services.access.operator,

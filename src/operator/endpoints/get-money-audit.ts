@@ -53,6 +53,7 @@ const answer = z.object({
 export const getMoneyAudit = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/money-audit',
+    name: 'getMoneyAudit',
     summary: "Compare the books here with the processor's for a period, and list in what they differ",
     tag: 'Operator',
     access: services.access.operator,

@@ -8,6 +8,7 @@ import { productAnswer, productDocument } from './product-answer.ts'
 export const getProducts = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/products',
+    name: 'listProducts',
     summary: 'List the products of a company',
     tag: 'Operator',
     access: services.access.operator,

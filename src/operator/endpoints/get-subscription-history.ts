@@ -9,6 +9,7 @@ import { historyAnswer, readHistory, readSubscription } from '#subscriptions'
 export const getSubscriptionHistory = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
+    name: 'getSubscriptionHistoryAsOperator',
     summary: 'Read what happened to a subscription',
     tag: 'Operator',
     access: services.access.operator,

@@ -52,6 +52,7 @@ const answer = z.object({
 export const getSurchargeCheck = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-check',
+    name: 'checkSurcharges',
     summary: 'Decide past surcharges again, and list those that come out differently',
     tag: 'Operator: surcharges',
     access: services.access.operator,

@@ -9,6 +9,7 @@ import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 export const getSurchargeRules = ({ db, access }: Services) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-rules',
+    name: 'getSurchargeRules',
     summary: 'Read the surcharge rules that hold, or an earlier version',
     tag: 'Operator: surcharges',
     access: access.operator,

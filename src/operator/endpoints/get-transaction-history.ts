@@ -9,6 +9,7 @@ import { historyOfPayment, transactionRecord, transactionRecordAnswer } from '#t
 export const getTransactionHistory = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',
+    name: 'getTransactionHistory',
     summary: 'Read every attempt at the payment that a transaction belongs to',
     tag: 'Operator',
     access: services.access.operator,

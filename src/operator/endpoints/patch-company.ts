@@ -8,6 +8,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 export const patchCompany = (services: Services) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}',
+    name: 'updateCompany',
     summary: 'Change a company',
     tag: 'Operator',
     access: services.access.operator,

@@ -8,6 +8,7 @@ import { changePlan, planAnswer, planChange, planDocument } from '#subscriptions
 export const patchPlan = (services: Services) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
+    name: 'updatePlan',
     summary: 'Change a plan',
     tag: 'Operator',
     access: services.access.operator,

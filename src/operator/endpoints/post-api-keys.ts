@@ -11,6 +11,7 @@ import { issueApiKey } from '../issue-api-key.ts'
 export const postApiKeys = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/api-keys',
+    name: 'createApiKey',
     summary: 'Issue an API key',
     tag: 'Operator',
     access: services.access.operator,

@@ -10,6 +10,7 @@ import { createCompany } from '../create-company.ts'
 export const postCompanies = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies',
+    name: 'createCompany',
     summary: 'Create a company',
     tag: 'Operator',
     access: services.access.operator,

@@ -10,6 +10,7 @@ import { giveManageLink } from '#subscriptions'
 export const postManageLink = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
+    name: 'createManageLinkAsOperator',
     summary: 'Make a link to the page on which a subscription is managed',
     tag: 'Operator',
     access: services.access.operator,

@@ -15,6 +15,7 @@ const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
 export const postOfflinePayments = (services: Services) =>
   endpoint({
     call,
+    name: 'recordOfflinePayment',
     summary: 'Record an offline payment of an invoice',
     tag: 'Operator',
     access: services.access.operator,
@@ -46,6 +47,7 @@ export const postOfflinePayments = (services: Services) =>
 export const postOfflineReversal = (services: Services) =>
   endpoint({
     call: `${call}/{transactionId}/reverse`,
+    name: 'reverseOfflinePayment',
     summary: 'Reverse an offline payment',
     tag: 'Operator',
     access: services.access.operator,

@@ -10,6 +10,7 @@ import { rotateHppToken } from '../rotate-hpp-token.ts'
 export const postRotateHppToken = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
+    name: 'rotateHppToken',
     summary: 'Replace the token that makes hosted pages; shown once',
     tag: 'Operator',
     access: services.access.operator,
@@ -35,6 +36,7 @@ export const postRotateHppToken = (services: Services) =>
 export const postRotateClientPostbackSecret = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
+    name: 'rotateClientPostbackSecret',
     summary: 'Replace the secret that client postbacks are signed with; shown once, in force at once',
     tag: 'Operator',
     access: services.access.operator,

@@ -10,6 +10,7 @@ import { handOutcomes, settleHeldBack, transactionRecord, transactionRecordAnswe
 export const postSettle = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
+    name: 'settleTransaction',
     summary: 'Settle an attempt that is held back because the books of the processor disagree with it',
     tag: 'Operator',
     access: services.access.operator,

@@ -7,6 +7,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 export const postSuspend = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/suspend',
+    name: 'suspendCompany',
     summary: 'Suspend a company: its calls and its payers are refused, and nothing new is begun for it',
     tag: 'Operator',
     access: services.access.operator,
@@ -21,6 +22,7 @@ export const postSuspend = (services: Services) =>
 export const postResume = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/resume',
+    name: 'resumeCompany',
     summary: 'Resume a company that was suspended: what fell due meanwhile is done now',
     tag: 'Operator',
     access: services.access.operator,

@@ -35,6 +35,7 @@ const body = z
 export const putCustomField = (services: Services) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
+    name: 'putCustomField',
     summary: 'Define a custom field',
     tag: 'Operator',
     access: services.access.operator,

@@ -12,6 +12,7 @@ const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 export const putProduct = (services: Services) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
+    name: 'putProduct',
     summary: 'Put a product into the catalogue',
     tag: 'Operator',
     access: services.access.operator,

@@ -7,6 +7,7 @@ import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 export const putSurchargeRules = (services: Services) =>
   endpoint({
     call: 'PUT /operator/v1/surcharge-rules',
+    name: 'putSurchargeRules',
     summary: 'Replace the surcharge rules of all companies',
     tag: 'Operator: surcharges',
     access: services.access.operator,

@@ -17,22 +17,24 @@ const side = {
 }
 
 /** What `showDifference` answers. */
-export const differenceAnswer = z.object({
-  companyId: z.string(),
-  kind: z.enum(differenceKinds),
-  reference: z.string().describe('the name of the movement at the processor; ours begin with `trx_`'),
-  transactionId: z
-    .string()
-    .optional()
-    .describe('of what is missing here: the transaction that it captures, voids or gives back'),
-  invoiceId: z.string().optional(),
-  at: z.string().describe('when it was made, on the clock of the company'),
-  here: z.object(side).optional().describe('missing where the books here have no such movement'),
-  there: z
-    .object({ ...side, id: z.string(), orderId: z.string().optional() })
-    .optional()
-    .describe('missing where the books of the processor have none'),
-})
+export const differenceAnswer = z
+  .object({
+    companyId: z.string(),
+    kind: z.enum(differenceKinds),
+    reference: z.string().describe('the name of the movement at the processor; ours begin with `trx_`'),
+    transactionId: z
+      .string()
+      .optional()
+      .describe('of what is missing here: the transaction that it captures, voids or gives back'),
+    invoiceId: z.string().optional(),
+    at: z.string().describe('when it was made, on the clock of the company'),
+    here: z.object(side).optional().describe('missing where the books here have no such movement'),
+    there: z
+      .object({ ...side, id: z.string(), orderId: z.string().optional() })
+      .optional()
+      .describe('missing where the books of the processor have none'),
+  })
+  .meta({ id: 'MoneyDifference', description: "In what the books here and the processor's differ." })
 
 /** A difference as the operator sees it. */
 export function showDifference(difference: Difference): z.infer<typeof differenceAnswer> {

@@ -13,6 +13,7 @@ import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
 export const getHpp = (services: Services) =>
   endpoint({
     call: 'GET /hpp/{token}',
+    name: 'showHostedPaymentPage',
     summary: 'The page of a hosted payment',
     tag: 'Pages',
     access: services.access.public,

@@ -16,6 +16,7 @@ import { managePage } from '../manage/manage-page.ts'
 export const getManage = (services: Services) =>
   endpoint({
     call: 'GET /manage/{token}',
+    name: 'showManagePage',
     summary: 'The page on which a subscription is managed',
     tag: 'Pages',
     access: services.access.public,
@@ -41,6 +42,7 @@ const yearSeconds = 31_536_000
 export const getManageScript = (services: Services) =>
   endpoint({
     call: `GET ${scriptsPath}/{file}`,
+    name: 'getManageScript',
     summary: 'The script of the page on which a subscription is managed',
     tag: 'Pages',
     access: services.access.public,

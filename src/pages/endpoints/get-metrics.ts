@@ -15,6 +15,7 @@ export function getMetrics(
   const readStanding = standingOf(services)
   return endpoint({
     call: 'GET /metrics',
+    name: 'getMetrics',
     summary: 'Figures for Prometheus',
     tag: 'Operations',
     access: access.open,

@@ -13,6 +13,7 @@ import { payPage } from '../pay/pay-page.ts'
 export const getPay = (services: Services) =>
   endpoint({
     call: 'GET /pay/{token}',
+    name: 'showPaymentPage',
     summary: 'The payment page of an invoice',
     tag: 'Pages',
     access: services.access.public,

@@ -14,6 +14,7 @@ import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
 export const getSetup = (services: Services) =>
   endpoint({
     call: 'GET /setup/{token}',
+    name: 'showSetupPage',
     summary: 'The page on which a payment method is saved',
     tag: 'Pages',
     access: services.access.public,

@@ -16,12 +16,14 @@ export function health(services: Services): Endpoint[] {
     endpoint({
       ...definition,
       call: 'GET /health/live',
+      name: 'getLiveness',
       summary: 'Whether the process runs',
       handle: async () => ok({ status: 'live' }),
     }),
     endpoint({
       ...definition,
       call: 'GET /health/ready',
+      name: 'getReadiness',
       summary: 'Whether the process can work: the database takes writes',
       async handle() {
         const found = await readiness()

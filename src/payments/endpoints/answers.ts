@@ -7,97 +7,111 @@ import { transactionRecordAnswer } from '#transactions'
 const rail = z.enum(rails)
 
 /** What a payment that went through is answered with. */
-export const paymentAnswer = z.object({
-  status: z.literal('success'),
-  message: z.string(),
-  correlationId: z.string(),
-  id: z.string(),
-  invoiceId: z.string(),
-  transactionId: z.string(),
-  amount: z.number().describe('dollars that count towards the invoice'),
-  feeAmount: z.number(),
-  totalCharged: z.number(),
-  invoiceStatus: z.enum(invoiceStatuses),
-  amountDue: z.number(),
-})
+export const paymentAnswer = z
+  .object({
+    status: z.literal('success'),
+    message: z.string(),
+    correlationId: z.string(),
+    id: z.string(),
+    invoiceId: z.string(),
+    transactionId: z.string(),
+    amount: z.number().describe('dollars that count towards the invoice'),
+    feeAmount: z.number(),
+    totalCharged: z.number(),
+    invoiceStatus: z.enum(invoiceStatuses),
+    amountDue: z.number(),
+  })
+  .meta({ id: 'PaymentResult', description: 'A payment that went through.' })
 
 /** A quote. Spec, Surcharge quote. */
-export const surchargeQuoteAnswer = z.object({
-  subtotal: z.number(),
-  surcharge: z.number(),
-  total: z.number(),
-  percentage: z.number().describe('the rate that was applied: 0 where something blocks it'),
-  label: z.string(),
-  paymentMethod: rail,
-  cardBrand: z.string().optional(),
-  lastFour: z.string().optional(),
-  blockedReason: z.enum(blockedReasons).optional(),
-})
+export const surchargeQuoteAnswer = z
+  .object({
+    subtotal: z.number(),
+    surcharge: z.number(),
+    total: z.number(),
+    percentage: z.number().describe('the rate that was applied: 0 where something blocks it'),
+    label: z.string(),
+    paymentMethod: rail,
+    cardBrand: z.string().optional(),
+    lastFour: z.string().optional(),
+    blockedReason: z.enum(blockedReasons).optional(),
+  })
+  .meta({ id: 'SurchargeQuote', description: 'What a payment costs on top.' })
 
 /** The quote of a new card. */
-export const newCardQuoteAnswer = surchargeQuoteAnswer.extend({
-  quoteId: z.string(),
-  expiresAt: z.string(),
-})
+export const newCardQuoteAnswer = surchargeQuoteAnswer
+  .extend({
+    quoteId: z.string(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'CardQuote', description: 'What a newly captured card pays, until the quote expires.' })
 
 /** Why a transaction had the surcharge it had. */
-export const surchargeExplained = z.object({
-  transactionId: z.string(),
-  action: z.string(),
-  status: z.string(),
-  subtotal: z.number(),
-  surcharge: z.number(),
-  total: z.number(),
-  percentage: z.number().optional(),
-  blockedReason: z.enum(blockedReasons).optional(),
-  explanation: z.string(),
-  decidedAt: z.string().optional(),
-  rules: z.string().optional().describe('the version of the rules'),
-  rule: z.record(z.string(), z.unknown()).optional().describe('the rule that decided'),
-  inputs: z.record(z.string(), z.unknown()).optional(),
-  deviations: z
-    .array(z.string())
-    .optional()
-    .describe('what deciding it again finds different; empty where nothing is'),
-})
+export const surchargeExplained = z
+  .object({
+    transactionId: z.string(),
+    action: z.string(),
+    status: z.string(),
+    subtotal: z.number(),
+    surcharge: z.number(),
+    total: z.number(),
+    percentage: z.number().optional(),
+    blockedReason: z.enum(blockedReasons).optional(),
+    explanation: z.string(),
+    decidedAt: z.string().optional(),
+    rules: z.string().optional().describe('the version of the rules'),
+    rule: z.record(z.string(), z.unknown()).optional().describe('the rule that decided'),
+    inputs: z.record(z.string(), z.unknown()).optional(),
+    deviations: z
+      .array(z.string())
+      .optional()
+      .describe('what deciding it again finds different; empty where nothing is'),
+  })
+  .meta({ id: 'SurchargeExplanation', description: 'Why a transaction had the surcharge that it had.' })
 
 /** What a refund that went through is answered with. */
-export const refundAnswerSchema = z.object({
-  status: z.literal('success'),
-  message: z.string(),
-  correlationId: z.string(),
-  transaction: transactionRecordAnswer,
-})
+export const refundAnswerSchema = z
+  .object({
+    status: z.literal('success'),
+    message: z.string(),
+    correlationId: z.string(),
+    transaction: transactionRecordAnswer,
+  })
+  .meta({ id: 'RefundResult', description: 'A refund that went through.' })
 
 /** What the payment page shows. */
-export const hostedInvoiceAnswer = z.object({
-  companyName: z.string(),
-  id: z.string(),
-  invoiceId: z.string(),
-  invoiceStatus: z.enum(invoiceStatuses),
-  description: z.string(),
-  amount: z.number(),
-  amountPaid: z.number(),
-  amountDue: z.number(),
-  dueDate: z.string(),
-  items: z.array(lineItemAnswer),
-  paymentMethods: z.array(rail),
-  savedMethods: z.array(
-    z.object({
-      id: z.string(),
-      paymentMethod: rail,
-      cardBrand: z.string().optional(),
-      lastFour: z.string(),
-      title: z.string().optional(),
-    }),
-  ),
-  inFlight: z.array(z.object({ amount: z.number(), paymentMethod: rail, createdAt: z.string() })),
-})
+export const hostedInvoiceAnswer = z
+  .object({
+    companyName: z.string(),
+    id: z.string(),
+    invoiceId: z.string(),
+    invoiceStatus: z.enum(invoiceStatuses),
+    description: z.string(),
+    amount: z.number(),
+    amountPaid: z.number(),
+    amountDue: z.number(),
+    dueDate: z.string(),
+    items: z.array(lineItemAnswer),
+    paymentMethods: z.array(rail),
+    savedMethods: z.array(
+      z.object({
+        id: z.string(),
+        paymentMethod: rail,
+        cardBrand: z.string().optional(),
+        lastFour: z.string(),
+        title: z.string().optional(),
+      }),
+    ),
+    inFlight: z.array(z.object({ amount: z.number(), paymentMethod: rail, createdAt: z.string() })),
+  })
+  .meta({ id: 'HostedInvoice', description: 'What the payment page of an invoice shows.' })
 
 /** What opens the secure form. */
-export const intentionAnswer = z.object({
-  clientToken: z.string(),
-  locationId: z.string(),
-  contactId: z.string(),
-  methods: z.array(z.object({ productTransactionId: z.string(), type: rail })),
-})
+export const intentionAnswer = z
+  .object({
+    clientToken: z.string(),
+    locationId: z.string(),
+    contactId: z.string(),
+    methods: z.array(z.object({ productTransactionId: z.string(), type: rail })),
+  })
+  .meta({ id: 'Intention', description: 'What opens the secure form.' })

@@ -9,6 +9,7 @@ import { hostedInvoiceAnswer } from './answers.ts'
 export const getHostedInvoice = (services: Services) =>
   endpoint({
     call: 'GET /api/invoices/hosted',
+    name: 'getHostedInvoice',
     summary: 'Read what the payment page shows',
     tag: 'Payment page',
     access: byInvoiceToken(services),

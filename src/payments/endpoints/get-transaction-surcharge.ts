@@ -8,6 +8,7 @@ import { surchargeExplained } from './answers.ts'
 export const getTransactionSurcharge = (services: Services) =>
   endpoint({
     call: 'GET /api/invoices/{id}/transactions/{trx}/surcharge',
+    name: 'getTransactionSurcharge',
     summary: 'Explain the surcharge of a transaction',
     tag: 'Surcharge quotes',
     access: services.access.session('read'),

@@ -11,6 +11,7 @@ import { intentionAnswer } from './answers.ts'
 export const postHostedCapture = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/hosted/capture/intention',
+    name: 'createHostedInvoiceCaptureIntention',
     summary: 'Open the secure form to capture a card or bank account for one payment',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -9,6 +9,7 @@ import { intentionAnswer } from './answers.ts'
 export const postHostedIntention = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/hosted/intention',
+    name: 'createHostedInvoiceIntention',
     summary: 'Open the secure form to pay what is due',
     tag: 'Payment page',
     access: byInvoiceToken(services),

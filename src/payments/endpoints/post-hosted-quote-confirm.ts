@@ -11,6 +11,7 @@ import { paymentAnswer } from './answers.ts'
 export const postHostedQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote/confirm',
+    name: 'confirmHostedInvoiceQuote',
     summary: 'Confirm a quote: charge exactly what was quoted',
     tag: 'Payment page',
     access: byInvoiceToken(services),

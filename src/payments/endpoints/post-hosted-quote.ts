@@ -10,6 +10,7 @@ import { newCardQuoteAnswer } from './answers.ts'
 export const postHostedQuote = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote',
+    name: 'createHostedInvoiceQuote',
     summary: 'Quote a newly captured card',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -10,6 +10,7 @@ import { surchargeQuoteAnswer } from './answers.ts'
 export const postHostedSurchargeQuote = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/hosted/surcharge-quote',
+    name: 'quoteHostedInvoiceSurcharge',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -9,6 +9,7 @@ import { bySignature } from '../record/signed-postback.ts'
 export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
   endpoint({
     call: 'POST /processor/postbacks',
+    name: 'receiveProcessorPostback',
     summary: 'Hear a postback of the processor',
     tag: 'Processor',
     access: bySignature(services),

@@ -9,6 +9,7 @@ import { paymentAnswer } from './answers.ts'
 export const postQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote/confirm',
+    name: 'confirmInvoiceQuote',
     summary: 'Confirm a quote: charge exactly what was quoted',
     tag: 'Surcharge quotes',
     access: services.access.session('write'),

@@ -9,6 +9,7 @@ import { newCardQuoteAnswer } from './answers.ts'
 export const postQuote = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote',
+    name: 'createInvoiceQuote',
     summary: 'Quote a newly captured card',
     tag: 'Surcharge quotes',
     access: services.access.session('write'),

@@ -9,6 +9,7 @@ import { surchargeQuoteAnswer } from './answers.ts'
 export const postSurchargeQuote = (services: Services) =>
   endpoint({
     call: 'POST /api/invoices/{id}/surcharge-quote',
+    name: 'quoteInvoiceSurcharge',
     summary: 'Quote the surcharge on a saved payment method',
     tag: 'Surcharge quotes',
     access: services.access.session('read'),

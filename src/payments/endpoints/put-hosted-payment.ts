@@ -12,6 +12,7 @@ import { paymentAnswer } from './answers.ts'
 export const putHostedPayment = (services: Services) =>
   endpoint({
     call: 'PUT /api/invoices',
+    name: 'payHostedInvoice',
     summary: 'Pay on the payment page',
     tag: 'Payment page',
     access: byInvoiceToken(services),

@@ -9,6 +9,7 @@ import { paymentAnswer } from './answers.ts'
 export const putInvoicePayment = (services: Services) =>
   endpoint({
     call: 'PUT /api/invoices/{id}/payment',
+    name: 'payInvoice',
     summary: 'Pay an invoice',
     tag: 'Invoices',
     access: services.access.session('write'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { HeldKey } from '#platform/idempotency'
 import type { CompanyId } from '#kernel/ids'
-import type { FieldProblem } from '#kernel/refusals'
+import type { FieldProblem, RefusalName } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
 
 /** What is known of a request before its body is read. */
@@ -62,7 +62,11 @@ export type EndpointRequest<Caller, Params, Query, Body> = Incoming & {
 export type Definition<Caller, Params, Query, Body> = {
   /** Its method and its path, which is written as in the OpenAPI document: `GET /api/invoices/{id}`. */
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+  /** What it is called in the OpenAPI document, and by the clients that are made of it: `createInvoice`. It never changes. */
+  name?: string
   summary: string
+  /** What the summary leaves out, for the OpenAPI document. */
+  description?: string
   tag: string
   access: Access<Caller>
   /**
@@ -84,7 +88,9 @@ export type Definition<Caller, Params, Query, Body> = {
    */
   alsoWrong?(refused: { caller: Caller; params: Params; body: unknown }): Promise<FieldProblem[]>
   /** What it answers when all is well, for the OpenAPI document. */
-  answers: { statusCode: number; schema?: z.ZodType; contentType?: string }
+  answers: { statusCode: number; schema?: z.ZodType; contentType?: string; description?: string }
+  /** What it refuses with beside what follows from its access, path, body and key. */
+  refuses?: readonly RefusalName[]
   handle(request: EndpointRequest<Caller, Params, Query, Body>): Promise<Answer>
   /** What people see in place of the error envelope, where a browser opens the address. */
   refusedPage?(refusal: { statusCode: number; error: string; correlationId: string }): Answer

@@ -7,6 +7,7 @@ import { removeWebhook } from '../remove-webhook.ts'
 export const deleteWebhook = (services: Services) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/webhook',
+    name: 'deleteWebhook',
     summary: 'Remove the webhook of a company and drop what is pending',
     tag: 'Operator: webhooks',
     access: services.access.operator,

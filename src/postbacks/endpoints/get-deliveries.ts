@@ -35,19 +35,21 @@ const attempt = z.object({
   durationMs: z.number(),
 })
 
+const delivery = z
+  .object({
+    eventId: z.string(),
+    type: z.enum(eventTypes),
+    invoiceId: z.string().optional().describe('the invoice that it is about, if any'),
+    transactionId: z.string().optional().describe('the transaction that it is about, if any'),
+    occurredAt: z.string(),
+    status: z.enum(postbackStatuses),
+    attempts: z.array(attempt),
+    nextAttemptAt: z.string().optional(),
+  })
+  .meta({ id: 'Delivery', description: 'One event on its way to an endpoint, and every attempt at it.' })
+
 const answer = z.object({
-  deliveries: z.array(
-    z.object({
-      eventId: z.string(),
-      type: z.enum(eventTypes),
-      invoiceId: z.string().optional().describe('the invoice that it is about, if any'),
-      transactionId: z.string().optional().describe('the transaction that it is about, if any'),
-      occurredAt: z.string(),
-      status: z.enum(postbackStatuses),
-      attempts: z.array(attempt),
-      nextAttemptAt: z.string().optional(),
-    }),
-  ),
+  deliveries: z.array(delivery),
   nextCursor: z.string().nullable(),
 })
 
@@ -55,6 +57,7 @@ const answer = z.object({
 export const getDeliveries = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook/deliveries',
+    name: 'listDeliveries',
     summary: 'List the deliveries to the webhook and client address of a company, newest first',
     tag: 'Operator: webhooks',
     access: services.access.operator,

@@ -17,6 +17,7 @@ const body = z
 export const postReplay = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/replay',
+    name: 'replayDeliveries',
     summary: 'Deliver an event again, or every parked one',
     tag: 'Operator: webhooks',
     access: services.access.operator,

@@ -8,6 +8,7 @@ import { knownCompany } from '#companies'
 export const postRotateSecret = (services: Services) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/rotate-secret',
+    name: 'rotateWebhookSecret',
     summary: 'Replace the signing secret of a webhook; shown once, in force at once',
     tag: 'Operator: webhooks',
     access: services.access.operator,

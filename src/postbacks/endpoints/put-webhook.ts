@@ -27,6 +27,7 @@ const answer = z.object({
 export const putWebhook = (services: Services) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/webhook',
+    name: 'putWebhook',
     summary: 'Set where a company is told of its invoices; the signing secret is shown the first time only',
     tag: 'Operator: webhooks',
     access: services.access.operator,

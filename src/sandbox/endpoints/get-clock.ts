@@ -8,6 +8,7 @@ import { clockAnswer, showClock } from '../show-clock.ts'
 export const getClock = (services: SandboxServices) =>
   endpoint({
     call: 'GET /sandbox/v1/clock',
+    name: 'getClock',
     summary: 'Read the clock of a company',
     tag: 'Sandbox',
     access: services.access.operator,

@@ -6,6 +6,7 @@ import type { SandboxServices } from '../sandbox-services.ts'
 export const getInfo = ({ access, processorUrl, environment, version }: SandboxServices) =>
   endpoint({
     call: 'GET /sandbox/v1/info',
+    name: 'getSandboxInfo',
     summary: 'Tell what runs here',
     tag: 'Sandbox',
     access: access.operator,

@@ -21,6 +21,7 @@ const message = z.object({
 export const getOutbox = ({ db, access, outbox }: SandboxServices) =>
   endpoint({
     call: 'GET /sandbox/v1/outbox',
+    name: 'getOutbox',
     summary: 'Read the messages that a company sent',
     tag: 'Sandbox',
     access: access.operator,

@@ -32,6 +32,7 @@ const body = z
 export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/clock',
+    name: 'moveClock',
     summary: 'Move the clock of a company on',
     tag: 'Sandbox',
     access: services.access.operator,

@@ -11,6 +11,7 @@ import { clockAnswer, showClock } from '../show-clock.ts'
 export const postDrain = (services: SandboxServices, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/drain',
+    name: 'drain',
     summary: 'Do everything of a company that is due',
     tag: 'Sandbox',
     access: services.access.operator,

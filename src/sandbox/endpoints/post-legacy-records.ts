@@ -29,6 +29,7 @@ const body = z
 export const postLegacyRecords = (services: SandboxServices) =>
   endpoint({
     call: 'POST /sandbox/v1/legacy-records',
+    name: 'createLegacyRecord',
     summary: 'Leave a record as an older system would have',
     tag: 'Sandbox',
     access: services.access.operator,

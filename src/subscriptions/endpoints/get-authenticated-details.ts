@@ -12,6 +12,7 @@ import { payerMethodsAnswer, subscriptionAnswer } from './answers.ts'
 export const getAuthenticatedDetails = (services: Services) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/authenticated-details',
+    name: 'getSignUpDetails',
     summary: 'Read what a payer signs up for',
     tag: 'Subscriptions',
     access: byPayerOrSession(services, 'read'),

@@ -8,6 +8,7 @@ import { planAnswer, planDocument } from '../plans/plan.ts'
 export const getPlans = (services: Services) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/plans',
+    name: 'listPlans',
     summary: 'List the plans',
     tag: 'Subscriptions',
     access: services.access.session('read'),

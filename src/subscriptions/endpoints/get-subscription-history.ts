@@ -10,6 +10,7 @@ import { historyAnswer } from './answers.ts'
 export const getSubscriptionHistory = (services: Services) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}/history',
+    name: 'getSubscriptionHistory',
     summary: 'Read what happened to a subscription',
     tag: 'Subscriptions',
     access: services.access.session('read'),

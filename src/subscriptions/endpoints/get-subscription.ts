@@ -11,6 +11,7 @@ import { subscriptionAnswer } from './answers.ts'
 export const getSubscription = (services: Services) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}',
+    name: 'getSubscription',
     summary: 'Read a subscription',
     tag: 'Subscriptions',
     access: services.access.session('read'),

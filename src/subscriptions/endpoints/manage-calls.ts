@@ -27,6 +27,7 @@ function codeCalls(services: Services): Endpoint[] {
   return [
     endpoint({
       call: `POST ${base}/code`,
+      name: 'sendManageCode',
       summary: 'Send a code to the payer of a subscription',
       tag,
       access,
@@ -40,6 +41,7 @@ function codeCalls(services: Services): Endpoint[] {
     }),
     endpoint({
       call: `POST ${base}/session`,
+      name: 'openManageSession',
       summary: 'Open a session of the page of a subscription with a code',
       tag,
       access,
@@ -61,6 +63,7 @@ function readingCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `DELETE ${base}/session`,
+      name: 'endManageSession',
       summary: 'End a session of the page of a subscription',
       answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
       async handle({ caller }) {
@@ -71,6 +74,7 @@ function readingCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `GET ${base}`,
+      name: 'getManagedSubscription',
       summary: 'Read what the page of a subscription shows',
       answers: details,
       handle: async ({ caller }) => ok(await readManageDetails(services, caller)),
@@ -78,6 +82,7 @@ function readingCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/pay-link`,
+      name: 'createManagePayLink',
       summary: 'Make a link to the payment page of an open invoice',
       idempotent: true,
       body: z.strictObject({ invoiceId: idText(z.string().min(1).max(invoiceNameMax)).optional() }),
@@ -94,6 +99,7 @@ function changingCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/intention`,
+      name: 'createManageIntention',
       summary: 'Open the secure form that saves a method for a subscription',
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
@@ -103,6 +109,7 @@ function changingCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/cancel`,
+      name: 'cancelManagedSubscription',
       summary: 'Cancel a subscription at the end of its period, as its payer',
       body: z.strictObject({ reason: z.string().max(cancelReasonMax).optional() }),
       answers: details,
@@ -114,6 +121,7 @@ function changingCalls(services: Services): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/keep`,
+      name: 'keepManagedSubscription',
       summary: 'Take a cancellation at the end of the period back, as its payer',
       body: z.strictObject({}),
       answers: details,

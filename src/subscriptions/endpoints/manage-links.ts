@@ -10,6 +10,7 @@ const params = z.object({ id: pathId('sub') })
 export const postManageLink = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/manage-link',
+    name: 'createManageLink',
     summary: 'Make a link to the page on which a subscription is managed',
     tag: 'Subscriptions',
     access: services.access.session('write'),
@@ -29,6 +30,7 @@ export const postManageLink = (services: Services) =>
 export const deleteManageLinks = (services: Services) =>
   endpoint({
     call: 'DELETE /api/subscriptions/v2/{id}/manage-links',
+    name: 'revokeManageLinks',
     summary: 'Revoke the links to the page of a subscription, and end its sessions',
     tag: 'Subscriptions',
     access: services.access.session('write'),

@@ -37,6 +37,7 @@ type Body = z.output<typeof body>
 export const postPaymentMethod = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/payment-method',
+    name: 'setSubscriptionPaymentMethod',
     summary: 'Sign up for a subscription, or choose its payment method',
     tag: 'Subscriptions',
     access: byPayerOrSession(services, 'write'),

@@ -9,6 +9,7 @@ import { planInput } from '../plans/plan-input.ts'
 export const postPlans = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/plans',
+    name: 'createPlan',
     summary: 'Create a plan',
     tag: 'Subscriptions',
     access: services.access.session('settle'),

@@ -9,6 +9,7 @@ import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/s
 export const postSignupIntention = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/intention',
+    name: 'createSignUpIntention',
     summary: 'Open the secure form of a sign-up',
     tag: 'Subscriptions',
     access: byPayerOrSession(services, 'write'),

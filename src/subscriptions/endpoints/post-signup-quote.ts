@@ -8,6 +8,7 @@ import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/s
 export const postSignupQuote = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/quote',
+    name: 'createSignUpQuote',
     summary: 'Quote a newly captured card for the first invoice',
     tag: 'Subscriptions',
     access: byPayerOrSession(services, 'write'),

@@ -24,6 +24,7 @@ const body = z
 export const postSignupSurchargeQuote = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/surcharge-quote',
+    name: 'quoteSignUpSurcharge',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Subscriptions',
     access: byPayerOrSession(services, 'read'),

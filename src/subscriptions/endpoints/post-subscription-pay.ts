@@ -7,6 +7,7 @@ import { paySubscription } from '../change/pay-subscription.ts'
 export const postSubscriptionPay = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/pay',
+    name: 'paySubscription',
     summary: 'Pay the oldest open invoice of a subscription',
     tag: 'Subscriptions',
     access: services.access.session('write'),

@@ -23,6 +23,7 @@ export const postSubscriptionsSearch = (services: Services) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/subscriptions/v2/search',
+    name: 'searchSubscriptions',
     summary: 'Search subscriptions',
     tag: 'Subscriptions',
     access: services.access.session('read'),

@@ -15,6 +15,7 @@ const sums = {
 export const postSubscriptionsSummary = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/summary',
+    name: 'summarizeSubscriptions',
     summary: 'Sum up the subscriptions of some customers',
     tag: 'Subscriptions',
     access: services.access.session('read'),

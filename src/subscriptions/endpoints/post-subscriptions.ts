@@ -46,6 +46,7 @@ const named = z
 export const postSubscriptions = (services: Services) =>
   endpoint({
     call: 'POST /api/subscriptions/v2',
+    name: 'createSubscription',
     summary: 'Create a subscription',
     tag: 'Subscriptions',
     access: services.access.session('write'),

@@ -35,6 +35,7 @@ const body = z.discriminatedUnion('operation', [
 export const putSubscription = (services: Services) =>
   endpoint({
     call: 'PUT /api/subscriptions/v2/{id}',
+    name: 'updateSubscription',
     summary: 'Cancel or update a subscription',
     tag: 'Subscriptions',
     access: services.access.session('write'),

@@ -77,17 +77,19 @@ export function planDocument(plan: Plan) {
 }
 
 /** What `planDocument` answers, for the API document. */
-export const planAnswer = z.object({
-  planId: z.string(),
-  name: z.string(),
-  billingCycle: z.enum(billingCycles),
-  price: z.number().describe('dollars a cycle'),
-  description: z.string().optional(),
-  setupFee: z.number().optional().describe('dollars on the first invoice; absent where there is none'),
-  trialDays: z.number().optional(),
-  features: z.array(z.json()).optional(),
-  active: z.boolean(),
-  preRenewalInvoice: z.object({ leadTimeDays: z.number() }),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
+export const planAnswer = z
+  .object({
+    planId: z.string(),
+    name: z.string(),
+    billingCycle: z.enum(billingCycles),
+    price: z.number().describe('dollars a cycle'),
+    description: z.string().optional(),
+    setupFee: z.number().optional().describe('dollars on the first invoice; absent where there is none'),
+    trialDays: z.number().optional(),
+    features: z.array(z.json()).optional(),
+    active: z.boolean(),
+    preRenewalInvoice: z.object({ leadTimeDays: z.number() }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Plan', description: 'What a subscription costs, and how it is billed.' })

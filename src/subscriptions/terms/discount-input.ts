@@ -18,10 +18,12 @@ const percent = z.number().transform((value, context) => {
 })
 
 /** A discount as a request sends it: percent of what is left, or dollars. */
-export const discountInput = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('percent'), value: percent, ...also }),
-  z.strictObject({ type: z.literal('amount'), value: moneyAmount, ...also }),
-])
+export const discountInput = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('percent'), value: percent, ...also }),
+    z.strictObject({ type: z.literal('amount'), value: moneyAmount, ...also }),
+  ])
+  .meta({ id: 'NewDiscount', description: 'What is taken off the price.' })
 export type DiscountInput = z.output<typeof discountInput>
 
 /** A discount that holds from a period on. */

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { apiVersion, endpoint, ok, type Endpoint } from '#platform/http'
-import { openApiDocument, type OpenApiDocument } from '../openapi.ts'
-import { referencePage, referencePolicy } from '../reference-page.ts'
+import { openApiDocument } from './openapi-document.ts'
+import type { OpenApiDocument } from './openapi-types.ts'
+import { referencePage } from './reference-page.ts'
+import { referencePolicy } from './reference-style.ts'
 
 /** The API's own description: its version, its OpenAPI document, and a page that shows it. */
-export function reference(services: Services, others: Endpoint[]): Endpoint[] {
+export function referenceEndpoints(services: Services, others: Endpoint[]): Endpoint[] {
   const definition = { tag: 'Reference', access: services.access.open } as const
   let known: { json: string; page: string } | undefined
   // Made when it is first asked for, and once: only then is the address of the service known.
@@ -14,6 +16,7 @@ export function reference(services: Services, others: Endpoint[]): Endpoint[] {
     endpoint({
       ...definition,
       call: 'GET /api/version',
+      name: 'getVersion',
       summary: 'The version of the published API reference',
       answers: { statusCode: 200, schema: z.object({ version: z.string() }) },
       handle: async () => ok({ version: apiVersion }),
@@ -21,6 +24,7 @@ export function reference(services: Services, others: Endpoint[]): Endpoint[] {
     endpoint({
       ...definition,
       call: 'GET /openapi.json',
+      name: 'getOpenApiDocument',
       summary: 'This API as an OpenAPI 3.1 document',
       answers: { statusCode: 200 },
       handle: async () => ({ ...ok(made().json), contentType: 'application/json; charset=utf-8' }),
@@ -28,6 +32,7 @@ export function reference(services: Services, others: Endpoint[]): Endpoint[] {
     endpoint({
       ...definition,
       call: 'GET /docs',
+      name: 'showReference',
       summary: 'This API as a page',
       answers: { statusCode: 200, contentType: 'text/html' },
       handle: async () => ({

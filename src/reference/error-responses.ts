@@ -1,0 +1,110 @@
+import { refusals, type Refusal, type RefusalName } from '#kernel/refusals'
+import type { Endpoint } from '#platform/http'
+import { refTo } from './named-schemas.ts'
+import type { Reference, Response } from './openapi-types.ts'
+
+/** What every call may be refused with, whatever it does: a header may hold a card number, too. */
+const always: RefusalName[] = ['validation_failed', 'rate_limited', 'internal_error', 'service_unavailable']
+
+const ofCredentials: RefusalName[] = ['unauthorized', 'forbidden', 'company_suspended']
+
+const ofBodies: RefusalName[] = ['bad_request', 'payload_too_large']
+
+const ofKeys: RefusalName[] = ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress']
+
+/** The refusals of an endpoint: what follows from its parts, and what it says itself. */
+export function refusalsOf({ access, body, path, idempotent, refuses = [] }: Endpoint): RefusalName[] {
+  const named = new Set<RefusalName>([
+    ...always,
+    ...(access.scheme ? ofCredentials : []),
+    ...(path.includes('{') ? (['not_found'] as const) : []),
+    ...(body ? ofBodies : []),
+    ...(idempotent ? ofKeys : []),
+    ...refuses,
+  ])
+  return everyName.filter((name) => named.has(name))
+}
+
+const everyName = Object.keys(refusals).filter((name): name is RefusalName => name in refusals)
+
+export type ErrorResponses = ReturnType<typeof createErrorResponses>
+
+/** The error responses of operations. What many have is written once, in `responses`, and referred to. */
+export function createErrorResponses() {
+  const responses: Record<string, Response> = { OtherRefusal: otherRefusal }
+  return {
+    responses,
+    of(names: RefusalName[]): Record<string, Reference> {
+      const statuses = new Set(names.map((name) => refusals[name].statusCode))
+      const referred = [...statuses].map((status): [string, Reference] => {
+        const ofStatus = names.filter((name) => refusals[name].statusCode === status)
+        const key = ofStatus.map(inPascalCase).join('Or')
+        responses[key] ??= errorResponse(ofStatus)
+        return [String(status), { $ref: `#/components/responses/${key}` }]
+      })
+      return Object.fromEntries([...referred, ['default', { $ref: '#/components/responses/OtherRefusal' }]])
+    },
+  }
+}
+
+function inPascalCase(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+// Of a call that nothing can be known of, such as one with a header that cannot be met.
+const otherRefusal: Response = {
+  description: 'Any other refusal has the same shape.',
+  content: { 'application/json': { schema: { $ref: refTo('Error') } } },
+}
+
+function errorResponse(names: RefusalName[]): Response {
+  const status = refusals[names[0] ?? 'internal_error'].statusCode
+  return {
+    description: names.map(described).join('\n'),
+    headers: { CorrelationId: correlationIdHeader, ...(retryStatuses.includes(status) ? retryAfter : {}) },
+    content: {
+      'application/json': {
+        schema: { $ref: refTo('Error') },
+        examples: Object.fromEntries(names.map((name) => [name, { value: exampleOf(name) }])),
+      },
+    },
+  }
+}
+
+const retryStatuses: number[] = [429, 503]
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'After how many seconds to try again.',
+    schema: { type: 'string', pattern: '^[0-9]+$', examples: ['1'] },
+  },
+}
+
+/** What every answer carries. */
+export const correlationIdHeader = {
+  description: 'Leads to this request in the logs: quote it when you ask for help.',
+  schema: { type: 'string', examples: ['01m8378fgvf2f8zpjjw0as5qzg'] },
+}
+
+function described(name: RefusalName): string {
+  const { error, message, reasonCode }: Refusal = refusals[name]
+  const code = reasonCode === undefined ? `\`${error}\`` : `\`${error}\` with reasonCode \`${reasonCode}\``
+  return `- ${code}: ${message}`
+}
+
+function exampleOf(name: RefusalName): Record<string, unknown> {
+  const { statusCode, error, message, reasonCode }: Refusal = refusals[name]
+  const correlationId = '01m8378fgvf2f8zpjjw0as5qzg'
+  const refused = { statusCode, error, message, correlationId }
+  if (name === 'declined') return { ...refused, reasonCode: 1616, reasonText: 'Insufficient funds' }
+  if (name === 'validation_failed') return { ...refused, ...refusedField }
+  return reasonCode === undefined ? refused : { ...refused, reasonCode }
+}
+
+const field = { path: 'body.amount', code: 'too_small', message: 'must be greater than 0' }
+
+const refusedField = {
+  message: `${refusals.validation_failed.message} ${field.path}: ${field.message}`,
+  validationDetail: `${field.path}: ${field.message}`,
+  fields: [field],
+}

@@ -1,0 +1,71 @@
+import { refusals, type Refusal } from '#kernel/refusals'
+import type { Schema } from './openapi-types.ts'
+
+const everyRefusal = Object.values<Refusal>(refusals)
+const errorCodes = [...new Set(everyRefusal.map(({ error }) => error))]
+const reasonCodes = [...new Set(everyRefusal.flatMap(({ reasonCode = [] }) => reasonCode))]
+
+/** One field of a request that was refused. */
+export const fieldProblemSchema: Schema = {
+  type: 'object',
+  description: 'One field of a request that was refused.',
+  required: ['path', 'code', 'message'],
+  properties: {
+    path: {
+      type: 'string',
+      description: 'Where it stands: dotted, beginning with `body`, `query`, `path` or `header`.',
+      examples: ['body.amount'],
+    },
+    code: {
+      type: 'string',
+      description: 'What is wrong, such as `too_big`, `unrecognized_keys` or `card_number`.',
+      examples: ['too_small'],
+    },
+    message: {
+      type: 'string',
+      description: 'The same in words, and what is accepted.',
+      examples: ['must be greater than 0'],
+    },
+  },
+}
+
+/** The body of every refusal. */
+export const errorSchema: Schema = {
+  type: 'object',
+  description: 'The body of every refusal. Branch on `error`, and on `reasonCode` where there is one.',
+  required: ['statusCode', 'error', 'message', 'correlationId'],
+  properties: {
+    statusCode: { type: 'integer', description: 'The status of the answer.', examples: [400] },
+    error: { type: 'string', enum: errorCodes, description: 'What kind of refusal it is.' },
+    message: {
+      type: 'string',
+      description: 'What was wrong and what is accepted, for people.',
+      examples: ['Some fields are missing or invalid. body.amount: must be greater than 0'],
+    },
+    correlationId: {
+      type: 'string',
+      description: 'Leads to this request in the logs: quote it when you ask for help.',
+      examples: ['01m8378fgvf2f8zpjjw0as5qzg'],
+    },
+    reasonCode: {
+      type: ['string', 'integer'],
+      description: `A number is the processor's reason for a decline. Otherwise one of ${reasonCodes.join(', ')}.`,
+      examples: ['OVER_PAYMENT', 1616],
+    },
+    reasonText: {
+      type: 'string',
+      description: "The processor's reason in words.",
+      examples: ['Insufficient funds'],
+    },
+    validationDetail: {
+      type: 'string',
+      description: 'Every refused field with its message, in one text.',
+      examples: ['body.amount: must be greater than 0'],
+    },
+    fields: {
+      type: 'array',
+      description: 'Every refused field.',
+      items: { $ref: '#/components/schemas/FieldProblem' },
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import type { NamedSchemas } from './named-schemas.ts'
+import type { Schema } from './openapi-types.ts'
+
+/** An example of what fits a schema, made of the examples of its fields; undefined where they do not say enough. */
+export function exampleOf(schemas: NamedSchemas, schema: Schema): unknown {
+  const { $ref, ...own } = schema
+  const known: Schema = $ref ? { ...schemas.resolved(schema), ...own } : schema
+  if (known.examples) return known.examples[0]
+  if (known.default !== undefined) return known.default
+  if (known.const !== undefined) return known.const
+  if (known.enum) return known.enum[0]
+  const [shape] = known.anyOf ?? known.oneOf ?? []
+  if (shape) return exampleOf(schemas, shape)
+  if (known.type === 'boolean') return true
+  if (known.type === 'array') return listOf(known.items && exampleOf(schemas, known.items))
+  if (known.type === 'object') return membersOf(schemas, known)
+  return undefined
+}
+
+function listOf(item: unknown): unknown[] {
+  return item === undefined ? [] : [item]
+}
+
+function membersOf(schemas: NamedSchemas, { properties = {} }: Schema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, each]) => {
+      const example = exampleOf(schemas, each)
+      return example === undefined ? [] : [[name, example]]
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { referenceEndpoints } from './reference-endpoints.ts'

@@ -1,0 +1,82 @@
+import { html, type Html } from '#platform/html'
+import type { Components, Content, Operation, Reference, Response } from './openapi-types.ts'
+import { member, shape } from './shape.ts'
+
+/** One call, or one event that is told. */
+export type Row = { method: string; path: string; operation: Operation }
+
+/** How the page shows one call: its parameters, its body, its answer, and with what it is refused. */
+export function operationSection(components: Components, { method, path, operation }: Row): Html {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation
+  const answers = Object.entries(responses)
+  return html`<section id="${operationId}">
+    <h3>${summary}</h3>
+    <p class="call">
+      <b class="${method}">${method}</b> <code>${path}</code> <span>${credential(operation)}</span>
+    </p>
+    <p>${!description || description === `${summary}.` ? '' : description}</p>
+    ${
+      parameters.length > 0
+        ? html`<h4>Parameters</h4>
+            <dl>
+              ${parameters.map(({ name, in: place, schema, description, required }) =>
+                member(`${name} (${place})`, { ...schema, description }, required),
+              )}
+            </dl>`
+        : ''
+    }
+    ${
+      requestBody
+        ? html`<h4>Body</h4>
+            ${content(requestBody.content)}`
+        : ''
+    }
+    ${answers.map(([status, response]) => ('$ref' in response ? '' : answer(status, response)))}
+    ${refusedWith(components, answers)}
+  </section>`
+}
+
+const credentials: Record<string, string> = {
+  session: 'session token',
+  apiKey: 'API key',
+  operator: "operator's token",
+  invoiceToken: 'invoice token',
+  subscriptionToken: 'token of a link of the subscription',
+  subscriptionSession: 'session of the page of a subscription',
+}
+
+function credential({ security }: Operation): string {
+  const schemes = security.flatMap((each) => Object.keys(each))
+  return schemes.map((scheme) => credentials[scheme] ?? scheme).join(' or ') || 'no credential'
+}
+
+function answer(status: string, { content: held = {} }: Response): Html {
+  return html`<h4>Answer ${status}</h4>
+    ${content(held)}`
+}
+
+function content(held: Content): Html {
+  const json = held['application/json']
+  if (!json?.schema) return html`<p><code>${Object.keys(held)[0] ?? 'nothing'}</code></p>`
+  const examples = Object.values(json.examples ?? { only: { value: json.example } })
+  return html`${shape(json.schema)} ${examples.map(({ summary, value }) => example(summary, value))}`
+}
+
+function example(summary: string | undefined, value: unknown): Html {
+  if (value === undefined) return html``
+  return html`<details>
+    <summary>${summary ?? 'Example'}</summary>
+    <pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>
+  </details>`
+}
+
+function refusedWith({ responses }: Components, answers: [string, Response | Reference][]): Html {
+  const codes = answers.flatMap(([, response]) => {
+    const name = '$ref' in response ? response.$ref.slice(response.$ref.lastIndexOf('/') + 1) : ''
+    const { examples = {} } = responses[name]?.content?.['application/json'] ?? {}
+    return Object.keys(examples)
+  })
+  if (codes.length === 0) return html``
+  return html`<h4>Refusals</h4>
+    <p>${codes.map((code) => html`<code>${code}</code> `)}</p>`
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Endpoint } from '#platform/http'
+import type { NamedSchemas } from './named-schemas.ts'
+import type { Parameter, Schema } from './openapi-types.ts'
+
+/** The parameters of an operation: of its path, of its query, and the headers that it honours. */
+export function parametersOf(schemas: NamedSchemas, endpoint: Endpoint): Parameter[] {
+  return [
+    ...pathParameters(schemas, endpoint),
+    ...queryParameters(schemas, endpoint),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
+  ]
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$', examples: ['order-1042-payment-1'] },
+}
+
+function pathParameters(schemas: NamedSchemas, { path, params }: Endpoint): Parameter[] {
+  const { properties = {} } = params instanceof z.ZodObject ? schemas.of(params, 'input') : {}
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    parameter(name, 'path', true, properties[name] ?? { type: 'string' }),
+  )
+}
+
+function queryParameters(schemas: NamedSchemas, { query }: Endpoint): Parameter[] {
+  if (!(query instanceof z.ZodObject)) return []
+  const { properties = {}, required = [] } = schemas.of(query, 'input')
+  return Object.entries(properties).map(([name, schema]) =>
+    parameter(name, 'query', required.includes(name), schema),
+  )
+}
+
+function parameter(name: string, place: 'path' | 'query', required: boolean, described: Schema): Parameter {
+  const { description = '', ...schema } = described
+  return { name, in: place, required, description, schema }
+}

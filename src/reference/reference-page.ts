@@ -1,0 +1,77 @@
+import { html, type Html } from '#platform/html'
+import type { OpenApiDocument } from './openapi-types.ts'
+import { operationSection, type Row } from './operation-section.ts'
+import { style } from './reference-style.ts'
+import { anchorOf, shape } from './shape.ts'
+
+/** The reference as one page without scripts, made of the OpenAPI document: nothing is loaded from anywhere. */
+export function referencePage(document: OpenApiDocument): string {
+  const groups = byTag(document)
+  const { title, version, description } = document.info
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} API reference</title>
+<style>${style}</style>
+</head>
+${
+  html`<body>
+    <nav aria-label="Operations">
+      ${[...groups].map(([tag, rows]) => index(tag, rows))}
+      <h2><a href="#schemas">Schemas</a></h2>
+    </nav>
+    <main>
+      <h1>${title} API reference</h1>
+      ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
+      <p>
+        Version <code>${version}</code>. The same as a document: <a href="/openapi.json">/openapi.json</a>.
+      </p>
+      ${[...groups].map(([tag, rows]) => group(document, tag, rows))} ${schemasOf(document)}
+    </main>
+  </body>`.html
+}
+</html>
+`
+}
+
+function byTag({ paths, webhooks }: OpenApiDocument): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const [path, operations] of [...Object.entries(paths), ...Object.entries(webhooks)]) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const [tag = 'Other'] = operation.tags
+      groups.set(tag, [...(groups.get(tag) ?? []), { method: method.toUpperCase(), path, operation }])
+    }
+  }
+  return groups
+}
+
+function index(tag: string, rows: Row[]): Html {
+  const lines = rows.map(
+    ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
+  )
+  return html`<h2>${tag}</h2>
+    <ul>
+      ${lines}
+    </ul>`
+}
+
+function group(document: OpenApiDocument, tag: string, rows: Row[]): Html {
+  const said = document.tags.find(({ name }) => name === tag)?.description ?? ''
+  return html`<h2>${tag}</h2>
+    <p>${said}</p>
+    ${rows.map((row) => operationSection(document.components, row))}`
+}
+
+function schemasOf({ components }: OpenApiDocument): Html {
+  return html`<h2 id="schemas">Schemas</h2>
+    ${Object.entries(components.schemas).map(
+      ([name, schema]) =>
+        html`<section id="${anchorOf(name)}">
+          <h3>${name}</h3>
+          <p>${schema.description ?? ''}</p>
+          ${shape(schema)}
+        </section>`,
+    )}`
+}
