@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addressOf, readConfig } from './config.ts'
+import { otherVariables, ownVariables } from './refuse-misspelt.ts'
 
 test('without an environment it is a sandbox with everything inside', () => {
   expect(readConfig({})).toMatchObject({
@@ -108,4 +111,40 @@ test('a refused address is not repeated where it may hold a password', () => {
 test('an IPv6 host stands in brackets', () => {
   expect(addressOf('::1', 4000)).toBe('http://[::1]:4000')
   expect(addressOf('127.0.0.1', 4000)).toBe('http://127.0.0.1:4000')
+})
+
+test('a variable of its own that nobody reads is refused, with the one that was probably meant', () => {
+  const refused = (name: string) => expect(() => readConfig({ [name]: 'x' }))
+  refused('FLORIN_OPERATOR_TOKN').toThrow(
+    'FLORIN_OPERATOR_TOKN (did you mean FLORIN_OPERATOR_TOKEN?) is no variable of Florin',
+  )
+  refused('FLORIN_MASTERKEY').toThrow('did you mean FLORIN_MASTER_KEY?')
+  refused('FLORIN_DATABASE_URL').toThrow('did you mean DATABASE_URL?')
+  refused('FLORIN_PORT').toThrow('did you mean PORT?')
+  refused('FLORIN_COLOUR').toThrow(/^FLORIN_COLOUR is no variable of Florin: correct it, or take it away$/)
+  expect(() => readConfig({ FLORIN_A: '', FLORIN_B: 'secret-word' })).toThrow(
+    /^FLORIN_A, FLORIN_B are no variables of Florin(?!.*secret-word)/,
+  )
+})
+
+test('what its own programs take, and what a cluster sets beside a service of that name, is no mistake', () => {
+  const environment = {
+    FLORIN_SEED: '7',
+    FLORIN_SOAK_HOURS: '8',
+    FLORIN_NOTE_SEEDS: '1',
+    FLORIN_TYPED_IN: '/tmp',
+    FLORIN_PORT: 'tcp://10.0.0.1:4000',
+    FLORIN_PORT_4000_TCP_ADDR: '10.0.0.1',
+    FLORIN_SERVICE_HOST: '10.0.0.1',
+    FLORIN_DB_SERVICE_PORT: '5432',
+  }
+  expect(readConfig(environment)).toEqual(readConfig({}))
+})
+
+test('every variable that is read is known, and no other', () => {
+  const text = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+  const read = new Set([...text.matchAll(/'([A-Z][A-Z_]*[A-Z])'/g)].map(([, name = '']) => name))
+  const ofPrograms = ['FLORIN_NOTE_SEEDS', 'FLORIN_SEED', 'FLORIN_SOAK_HOURS', 'FLORIN_TYPED_IN']
+  read.delete('NODE_TLS_REJECT_UNAUTHORIZED')
+  expect([...read, ...ofPrograms].toSorted()).toEqual([...ownVariables, ...otherVariables].toSorted())
 })

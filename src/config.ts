@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readTrustedProxies, type TrustedProxies } from '#platform/caller-address'
 import { wantsPrimary } from '#platform/database'
 import { refuseUnsafeProduction } from './production-config.ts'
+import { refuseMisspelt } from './refuse-misspelt.ts'
 
 export type Role = 'api' | 'worker' | 'processor'
 
@@ -17,6 +18,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Undefined: beside the service's own database. */
   processorDatabaseUrl: string | undefined
+  /** Whether a database is worked on whose tables a newer version changed; one version newer is safe. */
+  newerDatabase: 'refuse' | 'accept'
   operatorToken: string | undefined
   masterKey: string | undefined
   /** Opens what was sealed before the master key took its place. */
@@ -27,6 +30,8 @@ export type Config = {
   /** What the service shows to the processor, which is never the operator's. */
   processorToken: string | undefined
   sandboxProcessorPort: number
+  /** Where a process tells how it is, apart from its calls; undefined: nowhere. */
+  metricsPort: number | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Where text messages are handed over, and the key that they are signed with; undefined: nowhere. */
@@ -42,7 +47,13 @@ export type Config = {
 /** What of it says where the databases are, whose they are, and what seals what is in them. */
 export type StoreConfig = Pick<
   Config,
-  'environment' | 'dataFolder' | 'databaseUrl' | 'processorDatabaseUrl' | 'masterKey' | 'masterKeyPrevious'
+  | 'environment'
+  | 'dataFolder'
+  | 'databaseUrl'
+  | 'processorDatabaseUrl'
+  | 'newerDatabase'
+  | 'masterKey'
+  | 'masterKeyPrevious'
 >
 
 const portMax = 65_535
@@ -68,6 +79,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'SANDBOX_PROCESSOR_PORT',
       port === 0 || port === portMax ? 0 : port + 1,
     ),
+    metricsPort: environment['METRICS_PORT'] ? portOf(environment, 'METRICS_PORT', 0) : undefined,
     smtpUrl: urlWith(environment, 'SMTP_URL', /^smtps?:\/\/[^\s/]+/, 'an smtp:// or smtps:// address'),
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
     sms: smsOf(environment),
@@ -84,11 +96,13 @@ export function readConfig(environment: Environment = process.env): Config {
 
 /** Reads what a command needs that works on the database itself, and nothing else of the environment. */
 export function readStoreConfig(environment: Environment): StoreConfig {
+  refuseMisspelt(environment)
   return {
     environment: oneOf(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
     dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
     databaseUrl: databaseUrlOf(environment, 'DATABASE_URL'),
     processorDatabaseUrl: databaseUrlOf(environment, 'PROCESSOR_DATABASE_URL'),
+    newerDatabase: oneOf(environment, 'FLORIN_NEWER_DATABASE', ['refuse', 'accept']),
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
     masterKeyPrevious: environment['FLORIN_MASTER_KEY_PREVIOUS'] || undefined,
   }

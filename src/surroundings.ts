@@ -88,13 +88,26 @@ export async function openStore(
   const { environment } = config
   const opening = { databaseUrl: store.databaseUrl, environment, masterKey, previousKey }
   try {
-    await migrate(store.databaseUrl, migrationsFolder, () => refuseForeign(opening))
+    await migrate(store.databaseUrl, migrationsFolder, async (newer) => {
+      await refuseForeign(opening)
+      refuseNewer(config, newer, log)
+    })
     for (const reason of await risksOfLoss(store.databaseUrl))
       log.warn('the database may lose what it acknowledged', { reason })
     return { ...store, signingKeys: await claimDatabase(opening) }
   } catch (error) {
     throw new Error(`the database cannot be used: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+/** What a newer version made of the tables may be fit for the version before it, and for none before that. */
+function refuseNewer({ newerDatabase }: Config, [newest, ...more]: string[], log: Log): void {
+  if (newest === undefined) return
+  const reason = `a newer version of Florin changed its tables (${[newest, ...more].join(', ')})`
+  if (newerDatabase === 'accept') return log.warn('the database is newer than this program', { reason })
+  throw new Error(
+    `${reason}, which this one does not know: start that version or a newer one, or this one with FLORIN_NEWER_DATABASE=accept where it is the version right before`,
+  )
 }
 
 // A host with several addresses fails once for each, and the error of all of them has no words of its own.

@@ -88,10 +88,16 @@ function opens(masters: MasterKeys, wrappedKey: Buffer): boolean {
 const needsBoth =
   'its master key is being replaced: FLORIN_MASTER_KEY and FLORIN_MASTER_KEY_PREVIOUS must be the new one and the one before it, until "florin rewrap" says that this may go'
 
-function refusalOf({ previousKey }: Opening): string {
-  return previousKey
+function refusalOf({ previousKey, environment }: Opening): string {
+  const isWrong = previousKey
     ? 'neither FLORIN_MASTER_KEY nor FLORIN_MASTER_KEY_PREVIOUS is the key that sealed its secrets'
     : 'FLORIN_MASTER_KEY, or master-key in FLORIN_DATA where it is not set, is not the key that sealed its secrets'
+  const atOrigin =
+    'give the key that it was first started with, from your copy of it or from the FLORIN_DATA of then'
+  // Of production nobody begins anew: there the copy is all that helps.
+  const anew =
+    'or, where nothing of this sandbox is to be kept, begin with an empty database in another FLORIN_DATA'
+  return `${isWrong}: ${atOrigin}${environment === 'sandbox' ? `; ${anew}` : ''}`
 }
 
 async function during<Result>(

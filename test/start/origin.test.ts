@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
@@ -63,6 +65,35 @@ test('another master key is refused, also where an older version sealed what is 
   const again = await startService(shared)
   expect(await again.end()).toBe(0)
   expect(await rowsOf(database.url, 'select environment from origin')).toEqual([{ environment: 'sandbox' }])
+})
+
+test('a sandbox whose master key is gone says what to do, and starts again once the key is back', async () => {
+  const FLORIN_DATA = newDataFolder()
+  const first = await startService({ FLORIN_DATA })
+  expect(await first.end()).toBe(0)
+  const file = join(FLORIN_DATA, 'master-key')
+  renameSync(file, `${file}.kept`)
+  const failed = await failedStart({ FLORIN_DATA })
+  expectRefused(failed, 'master-key in FLORIN_DATA', 'from your copy of it', 'in another FLORIN_DATA')
+  renameSync(`${file}.kept`, file)
+  const again = await startService({ FLORIN_DATA })
+  expect(await again.end()).toBe(0)
+})
+
+test('a database that a newer version changed is refused, and left as it is, unless that is said to be well', async () => {
+  await using database = await createDatabase()
+  const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder() }
+  const first = await startService(shared)
+  expect(await first.end()).toBe(0)
+  await rowsOf(database.url, `delete from migrations where name = '0041-backups.sql'`)
+  await rowsOf(database.url, `insert into migrations (name) values ('9999-of-tomorrow.sql')`)
+  const failed = await failedStart(shared)
+  expectRefused(failed, 'a newer version of Florin', '9999-of-tomorrow.sql', 'FLORIN_NEWER_DATABASE=accept')
+  expect(await rowsOf(database.url, `select name from migrations where name like '0041%'`)).toEqual([])
+  await rowsOf(database.url, `insert into migrations (name) values ('0041-backups.sql')`)
+  const accepted = await startService({ ...shared, FLORIN_NEWER_DATABASE: 'accept', FLORIN_LOG: 'warn' })
+  expect(accepted.stderr()).toContain('the database is newer than this program')
+  expect(await accepted.end()).toBe(0)
 })
 
 test('of two first starts at once with other master keys one holds, and the other is refused', async () => {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { newClient } from './client.ts'
 import {
   createMigrationsTable,
+  knowsMigrations,
   listMigrations,
   lockMigrations,
   noteMigration,
@@ -19,22 +20,29 @@ export const migrationLock = 4_101_977
 /**
  * Brings the database's tables up to date: applies the numbered files of `folder` that it has not seen yet, each in a
  * transaction of its own, while other processes wait. Throws one clear sentence when the server is too old. What `admit`
- * throws, which is asked first, leaves the database as it is.
+ * throws, which is asked first and told which files the database has seen that are not in `folder`, leaves it as it is.
  */
 export async function migrate(
   url: string,
   folder: string,
-  admit: () => Promise<void> = async () => {},
+  admit: (newer: string[]) => Promise<void> = async () => {},
 ): Promise<{ applied: string[] }> {
   const client = newClient(url, { connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     await refuseOldServer(client)
     await client.query(lockMigrations, [migrationLock])
-    await admit()
+    const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
+    const known = await namesOfKnown(client)
+    await admit(known.filter((name) => !files.includes(name)))
     await client.query(createMigrationsTable)
-    const known = await client.query<{ name: string }>(listMigrations)
-    return { applied: await applyNew(client, folder, new Set(known.rows.map((row) => row.name))) }
+    return {
+      applied: await applyNew(
+        client,
+        folder,
+        files.filter((file) => !known.includes(file)),
+      ),
+    }
   } finally {
     await client.end()
   }
@@ -48,17 +56,20 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyNew(client: pg.Client, folder: string, known: Set<string>): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
-  const applied: string[] = []
-  for (const file of files.filter((name) => !known.has(name))) {
+async function namesOfKnown(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ knows: boolean }>(knowsMigrations)
+  if (!rows[0]?.knows) return []
+  return (await client.query<{ name: string }>(listMigrations)).rows.map(({ name }) => name)
+}
+
+async function applyNew(client: pg.Client, folder: string, files: string[]): Promise<string[]> {
+  for (const file of files) {
     await client.query('begin')
     await client.query(await readFile(join(folder, file), 'utf8'))
     await client.query(noteMigration, [file])
     await client.query('commit')
-    applied.push(file)
   }
-  return applied
+  return files
 }
 
 const databaseMissing = '3D000'
