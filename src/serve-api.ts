@@ -7,11 +7,11 @@ import { operatorEndpoints } from '#operator'
 import { pageEndpoints } from '#pages'
 import { paymentEndpoints } from '#payments'
 import { createHttpServer, type Endpoint, type HttpServer } from '#platform/http'
-import { createSecurityLog } from '#platform/telemetry'
+import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
 import { createSandboxControls } from '#processor'
-import { referenceEndpoints } from '#reference'
+import { explanationOf, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
 import { signUpLook, subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
@@ -55,6 +55,8 @@ export async function serveApi(
     log,
     metrics,
     security: createSecurityLog({ log, metrics, now: () => services.clock.now() }),
+    requests: createRequestLog({ log, now: () => services.clock.now() }),
+    helpOf: explanationOf,
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,

@@ -74,14 +74,14 @@ export function createAccesses(parts: AccessParts): Accesses {
       scheme: 'session',
       public: false,
       scope,
-      authenticate: async (request) => admitted(parts, await bySession(parts, request), right),
+      authenticate: async (request) => admitted(parts, request, await bySession(parts, request), right),
       succeeded: (caller) => slideSession(parts, caller),
     }),
     apiKey: (right) => ({
       scheme: 'apiKey',
       public: false,
       scope,
-      authenticate: async (request) => admitted(parts, await byApiKey(parts, request), right),
+      authenticate: async (request) => admitted(parts, request, await byApiKey(parts, request), right),
     }),
     operator: {
       scheme: 'operator',
@@ -94,7 +94,13 @@ export function createAccesses(parts: AccessParts): Accesses {
 }
 
 // The account's limits come before its rights, so that refused calls count too.
-async function admitted(parts: AccessParts, caller: Caller, right: Right): Promise<Caller> {
+async function admitted(
+  parts: AccessParts,
+  request: Incoming,
+  caller: Caller,
+  right: Right,
+): Promise<Caller> {
+  request.heldBy?.({ companyId: caller.company.id, keyId: caller.keyId })
   await parts.admission.admit(caller.company)
   refuseSuspended(caller.company)
   assertRight(caller, right)

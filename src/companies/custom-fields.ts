@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/json'
 import type { CompanyId } from '#kernel/ids'
+import { nearestOf } from '#kernel/nearest'
 import type { FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { dateOrInstant } from '#platform/http'
@@ -24,10 +25,10 @@ export async function customFieldsOf(
 
 /** What is wrong with the values sent for custom fields: unknown or archived keys, values of another type. */
 export function customFieldProblems(fields: CustomField[], values: CustomFieldValues): FieldProblem[] {
-  return Object.entries(values).flatMap(([key, value]) => {
+  return Object.entries(values).flatMap(([key, value], place) => {
     const path = `body.customFields.${key}`
     const field = fields.find((known) => known.key === key && !known.archived)
-    if (!field) return [{ path, code: 'unknown_custom_field', message: unknownField(fields, key) }]
+    if (!field) return [{ path, code: 'unknown_custom_field', message: unknownField(fields, key, place) }]
     if (value === null || fits(field, value)) return []
     return [{ path, code: 'invalid_custom_field_value', message: `must be ${wanted(field)}` }]
   })
@@ -38,9 +39,13 @@ export function withoutNull(values: CustomFieldValues): CustomFieldValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
-function unknownField(fields: CustomField[], key: string): string {
-  const meant = fields.find((field) => field.key.toLowerCase() === key.toLowerCase() && !field.archived)
-  return meant ? `no such custom field. Did you mean "${meant.key}"?` : 'no such custom field'
+// Comparing takes longer than refusing, and nobody reads so many.
+const comparedMax = 100
+
+function unknownField(fields: CustomField[], key: string, place: number): string {
+  const known = fields.filter((field) => !field.archived).map((field) => field.key)
+  const meant = place < comparedMax ? nearestOf(key, known) : undefined
+  return meant ? `no such custom field. Did you mean "${meant}"?` : 'no such custom field'
 }
 
 const textLengthMax = 2_000

@@ -4,6 +4,10 @@
  */
 export type TextKind = 'text' | 'id' | 'phone'
 
+/** What whoever sends a card number is told. */
+export const whereCardsGo =
+  'cards are entered in the secure form only, which POST /api/payment/intention opens'
+
 /** Whether a text holds the number of a card, as far as its kind tells. Linear in its length. */
 export function holdsCardNumber(text: string, kind: TextKind): boolean {
   for (const found of cardNumbersIn(text)) if (counts[kind](text, found)) return true

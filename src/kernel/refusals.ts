@@ -128,6 +128,8 @@ export type RefusalDetails = {
   reasonText?: string
   fields?: FieldProblem[]
   retryAfterSeconds?: number
+  /** The methods that the path takes instead; told in the header Allow. */
+  methods?: readonly string[]
   /** The credential that was refused, where that is why. It is counted, and not told. */
   credential?: RefusedCredential
 }

@@ -1,1 +1,2 @@
+export { explanationOf } from './errors-section.ts'
 export { referenceEndpoints } from './reference-endpoints.ts'

@@ -1,5 +1,6 @@
 import { html, type Html } from '#platform/html'
 import type { OpenApiDocument } from './openapi-types.ts'
+import { errorsSection } from './errors-section.ts'
 import { operationSection, type Row } from './operation-section.ts'
 import { style } from './reference-style.ts'
 import { anchorOf, shape } from './shape.ts'
@@ -21,6 +22,7 @@ ${
     <nav aria-label="Operations">
       ${[...groups].map(([tag, rows]) => index(tag, rows))}
       <h2><a href="#schemas">Schemas</a></h2>
+      <h2><a href="#errors">Errors</a></h2>
     </nav>
     <main>
       <h1>${title} API reference</h1>
@@ -29,6 +31,7 @@ ${
         Version <code>${version}</code>. The same as a document: <a href="/openapi.json">/openapi.json</a>.
       </p>
       ${[...groups].map(([tag, rows]) => group(document, tag, rows))} ${schemasOf(document)}
+      ${errorsSection()}
     </main>
   </body>`.html
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { holdsCardNumber, withoutCardNumbers } from '#kernel/card-number'
+import { holdsCardNumber, whereCardsGo, withoutCardNumbers } from '#kernel/card-number'
 import type { FieldProblem } from '#kernel/refusals'
 import { shortened } from './shortened.ts'
 import { kindAt, type FieldKind } from './text-kinds.ts'
 import type { RequestPart } from './validate.ts'
 
-const message = 'must not hold a card number; cards are entered in the secure form only'
+const message = `must not hold a card number; ${whereCardsGo}`
 
 /**
  * The texts of a request's part that hold a card number, each by what `kindOf` says that it is. The names of members count

@@ -29,6 +29,7 @@ async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?
     log: createLog({ level: 'silent' }),
     metrics: createMetrics(),
     security: { refused: () => {} },
+    requests: { failed: () => {} },
     newCorrelationId: () => 'one of many',
     isNamedOrigin: async () => false,
     isHttps: false,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { HeldKey } from '#platform/idempotency'
-import type { CompanyId } from '#kernel/ids'
+import type { CompanyId, Uuid } from '#kernel/ids'
 import type { FieldProblem, RefusalName } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
 
@@ -11,7 +11,12 @@ export type Incoming = {
   header(name: string): string | undefined
   address: string
   correlationId: string
+  /** Told whose credential it showed, as soon as that is known, for the line of one that is refused. */
+  heldBy?(holder: Holder): void
 }
+
+/** Whose credential a request showed. */
+export type Holder = { companyId: CompanyId; keyId?: Uuid }
 
 /**
  * Whose idempotency keys a caller's request shares, and what the time is for them. `subject` is what the credential

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '#kernel/card-number'
 import { callerAddress, type TrustedProxies } from '#platform/caller-address'
-import type { Incoming } from './endpoint.ts'
+import type { Holder, Incoming } from './endpoint.ts'
+import type { Told } from './failed-answer.ts'
 
 type Options = { newCorrelationId(): string; trustedProxies: TrustedProxies | undefined }
 
@@ -12,6 +13,10 @@ export type Known = {
   address: string
   rawBody: Buffer
   received: Received | undefined
+  /** Whose request it is, once its credential said so. */
+  holder: (() => Holder | undefined) | undefined
+  /** What its answer says of itself, where it is refused. */
+  told: Told | undefined
 }
 
 export type Received = {
@@ -36,12 +41,15 @@ export function knownOf(options: Options, request: FastifyRequest): Known {
     address: addressOf(options, request),
     rawBody: noBody,
     received: undefined,
+    holder: undefined,
+    told: undefined,
   }
   return request.known
 }
 
 /** A request as an endpoint's access gets it, before its body is read. */
-export function incomingOf(request: FastifyRequest, { correlationId, address }: Known): Incoming {
+export function incomingOf(request: FastifyRequest, known: Known): Incoming {
+  const { correlationId, address } = known
   return {
     method: request.method,
     path: request.url.split('?')[0] ?? '',
@@ -51,6 +59,9 @@ export function incomingOf(request: FastifyRequest, { correlationId, address }: 
     },
     address,
     correlationId,
+    heldBy(holder) {
+      known.holder = () => holder
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError } from '#kernel/refusals'
+import type { RequestLog } from '#platform/telemetry'
 import { errorAnswer } from './envelope.ts'
 import { onEveryAnswer } from './every-answer.ts'
 
 /** What is needed to answer where no request has come into being. */
-export type Answering = { newCorrelationId(): string; isHttps: boolean }
+export type Answering = { newCorrelationId(): string; isHttps: boolean; requests: RequestLog }
 
 /** A request that is not HTTP never becomes a request: it is answered on its bare connection. */
 export function answerUnreadableRequest(
@@ -32,7 +33,9 @@ export function answerExpectation(
 
 function refusal(options: Answering, error: ApiError): { headers: Record<string, string>; text: string } {
   const correlationId = options.newCorrelationId()
-  const text = JSON.stringify(errorAnswer(error, correlationId).body)
+  const { statusCode, body } = errorAnswer(error, correlationId)
+  const text = JSON.stringify(body)
+  options.requests.failed({ ...nothingKnown, statusCode, code: body.error, correlationId })
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(text)),
@@ -41,4 +44,13 @@ function refusal(options: Answering, error: ApiError): { headers: Record<string,
     ...onEveryAnswer(options),
   }
   return { headers, text }
+}
+
+const nothingKnown = {
+  method: 'unknown',
+  route: 'unknown',
+  reasonCode: undefined,
+  companyId: undefined,
+  keyId: undefined,
+  durationMs: 0,
 }

@@ -1,3 +1,4 @@
+import { whereCardsGo } from '#kernel/card-number'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { HeldKey, Idempotency } from '#platform/idempotency'
 import { cardNumberProblems, cardNumbersAgainst } from './card-numbers.ts'
@@ -82,12 +83,17 @@ function cardNumbersIn({ query, body }: Endpoint, received: Received): FieldProb
   ]
 }
 
-/** Of a field that holds a card number nothing else is told, but that there is no such field. */
+/** Of a field that holds a card number nothing else is told, but where that belongs, also where there is no such field. */
 function withCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): FieldProblem[] {
   const unknown = new Set(others.flatMap(({ path, code }) => (code === 'unrecognized_keys' ? [path] : [])))
   const told = cardNumbers.filter(({ path }) => !unknown.has(path))
-  const paths = new Set(told.map(({ path }) => path))
-  return [...told, ...others.filter(({ path }) => !paths.has(path))]
+  const paths = new Set(cardNumbers.map(({ path }) => path))
+  const rest = others.filter(({ path }) => !paths.has(path) || unknown.has(path))
+  return [...told, ...rest.map((each) => (paths.has(each.path) ? withWhereCardsGo(each) : each))]
+}
+
+function withWhereCardsGo({ message, ...problem }: FieldProblem): FieldProblem {
+  return { ...problem, message: `${message} It holds a card number: ${whereCardsGo}.` }
 }
 
 function replayed(claim: { statusCode: number; answer: string; contentType: string }): Answer {

@@ -61,6 +61,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
     log: createLog({ level: 'error', destination: { write: (line) => logged.push(line) } }),
     metrics: createMetrics(),
     security: { refused: () => {} },
+    requests: { failed: () => {} },
     newCorrelationId: () => 'one of many',
     isNamedOrigin: async () => false,
     isHttps: false,

@@ -4,14 +4,16 @@ import { ApiError } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
 import type { TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
-import type { Log, Metrics, SecurityLog } from '#platform/telemetry'
+import type { Log, Metrics, RequestLog, SecurityLog } from '#platform/telemetry'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
 import { errorAnswer, isUnexpected, withLimit } from './envelope.ts'
 import { answerPreflights, shareWith } from './cross-origin.ts'
 import { urlOf, type Answer, type Endpoint, type Incoming } from './endpoint.ts'
 import { onEveryAnswer } from './every-answer.ts'
+import { noteFailed, toldBy, type Told } from './failed-answer.ts'
 import { incomingOf, knownOf, type Received } from './known-request.ts'
 import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
+import { refusingOthers } from './not-offered.ts'
 import { readBodies } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
 
@@ -21,6 +23,9 @@ export type HttpOptions = {
   log: Log
   metrics: Metrics
   security: SecurityLog
+  requests: RequestLog
+  /** Where a refusal is explained. */
+  helpOf?(told: Told): string | undefined
   newCorrelationId(): string
   /** Refuses an address that calls too often; runs before anything else. */
   admitAddress(kind: 'any' | 'hosted', address: string): void
@@ -65,6 +70,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     frameworkErrors: (error, request, reply) => {
       reply.headers(onEveryAnswer(options))
       void sendError(options, request, reply, error)
+      noteFailed(options.requests, request, reply, knownOf(options, request))
     },
   })
   limitConnections(server.server, limits, options.trustedProxies)
@@ -107,6 +113,7 @@ const closing = new WeakSet<FastifyInstance>()
 
 function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.decorateRequest('known')
+  const notOffered = refusingOthers(options.endpoints)
   server.addHook('onRequest', (request, reply, done) => {
     const { correlationId, address } = knownOf(options, request)
     reply.header('CorrelationId', correlationId).headers(onEveryAnswer(options))
@@ -116,7 +123,7 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
       // RFC 9112, 3.2: whoever speaks HTTP/1.1 names the host.
       if (headers.host === undefined && raw.httpVersion === '1.1') throw noHost()
       // Before the body is read: what is not there is not there, whatever was sent to it.
-      if (request.is404) throw new ApiError('not_found')
+      if (request.is404) throw notOffered(request.method, request.url.split('?')[0] ?? '')
       done()
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
@@ -126,6 +133,7 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
     const route = request.routeOptions.url ?? 'unknown'
     const { statusCode, elapsedTime: durationMs } = reply
     options.metrics.request({ route, method: request.method, statusCode, durationMs })
+    noteFailed(options.requests, request, reply, knownOf(options, request))
     done()
   })
 }
@@ -148,6 +156,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
       known.received = await receivedBy(definition, incoming)
       const { caller } = known.received
+      known.holder ??= () => definition.access.scope?.(known.received?.caller)
       if (definition.access.shownTo)
         shareWith(reply, request.headers.origin, definition.access.shownTo(caller))
     },
@@ -161,7 +170,9 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       const answer = await runEndpoint(definition, options.idempotency, sent)
       noteRefused(options, request, answer.refused)
       if (answer.statusCode < 400) await tellSuccess(options, definition, received)
-      return sendAnswer(reply, answer)
+      return answer.statusCode < 400
+        ? sendAnswer(reply, answer)
+        : sendRefusal(options, request, reply, answer, toldBy(answer))
     },
   })
 }
@@ -217,9 +228,26 @@ function sendError(
   )
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
   if (statusCode === 401) reply.header('WWW-Authenticate', 'Api-Key, Session-Token')
+  const { methods } = error instanceof ApiError ? error.details : {}
+  if (methods) reply.header('Allow', methods.join(', '))
   reply.header('CorrelationId', correlationId)
   const page = refusedPageOf(options, request)?.({ statusCode, error: body.error, correlationId })
-  return sendAnswer(reply, page ?? { statusCode, body })
+  const envelope = { statusCode, body }
+  return sendRefusal(options, request, reply, page ?? envelope, toldBy(envelope))
+}
+
+/** Sends what says that a request is refused; where it says so to a program, with where that is explained. */
+function sendRefusal(
+  options: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  told: Told | undefined,
+): FastifyReply {
+  knownOf(options, request).told = told
+  const help = told && toldBy(answer) && options.helpOf?.(told)
+  if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
+  return sendAnswer(reply, answer)
 }
 
 function noteRefused(

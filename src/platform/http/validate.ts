@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { nearestOf } from '#kernel/nearest'
 import type { FieldProblem } from '#kernel/refusals'
 import { keysAt } from './schema-keys.ts'
 import { shortened } from './shortened.ts'
@@ -28,10 +29,10 @@ function fieldProblems(
   const path = [part, ...issue.path.map((step) => shortened(String(step)))].join('.')
   if (issue.code === 'unrecognized_keys') {
     const accepted = keysAt(schema, issue.path, value)
-    return issue.keys.map(shortened).map((key) => ({
+    return issue.keys.map(shortened).map((key, place) => ({
       path: `${path}.${key}`,
       code: 'unrecognized_keys',
-      message: unknownKey(key, accepted),
+      message: unknownKey(key, accepted, place < comparedMax ? nearestOf(key, accepted) : undefined),
     }))
   }
   return [{ path, code: codeOf(issue), message: messageOf(issue) }]
@@ -59,8 +60,10 @@ function shapesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
     : undefined
 }
 
-function unknownKey(key: string, accepted: string[]): string {
-  const meant = accepted.find((known) => known.toLowerCase() === key.toLowerCase())
+// Comparing takes longer than refusing, and nobody reads so many.
+const comparedMax = 100
+
+function unknownKey(key: string, accepted: string[], meant: string | undefined): string {
   if (meant) return `Unrecognized key "${key}". Did you mean "${meant}"?`
   const list = accepted.length > 0 ? ` Accepted: ${accepted.join(', ')}.` : ''
   return `Unrecognized key "${key}".${list}`

@@ -1,0 +1,85 @@
+import { refusals } from '#kernel/refusals'
+import { html, type Html } from '#platform/html'
+
+/** Where the reference explains a refusal: by its reason code where it has one, else by the code of its error. */
+export function explanationOf({
+  code,
+  reasonCode,
+}: {
+  code: string | undefined
+  reasonCode: string | number | undefined
+}): string | undefined {
+  const anchor = reasonCode === undefined ? anchorOf(code) : (anchorOf(reasonCode) ?? anchorOf(code))
+  return anchor && `/docs#${anchor}`
+}
+
+function anchorOf(code: string | number | undefined): string | undefined {
+  if (code === undefined) return undefined
+  // A decline has the processor's number, of which there are many.
+  const explained = typeof code === 'number' ? 'declined' : code
+  return explanations.has(explained) ? `error-${explained}` : undefined
+}
+
+/** What whoever gets a refusal can do about it. */
+const advice: Partial<Record<string, string>> = {
+  validation_failed:
+    'Each of fields names what is wrong and what is accepted. The same request again is refused again.',
+  bad_request: 'The message says what was wrong. Where there is a reasonCode, go by that.',
+  payload_too_large: 'Send less: the message names the limit of this call.',
+  expectation_failed: 'Leave the header Expect out.',
+  unauthorized:
+    'Send the credential that the call names. A session ends after half an hour without a request: open a new one with the API key.',
+  forbidden:
+    'The key has a role without this right, or there is something that it may not do: use another key.',
+  company_suspended: 'The operator of this installation resumes the company.',
+  not_found:
+    'The path, the id or the method is wrong, or it belongs to another company. Where the path takes other methods, the header Allow names them.',
+  gone: 'The link was replaced or has ended: ask for a new one.',
+  unprocessable_entity: 'The message says what stands in the way. Read the record before you try again.',
+  rate_limited: 'Wait for as many seconds as Retry-After says, then send the same again.',
+  internal_error: 'Tell the operator the correlation id. Read the record before you try again.',
+  bad_gateway: 'The processor answered unreadably. Read the record before you try again.',
+  service_unavailable:
+    'Wait for as many seconds as Retry-After says, then send the same again with the same Idempotency-Key.',
+  idempotency_key_invalid: 'Send a key of that form, such as a UUID.',
+  idempotency_key_reused: 'Another request took this key within a day: take a new one for a new request.',
+  request_in_progress: 'Wait, then send the same again: you get the answer of the first.',
+  declined:
+    'The reasonCode is the number of the processor, and reasonText its words. 1616 is no funds, 1622 an expired card. The payer can use another method.',
+  OVER_PAYMENT: 'Read amountDue of the invoice, and pay no more than that.',
+  ALREADY_PROCESSING: 'Read the invoice: it is settled, closed, or payments in flight cover it.',
+  QUOTE_CHANGED: 'Nothing was charged. Quote again, and show the payer what it says.',
+  OUTCOME_UNKNOWN:
+    'It may have been charged. Read the invoice before you charge again, and never repeat it blindly.',
+  NOT_CHARGED: 'Nothing was charged. Send the same again.',
+}
+
+const explanations = explained()
+
+/** The words of each code; of several refusals with one code the first has the plainest. */
+function explained(): Map<string, { statusCode: number; message: string }> {
+  const found = new Map<string, { statusCode: number; message: string }>()
+  for (const [name, refusal] of Object.entries(refusals)) {
+    const { statusCode, error, message, reasonCode } = { reasonCode: undefined, ...refusal }
+    const code = reasonCode ?? (name === 'declined' ? name : error)
+    if (!found.has(code)) found.set(code, { statusCode, message })
+  }
+  return found
+}
+
+/** Every error and reason code, with what to do about it: where the header Link of a refusal leads. */
+export function errorsSection(): Html {
+  return html`<h2 id="errors">Errors</h2>
+    <p>
+      The header <code>Link</code> of a refusal leads to its line here, and <code>CorrelationId</code> to its
+      line in the operator's log.
+    </p>
+    ${[...explanations].map(
+      ([code, { statusCode, message }]) =>
+        html`<section id="error-${code}">
+          <h3><code>${code}</code> ${statusCode}</h3>
+          <p>${message}</p>
+          <p>${advice[code] ?? ''}</p>
+        </section>`,
+    )}`
+}

@@ -1,0 +1,112 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { send, testCards } from '../support/florin.ts'
+import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
+import { openOwnShop, ownInvoice, saveOwnCard } from '../support/own-shop.ts'
+
+type Line = Record<string, unknown>
+
+/** What the service wrote of requests that were refused. */
+function linesOf(service: OwnService): Line[] {
+  const lines = service.stderr().split('\n')
+  return lines
+    .filter((line) => line.startsWith('{'))
+    .map((line): Line => JSON.parse(line))
+    .filter(({ event }) => event === 'a request was refused')
+}
+
+async function openService() {
+  const database = await createDatabase()
+  const service = await startService({
+    FLORIN_DATA: newDataFolder(),
+    DATABASE_URL: database.url,
+    FLORIN_LOG: 'info',
+  })
+  return {
+    service,
+    shop: await openOwnShop(service),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+test('the correlation id of a declined payment leads to one line that says whose it was and why', async () => {
+  await using house = await openService()
+  const { service, shop } = house
+  const invoiceId = await ownInvoice(shop)
+  const accountVaultId = await saveOwnCard(service, shop.api, shop.customerId, testCards.insufficientFunds)
+  const declined = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId })
+  expect(declined).toMatchObject({ status: 400, body: { reasonCode: 1616 } })
+  const { correlationId } = declined.body
+  const ofPayment = () => linesOf(service).filter((line) => line['correlationId'] === correlationId)
+  await expect.poll(ofPayment).toEqual([
+    {
+      level: 'info',
+      time: expect.any(String),
+      event: 'a request was refused',
+      companyId: shop.companyId,
+      correlationId,
+      method: 'PUT',
+      route: '/api/invoices/:id/payment',
+      statusCode: 400,
+      code: 'bad_request',
+      reasonCode: 1616,
+      keyId: expect.stringMatching(/^key_/),
+      durationMs: expect.any(Number),
+    },
+  ])
+})
+
+test('every refusal is a line, also of what is no request, and what goes well is none', async () => {
+  await using house = await openService()
+  const { service, shop } = house
+  const { companyId, apiKey } = shop
+  const company = `/operator/v1/companies/${companyId}`
+  const before = linesOf(service).length
+  await service.operator.get(company)
+  await shop.api.get('/api/customers/cus_none')
+  await service.operator.get(`${company}/alerts?limit=x`)
+  await send(`${service.baseUrl}/api/nope/${apiKey}`, 'GET')
+  await send(`${service.baseUrl}/api/%zz`, 'GET')
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1')
+  socket.resume().end('no request\r\n\r\n')
+  await once(socket, 'close')
+  const told = () =>
+    linesOf(service)
+      .slice(before)
+      .map(({ route, statusCode, code, companyId }) => [route, statusCode, code, companyId])
+  await expect.poll(told).toEqual([
+    ['/api/customers/:id', 404, 'not_found', companyId],
+    [`/operator/v1/companies/:companyId/alerts`, 400, 'validation_failed', companyId],
+    ['unknown', 404, 'not_found', undefined],
+    ['unknown', 400, 'bad_request', undefined],
+    ['unknown', 400, 'bad_request', undefined],
+  ])
+
+  await service.operator.post(`${company}/suspend`)
+  await shop.api.get('/api/customers/cus_none')
+  await expect.poll(() => told().at(-1)).toEqual(['/api/customers/:id', 403, 'company_suspended', companyId])
+})
+
+test('no line holds a token, a key, a card number, a mail address or what a path or a body held', async () => {
+  await using house = await openService()
+  const { service, shop } = house
+  const secrets = {
+    path: 'token-of-a-path',
+    body: 'word-of-a-body',
+    query: 'word-of-a-query',
+    mail: 'payer@secret.example',
+    card: '4242424242424242',
+  }
+  const headers = { authorization: `Api-Key ${shop.apiKey}x`, 'x-correlation-id': `c-${secrets.card}` }
+  await send(`${service.baseUrl}/pay/${secrets.path}?q=${secrets.query}`, 'GET', undefined, headers)
+  await send(`${service.baseUrl}/api/trx/hostedpayment/${secrets.path}`, 'GET', undefined, headers)
+  await send(`${service.baseUrl}/api/trx/sale`, 'POST', { [secrets.body]: secrets.mail }, headers)
+  await shop.api.post('/api/customers', { email: secrets.mail, [secrets.body]: secrets.card })
+  await shop.api.post('/api/customers', `{"${secrets.body}`)
+  await shop.api.get(`/api/customers/${secrets.path}`, { 'x-invoice-token': secrets.body })
+  await expect.poll(() => linesOf(service).length).toBe(6)
+  for (const secret of [...Object.values(secrets), shop.apiKey, shop.hppToken])
+    expect(service.stderr()).not.toContain(secret)
+})
