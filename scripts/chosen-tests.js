@@ -9,7 +9,7 @@ export const specsOf = {
   platform: words('card-numbers clean-up idempotency missed-moments operations retention'),
   processor: words('processor- sandbox'),
   audit: words('audit'),
-  companies: words('form-origins operator limits suspended-'),
+  companies: words('branding form-origins operator limits suspended-'),
   access: words(
     'anonymous- api-keys authentication errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
   ),

@@ -1,5 +1,13 @@
 import { accessTimers, cleanUpTimer, type Retention, type Services } from '#access'
-import { companyNow, companyOf, companyTimers, postbackTimer, raiseAlert } from '#companies'
+import {
+  companyNow,
+  companyOf,
+  companyTimers,
+  deleteReplacedLogos,
+  postbackTimer,
+  raiseAlert,
+  supportEmailOf,
+} from '#companies'
 import { customerTimers } from '#customers'
 import { invoiceTimers, watchTimer } from '#invoices'
 import { publicId } from '#kernel/ids'
@@ -50,6 +58,8 @@ const retention: Retention[] = [
   ...subscriptionRetention,
   { forget: emptyMessages, keptDays: ({ messageDays }) => messageDays },
   { forget: hideLinks },
+  // Mails show the logo that the company had, as long as their words are kept.
+  { forget: deleteReplacedLogos, keptDays: ({ messageDays }) => messageDays },
   ...postbackRetention,
   ...quoteRetention,
   ...declineRetention,
@@ -99,7 +109,7 @@ function mailingOf(
     texter,
     async senderOf(companyId) {
       const company = await companyOf(db, companyId)
-      return { now: companyNow(clock, company), replyTo: company.email }
+      return { now: companyNow(clock, company), replyTo: supportEmailOf(company) }
     },
     async gaveUp({ companyId, id, channel, kind: what, ...about }, now) {
       const [kind, it] =

@@ -10,7 +10,7 @@ export const selectCompany = `company.id as company_id, company.name as company_
   company.products as company_products, company.surcharge as company_surcharge,
   company.settings as company_settings, company.limits as company_limits,
   company.client_postback_url as company_client_postback_url, company.form_origins as company_form_origins,
-  company.location_id as company_location_id,
+  company.branding as company_branding, company.location_id as company_location_id,
   (select max(number) from surcharge_rule_sets) as company_surcharge_rules_number,
   company.clock_offset_ms as company_clock_offset_ms, company.wrapped_key as company_wrapped_key,
   company.processor_credentials as company_processor_credentials, company.suspended_at as company_suspended_at, company.created_at as company_created_at,

@@ -5,6 +5,7 @@ import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import type { Credentials } from '#processor'
+import type { Branding } from './branding/branding.ts'
 import { settingsDefault, type Settings } from './settings.ts'
 
 /** What a company may add to a card payment; percentages are at most 3.00. */
@@ -29,6 +30,8 @@ export type Company = {
   clientPostbackUrl: string | undefined
   /** The origins of its own pages, on which the secure form may be shown. */
   formOrigins: string[]
+  /** How it shows itself to its payers. */
+  branding: Branding
   locationId: string
   /** The newest surcharge rules that an operator put in place of the shipped ones, as it is numbered. */
   surchargeRulesNumber: number | undefined
@@ -64,6 +67,7 @@ export const companyColumns = {
   company_limits: c.json<Limits>(),
   company_client_postback_url: c.maybe(c.text()),
   company_form_origins: c.texts(),
+  company_branding: c.json<Branding>(),
   company_location_id: c.text(),
   company_surcharge_rules_number: c.maybe(c.integer),
   company_clock_offset_ms: c.bigint,
@@ -91,6 +95,7 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     limits: row.company_limits,
     clientPostbackUrl: row.company_client_postback_url ?? undefined,
     formOrigins: row.company_form_origins,
+    branding: row.company_branding,
     locationId: row.company_location_id,
     surchargeRulesNumber: row.company_surcharge_rules_number ?? undefined,
     clockOffsetMs: row.company_clock_offset_ms,

@@ -20,6 +20,20 @@ export {
   rewrapCompanyKeys,
   selectCompany,
 } from './company-queries.ts'
+export {
+  accentOf,
+  logoPath,
+  logoSize,
+  logosPath,
+  supportEmailOf,
+  websiteInWords,
+  type Branding,
+} from './branding/branding.ts'
+export { brandingInput } from './branding/branding-input.ts'
+export { deleteReplacedLogos } from './branding/branding-queries.ts'
+export { putBranding, putLogo, removeLogo } from './branding/put-branding.ts'
+export { readLogo, readOwnLogo } from './branding/read-logo.ts'
+export { brandingAnswer, showBranding } from './branding/show-branding.ts'
 export { isOfSomeCompany, refuseFormOrigins } from './form-origins.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'
 export {

@@ -23,12 +23,13 @@ import { postOfflinePayments, postOfflineReversal } from './endpoints/post-offli
 import { postRotateClientPostbackSecret, postRotateHppToken } from './endpoints/post-rotations.ts'
 import { postSettle } from './endpoints/post-settle.ts'
 import { postResume, postSuspend } from './endpoints/post-suspension.ts'
+import { deleteLogo, getBranding, putBranding, putLogo } from './endpoints/put-branding.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
 /**
- * The calls of an operator: companies, their keys and catalogues, erasing customers, offline payments, the rules of surcharges, and
+ * The calls of an operator: companies, their keys, catalogues and branding, erasing customers, offline payments, the rules of surcharges, and
  * the audit of them all. Webhooks have theirs beside what they configure.
  */
 export function operatorEndpoints(services: Services): Endpoint[] {
@@ -48,6 +49,10 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     putCustomField(services),
     getProducts(services),
     putProduct(services),
+    getBranding(services),
+    putBranding(services),
+    putLogo(services),
+    deleteLogo(services),
     patchPlan(services),
     getSubscriptionHistory(services),
     postManageLink(services),

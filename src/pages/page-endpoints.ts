@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { getHpp } from './endpoints/get-hpp.ts'
+import { getLogo } from './endpoints/get-logo.ts'
 import { getMetrics } from './endpoints/get-metrics.ts'
 import { getManage, getManageScript } from './endpoints/get-manage.ts'
 import { getPay } from './endpoints/get-pay.ts'
@@ -18,6 +19,7 @@ export function pageEndpoints(
     getSetup(services),
     getManage(services),
     getManageScript(services),
+    getLogo(services),
     ...health(services),
     getMetrics(services, parts),
   ]

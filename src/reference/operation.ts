@@ -11,7 +11,7 @@ export function operationOf(
   { schemas, errors }: { schemas: NamedSchemas; errors: ErrorResponses },
   endpoint: Endpoint,
 ): Operation {
-  const { summary, description = `${summary}.`, tag, access, body, answers } = endpoint
+  const { summary, description = `${summary}.`, tag, access, body, bodyTypes, answers } = endpoint
   const name = operationId(endpoint)
   return {
     operationId: name,
@@ -23,6 +23,7 @@ export function operationOf(
     ...(body
       ? { requestBody: { required: true, content: json(schemas, body, 'input', `${capital(name)}Request`) } }
       : {}),
+    ...(bodyTypes ? { requestBody: { required: true, content: bytesOf(bodyTypes) } } : {}),
     responses: {
       [answers.statusCode]: success(schemas, endpoint, `${capital(name)}Result`),
       ...errors.of(refusalsOf(endpoint)),
@@ -54,4 +55,9 @@ function success(schemas: NamedSchemas, { answers }: Endpoint, name: string): Re
 function json(schemas: NamedSchemas, schema: z.ZodType, side: Side, name: string): Content {
   const made = schemas.of(schema, side, name)
   return { 'application/json': { schema: made, example: exampleOf(schemas, made) } }
+}
+
+/** A body that is taken as the bytes that it is. */
+function bytesOf(types: readonly string[]): Content {
+  return Object.fromEntries(types.map((type) => [type, {}]))
 }

@@ -226,6 +226,7 @@ function companyRow(id: CompanyId, now: number) {
     limits: limitsDefault,
     clientPostbackUrl: null,
     formOrigins: [],
+    branding: {},
     clientPostbackSecret: null,
     processorCredentials: Buffer.alloc(1),
     wrappedKey: Buffer.alloc(1),

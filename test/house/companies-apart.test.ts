@@ -12,6 +12,7 @@ const ofNoCompany: Record<string, string> = {
   'any company': 'whether this is the first start',
   'any wrapped key': 'whether the master key is that of an earlier version',
   'find last backup': 'a figure of the whole installation',
+  'find logo': 'whoever has the address of a logo may see it',
   'find oldest money audit': 'a figure of the whole installation',
   'find origin': 'whose the database is',
   'find surcharge rule set': 'rules are the same for all companies',

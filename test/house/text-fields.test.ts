@@ -15,7 +15,7 @@ const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
   id: `accountVaultId account_vault_id code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
     externalUserId hpp_token id invoiceId itemId order_id planId processorEvent.* completedTransaction.* productId quoteId sig
     subscriptionId terminal_id ticketId version`,
-  phone: 'phoneNumber outbox.to',
+  phone: 'phoneNumber supportPhone outbox.to',
   closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.nextBillingDate filters.updatedAt walletData.*
     postbacks.*`,
 }

@@ -8,12 +8,15 @@ export type Call = {
   path: string
   query?: Query | undefined
   body?: Body | undefined
+  /** A body that is no JSON. */
+  bytes?: Bytes | undefined
   /** Has the same call again answered as the first was. */
   idempotencyKey?: string | undefined
 }
 
 type Query = Record<string, string | undefined>
 type Body = Record<string, Json | undefined>
+type Bytes = { content: Buffer; contentType: string }
 
 /** An option of a command as the person typed it; undefined where it was left out. */
 export type Given = {
@@ -21,6 +24,7 @@ export type Given = {
   word(name: string): string
   /** What the file that a word names holds. */
   json(name: string): Json
+  bytes(name: string): Buffer
   text(option: string): string | undefined
   required(option: string): string
   number(option: string): number | undefined
@@ -55,6 +59,7 @@ export type Command = CommandForm & {
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   query?(given: Given): Query
   body?(given: Given): Body
+  bytes?(given: Given): Bytes
   /**
    * Of a call whose answer says with `nextCursor` that there is more: what to print of the answers up to the last one,
    * and whether all is well. Without it one answer is printed as it came.
@@ -91,6 +96,7 @@ export function givenTo(
     text,
     word,
     json: (name) => jsonOf(word(name)),
+    bytes: (name) => bytesOf(word(name)),
     isSet: (option) => values[option] === true,
     required(option) {
       const value = text(option)
@@ -114,6 +120,7 @@ export function callOf(command: Command, given: Given): Call {
     path: path.replaceAll(named, (_, name: string) => encodeURIComponent(given.word(name))),
     query: command.query?.(given),
     body: command.body?.(given),
+    bytes: command.bytes?.(given),
     idempotencyKey: given.text('key'),
   }
 }
@@ -132,12 +139,19 @@ function wordsOf(command: CommandForm): string[] {
 }
 
 function jsonOf(file: string): Json {
+  const text = bytesOf(file).toString('utf8')
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(
-      error instanceof SyntaxError ? `${file} is not JSON` : `the file ${file} cannot be read`,
-    )
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`${file} is not JSON`)
+  }
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new UsageError(`the file ${file} cannot be read`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { alertCommands } from './alert-commands.ts'
 import { auditCommands } from './audit-commands.ts'
+import { brandingCommands } from './branding-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
 import {
   callOf,
@@ -25,6 +26,7 @@ import { webhookCommands } from './webhook-commands.ts'
 /** Every command there is. */
 export const commands: Command[] = [
   ...companyCommands,
+  ...brandingCommands,
   ...webhookCommands,
   ...catalogueCommands,
   ...paymentCommands,

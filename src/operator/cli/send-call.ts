@@ -18,9 +18,10 @@ export async function sendCall(baseUrl: string, token: string, call: Call): Prom
       headers: {
         authorization: `Bearer ${token}`,
         ...(call.body ? { 'content-type': 'application/json' } : {}),
+        ...(call.bytes ? { 'content-type': call.bytes.contentType } : {}),
         ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
       },
-      body: call.body ? JSON.stringify(call.body) : null,
+      body: call.body ? JSON.stringify(call.body) : call.bytes ? new Uint8Array(call.bytes.content) : null,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

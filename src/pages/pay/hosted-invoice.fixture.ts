@@ -25,6 +25,7 @@ const company: Company = {
   limits: limitsDefault,
   clientPostbackUrl: undefined,
   formOrigins: [],
+  branding: {},
   locationId: 'loc-1',
   surchargeRulesNumber: undefined,
   clockOffsetMs: 0,

@@ -85,6 +85,8 @@ export type Definition<Caller, Params, Query, Body> = {
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
+  /** Content types of which a body is taken as the bytes that it is, and no JSON. */
+  bodyTypes?: readonly string[]
   /** The most bytes that a body may have; `bodyBytesMax` where nothing is said. */
   bodyBytesMax?: number
   /**

@@ -1,6 +1,7 @@
 import { withoutCardNumbers } from '#kernel/card-number'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
+import { wrongType } from './read-bodies.ts'
 
 // A body can hold tens of thousands of mistakes, and its answer must not be many times its size.
 const fieldsMax = 100
@@ -39,8 +40,7 @@ function fromFramework(error: unknown): ApiError | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large')
   // An id that long names nothing.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('not_found')
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new ApiError('bad_request', { message: 'A body must have the content type application/json.' })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongType()
   const statusCode = 'statusCode' in error ? error.statusCode : undefined
   if (typeof statusCode === 'number' && statusCode < 500) return new ApiError('bad_request')
   return undefined
@@ -88,9 +88,13 @@ function retryAfter({ refusal, details }: ApiError, statusCode: number): { retry
   return statusCode === 429 || isForAnotherTry ? { retryAfterSeconds: 1 } : {}
 }
 
-/** What was thrown; of a body that is too large a refusal that tells the limit which was meant, in bytes. */
-export function withLimit(error: unknown, bodyLimit: number | undefined): unknown {
-  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-  if (!isTooLarge) return error
-  return new ApiError('payload_too_large', { message: `The body is larger than ${bodyLimit} bytes.` })
+/** What was thrown; of a body that is too large, or none that is taken, a refusal that tells what would be. */
+export function withLimit(
+  error: unknown,
+  taken: { bytesMax: number | undefined; types: readonly string[] | undefined },
+): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongType(taken.types)
+  if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return error
+  return new ApiError('payload_too_large', { message: `The body is larger than ${taken.bytesMax} bytes.` })
 }

@@ -22,6 +22,8 @@ export type Known = {
 export type Received = {
   incoming: Incoming
   caller: unknown
+  /** The content types that its body may have. */
+  bodyTypes: readonly string[]
   /** Where the body is the credential: has its caller known, once its bytes are there. */
   vouched?(rawBody: Buffer): Promise<void>
 }

@@ -14,7 +14,7 @@ import { noteFailed, toldBy, type Told } from './failed-answer.ts'
 import { incomingOf, knownOf, type Received } from './known-request.ts'
 import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
 import { refusingOthers } from './not-offered.ts'
-import { readBodies } from './read-bodies.ts'
+import { jsonOnly, readBodies } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
 
 export type HttpOptions = {
@@ -75,7 +75,8 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   })
   limitConnections(server.server, limits, options.trustedProxies)
   server.server.on('checkExpectation', (request, response) => answerExpectation(options, request, response))
-  readBodies(server, ({ known }, body) => {
+  const otherTypes = options.endpoints.flatMap(({ bodyTypes }) => bodyTypes ?? [])
+  readBodies(server, otherTypes, ({ known }, body) => {
     if (known) known.rawBody = body
     return known?.received?.vouched?.(body)
   })
@@ -177,8 +178,8 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
   })
 }
 
-async function receivedBy({ access }: Endpoint, incoming: Incoming): Promise<Received> {
-  const received: Received = { incoming, caller: await access.authenticate(incoming) }
+async function receivedBy({ access, bodyTypes = jsonOnly }: Endpoint, incoming: Incoming): Promise<Received> {
+  const received: Received = { incoming, bodyTypes, caller: await access.authenticate(incoming) }
   if (access.authenticateBody)
     received.vouched = async (rawBody) => {
       received.caller = await access.authenticateBody?.(incoming, rawBody)
@@ -216,14 +217,14 @@ function sendError(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  const { correlationId } = knownOf(options, request)
+  const { correlationId, received } = knownOf(options, request)
   if (isUnexpected(error)) {
     const route = request.routeOptions.url ?? 'unknown'
     options.log.error('request failed', { correlationId, route, error })
   }
   noteRefused(options, request, error instanceof ApiError ? error.details.credential : undefined)
   const { statusCode, body, retryAfterSeconds } = errorAnswer(
-    withLimit(error, request.routeOptions.bodyLimit),
+    withLimit(error, { bytesMax: request.routeOptions.bodyLimit, types: received?.bodyTypes }),
     correlationId,
   )
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))

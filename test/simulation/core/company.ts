@@ -15,6 +15,7 @@ export const company: Company = {
   limits: limitsDefault,
   clientPostbackUrl: undefined,
   formOrigins: [],
+  branding: {},
   locationId: 'loc',
   surchargeRulesNumber: undefined,
   clockOffsetMs: 0,

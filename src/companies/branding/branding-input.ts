@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { black, colourForm, contrast, contrastMin, readable, white } from '#kernel/colour'
+import { phoneLengthMax } from '#kernel/limits'
+import { emailAddress, phoneText, printableText, problem } from '#platform/http'
+
+const websiteLengthMax = 200
+const addressLinesMax = 6
+const addressLineLengthMax = 100
+
+const colour = z
+  .string()
+  .trim()
+  .regex(colourForm, 'must be a colour as #rrggbb')
+  .superRefine((given, context) => {
+    if (!colourForm.test(given) || contrast(given, white) >= contrastMin) return
+    const nearest = readable(given, [white], { toward: black })
+    problem(
+      context,
+      'low_contrast',
+      `stands out too little from white (${ratioOf(given)}:1, at least ${contrastMin}:1); the nearest that passes is ${nearest}`,
+    )
+  })
+
+/** Rounded down, so that what does not pass does not read as if it did. */
+function ratioOf(given: string): string {
+  return (Math.floor(contrast(given, white) * 100) / 100).toFixed(2)
+}
+
+// Letters, because some numbers are told as a word, and behind some stands an extension.
+const phone = z
+  .string()
+  .trim()
+  .max(phoneLengthMax)
+  .regex(/^\+?[0-9A-Za-z(][0-9A-Za-z ().,/#*-]*$/, 'must be a phone number')
+  .regex(/\d.*\d.*\d/, 'must be a phone number')
+
+const website = z
+  .string()
+  .trim()
+  .max(websiteLengthMax)
+  .superRefine((given, context) => {
+    if (!isPlainWebsite(given))
+      problem(context, 'invalid_string', 'must be an address that begins with https://')
+  })
+
+function isPlainWebsite(text: string): boolean {
+  if (!/^https:\/\/[^\s\p{C}\\]+$/iu.test(text) || !URL.canParse(text)) return false
+  const { username, password, hostname, hash } = new URL(text)
+  return username === '' && password === '' && hash === '' && /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(hostname)
+}
+
+/** What a company is shown with to its payers, but for its logo. What is left out is taken away. */
+export const brandingInput = z.strictObject({
+  colour: colour.optional().describe('`#rrggbb`; it stands out from white by at least 4.5:1'),
+  supportEmail: emailAddress
+    .regex(/^\P{C}*$/u, 'must be an email address')
+    .optional()
+    .describe("where payers ask, in place of the company's own address"),
+  supportPhone: phoneText(phone).optional(),
+  website: website.optional().describe('https'),
+  addressLines: z.array(printableText(addressLineLengthMax)).max(addressLinesMax).optional(),
+})
+
+/** The same as a request says it, checked. */
+export type BrandingInput = z.infer<typeof brandingInput>

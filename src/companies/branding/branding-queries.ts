@@ -1,0 +1,71 @@
+import type { CompanyId } from '#kernel/ids'
+import { c, command, query } from '#platform/database'
+import type { PictureType } from '#platform/picture'
+import type { Branding } from './branding.ts'
+
+export const updateBranding = command({
+  name: 'update branding',
+  parameters: { companyId: c.uuid<CompanyId>(), branding: c.json<Branding>(), now: c.instant },
+  row: {},
+  sql: `update companies set branding = $2, updated_at = $3 where id = $1`,
+})
+
+/** Keeps a logo. One that the company had before is its logo again. */
+export const insertLogo = command({
+  name: 'insert logo',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    name: c.text(),
+    contentType: c.text<PictureType>(),
+    bytes: c.bytes,
+    now: c.instant,
+  },
+  row: {},
+  sql: `insert into logos (company_id, name, content_type, bytes, created_at) values ($1, $2, $3, $4, $5)
+        on conflict (company_id, name) do update set replaced_at = null`,
+})
+
+/** Notes of the logos that a company had before that they are replaced; those that were stay so from then on. */
+export const replaceLogos = command({
+  name: 'replace logos',
+  parameters: { companyId: c.uuid<CompanyId>(), name: c.text(), now: c.instant },
+  row: {},
+  sql: `update logos set replaced_at = $3 where company_id = $1 and name <> $2 and replaced_at is null`,
+})
+
+/** Forgets every logo of a company, those that were replaced as well. */
+export const deleteLogos = command({
+  name: 'delete logos',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: {},
+  sql: `delete from logos where company_id = $1`,
+})
+
+/** Forgets logos that were replaced by `now`. */
+export const deleteReplacedLogos = command({
+  name: 'delete replaced logos',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+  row: { deleted: c.bigint },
+  sql: `with gone as (
+          delete from logos
+          where company_id = $1 and name in (
+            select name from logos where company_id = $1 and replaced_at <= $2 limit $3)
+          returning 1)
+        select count(*) as deleted from gone`,
+})
+
+/** A logo by what its address ends with. Whoever has that may see it. */
+export const findLogo = query({
+  name: 'find logo',
+  parameters: { name: c.text() },
+  row: { content_type: c.text<PictureType>(), bytes: c.bytes },
+  sql: `select content_type, bytes from logos where name = $1`,
+})
+
+/** The picture of a company's logo. */
+export const findOwnLogo = query({
+  name: 'find own logo',
+  parameters: { companyId: c.uuid<CompanyId>(), name: c.text() },
+  row: { bytes: c.bytes },
+  sql: `select bytes from logos where company_id = $1 and name = $2`,
+})

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import {
+  changesBetween,
+  note,
+  type AuditAction,
+  type AuditedCall,
+  type AuditParts,
+  type Changes,
+} from '#audit'
+import { publicId, type CompanyId } from '#kernel/ids'
+import { invalidField } from '#kernel/refusals'
+import type { Database, Transaction } from '#platform/database'
+import { checkPicture, type PictureType } from '#platform/picture'
+import { companyNow, type Company } from '../company.ts'
+import { lockedCompany } from '../find-companies.ts'
+import type { Branding, Logo } from './branding.ts'
+import type { BrandingInput } from './branding-input.ts'
+import { deleteLogos, insertLogo, replaceLogos, updateBranding } from './branding-queries.ts'
+
+type Parts = AuditParts & { db: Database }
+
+/** Shows a company to its payers with what is given and nothing else, but for its logo, which stays. */
+export async function putBranding(
+  parts: Parts,
+  companyId: CompanyId,
+  given: BrandingInput,
+  call: AuditedCall,
+): Promise<Branding> {
+  return changeBranding(parts, companyId, call, {
+    action: 'branding.put',
+    change: ({ logo }) => ({ ...given, ...(logo ? { logo } : {}) }),
+  })
+}
+
+/** Gives a company a logo, in place of the one that it had. `sent` is what it was said to be. */
+export async function putLogo(
+  parts: Parts,
+  companyId: CompanyId,
+  sent: { bytes: Buffer; contentType: string },
+  call: AuditedCall,
+): Promise<Branding> {
+  const picture = await checkPicture(sent.bytes)
+  if ('problem' in picture) throw badLogo(picture.problem)
+  const { contentType, width, height, bytes } = picture
+  if (contentType !== sent.contentType)
+    throw badLogo(`is ${contentType}, and was sent as ${sent.contentType}`)
+  const logo = { name: nameOf(companyId, bytes, contentType), contentType, width, height }
+  return changeBranding(parts, companyId, call, {
+    action: 'logo.put',
+    change: (branding) => ({ ...branding, logo }),
+    async along(tx, now) {
+      await tx.run(insertLogo, { companyId, name: logo.name, contentType, bytes, now })
+      await tx.run(replaceLogos, { companyId, name: logo.name, now })
+    },
+  })
+}
+
+/** Takes a company's logo away, with all that it had before: nothing shows any of them any more. */
+export async function removeLogo(parts: Parts, companyId: CompanyId, call: AuditedCall): Promise<Branding> {
+  return changeBranding(parts, companyId, call, {
+    action: 'logo.removed',
+    change: ({ logo: _gone, ...branding }) => branding,
+    async along(tx) {
+      await tx.run(deleteLogos, { companyId })
+    },
+  })
+}
+
+function badLogo(problem: string): Error {
+  return invalidField('body', 'invalid_picture', problem)
+}
+
+const nameLength = 32
+const endings: Record<PictureType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+
+/** The same picture has the same name for good. That of another company has another, so that none tells who else has it. */
+function nameOf(companyId: CompanyId, bytes: Buffer, contentType: PictureType): string {
+  const content = Buffer.concat([Buffer.from(companyId), bytes])
+  return `${hash('sha256', content).slice(0, nameLength)}.${endings[contentType]}`
+}
+
+type BrandingChange = {
+  action: AuditAction
+  change(branding: Branding): Branding
+  along?(tx: Transaction, now: number): Promise<void>
+}
+
+async function changeBranding(
+  parts: Parts,
+  companyId: CompanyId,
+  call: AuditedCall,
+  { action, change, along }: BrandingChange,
+): Promise<Branding> {
+  return parts.db.transaction(async (tx) => {
+    const company = await lockedCompany(tx, companyId)
+    const now = companyNow(parts.clock, company)
+    const branding = change(company.branding)
+    await along?.(tx, now)
+    await tx.run(updateBranding, { companyId, branding, now })
+    const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
+    await note(tx, parts, call, { companyId, action, subject, changes: changesOf(company, branding) })
+    return branding
+  })
+}
+
+function changesOf({ branding: before }: Pick<Company, 'branding'>, after: Branding): Changes | undefined {
+  return changesBetween(toldOf(before), toldOf(after))
+}
+
+function toldOf({
+  logo,
+  ...branding
+}: Branding): Omit<Branding, 'logo'> & { logo?: Logo['name'] | undefined } {
+  return { ...branding, logo: logo?.name }
+}

@@ -1,0 +1,22 @@
+import type { Reader } from '#platform/database'
+import type { PictureType } from '#platform/picture'
+import type { Company } from '../company.ts'
+import { findLogo, findOwnLogo } from './branding-queries.ts'
+
+/** A logo by what its address ends with, whoever's it is; undefined where there is none. */
+export async function readLogo(
+  db: Reader,
+  name: string,
+): Promise<{ contentType: PictureType; bytes: Buffer } | undefined> {
+  const found = await db.first(findLogo, { name })
+  return found && { contentType: found.content_type, bytes: found.bytes }
+}
+
+/** The picture of a company's logo; undefined where it has none. */
+export async function readOwnLogo(
+  db: Reader,
+  { id: companyId, branding }: Pick<Company, 'id' | 'branding'>,
+): Promise<Buffer | undefined> {
+  const { logo } = branding
+  return logo && (await db.first(findOwnLogo, { companyId, name: logo.name }))?.bytes
+}

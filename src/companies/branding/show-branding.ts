@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { present } from '#kernel/json'
+import { logoPath, type Branding } from './branding.ts'
+
+/** What `showBranding` answers. */
+export const brandingAnswer = z.object({
+  colour: z.string().optional(),
+  supportEmail: z.string().optional(),
+  supportPhone: z.string().optional(),
+  website: z.string().optional(),
+  addressLines: z.array(z.string()).optional(),
+  logoUrl: z.string().optional().describe('where the logo is; another one has another address'),
+})
+
+/** How a company shows itself to its payers, as an operator sees it. */
+export function showBranding(
+  { logo, ...branding }: Branding,
+  baseUrl: string,
+): z.infer<typeof brandingAnswer> {
+  return present({ ...branding, logoUrl: logo && `${baseUrl}${logoPath(logo)}` })
+}

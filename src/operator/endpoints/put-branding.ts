@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { byOperator, type Services } from '#access'
+import {
+  brandingAnswer,
+  brandingInput,
+  knownCompany,
+  putBranding as put,
+  putLogo as putPicture,
+  removeLogo,
+  showBranding,
+} from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
+import { pictureBytesMax, pictureTypes } from '#platform/picture'
+
+const params = z.object({ companyId: pathId('cmp') })
+const answers = { statusCode: 200, schema: brandingAnswer }
+
+/** GET /operator/v1/companies/{companyId}/branding: how a company shows itself to its payers. */
+export const getBranding = (services: Services) =>
+  endpoint({
+    call: 'GET /operator/v1/companies/{companyId}/branding',
+    summary: 'Read how a company shows itself to its payers',
+    tag: 'Operator',
+    access: services.access.operator,
+    params,
+    answers,
+    async handle({ params: { companyId } }) {
+      const { branding } = await knownCompany(services.db, companyId)
+      return ok(showBranding(branding, services.baseUrl))
+    },
+  })
+
+/** PUT /operator/v1/companies/{companyId}/branding: says all of it but the logo. */
+export const putBranding = (services: Services) =>
+  endpoint({
+    call: 'PUT /operator/v1/companies/{companyId}/branding',
+    summary: 'Say how a company shows itself to its payers: what is left out is taken away, the logo stays',
+    tag: 'Operator',
+    access: services.access.operator,
+    params,
+    body: brandingInput,
+    answers,
+    async handle({ params: { companyId }, body, ...request }) {
+      const branding = await put(services, companyId, body, byOperator(request))
+      return ok(showBranding(branding, services.baseUrl))
+    },
+  })
+
+/** PUT /operator/v1/companies/{companyId}/branding/logo: the picture itself is the body. */
+export const putLogo = (services: Services) =>
+  endpoint({
+    call: 'PUT /operator/v1/companies/{companyId}/branding/logo',
+    summary: 'Give a company a logo: a PNG or JPEG of at most 2000 x 2000 pixels',
+    tag: 'Operator',
+    access: services.access.operator,
+    params,
+    bodyTypes: pictureTypes,
+    bodyBytesMax: pictureBytesMax,
+    answers,
+    async handle({ params: { companyId }, rawBody: bytes, header, ...request }) {
+      const [contentType = ''] = header('content-type')?.toLowerCase().split(';') ?? []
+      const sent = { bytes, contentType: contentType.trim() }
+      const branding = await putPicture(services, companyId, sent, byOperator(request))
+      return ok(showBranding(branding, services.baseUrl))
+    },
+  })
+
+/** DELETE /operator/v1/companies/{companyId}/branding/logo: nothing shows any of its logos any more. */
+export const deleteLogo = (services: Services) =>
+  endpoint({
+    call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',
+    summary: "Take a company's logo away, from mails that were sent as well",
+    tag: 'Operator',
+    access: services.access.operator,
+    params,
+    answers,
+    async handle({ params: { companyId }, ...request }) {
+      const branding = await removeLogo(services, companyId, byOperator(request))
+      return ok(showBranding(branding, services.baseUrl))
+    },
+  })

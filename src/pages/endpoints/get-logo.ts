@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { logosPath, readLogo } from '#companies'
+import { ApiError } from '#kernel/refusals'
+import { endpoint } from '#platform/http'
+
+const yearSeconds = 31_536_000
+const nameForm = /^[0-9a-f]{32}\.(?:png|jpg)$/
+
+/** GET /logos/{name}: a company's logo, as pages and mails show it. Its address stands for what it shows, so it can be kept for good. */
+export const getLogo = (services: Services) =>
+  endpoint({
+    call: `GET ${logosPath}/{name}`,
+    summary: 'The logo of a company',
+    tag: 'Pages',
+    // Mailboxes fetch the pictures of all their mails from a few addresses.
+    access: services.access.open,
+    params: z.object({ name: z.string().regex(nameForm) }),
+    answers: { statusCode: 200, contentType: 'image/*' },
+    async handle({ params: { name } }) {
+      const logo = await readLogo(services.db, name)
+      if (!logo) throw new ApiError('not_found')
+      return {
+        statusCode: 200,
+        contentType: logo.contentType,
+        headers: {
+          'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
+          'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          // Whoever reads mail in a browser reads it on somebody else's page.
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        },
+        body: logo.bytes,
+      }
+    },
+  })

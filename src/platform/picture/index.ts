@@ -1,0 +1,2 @@
+export { checkPicture, pictureBytesMax, pictureTypes, type PictureType } from './check-picture.ts'
+export { readRaster, shrunkTo, type Raster } from './raster.ts'

@@ -1,0 +1,112 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { chunk, header, newJpeg, newPng, pngOf, rowsOf, samplesIn } from '../../../test/support/pictures.ts'
+import { checkPicture, readRaster, shrunkTo } from './index.ts'
+
+const width = 13
+const height = 11
+const noise = (x: number, y: number, place: number, most: number) =>
+  (x * 7919 + y * 104_729 + place * 1_299_709 + ((x * y * 31) | 0)) % (most + 1)
+
+const kinds = [
+  [0, [1, 2, 4, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+  [4, [8, 16]],
+  [6, [8, 16]],
+] as const
+
+const everyKind = kinds.flatMap(([colourType, depths]) =>
+  depths.flatMap((depth) => [false, true].map((isInterlaced) => ({ colourType, depth, isInterlaced }))),
+)
+
+describe('the pixels of a PNG', () => {
+  test.each(everyKind)(
+    'are read where it is of type $colourType, $depth bits, interlaced: $isInterlaced',
+    async (kind) => {
+      const drawn = { width, height, ...kind }
+      const most = 2 ** kind.depth - 1
+      const sampleAt = (x: number, y: number, place: number) => noise(x, y, place, most)
+      const palette = Buffer.from(Array.from({ length: (most + 1) * 3 }, (_, place) => (place * 37) % 256))
+      const transparency = Buffer.from([0, 100])
+      const colours = kind.colourType === 3 ? [chunk('PLTE', palette), chunk('tRNS', transparency)] : []
+      const data = chunk('IDAT', deflateSync(rowsOf(drawn, sampleAt, (row) => row % 5)))
+      const bytes = pngOf(header(drawn), ...colours, data, chunk('IEND'))
+      expect(await checkPicture(bytes)).toMatchObject({ width, height })
+
+      const raster = await readRaster(bytes)
+      const expected = Array.from({ length: width * height }, (_, pixel) => {
+        const samples = Array.from({ length: samplesIn(kind.colourType) }, (_, place) =>
+          sampleAt(pixel % width, Math.floor(pixel / width), place),
+        )
+        return colourOf(kind, samples, { palette, transparency })
+      })
+      expect(raster).toEqual({ width, height, pixels: new Uint8Array(expected.flat()) })
+    },
+  )
+
+  test.each([
+    [0, 8, [7], [0, 7]],
+    [0, 16, [258], [1, 2]],
+    [2, 8, [1, 2, 3], [0, 1, 0, 2, 0, 3]],
+  ])(
+    'of the one colour that stands for nothing are clear (type %i, %i bits)',
+    async (colourType, depth, colour, clear) => {
+      const transparency = chunk('tRNS', Buffer.from(clear))
+      const alphaOf = async (of: readonly number[]) =>
+        (await readRaster(newPng({ width: 1, height: 1, colourType, depth }, of, transparency)))?.pixels[3]
+      expect(await alphaOf(colour)).toBe(0)
+      expect(await alphaOf([...colour.slice(0, -1), 9])).toBe(255)
+    },
+  )
+
+  test('that name a colour which its palette lacks are black', async () => {
+    const palette = chunk('PLTE', Buffer.from([9, 9, 9]))
+    const raster = await readRaster(newPng({ width: 1, height: 1, colourType: 3 }, [5], palette))
+    expect([...(raster?.pixels ?? [])]).toEqual([0, 0, 0, 255])
+  })
+
+  test('are read of a PNG only', async () => {
+    expect(await readRaster(newJpeg())).toBeUndefined()
+  })
+})
+
+describe('a picture that is made smaller', () => {
+  const raster = { width: 4, height: 2, pixels: new Uint8Array(4 * 2 * 4).fill(255) }
+
+  test('fits, keeps its shape, and is never made larger', () => {
+    expect(shrunkTo(raster, 8, 8)).toBe(raster)
+    expect(shrunkTo(raster, 2, 8)).toMatchObject({ width: 2, height: 1 })
+    expect(shrunkTo(raster, 8, 1)).toMatchObject({ width: 2, height: 1 })
+    expect(shrunkTo({ width: 2_000, height: 1, pixels: new Uint8Array(8_000) }, 10, 10)).toMatchObject({
+      width: 10,
+      height: 1,
+    })
+  })
+
+  test('shows the mean of what was there, and nothing of the colour of what was clear', () => {
+    const [red, clearGreen] = [
+      [255, 0, 0, 255],
+      [0, 255, 0, 0],
+    ]
+    const pixels = new Uint8Array([red, clearGreen, red, clearGreen].flat() as number[])
+    expect([...shrunkTo({ width: 2, height: 2, pixels }, 1, 1).pixels]).toEqual([255, 0, 0, 128])
+  })
+})
+
+type Colours = { palette: Buffer; transparency: Buffer }
+
+function colourOf(
+  { colourType, depth }: { colourType: number; depth: number },
+  samples: number[],
+  colours: Colours,
+): number[] {
+  const eighth = (value = 0) => (depth === 16 ? value >> 8 : Math.floor((value * 255) / (2 ** depth - 1)))
+  const [first = 0] = samples
+  if (colourType === 3)
+    return [...colours.palette.subarray(first * 3, first * 3 + 3), colours.transparency[first] ?? 255]
+  const [one, two, three, four] = samples.map(eighth)
+  if (colourType === 0) return [one ?? 0, one ?? 0, one ?? 0, 255]
+  if (colourType === 4) return [one ?? 0, one ?? 0, one ?? 0, two ?? 0]
+  return [one ?? 0, two ?? 0, three ?? 0, colourType === 6 ? (four ?? 0) : 255]
+}

@@ -1,0 +1,46 @@
+import { florin, operator, type Answered, type TestCompany } from './florin.ts'
+import { newPng } from './pictures.ts'
+
+export const brandingOf = ({ companyId }: Pick<TestCompany, 'companyId'>) =>
+  `/operator/v1/companies/${companyId}/branding`
+
+/** Sends a picture as a company's logo. */
+export async function sendLogo(
+  company: Pick<TestCompany, 'companyId'>,
+  bytes: Buffer,
+  contentType = 'image/png',
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const { baseUrl, operatorToken } = florin()
+  const answer = await fetch(`${baseUrl}${brandingOf(company)}/logo`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': contentType, ...headers },
+    body: new Uint8Array(bytes),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) }
+}
+
+/** Says how a company shows itself to its payers. */
+export async function brand(company: TestCompany, branding: Record<string, unknown>): Promise<void> {
+  const answer = await operator().put(brandingOf(company), branding)
+  if (answer.status !== 200) throw new Error(`no branding: ${answer.text}`)
+}
+
+/** Gives a company a logo, and answers where it is. */
+export async function giveLogo(
+  company: TestCompany,
+  bytes: Buffer = newPng(),
+  type?: string,
+): Promise<string> {
+  const answer = await sendLogo(company, bytes, type)
+  if (answer.status !== 200) throw new Error(`no logo: ${answer.text}`)
+  return String(answer.body.logoUrl)
+}
+
+/** Fetches a logo. */
+export async function fetchLogo(url: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const answer = await fetch(url)
+  const { status, headers } = answer
+  return { status, headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
