@@ -33,6 +33,7 @@ const invoice = {
 } as unknown as Invoice
 
 const sale = {
+  id: 'sale',
   action: 'sale',
   status: 'completed',
   subtotal: cents(10_000),
@@ -77,6 +78,33 @@ describe('the days of an invoice', () => {
 
   test('a due date without a time is the same day everywhere', () => {
     expect(days({})).toEqual(['December 31, 2026', 'January 15, 2027'])
+  })
+})
+
+describe('what the paper is', () => {
+  const head = (invoice: Partial<Invoice>) => blocks('head', { invoice })[0]
+  const labels = (invoice: Partial<Invoice>) =>
+    blocks('columns', { invoice })[0]?.columns.map(({ label, lines }) => [label, lines[0]])
+
+  test.each(['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed', 'Voided', 'Cancelled'] as const)(
+    'an invoice where it is %s',
+    (status) => {
+      expect(head({ status })).toMatchObject({ title: 'Invoice', titleLines: ['INV-1'] })
+      expect(labels({ status })?.[2]).toEqual(['Due date', 'January 15, 2027'])
+    },
+  )
+
+  test('a receipt once it is paid, with the day on which it was', () => {
+    const paid = { status: 'Paid', paidAt: Date.UTC(2027, 0, 3, 12) } as const
+    expect(head(paid)).toMatchObject({ title: 'Receipt', titleLines: ['for invoice INV-1'] })
+    expect(labels(paid)?.slice(2)).toEqual([
+      ['Paid on', 'January 3, 2027'],
+      ['Status', 'Paid'],
+    ])
+  })
+
+  test('a receipt of the refund once it was refunded', () => {
+    expect(head({ status: 'Refunded' })).toMatchObject({ title: 'Refund receipt' })
   })
 })
 
@@ -145,8 +173,8 @@ describe('the lines of an invoice', () => {
 })
 
 describe('the sums of an invoice', () => {
-  const sums = (changed: Partial<Invoice>) =>
-    blocks('sums', { invoice: changed })[0]?.rows.map(({ label, value }) => `${label} ${value}`)
+  const sums = (changed: Partial<Invoice>, transactions: Partial<Transaction>[] = []) =>
+    blocks('sums', { invoice: changed, transactions })[0]?.rows.map(({ label, value }) => `${label} ${value}`)
 
   test('nothing is due on a closed invoice', () => {
     expect(sums({ closed: 'Voided' })).toEqual(['Amount $1,000.00', 'Amount paid $0.00', 'Balance due $0.00'])
@@ -159,6 +187,27 @@ describe('the sums of an invoice', () => {
       'Payments pending $250.00',
       'Balance due $450.00',
     ])
+  })
+
+  test('what was refunded is told as paid and refunded, fees aside', () => {
+    const refund = { action: 'refund', parentId: sale.id, subtotal: cents(4_000), fee: cents(120) } as const
+    expect(sums({ paid: cents(6_000) }, [{ fee: cents(300) }, refund])).toEqual([
+      'Amount $1,000.00',
+      'Amount paid $100.00',
+      'Refunded -$40.00',
+      'Balance due $940.00',
+    ])
+  })
+
+  test('a refund on its way, one that failed and a returned payment are no refunds', () => {
+    const refund = { action: 'refund', parentId: sale.id } as const
+    for (const transactions of [
+      [{}, { ...refund, status: 'pending' }],
+      [{}, { ...refund, status: 'failed' }],
+      [{ status: 'returned' }],
+      [{ status: 'returned' }, refund],
+    ] as const)
+      expect(sums({}, [...transactions])).not.toContainEqual(expect.stringMatching(/refund/i))
   })
 })
 

@@ -1,15 +1,17 @@
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
-import { add } from '#kernel/money'
+import { add, subtract, zeroCents } from '#kernel/money'
 import { dayInWords, moneyInWords } from '#kernel/words'
 import type { Block, Column, Sheet } from '#platform/pdf'
 import type { RuleSet } from '#surcharge'
 import type { PastTransaction } from '#transactions'
+import { billedTo } from './billed-to.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceDayInWords } from './invoice-day.ts'
 import { paymentsTable } from './invoice-pdf-payments.ts'
 import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
+import { refundedOf } from './refunded-of.ts'
 import { noticeOn } from './surcharge-notice-on.ts'
 
 export type Printed = {
@@ -24,21 +26,23 @@ export type Printed = {
   now: number
 }
 
-/** An invoice as it is printed: whom it is from and to, what for, what was paid and what is left. */
+/** An invoice as it is printed: whom it is from and to, what for, what was paid and what is left. Once it is paid it is a receipt. */
 export function invoiceSheet(printed: Printed): Sheet {
   const { company, invoice, now } = printed
+  const paper = paperOf(invoice)
+  const name = paper === 'Invoice' ? `Invoice ${invoice.number}` : `${paper} for invoice ${invoice.number}`
   return {
-    title: `Invoice ${invoice.number}`,
+    title: name,
     author: company.name,
     language: 'en-US',
     createdAt: now,
-    foot: `${company.name} · Invoice ${invoice.number}`,
+    foot: `${company.name} · ${name}`,
     blocks: [
       head(printed),
       facts(printed),
       ...text(invoice.description),
       ...itemsTable(invoice.items),
-      sums(invoice),
+      sums(printed),
       ...text(noticeOn(printed, printed.rules) ?? ''),
       ...paymentsTable(printed),
     ],
@@ -56,9 +60,15 @@ function head({ company, invoice }: Printed): Block {
     kind: 'head',
     sender: company.name,
     senderLines: texts(company.email, joined(' ', company.state, company.zip)),
-    title: 'Invoice',
-    titleLines: [invoice.number],
+    title: paperOf(invoice),
+    titleLines: [paperOf(invoice) === 'Invoice' ? invoice.number : `for invoice ${invoice.number}`],
   }
+}
+
+/** What it is to whoever pays: what is paid is no bill any more. */
+function paperOf({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' {
+  if (status === 'Refunded') return 'Refund receipt'
+  return status === 'Paid' ? 'Receipt' : 'Invoice'
 }
 
 const statusWords: Record<InvoiceStatus, string> = {
@@ -74,27 +84,28 @@ const statusWords: Record<InvoiceStatus, string> = {
 }
 
 function facts({ company, invoice, customer }: Printed): Block {
-  // A due date without a time is the same day everywhere; an instant is told in the company's own zone.
-  const dueZone = invoice.dueDateOnly ? 'UTC' : company.timeZone
   return {
     kind: 'columns',
     columns: [
-      { label: 'Billed to', lines: customer ? addressLines(customer) : [], share: 1.75 },
+      { label: 'Billed to', lines: customer ? billedTo(customer) : [], share: 1.75 },
       { label: 'Invoice date', lines: [invoiceDayInWords(invoice, company)] },
-      { label: 'Due date', lines: [dayInWords(invoice.dueAt, dueZone)] },
+      dateOfPaper(invoice, company),
       { label: 'Status', lines: [statusWords[invoice.status]] },
     ],
   }
 }
 
-function text(words: string): Block[] {
-  return words.trim() === '' ? [] : [{ kind: 'text', text: words }]
+/** A bill says by when it is to be paid, a receipt when it was. */
+function dateOfPaper(invoice: Invoice, { timeZone }: Company) {
+  const { paidAt, dueAt, dueDateOnly } = invoice
+  if (paperOf(invoice) === 'Receipt' && paidAt !== undefined)
+    return { label: 'Paid on', lines: [dayInWords(paidAt, timeZone)] }
+  // A due date without a time is the same day everywhere; an instant is told in the company's own zone.
+  return { label: 'Due date', lines: [dayInWords(dueAt, dueDateOnly ? 'UTC' : timeZone)] }
 }
 
-function addressLines(customer: Customer): string[] {
-  const { companyName, firstName, lastName, address1, address2, city, state, zip, email } = customer
-  const place = joined(', ', city, joined(' ', state, zip))
-  return texts(companyName, joined(' ', firstName, lastName), address1, address2, place, email)
+function text(words: string): Block[] {
+  return words.trim() === '' ? [] : [{ kind: 'text', text: words }]
 }
 
 type ItemColumn = Column & { text(item: LineItem): string | undefined }
@@ -133,13 +144,15 @@ function itemsTable(items: LineItem[]): Block[] {
   ]
 }
 
-function sums(invoice: Invoice): Block {
+function sums({ invoice, transactions }: Printed): Block {
+  const refunded = refundedOf(transactions)
   const inFlight = add(invoice.settling, invoice.reserved)
   return {
     kind: 'sums',
     rows: [
       { label: 'Amount', value: moneyInWords(invoice.amount) },
-      { label: 'Amount paid', value: moneyInWords(invoice.paid) },
+      { label: 'Amount paid', value: moneyInWords(add(invoice.paid, refunded)) },
+      ...(refunded > 0 ? [{ label: 'Refunded', value: moneyInWords(subtract(zeroCents, refunded)) }] : []),
       ...(inFlight > 0 ? [{ label: 'Payments pending', value: moneyInWords(inFlight) }] : []),
       { label: 'Balance due', value: moneyInWords(amountDueOf(invoice)), strong: true },
     ],

@@ -113,7 +113,7 @@ describe('send-email', () => {
 })
 
 describe('what became of a payment', () => {
-  test('is mailed as a receipt for each payment that arrived, and never for a declined card or a refund', async () => {
+  test('is mailed as a receipt for each payment that arrived and as a refund for each that went back, never for a declined card', async () => {
     const { company, customerId, id, vaultId } = await openCardTill({ sendEmail: false })
     const bad = await saveCard(company, customerId, testCards.declined)
     expect((await payment(company, id, { accountVaultId: bad })).status).toBe(400)
@@ -125,7 +125,9 @@ describe('what became of a payment', () => {
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['receipt', 'payer@example.com'],
       ['receipt', 'payer@example.com'],
+      ['refund', 'payer@example.com'],
     ])
+    expect(mails[2]?.text).toContain('refunded $40.00 of what was paid')
     expect(mails[0]?.text).toContain('$40.00')
     expect(mails[1]?.text).toContain('$60.00')
   })
@@ -151,9 +153,10 @@ describe('what became of a payment', () => {
     const { company, customerId } = await openTill({ settings: { receipts: false, failureMails: false } })
     const bank = await saveBankAccount(company, customerId, staysInFlight)
     const { id } = await newInvoice(company, customerId, { sendEmail: false })
-    await pay(company, id, await saveCard(company, customerId), 40)
+    const { transactionId } = await pay(company, id, await saveCard(company, customerId), 40)
     await pay(company, id, bank)
     await bankSays(company, 'returned')
+    await askRefund(company, transactionId)
     expect(await mailsOf(company)).toEqual([])
   })
 

@@ -127,6 +127,8 @@ describe('an invoice as a PDF', () => {
     expect((await printed(company, id))[0]).toMatch(notice)
     const { transactionId } = await pay(company, id, await saveCard(company, customerId))
     const [paid = ''] = await printed(company, id)
+    expect(paid).toContain('Receipt\n')
+    expect(paid).not.toMatch(/^Invoice$/m)
     expect(paid).not.toContain('Credit cards carry')
     expect(paid).toMatch(/\nPayment, Visa ending in 4242\n\$100\.00\n\$3\.00\n\$103\.00\n/)
     await refund(company, transactionId, { transaction_amount: 51.5 })

@@ -7,6 +7,7 @@ import type { MailFacts, Sender } from './mail.ts'
 import { nameOf } from './names.ts'
 import { linesOf, oneLine } from './outside-text.ts'
 import { receiptWords } from './receipt-words.ts'
+import { refundWords } from './refund-words.ts'
 import { unchargedWords } from './uncharged-words.ts'
 
 /** Says what is to be said: facts in, words out. */
@@ -30,6 +31,8 @@ function wordsOf(facts: MailFacts): KindWords {
   switch (mail.kind) {
     case 'receipt':
       return receiptWords(facts, mail.transaction)
+    case 'refund':
+      return refundWords(facts, mail.transaction)
     case 'payment_failed':
       return 'uncharged' in mail ? unchargedWords(facts, mail) : failureWords(facts, mail)
     default:
@@ -40,7 +43,8 @@ function wordsOf(facts: MailFacts): KindWords {
 /** What the mail is about comes first. */
 function linksOf(facts: MailFacts): Pick<Letter, 'button' | 'besides'> {
   const { invoice, mail, link, setupLink, manageLink } = facts
-  const isPayable = amountDueOf(invoice) > 0
+  // Who was given money back is not asked for it in the same breath.
+  const isPayable = amountDueOf(invoice) > 0 && mail.kind !== 'refund'
   const pay = { text: isPayable ? 'View and pay the invoice' : 'View the invoice', link }
   const manage = manageLink === undefined ? [] : [{ text: manageText, link: manageLink }]
   if (setupLink === undefined) return { button: pay, besides: manage }

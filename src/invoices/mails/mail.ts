@@ -20,9 +20,9 @@ export type AskingMail = {
 /** A method, as far as mails tell of it. */
 export type ChargedMethod = Parameters<typeof methodInWords>[0]
 
-/** A mail that tells what became of a payment. */
+/** A mail that tells what became of a payment, or that some of one was given back. */
 export type PaymentMail = {
-  kind: 'receipt' | 'payment_failed'
+  kind: 'receipt' | 'refund' | 'payment_failed'
   transaction: ToldPayment
   nextTry?: NextTry | undefined
 }
@@ -60,6 +60,8 @@ export type MailFacts = {
   company: Sender
   invoice: ToldInvoice
   mail: InvoiceMail
+  /** The names of whom it is billed to. */
+  billedTo?: string[] | undefined
   /** The address of the payment page. */
   link: string
   /** The address of the page on which a method is given for its subscription, where one is wanted. */

@@ -92,6 +92,6 @@ function ownFacts({ mail, ...about }: About): KeptFacts {
   }
   const { transaction, nextTry } = mail
   const { id: transactionId, status, reasonText } = transaction
-  if (mail.kind === 'receipt') return { transactionId }
+  if (mail.kind !== 'payment_failed') return { transactionId }
   return { transactionId, status, reasonText, nextTry, wantsMethod: mail.wantsMethod || undefined }
 }

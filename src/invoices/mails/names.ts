@@ -1,11 +1,18 @@
 import { invoiceNumberLengthMax, nameLengthMax } from '#kernel/limits'
 import type { Invoice } from '../invoice.ts'
+import type { Row } from './letter.ts'
 import type { Sender } from './mail.ts'
 import { oneLine } from './outside-text.ts'
 
 /** The company's name as it may stand within a sentence or a subject. */
 export function nameOf({ name }: Pick<Sender, 'name'>): string {
   return oneLine(name, nameLengthMax)
+}
+
+/** The names of whom something is billed to, in a row of their own; none where nobody is named. */
+export function billedRow(names: readonly string[] = []): Row[] {
+  const value = names.map((name) => oneLine(name, nameLengthMax)).join(', ')
+  return value === '' ? [] : [{ label: 'Billed to', value }]
 }
 
 /** The invoice's number as it may stand within a sentence or a subject. */

@@ -4,7 +4,7 @@ import { addedInWords } from '#surcharge'
 import { paymentDayInWords, totalOf } from '#transactions'
 import type { KindWords, RowGroup } from './letter.ts'
 import type { MailFacts, Sender, ToldPayment } from './mail.ts'
-import { nameOf, numberOf } from './names.ts'
+import { billedRow, nameOf, numberOf } from './names.ts'
 import { oneLine } from './outside-text.ts'
 import { standingInWords, standingRows } from './standing-in-words.ts'
 
@@ -27,25 +27,32 @@ export function receiptWords(facts: MailFacts, transaction: ToldPayment): KindWo
     paragraphs: [
       `Thank you: ${nameOf(company)} received your payment of ${paidInWords(company, transaction)} for invoice ${numberOf(invoice)}. ${standing}`,
     ],
-    groups: [paymentRows(company, transaction), standingRows(facts)],
+    groups: [paymentRows(company, transaction, facts.billedTo), standingRows(facts)],
   }
 }
 
 const paidLengthMax = 160
 
-function paidInWords(company: Sender, transaction: ToldPayment): string {
+/** What was paid within a sentence: $60.00 plus a surcharge of $1.80, $61.80 in all, */
+export function paidInWords(company: Pick<Sender, 'surcharge'>, transaction: ToldPayment): string {
   const total = moneyInWords(totalOf(transaction))
   if (transaction.fee === 0) return total
   return `${oneLine(addedInWords(company, transaction), paidLengthMax)}, ${total} in all,`
 }
 
-function paymentRows(company: Sender, transaction: ToldPayment): RowGroup {
+/** What was paid, with what and by whom. */
+export function paymentRows(
+  company: Pick<Sender, 'timeZone' | 'surcharge'>,
+  transaction: ToldPayment,
+  billedTo?: readonly string[],
+): RowGroup {
   const { subtotal, fee, paymentMethod, instrument, offline } = transaction
   const feeLabel = oneLine(company.surcharge.label ?? '', feeLabelLengthMax) || 'Surcharge'
   const reference = oneLine(offline?.reference ?? '', referenceLengthMax)
   return {
     title: 'Payment',
     rows: [
+      ...billedRow(billedTo),
       { label: 'Date', value: paymentDayInWords(transaction, company.timeZone) },
       { label: 'Method', value: methodInWords({ paymentMethod, offline, ...instrument }) },
       ...(reference === '' ? [] : [{ label: 'Reference', value: reference }]),

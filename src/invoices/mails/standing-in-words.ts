@@ -41,13 +41,15 @@ export function dueFigure(facts: Facts): NonNullable<Letter['figure']> {
     : { ...figure, note: `Due on ${day}`, tone: 'calm' }
 }
 
-/** The invoice in figures, from its face amount down to what is due. */
-export function standingRows({ company, invoice }: Facts): RowGroup {
+/** The invoice in figures, from its face amount down to what is due. What was refunded counts as paid no more, and a refund's mail says so. */
+export function standingRows({ company, invoice }: Facts, { isAfterRefund = false } = {}): RowGroup {
   const { amount, paid, settling, reserved, closed } = invoice
   const isOpen = closed === undefined
   const sums = [
     { label: 'Invoice total', value: moneyInWords(amount) },
-    ...(paid > 0 ? [{ label: 'Paid', value: moneyInWords(paid) }] : []),
+    ...(paid > 0 || isAfterRefund
+      ? [{ label: isAfterRefund ? 'Paid, less refunds' : 'Paid', value: moneyInWords(paid) }]
+      : []),
     ...(isOpen && settling > 0 ? [{ label: 'On its way', value: moneyInWords(settling) }] : []),
     ...(isOpen && reserved > 0 ? [{ label: 'Being confirmed', value: moneyInWords(reserved) }] : []),
     { label: 'Amount due', value: moneyInWords(amountDueOf(invoice)), strong: true },

@@ -1,11 +1,13 @@
 import { lookedUp, newManageLink, newSetupLink, type Services } from '#access'
 import { companyOf } from '#companies'
+import { readCustomer } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import type { Unwritten, Words } from '#platform/outbox'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { readTransaction } from '#transactions'
 import { readInvoice } from '../read-invoice.ts'
+import { billedNames } from '../billed-to.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Invoice } from '../invoice.ts'
 import { findMethodChargedBefore } from './charged-method-queries.ts'
@@ -27,6 +29,7 @@ export async function writeInvoiceMail(
     mailOf(db, message),
   ])
   if (!kept) throw new Error('an invoice is missing of which there is a mail')
+  const payer = tellsBilled(mail) && (await readCustomer(db, companyId, kept.customerId))
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
   const invoice = { ...kept, ...standingOf(message.facts) }
@@ -38,10 +41,24 @@ export async function writeInvoiceMail(
   const manageLink = manage && manage.link
   const links = mail.kind === 'setup_link' ? [setupLink, link, manageLink] : [link, setupLink, manageLink]
   return {
-    ...composeMail({ company, invoice, mail, link, setupLink, manageLink, now }),
+    ...composeMail({
+      company,
+      invoice,
+      mail,
+      billedTo: payer ? billedNames(payer) : [],
+      link,
+      setupLink,
+      manageLink,
+      now,
+    }),
     links: links.filter((one) => one !== undefined),
     along: [lookedUp(found), ...(setUp?.rows ?? []), ...(manage ? [lookedUp(manage.found)] : [])],
   }
+}
+
+/** Whether it is a paper of a payment, which names whom it is billed to. */
+function tellsBilled({ kind }: InvoiceMail): boolean {
+  return kind === 'receipt' || kind === 'refund'
 }
 
 /** A link to the page on which a method is given, where the mail asks for one. */
@@ -60,7 +77,7 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
   const { companyId, facts, ...message } = unwritten
   const { transactionId, status, reasonText, nextTry, notice, chargedOn, uncharged }: KeptFacts = facts
   const kind = message.kind as InvoiceMail['kind']
-  if (kind !== 'receipt' && kind !== 'payment_failed')
+  if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
     return { kind, notice, chargedOn, chargedTo: await chargedTo(db, unwritten) }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))

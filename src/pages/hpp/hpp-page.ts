@@ -10,6 +10,7 @@ import type { Transaction } from '#transactions'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { messagePage, pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
 import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import { billedToList } from '../pay/summary.ts'
 import { hostedWords } from './hosted-words.ts'
 import { readLines } from './line-items.ts'
 import { logoAt, logoImage } from './logo.ts'
@@ -155,7 +156,7 @@ function summary({ hosted, status }: OpenedPayment): Html {
         <dd>${moneyInWords(hosted.total)}</dd>
       </div>
     </dl>
-    ${address.length > 0 ? billing(address) : ''}
+    ${billedToList(address)}
   </section>`
 }
 
@@ -183,13 +184,4 @@ function billingLines(shown: HostedCaller['hosted']['shown']): string[] {
   const { billingStreet = '', billingCity = '', billingState = '', billingZip = '', email = '' } = shown
   const place = [billingCity, [billingState, billingZip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [billingStreet, place, email].filter((line) => line.trim() !== '')
-}
-
-function billing(lines: string[]): Html {
-  return html`<dl class="dates">
-    <div>
-      <dt>Billed to</dt>
-      ${lines.map((line) => html`<dd>${line}</dd>`)}
-    </div>
-  </dl>`
 }

@@ -119,6 +119,11 @@ export function saleWith(fields: Partial<Transaction> = {}): Transaction {
   }
 }
 
+/** A refund of it. */
+export function refundWith(fields: Partial<Transaction> = {}): Transaction {
+  return saleWith({ action: 'refund', parentId: saleWith().id, ...fields })
+}
+
 /** A bank transfer of $60.00 on its way. */
 export function transferWith(fields: Partial<Transaction> = {}): Transaction {
   return saleWith({ status: 'pending', paymentMethod: 'ach', instrument: { lastFour: '6789' }, ...fields })
@@ -134,6 +139,7 @@ export function hostedWith({ company: companyFields, invoice, ...parts }: Parts 
   return {
     company: { ...company, ...companyFields },
     invoice: invoiceWith(invoice),
+    billedTo: ['Rose & Sons', 'Ann Rose', '12 Main Street', 'Dallas, TX 75201'],
     transactions: [],
     rails: ['cc', 'ach'],
     savedMethods: [],
@@ -185,10 +191,7 @@ export const standings = {
   'partly refunded with a surcharge': hostedWith({
     company: surcharging,
     invoice: { paid: cents(30_00) },
-    transactions: [
-      saleWith({ fee: cents(1_80) }),
-      saleWith({ action: 'refund', subtotal: cents(30_00), fee: cents(90) }),
-    ],
+    transactions: [saleWith({ fee: cents(1_80) }), refundWith({ subtotal: cents(30_00), fee: cents(90) })],
   }),
   overdue: hostedWith({
     invoice: { dueAt: Date.UTC(2027, 0, 5), overdueAnnouncedFor: Date.UTC(2027, 0, 5) },
@@ -201,7 +204,7 @@ export const standings = {
   cancelled: hostedWith({ invoice: { closed: 'Cancelled' } }),
   refunded: hostedWith({
     invoice: { closed: 'Refunded' },
-    transactions: [saleWith({ createdAt: now - 3 * dayMs }), saleWith({ action: 'refund' })],
+    transactions: [saleWith({ createdAt: now - 3 * dayMs }), refundWith()],
   }),
   'not payable here': hostedWith({ rails: [] }),
 } satisfies Record<string, HostedInvoice>

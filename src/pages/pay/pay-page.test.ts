@@ -151,7 +151,25 @@ describe('a payer', () => {
   it('reads what of a payment and of a refund was surcharge', () => {
     const main = wordsOf(standings['partly refunded with a surcharge'])
     expect(main).toContain('paid $60.00 plus a surcharge of $1.80 $61.80')
-    expect(main).toContain('refunded $30.00 plus $0.90 of the surcharge $30.90')
+    expect(main).toContain(
+      'Refund to Visa ending in 4242 January 8, 2027, refunded $30.00 plus $0.90 of the surcharge \u2212$30.90',
+    )
+  })
+
+  it('reads what was refunded as refunded, and not as never paid', () => {
+    const main = wordsOf(standings['partly refunded with a surcharge'])
+    expect(main).toContain('Invoice total $60.00 Paid $60.00 Refunded \u2212$30.00 Amount due $30.00')
+    expect(main).toContain('$60.00 of $60.00 was paid, and $30.00 of that refunded.')
+    expect(wordsOf(standings.refunded)).toContain('Paid $60.00 Refunded \u2212$60.00 Amount due $0.00')
+  })
+
+  it('reads whom it is billed to, whatever the direction of their script', () => {
+    expect(wordsOf(standings.paid)).toContain(
+      'Billed to Rose &amp; Sons Ann Rose 12 Main Street Dallas, TX 75201',
+    )
+    const arabic = mainOf(hostedWith({ billedTo: ['محمد (علي)'] }))
+    expect(arabic).toContain('<dd><bdi>محمد (علي)</bdi></dd>')
+    expect(mainOf(hostedWith({ billedTo: [] }))).not.toContain('Billed to')
   })
 
   it('is told of surcharges where one can be added, and not where the law of the merchant’s state blocks it', () => {
@@ -167,7 +185,8 @@ describe('a payer', () => {
   it('gets the invoice as a PDF, which is the receipt once it is paid', () => {
     const href = 'href="https://florin.example/invoices/pdf/1?exp=2&amp;sig=3"'
     expect(mainOf(standings.owed)).toContain(`${href}>Download PDF`)
-    expect(mainOf(standings.paid)).toContain(`${href}>Download receipt`)
+    for (const name of ['paid', 'refunded'] as const)
+      expect(mainOf(standings[name])).toContain(`${href}>Download receipt`)
   })
 
   it('does not see tries that failed', () => {

@@ -49,6 +49,7 @@ function formOf(
 
 function pageBody(hosted: HostedInvoice, standing: Standing, parts: { pdf: string; form: Html }): Html {
   const { company, invoice } = hosted
+  const isReceipt = invoice.status === 'Paid' || invoice.status === 'Refunded'
   return html`<main
     class="page"
     data-subject="${publicId('inv', invoice.id)}"
@@ -60,7 +61,7 @@ function pageBody(hosted: HostedInvoice, standing: Standing, parts: { pdf: strin
     <div class="head ${standing.tone}">
       <h1 tabindex="-1"><span>${standing.label}</span> <b>${moneyInWords(standing.amount)}</b></h1>
       <p>${standing.line}</p>
-      <a href="${parts.pdf}">${invoice.status === 'Paid' ? 'Download receipt' : 'Download PDF'}</a>
+      <a href="${parts.pdf}">${isReceipt ? 'Download receipt' : 'Download PDF'}</a>
     </div>
     ${standing.notices.map(({ tone, text }) => html`<p class="notice ${tone}">${text}</p>`)}
     <div class="columns">

@@ -1,7 +1,7 @@
 import { businessDaysAfter } from '#kernel/calendar'
 import { settlementBusinessDays } from '#kernel/limits'
-import { amountDueOf } from '#invoices'
-import { subtract, type Cents } from '#kernel/money'
+import { amountDueOf, refundedOf } from '#invoices'
+import { add, subtract, type Cents } from '#kernel/money'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { OfflineMethod } from '#kernel/rails'
 import type { HostedInvoice } from '#payments'
@@ -133,14 +133,21 @@ function setBacks({ company, invoice }: HostedInvoice, movements: ToldMovement[]
   return [{ tone: 'bad', text }]
 }
 
-function soFar({ company, invoice, rails }: HostedInvoice, due: Cents): Standing['notices'] {
+function soFar({ company, invoice, rails, transactions }: HostedInvoice, due: Cents): Standing['notices'] {
   if (due === 0) return []
-  const paid = `${moneyInWords(invoice.paid)} of ${moneyInWords(invoice.amount)} has been paid.`
+  const refunded = refundedOf(transactions)
+  const paid = soFarInWords(invoice, refunded)
   const unpayable = `${company.name} takes no payments for this invoice on this page. Please ask them how to pay.`
   return [
-    ...(invoice.paid > 0 ? [{ tone: 'calm', text: paid } as const] : []),
+    ...(invoice.paid > 0 || refunded > 0 ? [{ tone: 'calm', text: paid } as const] : []),
     ...(rails.length === 0 ? [{ tone: 'bad', text: unpayable } as const] : []),
   ]
+}
+
+function soFarInWords({ amount, paid }: HostedInvoice['invoice'], refunded: Cents): string {
+  const whole = moneyInWords(amount)
+  if (refunded === 0) return `${moneyInWords(paid)} of ${whole} has been paid.`
+  return `${moneyInWords(add(paid, refunded))} of ${whole} was paid, and ${moneyInWords(refunded)} of that refunded.`
 }
 
 /** The card or bank account of a transaction within a sentence: a bank account ending in 6789. */

@@ -1,20 +1,20 @@
-import { amountDueOf, invoiceDayInWords, type Invoice } from '#invoices'
+import { amountDueOf, invoiceDayInWords, refundedOf, type Invoice } from '#invoices'
 import { countInWords, methodInWords, moneyInWords } from '#kernel/words'
-import { zeroCents, type Cents } from '#kernel/money'
+import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
 import { addedInWords, givenBackInWords } from '#surcharge'
 import { paymentDayInWords, totalOf } from '#transactions'
 import type { HostedInvoice } from '#payments'
 import { toldMovements, type ToldMovement } from './payment-history.ts'
-import { dueDayInWords } from './standing.ts'
+import { dueDayInWords, inSentence } from './standing.ts'
 
 type Item = Invoice['items'][number]
 
 /** What is billed, and what became of it: the lines, the sums, the dates. */
-export function summary({ company, invoice }: HostedInvoice): Html {
+export function summary({ company, invoice, billedTo, transactions }: HostedInvoice): Html {
   return html`<section class="card" aria-labelledby="summary">
     <h2 id="summary">Summary</h2>
-    <p class="description">${invoice.description}</p>
+    <p class="description" dir="auto">${invoice.description}</p>
     <dl class="dates">
       <div>
         <dt>Invoice date</dt>
@@ -26,8 +26,20 @@ export function summary({ company, invoice }: HostedInvoice): Html {
       </div>
     </dl>
     ${invoice.items.length > 0 ? itemsTable(invoice.items) : ''}
-    <dl class="sums">${sums(invoice)}</dl>
+    <dl class="sums">${sums(invoice, refundedOf(transactions))}</dl>
+    ${billedToList(billedTo)}
   </section>`
+}
+
+/** Whom something is billed to; nothing where nobody is named. */
+export function billedToList(lines: readonly string[]): Html {
+  if (lines.length === 0) return html``
+  return html`<dl class="dates">
+    <div>
+      <dt>Billed to</dt>
+      ${lines.map((line) => html`<dd><bdi>${line}</bdi></dd>`)}
+    </div>
+  </dl>`
 }
 
 /** The lines that are billed. */
@@ -67,12 +79,13 @@ function quantityInWords({ quantity, unitPrice }: Item): string {
     : `${many} × ${withMinus(moneyInWords(unitPrice))}`
 }
 
-/** From the whole amount of an invoice down to what is due. */
-export function sums(invoice: Invoice): Html[] {
+/** From the whole amount of an invoice down to what is due; `refunded` is what was given back of what was paid. */
+export function sums(invoice: Invoice, refunded = zeroCents): Html[] {
   const isOpen = invoice.closed === undefined
   return [
     sum('Invoice total', invoice.amount),
-    ...(invoice.paid > 0 ? [sum('Paid', invoice.paid)] : []),
+    ...(invoice.paid > 0 || refunded > 0 ? [sum('Paid', add(invoice.paid, refunded))] : []),
+    ...(refunded > 0 ? [sum('Refunded', subtract(zeroCents, refunded))] : []),
     ...(isOpen && invoice.settling > 0 ? [sum('On its way', invoice.settling)] : []),
     ...(isOpen && invoice.reserved > 0 ? [sum('Being confirmed', invoice.reserved)] : []),
     html`<div class="total">
@@ -85,7 +98,7 @@ export function sums(invoice: Invoice): Html[] {
 function sum(name: string, amount: Cents): Html {
   return html`<div>
     <dt>${name}</dt>
-    <dd>${moneyInWords(amount)}</dd>
+    <dd>${withMinus(moneyInWords(amount))}</dd>
   </div>`
 }
 
@@ -101,15 +114,23 @@ export function history({ company, transactions }: HostedInvoice): Html {
   </section>`
 }
 
-function historyRow({ transaction, told }: ToldMovement, company: HostedInvoice['company']): Html {
-  const { action, fee, paymentMethod, offline, instrument } = transaction
-  const inParts = action === 'refund' ? givenBackInWords : addedInWords
+function historyRow(movement: ToldMovement, company: HostedInvoice['company']): Html {
+  const { transaction, told } = movement
+  const isRefund = transaction.action === 'refund'
+  const inParts = isRefund ? givenBackInWords : addedInWords
+  const amount = moneyInWords(totalOf(transaction))
   return html`<li>
     <span
-      >${methodInWords({ paymentMethod, offline, ...instrument })}
+      >${movementInWords(movement)}
       <small>${paymentDayInWords(transaction, company.timeZone)}, ${told}</small>
-      ${fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
+      ${transaction.fee > 0 ? html`<small><bdi>${inParts(company, transaction)}</bdi></small>` : ''}</span
     >
-    <span class="money">${moneyInWords(totalOf(transaction))}</span>
+    <span class="money">${isRefund ? `\u2212${amount}` : amount}</span>
   </li>`
+}
+
+function movementInWords({ transaction }: ToldMovement): string {
+  const { action, paymentMethod, offline, instrument } = transaction
+  const method = methodInWords({ paymentMethod, offline, ...instrument })
+  return action === 'refund' ? `Refund to ${inSentence(transaction)}` : method
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
-import { readCustomer } from '#customers'
-import { acceptedRails, amountDueOf, readInvoiceWithHistory, type Invoice } from '#invoices'
+import { readCustomer, type Customer } from '#customers'
+import { acceptedRails, amountDueOf, billedTo, readInvoiceWithHistory, type Invoice } from '#invoices'
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
 import type { PastTransaction } from '#transactions'
@@ -15,6 +15,8 @@ export type SavedMethod = Pick<Vault, 'id' | 'paymentMethod' | 'lastFour'> &
 export type HostedInvoice = {
   company: Company
   invoice: Invoice
+  /** Whom it is billed to, line by line. */
+  billedTo: string[]
   /** Attempts, payments and refunds, oldest first. */
   transactions: PastTransaction[]
   /** What the payer may choose from: what the invoice accepts and the company sells. */
@@ -41,15 +43,16 @@ export async function readHostedInvoice(
   services: Services,
   { company, invoice: opened }: { company: Company; invoice: Invoice },
 ): Promise<HostedInvoice> {
-  const [read, saved] = await Promise.all([
+  const [read, { customer, saved }] = await Promise.all([
     readInvoiceWithHistory(services.db, company.id, opened.id),
-    amountDueOf(opened) === 0 ? [] : savedMethodsOf(services, company, opened),
+    readPayer(services, company, opened),
   ])
   if (!read) throw new Error('an invoice is gone that was just read')
   const rails = acceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
   return {
     company,
     ...read,
+    billedTo: customer ? billedTo(customer) : [],
     rails,
     savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
     methodsUnavailable: saved === undefined,
@@ -57,13 +60,18 @@ export async function readHostedInvoice(
   }
 }
 
-/** The active methods of the invoice's customer; undefined where the processor does not tell. */
+async function readPayer(services: Services, company: Company, invoice: Invoice) {
+  const customer = await readCustomer(services.db, company.id, invoice.customerId)
+  const saved = amountDueOf(invoice) === 0 ? [] : await savedMethodsOf(services, company, customer)
+  return { customer, saved }
+}
+
+/** The active methods of a customer; undefined where the processor does not tell. */
 async function savedMethodsOf(
-  { db, processor, secrets, log }: Services,
+  { processor, secrets, log }: Services,
   company: Company,
-  { customerId }: Invoice,
+  customer: Customer | undefined,
 ): Promise<SavedMethod[] | undefined> {
-  const customer = await readCustomer(db, company.id, customerId)
   if (customer?.contactId === undefined) return []
   try {
     const vaults = await processor.listVaults(credentialsOf(secrets, company), customer.contactId)

@@ -39,7 +39,7 @@ export async function consequencesOf(
 
 function isWanted({ settings }: Company, mail: Recording['mail']): mail is NonNullable<Recording['mail']> {
   if (mail === undefined) return false
-  return mail === 'receipt' ? settings.receipts : settings.failureMails
+  return mail === 'payment_failed' ? settings.failureMails : settings.receipts
 }
 
 function mailTo(

@@ -35,7 +35,7 @@ export function decideRefundRecord(
   const more = isLate ? { parent: withHeld(parent, [refund, ...refunds]) } : {}
   if (isLate) alerts.push(refundedLate(invoice, parent, refund))
   if (isGone) alerts.push(refundedTwice(invoice, refund))
-  return { transaction: refund, ...changed, ...more, alerts, mustReverse: false }
+  return { transaction: refund, ...changed, ...more, alerts, mail: 'refund', mustReverse: false }
 }
 
 /**

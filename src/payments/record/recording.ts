@@ -22,7 +22,7 @@ export type Recording = {
   emits: InvoiceEventType | undefined
   alerts: Alert[]
   /** What the payer is to be told. */
-  mail?: 'receipt' | 'payment_failed' | undefined
+  mail?: 'receipt' | 'refund' | 'payment_failed' | undefined
   /** The money came too late to be kept and has to go back. */
   mustReverse: boolean
 }
