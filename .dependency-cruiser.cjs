@@ -142,6 +142,21 @@ module.exports = {
       from: { path: '^(src|sandbox-processor)/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'the-client-stands-alone',
+      comment:
+        'The client is a package of its own that merchants install: it holds nothing of the service and needs no package.',
+      severity: 'error',
+      from: { path: '^sdk/', pathNot: tests },
+      to: { pathNot: '^(sdk/|node:|crypto$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-service-knows-no-client',
+      comment: 'The client is made from what the service says of itself.',
+      severity: 'error',
+      from: { path: '^(src|sandbox-processor)/' },
+      to: { path: '^sdk/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'everything-resolves',

@@ -11,6 +11,8 @@ export const checks = [
   { name: 'types', args: types('.', 'service') },
   // What runs in a browser knows other globals than the service does.
   { name: "types of the pages' scripts", args: types('src/pages/frame/browser', 'pages') },
+  // Merchants compile it without what types the service knows beyond those of Node.
+  { name: 'types of the client', args: types('sdk', 'client').concat('--noEmit') },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   // Writes florin.cdx.json, the bill of materials, as well.
   { name: 'packages', args: ['scripts/check-packages.ts'] },
@@ -22,6 +24,7 @@ export const checks = [
       '--',
       'src',
       'sandbox-processor',
+      'sdk/src',
     ],
   },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },

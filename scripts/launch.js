@@ -34,6 +34,7 @@ const commands = {
   test: (args) => runTests(args),
   soak: (args) => runSoak(args),
   seed: (args) => runNode(['scripts/seed.ts', ...args]),
+  sdk: (args) => runNode(['scripts/sdk.ts', ...args]),
 }
 
 // These need no package for development, so that a machine of production holds none.

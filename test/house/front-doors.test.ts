@@ -5,7 +5,7 @@ import { expectNone, lineOf, readSource, sources, type Source, type Violation } 
 
 type Named = { name: string; from: string; line: number }
 
-const isFrontDoor = (path: string) => /^src\/(platform\/)?[^/]+\/index\.ts$/.test(path)
+const isFrontDoor = (path: string) => /^(src\/(platform\/)?[^/]+|sdk\/src)\/index\.ts$/.test(path)
 
 test('a front door holds nothing but re-exports', () => {
   expectNone(
@@ -24,6 +24,20 @@ test('a front door holds nothing but re-exports', () => {
 
 test('everything that a front door exports has a docstring where it is declared', () => {
   expectNone(sources(isFrontDoor).flatMap((source) => reExports(source).flatMap(undocumented)))
+})
+
+test('everything that the client exports shows an example', () => {
+  const client = sources((path) => path === 'sdk/src/index.ts').flatMap(reExports)
+  expectNone(
+    client.flatMap(({ name, from }) => {
+      const source = readSource(from)
+      const [declaration] = source.tree.statements.filter((statement) => declares(statement, name))
+      if (declaration && ts.getJSDocTags(declaration).some(({ tagName }) => tagName.text === 'example'))
+        return []
+      const line = lineOf(source, declaration ?? source.tree)
+      return [{ path: from, line, rule: `${name} has no @example`, instead: 'show how a shop uses it' }]
+    }),
+  )
 })
 
 function undocumented({ name, from }: Named): Violation[] {

@@ -3,14 +3,14 @@ import ts from 'typescript'
 import { test } from 'vitest'
 import { allPaths, expectNone, lineOf, sources, type Source, type Violation } from './sources.ts'
 
-// Where people look for it by this name.
-const readMe = 'README.md'
+// Where people look for them by these names.
+const wellKnown = ['README.md', 'LICENSE']
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
 test('every file and folder is named in kebab-case', () => {
   const wrong = allPaths().filter(
-    (path) => !path.split('/').every((part) => part === readMe || kebabCase.test(part)),
+    (path) => !path.split('/').every((part) => wellKnown.includes(part) || kebabCase.test(part)),
   )
   expectNone(
     wrong.map((path) => ({

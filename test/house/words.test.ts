@@ -11,11 +11,13 @@ type Rule = {
 
 const isProgram = (path: string) => /^(scripts|bench|bin)\//.test(path)
 const runsInBrowsers = (path: string) => /^src\/pages\/[^/]+\/browser\//.test(path)
+const runsElsewhere = (path: string) => path.startsWith('sdk/')
 const readsRealTime = (path: string) =>
   isTest(path) ||
   isProgram(path) ||
   runsInBrowsers(path) ||
   path.startsWith('src/platform/') ||
+  runsElsewhere(path) ||
   ['src/kernel/clock.ts', 'src/main.ts', 'sandbox-processor/clock.ts'].includes(path)
 
 /** Waits in real time outside platform: each file with its reason. */
