@@ -22,9 +22,16 @@ async function runHere() {
   modules.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
   const { runCommandLine } = await import('../src/operator/cli/run-command-line.ts')
   const environment = { ...process.env, FLORIN_DATA: dataFolder() }
+  const { version } = await import('../src/version.ts')
   const { localCommands } = await import('../src/upkeep/local-commands.ts')
   const local = localCommands(environment)
-  const { exitCode, output, complaint } = await runCommandLine({ args, environment, keptToken, local })
+  const { exitCode, output, complaint } = await runCommandLine({
+    args,
+    environment,
+    keptToken,
+    local,
+    version,
+  })
   if (output) console.log(output)
   if (complaint) console.error(`florin: ${complaint}`)
   return exitCode

@@ -17,9 +17,7 @@ import { signUpLook, subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
-
-/** The version of this build, as `GET /sandbox/v1/info` tells it. */
-const version = '0.1.0'
+import { version } from './version.ts'
 
 type ApiParts = {
   operatorToken: string

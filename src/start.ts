@@ -4,13 +4,12 @@ import { createOutbound } from '#platform/outbound'
 import { openMasterKeys } from '#platform/secrets'
 import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
-import { seedDemoCompany } from '#operator'
-import type { Services } from '#access'
 import { postRewrap } from '#origin'
 import { apartForDueWork, buildDueWork } from './build-due-work.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
+import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
 import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
 
@@ -57,26 +56,6 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
     closing.push(() => Promise.all([server.close(), timers.stop()]).then(() => {}))
   } else closing.push(() => timers.stop())
   if (config.roles.includes('worker')) timers.start()
-  if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(services)
+  if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
   return { baseUrl: services.baseUrl, processorUrl, environment: config.environment }
-}
-
-/** On an empty database: a company to try things with, and the one call that takes a payment for it. */
-async function offerDemo(services: Services): Promise<void> {
-  const demo = await seedDemoCompany(services)
-  if (!demo) return
-  process.stderr.write(`
-A demo company is ready. Its credentials are shown this once:
-
-  company    ${demo.companyId}
-  API key    ${demo.apiKey}
-  hpp_token  ${demo.hppToken}
-
-It has a customer with a subscription, whose trial has begun, and an open invoice of $50.00. Take the payment:
-
-  curl -X PUT ${services.baseUrl}/api/invoices/${demo.invoiceId}/payment \\
-    -H 'x-session-token: ${demo.sessionToken}' -H 'content-type: application/json' \\
-    -d '{"walletProvider":"apple_pay","walletData":{"token":"sandbox_wallet_approved"}}'
-
-`)
 }

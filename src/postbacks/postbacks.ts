@@ -7,6 +7,7 @@ import type { ReadInvoice } from './build-body.ts'
 import { deliverPostback } from './deliver-postback.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
 import { getDeliveries } from './endpoints/get-deliveries.ts'
+import { getWebhook } from './endpoints/get-webhook.ts'
 import { postReplay } from './endpoints/post-replay.ts'
 import { postRotateSecret } from './endpoints/post-rotate-secret.ts'
 import { putWebhook } from './endpoints/put-webhook.ts'
@@ -21,6 +22,7 @@ export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
 export function createPostbacks(services: Services, { outbound, readInvoice }: PostbackParts): Postbacks {
   return {
     endpoints: [
+      getWebhook(services),
       putWebhook(services),
       deleteWebhook(services),
       postRotateSecret(services),

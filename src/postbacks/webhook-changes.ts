@@ -1,7 +1,7 @@
 import { changesBetween, type Changes } from '#audit'
 import type { Company } from '#companies'
 import { publicId } from '#kernel/ids'
-import type { Transaction } from '#platform/database'
+import type { Reader } from '#platform/database'
 import { withoutQuery } from '#platform/outbound'
 import type { Secrets } from '#platform/secrets'
 import { canonicalJson } from '#kernel/json'
@@ -15,10 +15,10 @@ export function webhookSubject({ id }: Pick<Company, 'id'>) {
 
 /** The webhook of a company as it is set up; undefined where there is none. */
 export async function readWebhook(
-  tx: Transaction,
+  db: Reader,
   keeper: { secrets: Secrets; company: Company },
 ): Promise<WebhookSettings | undefined> {
-  const row = await tx.first(findWebhook, { companyId: keeper.company.id })
+  const row = await db.first(findWebhook, { companyId: keeper.company.id })
   if (!row) return undefined
   const auth = row.endpoint_auth === null ? undefined : openAuth(keeper, row.endpoint_auth)
   return { url: row.url, eventTypes: row.event_types, auth }

@@ -134,6 +134,8 @@ describe('managing a company', () => {
       'X-Key: secret',
     )
     expect(set).toMatchObject({ url: receiver.url, eventTypes: ['invoice.paid', 'invoice.created'] })
+    const { signingSecret: _, ...shown } = set
+    expect(await typed(`webhook show ${companyId}`)).toEqual(shown)
     expect(await typed(`webhook deliveries ${companyId}`)).toMatchObject({ deliveries: [] })
     const rotated = await typed(`webhook rotate-secret ${companyId}`)
     expect(rotated.signingSecret).not.toBe(set.signingSecret)
@@ -170,7 +172,7 @@ describe('managing a company', () => {
     const sent = await typed(`${words} --send email`)
     expect(sent.sentTo).toBe('payer@example.com')
     expect(sent.url).not.toBe(made.url)
-    const { messages } = await typed(`outbox ${company.companyId} --kind manage_link`)
+    const { messages } = await typed(`outbox ${company.companyId} --kind manage_link --json`)
     expect(messages).toMatchObject([{ to: 'payer@example.com', links: expect.arrayContaining([sent.url]) }])
   })
 
@@ -281,6 +283,6 @@ describe('driving the sandbox', () => {
     const before = await typed(`clock ${companyId}`)
     const after = await typed(`clock advance ${companyId} --days 2 --seconds 1`)
     expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(2 * 86_400_000 + 1_000)
-    expect(await typed(`outbox ${companyId} --kind invoice`)).toEqual({ messages: [] })
+    expect(await typed(`outbox ${companyId} --kind invoice --json`)).toEqual({ messages: [] })
   })
 })

@@ -29,6 +29,8 @@ test('on an empty database it shows the credentials of a demo company, the first
   expect(await first.end()).toBe(0)
   const second = await startService({ FLORIN_DATA })
   expect(second.stderr()).not.toContain('sk_sandbox_')
+  expect(second.stderr()).toContain(`npx florin company list --url ${second.baseUrl}`)
+  expect(second.stderr()).toContain('npx florin key issue <companyId>')
 })
 
 test('the secrets of the sandbox are made once, and only the owner may read them', async () => {

@@ -65,6 +65,8 @@ export type Command = CommandForm & {
    * and whether all is well. Without it one answer is printed as it came.
    */
   ofAllPages?(answers: unknown[]): { text: string; isWell: boolean }
+  /** What to print of an answer for people; as it came where there is none. */
+  show?(answer: unknown, given: Given): string | undefined
 }
 
 /** What is wrong with what was typed, in one line. */
@@ -75,7 +77,10 @@ export class UsageError extends Error {
 /** A command's options as node:util reads them. */
 export function parseOptions(options: Record<string, Option>): ParseArgsOptionsConfig {
   return Object.fromEntries(
-    Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }]),
+    Object.entries(options).map(([name, { value }]) => [
+      name,
+      { type: value ? 'string' : 'boolean', ...(name === 'help' ? { short: 'h' } : {}) },
+    ]),
   )
 }
 

@@ -17,6 +17,7 @@ export function helpOf(commands: CommandForm[]): string {
     'Every command:',
     ...optionLines(commonOptions),
     '',
+    'florin --version shows which Florin this is.',
     'The operator token is read from FLORIN_OPERATOR_TOKEN, or from the data folder of a service of this checkout.',
   ].join('\n')
 }

@@ -14,6 +14,7 @@ import {
   type Outcome,
 } from './command.ts'
 import { companyCommands } from './company-commands.ts'
+import { findCommand, type Typed } from './find-command.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
 import { moneyAuditCommands } from './money-audit-commands.ts'
@@ -45,6 +46,8 @@ export type CommandLine = {
   keptToken(): string | undefined
   /** Commands that call no service. */
   local: LocalCommand[]
+  /** The version of this build. */
+  version: string
 }
 
 /** Runs what was typed after `florin`. */
@@ -58,18 +61,22 @@ export async function runCommandLine(line: CommandLine): Promise<Outcome> {
   }
 }
 
-async function run({ args, environment, keptToken, local }: CommandLine): Promise<Outcome> {
-  const own = commandIn(args, local)
-  if (own) return perform(own, args)
-  const command = commandIn(args, commands)
-  if (!command) return withoutCommand(args, [...commands, ...local])
+async function run(line: CommandLine): Promise<Outcome> {
+  const { args, environment, keptToken, local, version } = line
+  if (args.length === 1 && ['--version', '-v', 'version'].includes(args[0] ?? ''))
+    return { exitCode: 0, output: `florin ${version}` }
+  const typed = findCommand<Command | LocalCommand>(args, [...commands, ...local])
+  const { command, rest } = typed
+  if (!command) return withoutCommand(typed, [...commands, ...local])
+  if ('perform' in command) return perform(command, rest)
   const { values, positionals } = parseArgs({
-    args: args.slice(command.name.split(' ').length),
+    args: rest,
     options: parseOptions({ ...command.options, ...commonOptions }),
     allowPositionals: true,
   })
   if (values['help'] === true) return { exitCode: 0, output: helpOfOne(command) }
-  const call = callOf(command, givenTo(command, positionals, values))
+  const given = givenTo(command, positionals, values)
+  const call = callOf(command, given)
   const token = environment['FLORIN_OPERATOR_TOKEN'] || keptToken()
   if (!token) return { exitCode: 1, complaint: 'no operator token: set FLORIN_OPERATOR_TOKEN' }
   const url =
@@ -84,13 +91,13 @@ async function run({ args, environment, keptToken, local }: CommandLine): Promis
   }
   const reply = await sendCall(url, token, call)
   if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
-  return { exitCode: 0, output: JSON.stringify(reply.body, null, 2) }
+  return { exitCode: 0, output: command.show?.(reply.body, given) ?? JSON.stringify(reply.body, null, 2) }
 }
 
-async function perform(command: LocalCommand, args: string[]): Promise<Outcome> {
+async function perform(command: LocalCommand, rest: string[]): Promise<Outcome> {
   const common = { help: commonOptions['help'] ?? { help: '' } }
   const { values, positionals } = parseArgs({
-    args: args.slice(command.name.split(' ').length),
+    args: rest,
     options: parseOptions({ ...command.options, ...common }),
     allowPositionals: true,
   })
@@ -98,22 +105,13 @@ async function perform(command: LocalCommand, args: string[]): Promise<Outcome> 
   return command.perform(givenTo(command, positionals, values))
 }
 
-/** The command whose words the line begins with; of two, the one with more words. */
-function commandIn<Form extends CommandForm>(args: string[], of: Form[]): Form | undefined {
-  const fitting = of.filter(({ name }) => name.split(' ').every((word, place) => args[place] === word))
-  return fitting.reduce<Form | undefined>(
-    (best, one) => (best && best.name.length > one.name.length ? best : one),
-    undefined,
-  )
-}
-
-function withoutCommand(args: string[], all: CommandForm[]): Outcome {
-  const words = args.filter((arg) => arg !== 'help' && !arg.startsWith('-'))
-  const named = all.filter(({ name }) => words.length > 0 && name.split(' ')[0] === words[0])
-  const asksForHelp = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg))
-  if (asksForHelp) return { exitCode: 0, output: helpOf(named.length > 0 ? named : all) }
-  const choices = named.length > 0 ? named.map(({ name }) => name).join(', ') : 'see florin help'
-  return { exitCode: 2, complaint: `there is no command "${words.join(' ')}": ${choices}` }
+function withoutCommand({ words, asksForHelp }: Typed<CommandForm>, all: CommandForm[]): Outcome {
+  const named = words.filter((word, place) => place > 0 || word !== 'help')
+  const begunSo = all.filter(({ name }) => named.length > 0 && name.split(' ')[0] === named[0])
+  if (asksForHelp || words.length === 0 || words[0] === 'help')
+    return { exitCode: 0, output: helpOf(begunSo.length > 0 ? begunSo : all) }
+  const choices = begunSo.length > 0 ? begunSo.map(({ name }) => name).join(', ') : 'see florin help'
+  return { exitCode: 2, complaint: `there is no command "${named.join(' ')}": ${choices}` }
 }
 
 function isFromParser(error: unknown): error is Error {

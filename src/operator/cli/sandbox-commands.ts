@@ -1,4 +1,5 @@
 import { UsageError, type Command, type Given } from './command.ts'
+import { outboxCommand } from './outbox-command.ts'
 
 const daySeconds = 86_400
 
@@ -23,21 +24,7 @@ export const sandboxCommands: Command[] = [
     },
     body: (given) => ({ companyId: given.word('companyId'), ...moveOf(given) }),
   },
-  {
-    name: 'outbox',
-    summary: 'sandbox: show the mails and text messages of a company',
-    call: 'GET /sandbox/v1/outbox',
-    takes: ['companyId'],
-    options: {
-      to: { value: 'address', help: 'only to this recipient' },
-      kind: { value: 'invoice', help: 'only of this kind' },
-    },
-    query: (given) => ({
-      companyId: given.word('companyId'),
-      to: given.text('to'),
-      kind: given.text('kind'),
-    }),
-  },
+  outboxCommand,
 ]
 
 function moveOf(given: Given): { advanceTo: string } | { advanceSeconds: number } {

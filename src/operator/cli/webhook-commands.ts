@@ -23,6 +23,11 @@ export const webhookCommands: Command[] = [
     }),
   },
   {
+    name: 'webhook show',
+    summary: 'show where a company is told of its invoices, and of which events',
+    call: `GET ${webhook}`,
+  },
+  {
     name: 'webhook deliveries',
     summary: 'show what was delivered, and what was not',
     call: `GET ${webhook}/deliveries`,

@@ -3,7 +3,12 @@ import type { Services } from '#access'
 import { knownCompany } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { historyOfPayment, transactionRecord, transactionRecordAnswer } from '#transactions'
+import { historyOfPayment, transactionRecord, transactionRecordAnswer, type Transaction } from '#transactions'
+
+const record = transactionRecordAnswer.extend({
+  correlationId: z.string().describe('of the request that made it, as its line of the log has it'),
+})
+const answer = z.object({ transactions: z.array(record) })
 
 /** GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: every attempt at one payment, and its refunds. */
 export const getTransactionHistory = (services: Services) =>
@@ -14,11 +19,15 @@ export const getTransactionHistory = (services: Services) =>
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), trxId: pathId('trx') }),
-    answers: { statusCode: 200, schema: z.object({ transactions: z.array(transactionRecordAnswer) }) },
+    answers: { statusCode: 200, schema: answer },
     async handle({ params }) {
       const { id } = await knownCompany(services.db, params.companyId)
       const transactions = await historyOfPayment(services.db, id, params.trxId)
       if (transactions.length === 0) throw new ApiError('not_found')
-      return ok({ transactions: transactions.map(transactionRecord) })
+      return ok({ transactions: transactions.map(recordWithRequest) })
     },
   })
+
+function recordWithRequest(transaction: Transaction) {
+  return { ...transactionRecord(transaction), correlationId: transaction.correlationId }
+}

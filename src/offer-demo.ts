@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import type { Services } from '#access'
+import { seedDemoCompany, type DemoCompany } from '#operator'
+import type { Config } from './config.ts'
+
+/**
+ * On an empty database: a company to try things with, and the one call that takes a payment for it. On any other: what to type to
+ * find the companies there are, whose credentials were shown once.
+ */
+export async function offerDemo(config: Config, services: Services): Promise<void> {
+  const demo = await seedDemoCompany(services)
+  process.stderr.write(demo ? firstWords(demo, services) : laterWords(config, services))
+}
+
+function firstWords(demo: DemoCompany, { baseUrl }: Services): string {
+  return `
+A demo company is ready. Its credentials are shown this once:
+
+  company    ${demo.companyId}
+  API key    ${demo.apiKey}
+  hpp_token  ${demo.hppToken}
+
+It has a customer with a subscription, whose trial has begun, and an open invoice of $50.00. Take the payment:
+
+  curl -X PUT ${baseUrl}/api/invoices/${demo.invoiceId}/payment \\
+    -H 'x-session-token: ${demo.sessionToken}' -H 'content-type: application/json' \\
+    -d '{"walletProvider":"apple_pay","walletData":{"token":"sandbox_wallet_approved"}}'
+
+`
+}
+
+const usualUrl = 'http://127.0.0.1:4000'
+const usualFolder = resolve('.florin')
+
+function laterWords({ dataFolder, operatorToken }: Config, { baseUrl }: Services): string {
+  const url = baseUrl === usualUrl ? '' : ` --url ${baseUrl}`
+  // The token that the sandbox made for itself is found in its folder.
+  const folder = operatorToken === undefined && dataFolder !== usualFolder ? `FLORIN_DATA=${dataFolder} ` : ''
+  return `
+There are companies already; credentials are shown once, when they are made. To find a company, and for a new API key of it:
+
+  ${folder}npx florin company list${url}
+  ${folder}npx florin key issue <companyId>${url}
+
+`
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command, Given } from './command.ts'
+
+/** The mails and texts of a company, for people: the newest last, where a screen ends. */
+export const outboxCommand: Command = {
+  name: 'outbox',
+  summary: 'sandbox: show the mails and text messages of a company, the newest last',
+  call: 'GET /sandbox/v1/outbox',
+  takes: ['companyId'],
+  options: {
+    to: { value: 'address', help: 'only to this recipient' },
+    kind: { value: 'invoice', help: 'only of this kind' },
+    html: {
+      value: 'folder',
+      help: 'writes the mails into this folder, as a payer sees them, and prints their paths',
+    },
+    json: { help: 'prints them as the service answers them' },
+  },
+  query: (given) => ({
+    companyId: given.word('companyId'),
+    to: given.text('to'),
+    kind: given.text('kind'),
+  }),
+  show: shown,
+}
+
+type Message = {
+  id: string
+  channel: string
+  kind: string
+  to: string
+  subject?: string
+  text: string
+  html?: string
+  links: string[]
+  sentAt: string
+}
+
+function shown(answer: unknown, given: Given): string | undefined {
+  if (given.isSet('json')) return undefined
+  const { messages } = answer as { messages: Message[] }
+  const folder = given.text('html')
+  if (folder !== undefined) return written(messages, folder)
+  return messages.length === 0 ? 'Nothing was sent.' : messages.map(inWords).join('\n\n')
+}
+
+function inWords({ channel, kind, to, subject, text, links, sentAt }: Message): string {
+  const moment = sentAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
+  const lines = [
+    `${'-'.repeat(10)} ${moment}  ${channel === 'email' ? 'mail' : 'text message'} "${kind}" to ${to}`,
+    ...(subject === undefined ? [] : [`Subject: ${subject}`, '']),
+    text.trimEnd(),
+    ...links.filter((link) => !text.includes(link)).map((link) => `Link: ${link}`),
+  ]
+  return withoutControls(lines.join('\n'))
+}
+
+// What a payer is called is printed to a terminal, which must not be told anything by it.
+function withoutControls(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, '')
+}
+
+function written(messages: Message[], folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const paths = messages.flatMap(({ id, kind, html }, place) => {
+    if (html === undefined) return []
+    const name = `${String(place + 1).padStart(3, '0')}-${kind}-${id}`.replaceAll(/[^\w-]/g, '_')
+    const path = join(folder, `${name}.html`)
+    // It holds links that open what its payer may do.
+    writeFileSync(path, html, { mode: 0o600 })
+    return [path]
+  })
+  return paths.length === 0 ? 'No mail was sent.' : paths.join('\n')
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { invoiceEventTypes } from '#kernel/event-types'
+import { present } from '#kernel/json'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, pathId } from '#platform/http'
+import { readWebhook } from '../webhook-changes.ts'
+
+const answer = z.object({
+  url: z.string(),
+  eventTypes: z.array(z.enum(invoiceEventTypes)),
+  auth: z
+    .object({ type: z.enum(['basic', 'bearer', 'header']) })
+    .optional()
+    .describe('how it is let in; the credential itself is not shown'),
+})
+
+/** GET /operator/v1/companies/{companyId}/webhook: as it is set up, without what is secret of it. */
+export const getWebhook = (services: Services) =>
+  endpoint({
+    call: 'GET /operator/v1/companies/{companyId}/webhook',
+    summary: 'Read where a company is told of its invoices',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    answers: { statusCode: 200, schema: answer },
+    async handle({ params }) {
+      const { db, secrets } = services
+      const company = await knownCompany(db, params.companyId)
+      const webhook = await readWebhook(db, { secrets, company })
+      if (!webhook) throw new ApiError('not_found', { message: 'No webhook is set up.' })
+      const { url, eventTypes, auth } = webhook
+      return ok(present({ url, eventTypes, auth: auth && { type: auth.type } }))
+    },
+  })
