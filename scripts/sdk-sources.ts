@@ -14,8 +14,10 @@ export async function sdkSources(document: ApiDocument): Promise<Record<string, 
     Object.entries(document.paths).filter(([path]) => path.startsWith('/api/')),
   )
   const ofMerchants: unknown = { ...document, paths, webhooks: undefined }
+  // What has a default can be left out of a request.
+  const types = await openapiTypes(asOpenApi(ofMerchants), { defaultNonNullable: false })
   return {
-    'api.generated.ts': `${note}\n\n${astToString(await openapiTypes(asOpenApi(ofMerchants)))}`,
+    'api.generated.ts': `${note}\n\n${astToString(types)}`,
     'calls.generated.ts': `${note}\n\n${callsOf(paths)}`,
   }
 }
