@@ -19,6 +19,7 @@ const order = [
   'pages',
   'reference',
   'operator',
+  'health',
   'origin',
   'sandbox',
 ]

@@ -29,6 +29,7 @@ export const specsOf = {
     'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
   reference: words('documented-answers operations versioning'),
+  health: words('operations'),
   operator: words('api-keys command-line operator rotations surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox'),
 }

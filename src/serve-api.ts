@@ -2,11 +2,12 @@ import { deleteSession, postSession, type AdmissionControl, type Services } from
 import { isOfSomeCompany } from '#companies'
 import { customerEndpoints } from '#customers'
 import { invoiceEndpoints } from '#invoices'
+import { healthEndpoints, type MetricsParts } from '#health'
 import { hearingOf, oneOffEndpoints } from '#one-off'
 import { operatorEndpoints } from '#operator'
 import { pageEndpoints } from '#pages'
 import { paymentEndpoints } from '#payments'
-import { createHttpServer, type Endpoint, type HttpServer } from '#platform/http'
+import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } from '#platform/http'
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
@@ -24,6 +25,7 @@ type ApiParts = {
   processorUrl: string
   admission: AdmissionControl
   timers: Timers
+  health: MetricsParts
   /** Endpoints of modules that had to be built with more than the services. */
   more: Endpoint[]
 }
@@ -35,16 +37,35 @@ export async function serveApi(
   parts: ApiParts,
   closing: Closing,
 ): Promise<HttpServer> {
-  const { db, ids, log, metrics } = services
-  const { operatorToken, admission } = parts
-  const isBehindProxies = config.trustedProxies !== undefined
   const endpoints = [
     ...apiEndpoints(services, parts),
     ...sandboxControls(config, services, parts, closing),
-    ...pageEndpoints(services, { operatorToken, isBehindProxies }),
+    ...healthEndpoints(services, parts.health),
+    ...pageEndpoints(services),
   ]
+  const served = [...endpoints, ...referenceEndpoints(services, endpoints)]
   const server = createHttpServer({
-    endpoints: [...endpoints, ...referenceEndpoints(services, endpoints)],
+    ...servedBy(config, services, parts.admission, served),
+    helpOf: explanationOf,
+  })
+  closing.push(() => server.close())
+  const { port } = await server.listen(config.host, config.port)
+  services.baseUrl = config.baseUrl ?? addressOf(config.host, port)
+  await introduce(services, closing)
+  return server
+}
+
+/** What a server takes that serves these endpoints, whichever they are. */
+export function servedBy(
+  config: Config,
+  services: Services,
+  admission: AdmissionControl,
+  endpoints: Endpoint[],
+): HttpOptions {
+  const { db, ids, log, metrics, clock } = services
+  const now = () => clock.now()
+  return {
+    endpoints,
     idempotency: createIdempotency({
       db,
       ids,
@@ -52,21 +73,15 @@ export async function serveApi(
     }),
     log,
     metrics,
-    security: createSecurityLog({ log, metrics, now: () => services.clock.now() }),
-    requests: createRequestLog({ log, now: () => services.clock.now() }),
-    helpOf: explanationOf,
+    security: createSecurityLog({ log, metrics, now }),
+    requests: createRequestLog({ log, now }),
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,
     isNamedOrigin: (origin) => isOfSomeCompany(db, origin),
     isHttps: config.baseUrl?.startsWith('https:') ?? false,
     connections: config.limits === 'off' ? { connectionsMax: Infinity, perAddressMax: Infinity } : {},
-  })
-  closing.push(() => server.close())
-  const { port } = await server.listen(config.host, config.port)
-  services.baseUrl = config.baseUrl ?? addressOf(config.host, port)
-  await introduce(services, closing)
-  return server
+  }
 }
 
 /** Every call of the API, for merchants, payers and the operator. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createLog } from '#platform/telemetry'
 import { createOutbound } from '#platform/outbound'
 import { openMasterKeys } from '#platform/secrets'
+import { present } from '#kernel/json'
 import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
 import { postRewrap } from '#origin'
@@ -11,10 +12,11 @@ import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
+import { serveHealth } from './serve-health.ts'
 import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
 
 export type Florin = {
-  addresses: { baseUrl: string; processorUrl: string; environment: string }
+  addresses: { baseUrl: string; processorUrl: string; metricsUrl?: string; environment: string }
   /** Stops taking work, finishes what is in flight, and closes everything. */
   stop(): Promise<void>
 }
@@ -47,15 +49,22 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const apart = apartForDueWork(services, store.databaseUrl, closing, isDue)
   const timers = buildDueWork(apart, { mailer, texter, more: postbacks.timers })
 
+  const health = {
+    operatorToken: secrets.operatorToken,
+    isBehindProxies: config.trustedProxies !== undefined,
+    stores: { calls: services.db, 'due work': apart.db },
+  }
+  const metricsUrl = await serveHealth(config, services, { admission, health }, closing)
   if (config.roles.includes('api')) {
     const masterKeys = openMasterKeys(secrets.masterKey, secrets.previousKey)
     const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
-    const parts = { ...secrets, processorUrl, admission, timers, more }
+    const parts = { ...secrets, processorUrl, admission, timers, health, more }
     const server = await serveApi(config, services, parts, closing)
     // Along with the due work, which may take as long: neither may take more work while the other finishes.
     closing.push(() => Promise.all([server.close(), timers.stop()]).then(() => {}))
   } else closing.push(() => timers.stop())
   if (config.roles.includes('worker')) timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
-  return { baseUrl: services.baseUrl, processorUrl, environment: config.environment }
+  const { baseUrl } = services
+  return { baseUrl, processorUrl, ...present({ metricsUrl }), environment: config.environment }
 }

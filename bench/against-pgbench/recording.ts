@@ -50,7 +50,8 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   closing.push(() => keyUses.stop())
   services.access = createAccesses({ ...services, admission, keyUses, operatorToken, environment })
   const timers = buildDueWork(services, { mailer, more: {} })
-  const parts = { ...secrets, processorUrl: own.processorUrl, admission, timers, more: [] }
+  const health = { operatorToken, isBehindProxies: false, stores: { calls: services.db } }
+  const parts = { ...secrets, processorUrl: own.processorUrl, admission, timers, health, more: [] }
   await serveApi(config, services, parts, closing)
   return {
     baseUrl: services.baseUrl,

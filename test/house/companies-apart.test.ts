@@ -13,7 +13,6 @@ const ofNoCompany: Record<string, string> = {
   'any wrapped key': 'whether the master key is that of an earlier version',
   'find last backup': 'a figure of the whole installation',
   'find logo': 'whoever has the address of a logo may see it',
-  'find oldest money audit': 'a figure of the whole installation',
   'find origin': 'whose the database is',
   'find surcharge rule set': 'rules are the same for all companies',
   'insert origin': 'whose the database is',
@@ -36,6 +35,7 @@ const ofNoCompany: Record<string, string> = {
   'rewrap company keys': 'the keys of all companies are sealed anew',
   'rewrap signing key': 'what all companies’ links are signed with',
   'settle origin': 'whose the database is',
+  'sum money audits': 'a figure of the whole installation',
   'write aside': 'reads no table',
   'write mark': 'reads no table',
 }

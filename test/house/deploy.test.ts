@@ -153,7 +153,7 @@ describe('the Containerfile', () => {
     expect(environment['PORT']).toBe(String(port))
     expect(all('EXPOSE')).toEqual([String(port)])
     expect(text).toContain(`fetch('http://127.0.0.1:${port}/health/ready')`)
-    expect(read('src/pages/endpoints/health.ts')).toContain('GET /health/ready')
+    expect(read('src/health/endpoints/health.ts')).toContain('GET /health/ready')
   })
 })
 

@@ -4,7 +4,7 @@ import { encodeParameter, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError, isOfReadOnly } from './database-error.ts'
 import { createGatheredCommands, type TogetherWriter } from './gathered-commands.ts'
 import { createGatheredLookups } from './gathered-lookups.ts'
-import { createLanes, type Lanes } from './lanes.ts'
+import { createLanes, type Lanes, type LanesUse } from './lanes.ts'
 import { createTextNames } from './prepared-texts.ts'
 import { createRenewedPool, type RenewedPool } from './renewed-pool.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
@@ -29,8 +29,13 @@ export type Database = Reader &
     /** Runs a read that was put together for one request. */
     find<R extends Columns>(query: AssembledQuery<R>, values: unknown[]): Promise<RowOf<R>[]>
     transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+    /** How its connections are used at this moment. */
+    use(): DatabaseUse
     close(): Promise<void>
   }
+
+/** Connections that are open, statements and transactions under way on them, and transactions that wait for a connection. */
+export type DatabaseUse = { connections: number; unanswered: number; waiting: number }
 
 /** Which database, and with how many connections. */
 export type DatabaseOptions = {
@@ -97,9 +102,21 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error
       })
     },
+    use: () => useOf([reading, looking, writing], pool.now()),
     async close() {
       await Promise.all([reading.close(), looking.close(), writing.close(), pool.end()])
     },
+  }
+}
+
+function useOf(lanes: Lanes[], pool: pg.Pool): DatabaseUse {
+  const ofLanes = lanes.map((each) => each.use())
+  const sum = (count: (use: LanesUse) => number) => ofLanes.reduce((total, use) => total + count(use), 0)
+  const { totalCount, idleCount, waitingCount } = pool
+  return {
+    connections: sum(({ connections }) => connections) + totalCount,
+    unanswered: sum(({ unanswered }) => unanswered) + totalCount - idleCount,
+    waiting: waitingCount,
   }
 }
 

@@ -9,8 +9,12 @@ export type Lanes = {
   send(statement: WireStatement): Promise<WireRow[]>
   /** Has what is sent from now on go over new connections; those that there are end once they have answered. */
   renew(): void
+  use(): LanesUse
   close(): Promise<void>
 }
+
+/** Connections that are open, and statements on them that have no answer yet. */
+export type LanesUse = { connections: number; unanswered: number }
 
 /** What is done about a server that may have been replaced. */
 export type ServerWatch = {
@@ -86,6 +90,11 @@ export function createLanes(
       }
     },
     renew,
+    use() {
+      const open = lanes.filter((lane) => lane !== undefined)
+      const unanswered = open.reduce((total, { sentAt }) => total + sentAt.length, 0)
+      return { connections: open.length, unanswered }
+    },
     async close() {
       renew()
       await Promise.all(ending)

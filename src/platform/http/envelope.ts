@@ -7,6 +7,9 @@ import { wrongType } from './read-bodies.ts'
 const fieldsMax = 100
 const fieldsInMessageMax = 3
 
+/** What a refusal says of itself. */
+export type Told = { code: string | undefined; reasonCode: string | number | undefined }
+
 export type ErrorAnswer = {
   statusCode: number
   body: Record<string, unknown> & { error: string }

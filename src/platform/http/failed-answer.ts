@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseId, publicId } from '#kernel/ids'
 import type { RequestLog } from '#platform/telemetry'
 import type { Answer } from './endpoint.ts'
-import type { Known, Told } from './known-request.ts'
+import type { Told } from './envelope.ts'
+import type { Known } from './known-request.ts'
 
 /** What an answer from 400 on says of itself, where it is the error envelope and no page. */
 export function toldBy({ body, contentType }: Answer): Told | undefined {

@@ -1,4 +1,4 @@
-export { createHttpServer, type HttpServer } from './serve.ts'
+export { createHttpServer, type HttpOptions, type HttpServer } from './serve.ts'
 export { apiVersion } from './every-answer.ts'
 export { created, endpoint, ok } from './endpoint.ts'
 export type { Access, Answer, Endpoint, EndpointRequest, Incoming } from './endpoint.ts'

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '#kernel/card-number'
 import { callerAddress, type TrustedProxies } from '#platform/caller-address'
 import type { Holder, Incoming } from './endpoint.ts'
+import type { Told } from './envelope.ts'
 
 type Options = { newCorrelationId(): string; trustedProxies: TrustedProxies | undefined }
 
@@ -17,9 +18,6 @@ export type Known = {
   /** What its answer says of itself, where it is refused. */
   told: Told | undefined
 }
-
-/** What a refusal says of itself. */
-export type Told = { code: string | undefined; reasonCode: string | number | undefined }
 
 export type Received = {
   incoming: Incoming

@@ -6,17 +6,18 @@ import type { TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import type { Log, Metrics, RequestLog, SecurityLog } from '#platform/telemetry'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
-import { errorAnswer, isUnexpected, withLimit } from './envelope.ts'
+import { errorAnswer, isUnexpected, withLimit, type Told } from './envelope.ts'
 import { answerPreflights, shareWith } from './cross-origin.ts'
 import { urlOf, type Answer, type Endpoint, type Incoming } from './endpoint.ts'
 import { onEveryAnswer } from './every-answer.ts'
 import { noteFailed, toldBy } from './failed-answer.ts'
-import { incomingOf, knownOf, type Received, type Told } from './known-request.ts'
+import { incomingOf, knownOf, type Received } from './known-request.ts'
 import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
 import { refusingOthers } from './not-offered.ts'
 import { jsonOnly, readBodies } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
 
+/** What a server serves, and whom it asks and tells meanwhile. */
 export type HttpOptions = {
   endpoints: Endpoint[]
   idempotency: Idempotency

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { standingGauges, type Standing } from './standing.ts'
+import { databaseGauges, type DatabaseUse } from './database-gauges.ts'
+import { figureGauges, type Figures } from './figures.ts'
 
 /** Counts what an operator watches, in Prometheus' terms. */
 export interface Metrics {
@@ -12,7 +13,9 @@ export interface Metrics {
   /** Counts one credential that let nobody in: of which kind it was, and what was wrong with it. */
   refusedCredential(credential: string, reason: string): void
   /** Tells how the whole installation stands. */
-  standing(standing: Standing): void
+  figures(figures: Figures): void
+  /** Tells how the process uses its database: for what, and how. */
+  databaseUse(uses: Record<string, DatabaseUse>): void
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>
   /** The content type that goes with `text`. */
@@ -66,7 +69,8 @@ export function createMetrics(): Metrics {
     payment: payments,
     postbackAttempt: postbacks,
     refusedCredential: (credential, reason) => refused.inc({ credential, reason }),
-    standing: standingGauges(registry),
+    figures: figureGauges(registry),
+    databaseUse: databaseGauges(registry),
     text: () => (making ??= registry.metrics().finally(() => (making = undefined))),
     contentType: registry.contentType,
   }

@@ -33,6 +33,7 @@ export function databasePort(scheduler: Scheduler, node: Node, real: Database): 
     find: () => Promise.reject(new Error('no search is part of the simulation')),
     // Its statements hold what they lock, so nothing else happens between them.
     transaction: (work) => wrapped('write', 'together', () => real.transaction(work)),
+    use: () => real.use(),
     close: () => Promise.resolve(),
   }
 }

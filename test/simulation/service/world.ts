@@ -290,7 +290,8 @@ const metrics: Metrics = {
   payment() {},
   postbackAttempt() {},
   refusedCredential() {},
-  standing() {},
+  figures() {},
+  databaseUse() {},
   text: () => Promise.resolve(''),
   contentType: '',
 }

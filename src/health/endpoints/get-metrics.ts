@@ -1,18 +1,24 @@
 import type { Services } from '#access'
 import { ApiError } from '#kernel/refusals'
+import type { Database } from '#platform/database'
 import { endpoint, type Endpoint } from '#platform/http'
 import { sameSecret } from '#platform/secrets'
-import { standingOf } from '../standing.ts'
+import { figuresOf } from '../figures.ts'
+
+/** Who may read the figures, and what of this process they tell. */
+export type MetricsParts = {
+  operatorToken: string
+  isBehindProxies: boolean
+  /** The connections of this process to the database, by what they are for. */
+  stores: Record<string, Pick<Database, 'use'>>
+}
 
 const loopback = /^(127\.|::1$)/
 
 /** GET /metrics: for the operator, and where no proxy stands in front for whoever asks from this machine. */
-export function getMetrics(
-  services: Services,
-  parts: { operatorToken: string; isBehindProxies: boolean },
-): Endpoint {
+export function getMetrics(services: Services, parts: MetricsParts): Endpoint {
   const { access, metrics } = services
-  const readStanding = standingOf(services)
+  const readFigures = figuresOf(services)
   return endpoint({
     call: 'GET /metrics',
     name: 'getMetrics',
@@ -26,10 +32,15 @@ export function getMetrics(
       // Whoever comes through a proxy of this machine that leaves out who called would come from here.
       const isFromHere = !parts.isBehindProxies && loopback.test(address)
       if (!isFromHere && !sameSecret(token, parts.operatorToken)) throw strangerTo(sent)
-      metrics.standing(await readStanding())
+      metrics.figures(await readFigures())
+      metrics.databaseUse(usesOf(parts.stores))
       return { statusCode: 200, body: await metrics.text(), contentType: metrics.contentType }
     },
   })
+}
+
+function usesOf(stores: MetricsParts['stores']) {
+  return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store.use()]))
 }
 
 function strangerTo(sent: string | undefined): ApiError {

@@ -76,13 +76,14 @@ export const countOpenAlerts = query({
 
 /**
  * Since when the company waits that was compared longest ago, one that is being compared since that began: a row of each company
- * is read. Null where none was compared yet.
+ * is read. Null where none was compared yet. And how many differences the last comparisons found.
  */
-export const findOldestMoneyAudit = query({
-  name: 'find oldest money audit',
+export const sumMoneyAudits = query({
+  name: 'sum money audits',
   parameters: {},
-  row: { since: c.maybe(c.instant) },
-  sql: `select min(coalesce(ended_at, started_at)) as since from money_audits`,
+  row: { since: c.maybe(c.instant), differences: c.bigint },
+  sql: `select min(coalesce(ended_at, started_at)) as since, coalesce(sum(differences), 0)::bigint as differences
+        from money_audits`,
 })
 
 /** When the database was last copied. */

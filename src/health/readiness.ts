@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { DatabaseError, type Database } from '#platform/database'
-import { keepLittleInMemory, writeAside, writeMark } from './health-queries.ts'
+import { keepLittleInMemory, writeAside, writeMark } from './readiness-queries.ts'
 
 type Readiness = 'ready' | 'takes no writes' | 'silent'
 

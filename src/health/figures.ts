@@ -2,18 +2,18 @@ import type { Services } from '#access'
 import { postbackTimer } from '#companies'
 import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'
-import type { Standing } from '#platform/telemetry'
+import type { Figures } from '#platform/telemetry'
 import { reconcileTimer } from '#transactions'
 import {
   countOpenAlerts,
   findLastBackup,
-  findOldestMoneyAudit,
+  sumMoneyAudits,
   readDueApart,
   readDueWork,
   readUndone,
-} from './standing-queries.ts'
+} from './figure-queries.ts'
 
-type StandingParts = Pick<Services, 'db' | 'clock' | 'waitAtMost'>
+type FigureParts = Pick<Services, 'db' | 'clock' | 'waitAtMost'>
 
 // Less than whoever reads the figures waits for them.
 const answerMaxMs = 4 * secondMs
@@ -21,19 +21,19 @@ const answerMaxMs = 4 * secondMs
 const keptMs = 5 * secondMs
 
 /** Reads how the whole installation stands, at most once in five seconds. */
-export function standingOf(parts: StandingParts): () => Promise<Standing> {
-  let kept: { at: number; standing: Promise<Standing> } | undefined
+export function figuresOf(parts: FigureParts): () => Promise<Figures> {
+  let kept: { at: number; figures: Promise<Figures> } | undefined
   return () => {
     const now = parts.clock.now()
-    if (kept && now - kept.at < keptMs && now >= kept.at) return kept.standing
-    const standing = readStanding(parts)
-    kept = { at: now, standing }
-    return standing
+    if (kept && now - kept.at < keptMs && now >= kept.at) return kept.figures
+    const figures = readFigures(parts)
+    kept = { at: now, figures }
+    return figures
   }
 }
 
 /** A database that does not answer in time is a figure as well. */
-async function readStanding(parts: StandingParts): Promise<Standing> {
+async function readFigures(parts: FigureParts): Promise<Figures> {
   const begun = performance.now()
   let found: Awaited<ReturnType<typeof readFound>> | undefined
   const reading = readFound(parts).then(
@@ -45,7 +45,7 @@ async function readStanding(parts: StandingParts): Promise<Standing> {
   return found ? { isAnswering: true, answerMs, ...found } : { isAnswering: false, answerMs }
 }
 
-async function readFound({ db, clock }: StandingParts) {
+async function readFound({ db, clock }: FigureParts) {
   const now = clock.now()
   const agoMs = (since: number | null | undefined) => Math.max(0, since ? now - since : 0)
   const ofKinds = {
@@ -58,7 +58,7 @@ async function readFound({ db, clock }: StandingParts) {
     db.first(readDueApart, { now }),
     db.first(readUndone, ofKinds),
     db.first(countOpenAlerts, {}),
-    db.first(findOldestMoneyAudit, {}),
+    db.first(sumMoneyAudits, {}),
     db.first(findLastBackup, {}),
   ])
   return {
@@ -69,6 +69,7 @@ async function readFound({ db, clock }: StandingParts) {
     unknown: { count: undone?.unknown ?? 0, ageMs: agoMs(undone?.unknownSince) },
     alertsOpen: open?.alerts ?? 0,
     moneyAuditAgeMs: agoMs(audited?.since),
+    moneyAuditDifferences: audited?.differences ?? 0,
     lastBackupAt: backup?.finishedAt,
   }
 }

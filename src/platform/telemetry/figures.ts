@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 
 /** How an installation stands, as its database tells it; where that does not answer, nothing else is known. */
-export type Standing = { isAnswering: boolean; answerMs: number } & Partial<{
+export type Figures = { isAnswering: boolean; answerMs: number } & Partial<{
   due: { kind: string; count: number; lateMs: number }[]
   apart: Undone
   postbacks: Undone
@@ -9,6 +9,7 @@ export type Standing = { isAnswering: boolean; answerMs: number } & Partial<{
   unknown: Undone
   alertsOpen: number
   moneyAuditAgeMs: number
+  moneyAuditDifferences: number
   lastBackupAt: number | undefined
 }>
 
@@ -16,7 +17,7 @@ export type Standing = { isAnswering: boolean; answerMs: number } & Partial<{
 type Undone = { count: number; ageMs: number }
 
 /** Opens the gauges of how an installation stands. What is not known keeps its last figure. */
-export function standingGauges(registry: Registry): (standing: Standing) => void {
+export function figureGauges(registry: Registry): (figures: Figures) => void {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const timersDue = gauge('florin_timers_due', 'Timers due and not yet done, ten thousand of a kind at most')
@@ -52,23 +53,28 @@ export function standingGauges(registry: Registry): (standing: Standing) => void
     'florin_money_audit_oldest_seconds',
     'How long ago the books of the company that waits longest were compared; 0: none were yet',
   )
+  const differences = gauge(
+    'florin_money_audit_differences',
+    'Differences that the last comparison of the books of each company found',
+  )
   const backup = gauge('florin_last_backup_timestamp_seconds', 'When the last backup was finished; 0: never')
   const isUp = gauge('florin_database_up', 'Whether the database answers')
   const answer = gauge('florin_database_answer_seconds', 'How long the database took to answer these figures')
-  return (standing) => {
-    isUp.set(standing.isAnswering ? 1 : 0)
-    answer.set(standing.answerMs / 1000)
-    if (!standing.isAnswering) return
-    const due = standing.due ?? []
+  return (figures) => {
+    isUp.set(figures.isAnswering ? 1 : 0)
+    answer.set(figures.answerMs / 1000)
+    if (!figures.isAnswering) return
+    const due = figures.due ?? []
     timersDue.set(due.reduce((sum, { count }) => sum + count, 0))
-    apart.set(standing.apart?.count ?? 0)
-    apartSince.set((standing.apart?.ageMs ?? 0) / 1000)
+    apart.set(figures.apart?.count ?? 0)
+    apartSince.set((figures.apart?.ageMs ?? 0) / 1000)
     late.reset()
     for (const { kind, lateMs } of due) late.set({ kind }, lateMs / 1000)
-    for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](standing[name])
-    alerts.set(standing.alertsOpen ?? 0)
-    moneyAudit.set((standing.moneyAuditAgeMs ?? 0) / 1000)
-    backup.set((standing.lastBackupAt ?? 0) / 1000)
+    for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](figures[name])
+    alerts.set(figures.alertsOpen ?? 0)
+    moneyAudit.set((figures.moneyAuditAgeMs ?? 0) / 1000)
+    differences.set(figures.moneyAuditDifferences ?? 0)
+    backup.set((figures.lastBackupAt ?? 0) / 1000)
   }
 }
 

@@ -1,0 +1,46 @@
+import type { Services } from '#access'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, ok, type Endpoint } from '#platform/http'
+import { createReadiness } from '../readiness.ts'
+
+/** GET /health/live and /health/ready: whether the process runs, and whether it can work. */
+export function health(services: Services): Endpoint[] {
+  return [
+    endpoint({ ...openTo(services), ...live, call: 'GET /health/live', name: 'getLiveness' }),
+    endpoint({ ...openTo(services), ...readyOf(services), call: 'GET /health/ready', name: 'getReadiness' }),
+  ]
+}
+
+/** GET /health and /ready: the same, as tools ask for it. */
+export function shortHealth(services: Services): Endpoint[] {
+  return [
+    endpoint({ ...openTo(services), ...live, call: 'GET /health' }),
+    endpoint({ ...openTo(services), ...readyOf(services), call: 'GET /ready' }),
+  ]
+}
+
+function openTo({ access }: Services) {
+  return { tag: 'Operations', access: access.open, answers: { statusCode: 200 } } as const
+}
+
+const live = {
+  summary: 'Whether the process runs',
+  handle: async () => ok({ status: 'live' }),
+}
+
+function readyOf(services: Services) {
+  const readiness = createReadiness(services)
+  return {
+    summary: 'Whether the process can work: the database takes writes',
+    async handle() {
+      const found = await readiness()
+      if (found === 'ready') return ok({ status: 'ready' })
+      throw new ApiError('service_unavailable', { message: messages[found] })
+    },
+  }
+}
+
+const messages = {
+  'takes no writes': 'The database takes no writes: it is read-only, or its disk is full.',
+  silent: 'The database does not answer, or no write comes through.',
+}

@@ -1,0 +1,20 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** How a process uses its database: connections that are open, what is under way on them, and who waits for one. */
+export type DatabaseUse = { connections: number; unanswered: number; waiting: number }
+
+/** Opens the gauges of how a process uses its database; what is use is said by a label. */
+export function databaseGauges(registry: Registry): (uses: Record<string, DatabaseUse>) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['use'], registers: [registry] })
+  const connections = gauge('florin_database_connections', 'Connections to the database that are open')
+  const unanswered = gauge('florin_database_unanswered', 'Statements and transactions that are under way')
+  const waiting = gauge('florin_database_waiting', 'Transactions that wait for a connection')
+  return (uses) => {
+    for (const [use, each] of Object.entries(uses)) {
+      connections.set({ use }, each.connections)
+      unanswered.set({ use }, each.unanswered)
+      waiting.set({ use }, each.waiting)
+    }
+  }
+}
