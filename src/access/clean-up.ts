@@ -1,5 +1,6 @@
 import { dayMs } from '#kernel/clock'
 import { companyNow, companyOf, type Settings } from '#companies'
+import type { RowOf } from '#platform/database'
 import { deleteExpiredKeys } from '#platform/idempotency'
 import { rest, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/timers'
 import { deleteExpiredSessions, deleteOldSetupLinks } from './access-queries.ts'
@@ -19,8 +20,13 @@ const batchesMax = 100
 
 type CleanUpParts = Pick<Services, 'db' | 'clock'>
 
-/** A statement that forgets so many of what is over by a moment. */
-type Forgetting = typeof deleteExpiredSessions
+type ForgettingStatement = typeof deleteExpiredSessions
+type Forgotten = { deleted: number }[]
+
+/** What forgets so many of what is over by a moment: a statement, or what takes more than one. It says how many they were. */
+type Forgetting =
+  | ForgettingStatement
+  | ((db: Services['db'], over: RowOf<ForgettingStatement['parameters']>) => Promise<Forgotten>)
 
 /** What is forgotten of a company: at its own end, or so many days after it. */
 export type Retention = { forget: Forgetting; keptDays?: (kept: Settings['retention']) => number }
@@ -46,14 +52,15 @@ async function cleanUp(
   const now = companyNow(clock, company)
   for (const { forget, keptDays } of [...ownRetention, ...more]) {
     const over = now - (keptDays?.(company.settings.retention) ?? 0) * dayMs
-    const isLeft = await forgetAll(() => db.run(forget, { companyId, now: over, limit: batch }))
+    const of = { companyId, now: over, limit: batch }
+    const isLeft = await forgetAll(() => (typeof forget === 'function' ? forget(db, of) : db.run(forget, of)))
     if (isLeft) return { againAt: now }
   }
   return { againAt: now + cleanUpEveryMs }
 }
 
 /** Forgets batch after batch, and answers whether some may be left. */
-async function forgetAll(forgetBatch: () => Promise<{ deleted: number }[]>): Promise<boolean> {
+async function forgetAll(forgetBatch: () => Promise<Forgotten>): Promise<boolean> {
   for (let done = 0; done < batchesMax; done++) {
     const [forgotten] = await forgetBatch()
     if ((forgotten?.deleted ?? 0) < batch) return false

@@ -85,7 +85,7 @@ export type Settings = {
   clerkRecipientsPerHour: number
   webhookHosts: string[]
   /**
-   * For how many days words of messages are kept, bodies of postbacks that were told or dropped, and of parked ones, and, from
+   * For how many days words of messages are kept, events and bodies of postbacks that were told or dropped, bodies of parked ones, and, from
    * its end, what a page is opened for: quotes, hosted payments, set-up links.
    */
   retention: { messageDays: number; postbackDays: number; parkedPostbackDays: number; pageDays: number }

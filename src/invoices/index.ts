@@ -1,4 +1,4 @@
-export { announced } from './announce.ts'
+export { announced, paymentSnapshot } from './announce.ts'
 export { changedInvoice, invoiceGuardRow, writeInvoice, type InvoiceChange } from './change-invoice.ts'
 export { insertPeriodInvoice, invoiceIsUnchangedWhile } from './invoice-queries.ts'
 export { acceptedRails, invoiceToRow, type Invoice } from './invoice.ts'

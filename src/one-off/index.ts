@@ -1,5 +1,6 @@
 export { hearingOf, newsRecorder } from './record/record-news.ts'
 export { oneOffEndpoints } from './one-off-endpoints.ts'
+export { pageTold } from './hosted/find-hosted-payments.ts'
 export { hostedRetention } from './hosted/hosted-retention.ts'
 export { oneOffTimers } from './one-off-timers.ts'
 export { openHostedPayment, type HostedCaller } from './hosted/hosted-access.ts'

@@ -8,6 +8,7 @@ import { deliverPostback } from './deliver-postback.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
 import { getDeliveries } from './endpoints/get-deliveries.ts'
 import { getWebhook } from './endpoints/get-webhook.ts'
+import { getCompanyEvents, getEvents } from './endpoints/get-events.ts'
 import { postReplay } from './endpoints/post-replay.ts'
 import { postRotateSecret } from './endpoints/post-rotate-secret.ts'
 import { putWebhook } from './endpoints/put-webhook.ts'
@@ -28,6 +29,8 @@ export function createPostbacks(services: Services, { outbound, readInvoice }: P
       postRotateSecret(services),
       getDeliveries(services),
       postReplay(services),
+      getEvents(services, readInvoice),
+      getCompanyEvents(services, readInvoice),
     ],
     timers: { [postbackTimer]: (timer) => deliverPostback(services, outbound, readInvoice, timer) },
   }

@@ -14,8 +14,8 @@ export type ClientEventType = (typeof clientEventTypes)[number]
 export type HostedPaymentTold = { token: string; orderId?: string }
 
 /**
- * The rows that tell the company's own address how a transaction ended, where it has one and this is an end. What is told
- * is fixed here: the record as it reads after the change.
+ * The rows that tell how a transaction ended, where this is an end: an event, and a postback where the company has an address of
+ * its own for them. What the postback tells is fixed here: the record as it reads after the change.
  */
 export function toldClient(
   ids: Ids,
@@ -25,11 +25,30 @@ export function toldClient(
   hostedPayment?: HostedPaymentTold,
 ): PartRows[] {
   const type = endOf(before?.status, after.status)
-  if (!type || company.clientPostbackUrl === undefined) return []
-  const told: Record<string, unknown> = present({ transaction: transactionRecord(after), hostedPayment })
-  const { id: transactionId, invoiceId, updatedAt } = after
-  const about = { type, invoiceId, transactionId, updatedAt }
-  return posted(ids, company, { ...about, snapshot: told as Record<string, Json> }, now)
+  if (!type) return []
+  const { id: transactionId, invoiceId, updatedAt, status } = after
+  const usual = status === impliedEnd(type) ? null : status
+  const isListenedTo = company.clientPostbackUrl !== undefined
+  const snapshot = isListenedTo ? clientSnapshot(after, hostedPayment) : undefined
+  const about = { type, invoiceId, transactionId, updatedAt, facts: { attempt_status: usual } }
+  return posted(ids, company, { ...about, snapshot }, now)
+}
+
+/** The status of a transaction after most events of a type. */
+export function impliedEnd(type: ClientEventType): Transaction['status'] {
+  return type === 'transaction.completed' ? 'completed' : 'failed'
+}
+
+/** What is told of a transaction. */
+export function clientSnapshot(
+  transaction: Transaction,
+  hostedPayment: HostedPaymentTold | undefined,
+): Record<string, Json> {
+  const told: Record<string, unknown> = present({
+    transaction: transactionRecord(transaction),
+    hostedPayment,
+  })
+  return told as Record<string, Json>
 }
 
 /** Which end of a transaction a change of its status is; a payment that went back has failed in the end. */

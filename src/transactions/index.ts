@@ -24,6 +24,8 @@ export { isTaken, neverHappened, newsOfMovement, newsOfSubmission, soldBy, type 
 export { actorAnswer, transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
 export {
   clientEventTypes,
+  clientSnapshot,
+  impliedEnd,
   toldClient,
   type ClientEventType,
   type HostedPaymentTold,

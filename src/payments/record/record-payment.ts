@@ -1,6 +1,6 @@
 import { racesMax } from '#kernel/limits'
 import type { Services } from '#access'
-import { companyOf, companyNow, type Company } from '#companies'
+import { companyOf, companyNow, together, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { readInvoice, writeInvoice } from '#invoices'
 import type { PartRows } from '#platform/database'
@@ -107,12 +107,12 @@ async function effectsOf(
   // Late news is no answer to the request that asked: that one was told, and its key may be used for another try.
   const isAnswer = before.status === 'created'
   const answer = isAnswer ? keepableAnswer(transaction, invoice, news.how === 'unreadable') : undefined
-  return [
+  return together([
     finished(transaction),
     ...(parent ? [refunded(parent)] : []),
     ...(await consequencesOf(services, company, invoiceBefore, recording, now, payer)),
     ...toldClient(services.ids, company, { before, after: transaction }, now),
     ...(answer ? [keptAnswer(company.id, transaction.idempotencyKey, answer.statusCode, answer.body)] : []),
     ...followUp(company, recording, now),
-  ]
+  ])
 }

@@ -1,6 +1,6 @@
 import { racesMax } from '#kernel/limits'
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { companyNow, together, type Company } from '#companies'
 import { readInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
 import { thePayer, type Actor } from '#kernel/actor'
 import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
@@ -94,7 +94,7 @@ async function tryWrite(
   const transaction = newSale(before, movement, told, now)
   const recording = decideSale(before, transaction, now)
   const answer = paymentAccepted(transaction, recording.invoice)
-  const along = [
+  const along = together([
     attempted(transaction),
     rowsOf(deleteSaleForms, { company_id: company.id, id: transaction.id }),
     cancelled(company.id, saleFormTimer, transaction.id),
@@ -104,7 +104,7 @@ async function tryWrite(
       ? followUp(company, recording, now)
       : []),
     keptAnswer(company.id, key?.key, 200, answer),
-  ]
+  ])
   const written = await writeInvoice(services.db, before, recording.invoice, along, key).catch(
     (error: unknown) => {
       // The same sale was recorded on another invoice meanwhile: it is known when it is looked for again.

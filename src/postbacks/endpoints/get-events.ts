@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
+import type { ReadInvoice } from '../build-body.ts'
+import { readFeed } from '../feed/read-feed.ts'
+import { eventTypes } from '../postback.ts'
+
+const limitDefault = 100
+const limitMax = 500
+
+const query = z.strictObject({
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .describe('the number of the last event that you have; 0 begins with the first that is kept'),
+  limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault).describe('how many at most'),
+})
+
+const told = z.looseObject({
+  sequence: z.number().describe('the number of the event in its company: from 1 on, without gaps, for good'),
+  specVersion: z.number().describe('the version of what is told; fields are only added to it'),
+  type: z.enum(eventTypes),
+  eventId: z.string().describe('the same in the feed and in every delivery of its postback'),
+  occurredAt: z.string().describe('when it happened, on the clock of the company'),
+  companyId: z.string(),
+  data: z
+    .looseObject({
+      invoice: z
+        .looseObject({})
+        .optional()
+        .describe('of the types `invoice.*`: what the postback tells of it'),
+      transaction: z.looseObject({}).optional().describe('of the types `transaction.*`: likewise'),
+      hostedPayment: z.looseObject({}).optional().describe('the hosted payment that it was made on, if any'),
+    })
+    .describe('what the postback of the event tells'),
+})
+
+const answer = z.object({
+  events: z.array(told).describe('in the order of their numbers'),
+  lastSequence: z
+    .number()
+    .describe('the highest number so far, 0 before the first; where `events` ends below it, there are more'),
+})
+
+/** GET /api/events: everything that happened to a company's invoices and transactions, in order, whether a webhook listens or not. */
+export const getEvents = (services: Services, readInvoice: ReadInvoice) =>
+  endpoint({
+    call: 'GET /api/events',
+    summary: 'Read the events of the company behind a number, in order',
+    tag: 'Events',
+    access: services.access.session('read'),
+    query,
+    answers: { statusCode: 200, schema: answer },
+    handle: async ({ caller, query: page }) =>
+      ok(await readFeed(services, readInvoice, caller.company, page)),
+  })
+
+/** GET /operator/v1/companies/{companyId}/events: the same, for the operator. */
+export const getCompanyEvents = (services: Services, readInvoice: ReadInvoice) =>
+  endpoint({
+    call: 'GET /operator/v1/companies/{companyId}/events',
+    summary: 'Read the events of a company behind a number, in order',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    query,
+    answers: { statusCode: 200, schema: answer },
+    async handle({ params, query: page }) {
+      const company = await knownCompany(services.db, params.companyId)
+      return ok(await readFeed(services, readInvoice, company, page))
+    },
+  })

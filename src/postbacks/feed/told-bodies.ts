@@ -1,0 +1,106 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { paymentSnapshot } from '#invoices'
+import { pageTold } from '#one-off'
+import {
+  clientSnapshot,
+  impliedEnd,
+  readTransaction,
+  type ClientEventType,
+  type Transaction,
+} from '#transactions'
+import { buildBody, buildClientBody, type ReadInvoice } from '../build-body.ts'
+import { isClientType } from '../postback.ts'
+import { freezeBodies, freezePostedBodies, type FeedRow } from './feed-queries.ts'
+
+/** What is told of an event: the body of its postback. */
+type Body = Record<string, unknown>
+
+/**
+ * What is told of each of these events, by its number. Of an event that was not told yet it is built and kept; where a
+ * postback tells of it as well, for both at once.
+ */
+export async function toldBodies(
+  services: Services,
+  readInvoice: ReadInvoice,
+  company: Company,
+  rows: FeedRow[],
+): Promise<Map<number, Body>> {
+  const untold = rows.filter(({ body }) => body === null)
+  const texts = new Map(rows.flatMap(({ sequence, body }) => (body === null ? [] : [[sequence, body]])))
+  if (untold.length > 0) {
+    const built = await Promise.all(
+      untold.map(async (row) => ({ row, body: await bodyOf(services, readInvoice, company, row) })),
+    )
+    for (const [sequence, body] of await frozen(services, company, built)) texts.set(sequence, body)
+  }
+  return new Map([...texts].map(([sequence, text]) => [sequence, JSON.parse(text)]))
+}
+
+type Built = { row: FeedRow; body: string }
+
+/** Keeps what was built, and answers what is kept: somebody else may have been first. */
+async function frozen(
+  { db }: Services,
+  { id: companyId }: Company,
+  built: Built[],
+): Promise<Map<number, string>> {
+  const isOpen = ({ row }: Built) => row.is_posted && row.posted_body === null
+  const open = built.filter(isOpen)
+  const posted =
+    open.length === 0
+      ? []
+      : await db.run(freezePostedBodies, {
+          companyId,
+          eventIds: open.map(({ row }) => row.event_id),
+          bodies: open.map(({ body }) => body),
+        })
+  const asPosted = new Map(posted.map(({ event_id: eventId, body }) => [eventId, body.toString()]))
+  const rows = await db.run(freezeBodies, {
+    companyId,
+    sequences: built.map(({ row }) => row.sequence),
+    bodies: built.map(({ row, body }) => asPosted.get(row.event_id) ?? body),
+  })
+  return new Map(rows.map(({ sequence, body }) => [sequence, body]))
+}
+
+async function bodyOf(
+  services: Services,
+  readInvoice: ReadInvoice,
+  company: Company,
+  row: FeedRow,
+): Promise<string> {
+  if (row.posted_body !== null) return row.posted_body.toString()
+  const { type, event_id: eventId, occurred_at: occurredAt, invoice_id: invoiceId } = row
+  const change = { companyId: company.id, eventId, occurredAt }
+  const transaction = await transactionOf(services, company, row)
+  if (isClientType(type)) {
+    const snapshot = row.posted_snapshot ?? asItEnded(services, type, row, transaction)
+    return buildClientBody({ ...change, type, snapshot }).toString()
+  }
+  const subject = invoiceId ?? transaction?.invoiceId
+  const invoice = subject && (await readInvoice(services, company, subject))
+  if (!subject || !invoice) throw new Error('an invoice is missing of which there is an event')
+  const snapshot = paymentSnapshot({ type, updatedAt: occurredAt, facts: row, transaction })
+  return buildBody({ ...change, type, invoiceId: subject, snapshot }, invoice).toString()
+}
+
+async function transactionOf(
+  { db }: Services,
+  { id: companyId }: Company,
+  { transaction_id: id }: FeedRow,
+): Promise<Transaction | undefined> {
+  return id === null ? undefined : readTransaction(db, companyId, id)
+}
+
+/** The record as it reads by now, with the end that the event tells of. */
+function asItEnded(
+  { secrets }: Services,
+  type: ClientEventType,
+  { attempt_status: status }: FeedRow,
+  transaction: Transaction | undefined,
+): Body {
+  if (!transaction) throw new Error('a transaction is missing of which there is an event')
+  const { transaction: record, ...page } = clientSnapshot(transaction, pageTold(secrets, transaction))
+  return { transaction: { ...(record as Body), status: status ?? impliedEnd(type) }, ...page }
+}

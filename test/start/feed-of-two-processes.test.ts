@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { feedOf, type FeedEvent } from '../support/feed.ts'
+import type { Caller } from '../support/florin.ts'
+import { newDataFolder, startService } from '../support/own-service.ts'
+import { openOwnShop, ownInvoice, ownSession } from '../support/own-shop.ts'
+
+const writersEach = 4
+const invoicesEach = 20
+
+test('readers of two processes see one feed while both write, though one is killed on the way', async () => {
+  await using database = await createDatabase()
+  const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder(), FLORIN_LIMITS: 'off' }
+  const first = await startService(shared)
+  const second = await startService({ ...shared, FLORIN_ROLES: 'api', PROCESSOR_URL: first.processorUrl })
+  const shop = await openOwnShop(first)
+  const ofSecond = await ownSession(second, shop.apiKey)
+
+  const writing = { yet: true }
+  const write = async (api: Caller) => {
+    let made = 0
+    for (; made < invoicesEach; made++) if (!(await ownInvoice(shop, api).then(isThere, isNot))) break
+    return made
+  }
+  const readers = [shop.api, shop.api, ofSecond, ofSecond].map((api, place) =>
+    readOn(api, 3 + place * 40, writing),
+  )
+  const written = Promise.all([
+    ...Array.from({ length: writersEach }, () => write(shop.api)),
+    ...Array.from({ length: writersEach }, () => write(ofSecond)),
+  ])
+  await expect
+    .poll(async () => (await feedOf(shop.api)).lastSequence, { timeout: 20_000 })
+    .toBeGreaterThan(40)
+  await second.end('SIGKILL')
+  const answered = (await written).reduce((sum, made) => sum + made, 0)
+  writing.yet = false
+  const seen = await Promise.all(readers)
+
+  const whole = await readOn(shop.api, 500, { yet: false })
+  expect(whole.map(({ sequence }) => sequence)).toEqual(whole.map((_event, place) => place + 1))
+  expect(new Set(whole.map(({ eventId }) => eventId)).size).toBe(whole.length)
+  for (const events of seen) expect(events).toEqual(whole.slice(0, events.length))
+  // What was written when its process was killed may be there without its answer.
+  expect(whole.length).toBeGreaterThanOrEqual(answered)
+  expect(seen.map((events) => events.length > 0)).toEqual([true, true, true, true])
+})
+
+const isThere = () => true
+const isNot = () => false
+
+/** Follows a feed page by page until nothing is written any more, or until it is answered no more. */
+async function readOn(api: Caller, limit: number, writing: { yet: boolean }): Promise<FeedEvent[]> {
+  const seen: FeedEvent[] = []
+  for (;;) {
+    const isLast = !writing.yet
+    const page = await feedOf(api, `?after=${seen.length}&limit=${limit}`).catch(() => undefined)
+    if (!page) return seen
+    seen.push(...page.events)
+    if (isLast && seen.length === page.lastSequence) return seen
+  }
+}
