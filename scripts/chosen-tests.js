@@ -24,7 +24,7 @@ export const specsOf = {
   'payments/quote': words('hosted-quotes new-card- quote- surcharge-charges surcharge-quotes tickets-'),
   'one-off': words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   subscriptions: words('plans subscription-'),
-  postbacks: words('client-postbacks events postback webhook-'),
+  postbacks: words('client-postbacks events postback receiver-exam webhook-'),
   pages: words(
     'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),

@@ -9,6 +9,7 @@ import { deleteWebhook } from './endpoints/delete-webhook.ts'
 import { getDeliveries } from './endpoints/get-deliveries.ts'
 import { getWebhook } from './endpoints/get-webhook.ts'
 import { getCompanyEvents, getEvents } from './endpoints/get-events.ts'
+import { postExam } from './endpoints/post-exam.ts'
 import { postReplay } from './endpoints/post-replay.ts'
 import { postRotateSecret } from './endpoints/post-rotate-secret.ts'
 import { putWebhook } from './endpoints/put-webhook.ts'
@@ -29,6 +30,7 @@ export function createPostbacks(services: Services, { outbound, readInvoice }: P
       postRotateSecret(services),
       getDeliveries(services),
       postReplay(services),
+      postExam(services, outbound),
       getEvents(services, readInvoice),
       getCompanyEvents(services, readInvoice),
     ],

@@ -8,7 +8,17 @@ import type { PostbackEvent } from './postback.ts'
  * moved: receivers compare it with theirs. Spec, Delivery request.
  */
 export function signedHeaders(
-  event: Pick<PostbackEvent, 'eventId' | 'type'>,
+  { eventId, type }: Pick<PostbackEvent, 'eventId' | 'type'>,
+  body: Buffer,
+  signingSecret: string,
+  realNow: number,
+): Record<string, string> {
+  return headersOf({ eventId: publicId('evt', eventId), type }, body, signingSecret, realNow)
+}
+
+/** The same of an event by the id that is told. */
+export function headersOf(
+  { eventId, type }: { eventId: string; type: string },
   body: Buffer,
   signingSecret: string,
   realNow: number,
@@ -18,7 +28,7 @@ export function signedHeaders(
     'Content-Type': 'application/json',
     'X-Service-Signature': `sha256=${hmacSha256Hex(signingSecret, `${timestamp}.`, body)}`,
     'X-Service-Timestamp': timestamp,
-    'X-Service-Event-Id': publicId('evt', event.eventId),
-    'X-Service-Event-Type': event.type,
+    'X-Service-Event-Id': eventId,
+    'X-Service-Event-Type': type,
   }
 }

@@ -12,6 +12,14 @@ export const findWebhook = query({
   sql: `select url, event_types, endpoint_auth from webhooks where company_id = $1`,
 })
 
+/** The webhook of a company with what it signs with. */
+export const findSigningWebhook = query({
+  name: 'find signing webhook',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { url: c.text(), endpoint_auth: c.maybe(c.bytes), signing_secret: c.bytes },
+  sql: `select url, endpoint_auth, signing_secret from webhooks where company_id = $1`,
+})
+
 /** Sets the whole webhook. One that exists keeps its signing secret: the answer says whether the given one was taken. */
 export const upsertWebhook = command({
   name: 'upsert webhook',

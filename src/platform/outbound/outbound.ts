@@ -3,6 +3,7 @@ import type { Reach } from './address-rules.ts'
 import { checkUrl, reachOf } from './check-url.ts'
 import { failureText } from './failure-text.ts'
 import { guardedLookup, type Lookup } from './guarded-lookup.ts'
+import { inParts, type Parts } from './in-parts.ts'
 import { lookupFor } from './name-lookup.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -10,6 +11,8 @@ import { unlessAborted } from './unless-aborted.ts'
 export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | string
+  /** How a body is sent that is to come slowly. */
+  readonly parts?: Parts
   readonly timeoutMs: number
   readonly allowedHosts?: readonly string[]
 }
@@ -69,11 +72,12 @@ export function createOutbound(options: {
 }
 
 async function post(agent: Agent, url: string, outboundRequest: OutboundRequest): Promise<OutboundAnswer> {
-  const { headers, body, timeoutMs } = outboundRequest
+  const { timeoutMs } = outboundRequest
   const abort = new AbortController()
   const timers = [setTimeout(() => abort.abort(), timeoutMs)]
   try {
-    const options = { method: 'POST', dispatcher: agent, headers, body, signal: abort.signal } as const
+    const sent = sentAs(outboundRequest)
+    const options = { method: 'POST', dispatcher: agent, ...sent, signal: abort.signal } as const
     const response = await unlessAborted(request(url, options), abort.signal)
     // Reading it only serves the connection, so it is not worth a long wait.
     timers.push(setTimeout(() => abort.abort(), bodyTimeoutMs))
@@ -84,6 +88,12 @@ async function post(agent: Agent, url: string, outboundRequest: OutboundRequest)
   } finally {
     timers.forEach(clearTimeout)
   }
+}
+
+function sentAs({ headers, body, parts }: OutboundRequest) {
+  if (!parts) return { headers, body }
+  const bytes = Buffer.from(body)
+  return { headers: { ...headers, 'Content-Length': String(bytes.length) }, body: inParts(bytes, parts) }
 }
 
 /** Reads a body so that its connection can be used again; one that is too long, slow or broken is cut off. */

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { knownCompany } from '#companies'
+import { closedText, endpoint, ok, pathId } from '#platform/http'
+import type { Outbound } from '#platform/outbound'
+import { examReceiver } from '../exam/exam-receiver.ts'
+
+const body = z.strictObject({
+  url: z.string().max(2_048).describe('the receiver that is examined'),
+  signingSecret: closedText(z.string().min(16).max(256))
+    .optional()
+    .describe(
+      'what the receiver checks signatures with; required but for the address of the webhook, which its own secret is taken for',
+    ),
+})
+
+const answer = z.object({
+  passed: z.boolean().describe('whether all checks were passed'),
+  results: z.array(
+    z.object({
+      name: z.string(),
+      sends: z.string().describe('what the receiver was sent'),
+      expects: z.enum(['accepts', 'refuses']).describe('2xx, or 4xx'),
+      passed: z.boolean(),
+      answered: z.string().describe('the status that came, or why none did'),
+      why: z.string().optional().describe('what is wrong with that'),
+      mend: z.string().optional().describe('what to do about it'),
+    }),
+  ),
+})
+
+/** POST /operator/v1/companies/{companyId}/webhook/exam: sends a receiver what it must survive, and tells what it does not. */
+export const postExam = (services: Services, outbound: Outbound) =>
+  endpoint({
+    call: 'POST /operator/v1/companies/{companyId}/webhook/exam',
+    summary: 'Examine a receiver of postbacks',
+    tag: 'Operator: webhooks',
+    access: services.access.operator,
+    params: z.object({ companyId: pathId('cmp') }),
+    body,
+    answers: { statusCode: 200, schema: answer },
+    async handle({ params, body: asked }) {
+      const company = await knownCompany(services.db, params.companyId)
+      return ok(await examReceiver(services, outbound, company, asked))
+    },
+  })

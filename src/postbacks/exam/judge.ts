@@ -1,0 +1,38 @@
+import type { OutboundAnswer } from '#platform/outbound'
+
+/** What is expected of a receiver: that it takes what it is sent, or that it refuses it for good. */
+export type Expected = 'accepts' | 'refuses'
+
+/** What came of a check: whether it was passed and, where it was not, why. */
+export type Verdict = { passed: boolean; answered: string; why?: string }
+
+const unsigned = 'It was taken although it is not from us: whoever knows the address can tell you anything.'
+
+/** Judges the answer to something that was sent. Of several the first that is wrong counts. */
+export function judge(expected: Expected, answers: OutboundAnswer[]): Verdict {
+  const verdicts = answers.map((answer) => judgeOne(expected, answer))
+  const [first = { passed: false, answered: 'nothing' }] = verdicts
+  return verdicts.find(({ passed }) => !passed) ?? first
+}
+
+function judgeOne(expected: Expected, answer: OutboundAnswer): Verdict {
+  if (answer.kind === 'failed') {
+    const answered = answer.error
+    return { passed: false, answered, why: `No answer came within 10 s: ${answer.error}.` }
+  }
+  const { statusCode } = answer
+  const kind = Math.floor(statusCode / 100)
+  const wrong = (why: string): Verdict => ({ passed: false, answered: String(statusCode), why })
+  if (kind === 3) return wrong('It answered a redirect, which is not followed.')
+  if (expected === 'accepts') {
+    if (kind === 2) return { passed: true, answered: String(statusCode) }
+    return wrong(
+      kind === 4 && ![408, 429].includes(statusCode)
+        ? 'It was refused, and what is refused so is dropped and never sent again.'
+        : 'It would be sent again, up to eight times within an hour, and then be parked.',
+    )
+  }
+  if (kind === 2) return wrong(unsigned)
+  if (kind === 4) return { passed: true, answered: String(statusCode) }
+  return wrong('It failed instead of refusing: an answer of 5xx asks to be sent the same again.')
+}

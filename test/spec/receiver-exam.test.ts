@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { openExaminedReceiver, type Mistake } from '../support/examined-receiver.ts'
+import { caller, florin, newCompany, operator, type TestCompany } from '../support/florin.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { deliveriesOf, setUpWebhook, webhookPath } from '../support/webhooks.ts'
+
+const secret = 'whsec_of-the-receiver-that-is-examined'
+
+const all = [
+  'event',
+  'twice',
+  'twice at once',
+  'out of order',
+  'unknown type',
+  'wrong signature',
+  'no signature',
+  'changed body',
+  'old timestamp',
+  'slow body',
+  'lost answer',
+]
+
+type Result = { name: string; passed: boolean; answered: string; why?: string; mend?: string }
+
+const examine = (company: TestCompany, body: object) => operator().post(`${webhookPath(company)}/exam`, body)
+
+async function failedBy(mistake?: Mistake) {
+  await using receiver = await openExaminedReceiver(secret, mistake)
+  const { status, body, text } = await examine(await newCompany(), {
+    url: receiver.url,
+    signingSecret: secret,
+  })
+  expect(status, text).toBe(200)
+  const results: Result[] = body.results
+  expect(results.map(({ name }) => name)).toEqual(all)
+  const failed = results.filter(({ passed }) => !passed)
+  expect(body.passed).toBe(failed.length === 0)
+  for (const { why, mend } of failed) expect([why, mend]).toEqual([expect.any(String), expect.any(String)])
+  return failed
+}
+
+describe('an exam is refused', () => {
+  test('to who is not the operator', async () => {
+    const company = await newCompany()
+    const asked = await company.api.post(`${webhookPath(company)}/exam`, { url: 'http://127.0.0.1:9' })
+    expect(asked.status).toBe(401)
+    expect((await caller(florin().baseUrl, {}).post(`${webhookPath(company)}/exam`, {})).status).toBe(401)
+  })
+
+  test.each([
+    ['no url', {}, 'body.url'],
+    ['something else', { url: 'ftp://shop.example' }, 'body.url'],
+    ['a private address', { url: 'http://10.0.0.1/in', signingSecret: secret }, 'body.url'],
+    ['the address of the metadata', { url: 'http://169.254.169.254/', signingSecret: secret }, 'body.url'],
+    ['credentials in the url', { url: 'http://a:b@127.0.0.1/in', signingSecret: secret }, 'body.url'],
+    ['no secret', { url: 'http://127.0.0.1:9/in' }, 'body.signingSecret'],
+    ['a short secret', { url: 'http://127.0.0.1:9/in', signingSecret: 'short' }, 'body.signingSecret'],
+  ])('with %s', async (_what, body, path) => {
+    const asked = await examine(await newCompany(), body)
+    expect(asked.status).toBe(400)
+    expect(asked.body.fields).toMatchObject([{ path }])
+  })
+
+  test('with the secret of the webhook, for another address than the webhook’s', async () => {
+    await using receiver = await openReceiver()
+    const company = await newCompany()
+    await setUpWebhook(company, `${receiver.url}/one`)
+    expect((await examine(company, { url: `${receiver.url}/two` })).status).toBe(400)
+    expect(receiver.received).toEqual([])
+  })
+})
+
+test('a receiver that does everything right passes', async () => {
+  expect(await failedBy()).toEqual([])
+})
+
+test('the receiver of the webhook is examined with its own secret and credential', async () => {
+  await using receiver = await openReceiver()
+  const company = await newCompany()
+  const auth = { type: 'bearer', token: 'known-to-the-receiver' }
+  const { signingSecret } = await setUpWebhook(company, receiver.url, { auth })
+  const { body } = await examine(company, { url: receiver.url })
+  expect(body.passed).toBe(false)
+  const [first] = receiver.received
+  expect(first?.headers.authorization).toBe('Bearer known-to-the-receiver')
+  expect(first?.body).toMatchObject({ exam: true, companyId: company.companyId })
+  await using own = await openExaminedReceiver(signingSecret)
+  await setUpWebhook(company, own.url)
+  expect((await examine(company, { url: own.url })).body.passed).toBe(true)
+  expect(await deliveriesOf(company)).toEqual([])
+})
+
+test.each<[Mistake, string[]]>([
+  ['checks no signature', ['wrong signature', 'no signature', 'changed body']],
+  ['checks no timestamp', ['old timestamp']],
+  ['fails on what it should refuse', ['wrong signature', 'no signature', 'changed body', 'old timestamp']],
+  ['refuses what it knows', ['twice', 'lost answer']],
+  ['fails when the same comes at once', ['twice at once']],
+  ['refuses what is older than the last', ['out of order']],
+  ['refuses types that it does not know', ['unknown type']],
+  ['takes the first part for the whole', ['slow body']],
+  ['redirects', all],
+  [
+    'checks what a parser made of the body',
+    ['event', 'twice', 'twice at once', 'out of order', 'unknown type', 'slow body', 'lost answer'],
+  ],
+])('a receiver that %s fails %j', async (mistake, names) => {
+  expect((await failedBy(mistake)).map(({ name }) => name)).toEqual(names)
+})
+
+test('a receiver that is not there fails everything', async () => {
+  const { body } = await examine(await newCompany(), { url: 'http://127.0.0.1:9/in', signingSecret: secret })
+  expect(body.passed).toBe(false)
+  expect(body.results.map(({ answered }: Result) => answered)).toEqual(all.map(() => expect.any(String)))
+  expect(body.results.some(({ passed }: Result) => passed)).toBe(false)
+})

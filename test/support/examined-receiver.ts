@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a receiver does wrong. */
+export type Mistake =
+  | 'checks no signature'
+  | 'checks what a parser made of the body'
+  | 'checks no timestamp'
+  | 'fails on what it should refuse'
+  | 'refuses what it knows'
+  | 'fails when the same comes at once'
+  | 'refuses what is older than the last'
+  | 'refuses types that it does not know'
+  | 'takes the first part for the whole'
+  | 'redirects'
+
+/** A receiver that checks what it gets as it should, but for one mistake. */
+export async function openExaminedReceiver(secret: string, mistake?: Mistake) {
+  const known = new Set<string>()
+  const underWay = new Set<string>()
+  let last = ''
+  const server = createServer(async (request, response) => {
+    const answer = (statusCode: number) => void response.writeHead(statusCode).end()
+    if (mistake === 'redirects') return void response.writeHead(308, { location: '/there' }).end()
+    const chunks: Buffer[] = []
+    for await (const chunk of request.on('error', () => {})) {
+      chunks.push(chunk)
+      if (mistake === 'takes the first part for the whole') break
+    }
+    const raw = Buffer.concat(chunks)
+    const refusal = mistake === 'fails on what it should refuse' ? 500 : 401
+    const timestamp = String(request.headers['x-service-timestamp'])
+    const isLate = !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)
+    if (isLate && mistake !== 'checks no timestamp') return answer(refusal)
+    const body = parsed(raw)
+    const checked =
+      mistake === 'checks what a parser made of the body'
+        ? Buffer.from(JSON.stringify({ type: body?.type }))
+        : raw
+    const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(checked).digest('hex')
+    if (mistake !== 'checks no signature' && request.headers['x-service-signature'] !== `sha256=${expected}`)
+      return answer(refusal)
+    if (!body) return answer(400)
+    if (mistake === 'refuses types that it does not know' && body.type === 'invoice.exam') return answer(422)
+    if (known.has(body.eventId)) return answer(mistake === 'refuses what it knows' ? 409 : 200)
+    if (mistake === 'fails when the same comes at once' && underWay.has(body.eventId)) return answer(500)
+    if (mistake === 'refuses what is older than the last' && body.occurredAt < last) return answer(409)
+    last = body.occurredAt
+    underWay.add(body.eventId)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    known.add(body.eventId)
+    answer(200)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/florin`,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function parsed(raw: Buffer): { type: string; eventId: string; occurredAt: string } | undefined {
+  try {
+    return JSON.parse(raw.toString())
+  } catch {
+    return undefined
+  }
+}
