@@ -1,4 +1,4 @@
-import type { Company } from '#companies'
+import { supportEmailOf, websiteInWords, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { add, subtract, zeroCents } from '#kernel/money'
 import { dayInWords, moneyInWords } from '#kernel/words'
@@ -20,6 +20,8 @@ export type Printed = {
   /** Missing when an older system left none. */
   customer: Customer | undefined
   transactions: PastTransaction[]
+  /** The company's logo, where it has one. */
+  logo?: Uint8Array | undefined
   /** What surcharges go by. */
   rules: RuleSet
   /** ms */
@@ -28,7 +30,7 @@ export type Printed = {
 
 /** An invoice as it is printed: whom it is from and to, what for, what was paid and what is left. Once it is paid it is a receipt. */
 export function invoiceSheet(printed: Printed): Sheet {
-  const { company, invoice, now } = printed
+  const { company, invoice, logo, now } = printed
   const paper = paperOf(invoice)
   const name = paper === 'Invoice' ? `Invoice ${invoice.number}` : `${paper} for invoice ${invoice.number}`
   return {
@@ -36,6 +38,8 @@ export function invoiceSheet(printed: Printed): Sheet {
     author: company.name,
     language: 'en-US',
     createdAt: now,
+    logo,
+    color: company.branding.colour,
     foot: `${company.name} · ${name}`,
     blocks: [
       head(printed),
@@ -59,7 +63,7 @@ function head({ company, invoice }: Printed): Block {
   return {
     kind: 'head',
     sender: company.name,
-    senderLines: texts(company.email, joined(' ', company.state, company.zip)),
+    senderLines: senderLines(company),
     title: paperOf(invoice),
     titleLines: [paperOf(invoice) === 'Invoice' ? invoice.number : `for invoice ${invoice.number}`],
   }
@@ -69,6 +73,13 @@ function head({ company, invoice }: Printed): Block {
 function paperOf({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' {
   if (status === 'Refunded') return 'Refund receipt'
   return status === 'Paid' ? 'Receipt' : 'Invoice'
+}
+
+/** Where the company is and how it is reached: its address, or as much as is known of it. */
+function senderLines(company: Company): string[] {
+  const { addressLines = [], supportPhone, website } = company.branding
+  const place = addressLines.length > 0 ? addressLines : [joined(' ', company.state, company.zip)]
+  return texts(supportEmailOf(company), supportPhone, website && websiteInWords(website), ...place)
 }
 
 const statusWords: Record<InvoiceStatus, string> = {

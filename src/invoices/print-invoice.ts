@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import type { Company } from '#companies'
+import { readOwnLogo, type Company } from '#companies'
 import { readCustomer } from '#customers'
 import { ruleSetOf } from '#surcharge'
 import type { PastTransaction } from '#transactions'
@@ -13,10 +13,11 @@ export async function printInvoice(
   { invoice, transactions }: { invoice: Invoice; transactions: PastTransaction[] },
   now: number,
 ): Promise<Buffer> {
-  const [customer, rules] = await Promise.all([
+  const [customer, rules, logo] = await Promise.all([
     readCustomer(db, company.id, invoice.customerId),
     ruleSetOf(db, company),
+    readOwnLogo(db, company),
   ])
-  const sheet = invoiceSheet({ company, invoice, customer, transactions, rules, now })
+  const sheet = invoiceSheet({ company, invoice, customer, transactions, rules, logo, now })
   return pdf.print(sheet, company.id)
 }

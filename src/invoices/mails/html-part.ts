@@ -1,11 +1,12 @@
 import { html, type Html } from '#platform/html'
 import type { Letter, Link, Row, RowGroup } from './letter.ts'
+import { buttonColour, ownColours, senderPart } from './sender.ts'
 import { quoteTitle } from './text-part.ts'
 
 // Styles stand in the elements, for mail programs drop style sheets; the sheet only turns the colours for dark screens.
 // Tables lay out what must hold in programs that know nothing newer.
 
-/** A letter as HTML that fetches nothing from anywhere. */
+/** A letter as HTML that fetches nothing from anywhere but its sender's logo from this service. */
 export function htmlPart(letter: Letter): string {
   return html`<!doctype html>
     <html lang="en">
@@ -16,7 +17,7 @@ export function htmlPart(letter: Letter): string {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>${letter.subject}</title>
-        ${darkColours}
+        ${darkColours}${ownColours(letter)}
       </head>
       <body class="back" style="margin: 0; padding: 0; background-color: #f4f5f7">
         <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${letter.preview}</div>
@@ -92,10 +93,10 @@ const styles = {
 }
 
 function contents(letter: Letter): Html {
-  const { sender, figure: above, paragraphs, groups, quote } = letter
+  const { figure: above, paragraphs, groups, quote } = letter
   const paragraph = (text: string, place: number) =>
     html`<p style="${place > 0 || above ? styles.paragraph : styles.first}">${text}</p>`
-  return html`<p class="ink" style="${styles.sender}"><bdi>${sender}</bdi></p>
+  return html`${senderPart(letter, styles.sender)}
     <div class="card" style="${styles.card}">
       ${figure(letter)} ${paragraphs.map(paragraph)} ${button(letter)} ${letter.besides.map(besideLink)}
       ${quote.length > 0 ? quoted(quote) : ''} ${groups.map(group)}
@@ -114,13 +115,14 @@ function figure({ figure }: Letter): Html {
     <p class="${noteClass}" style="margin: 0; color: ${toneColours[tone]}">${note}</p>`
 }
 
-function button({ button }: Letter): Html {
+function button(letter: Letter): Html {
+  const { button } = letter
   if (!button) return html``
   const { text, link } = button
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
     <tr>
       <td style="padding: 24px 0 0">
-        <div class="button" style="${styles.button}">
+        <div class="button" style="${styles.button}${buttonColour(letter)}">
           <a href="${link}" style="${styles.buttonLink}">${text}</a>
         </div>
       </td>
@@ -162,7 +164,7 @@ function rowOf({ label, value, strong = false }: Row): Html {
 
 function foot({ contact, button, forYou = '' }: Letter): Html {
   return html`<p class="soft" style="${styles.foot}">
-      ${contact.text}${contact.email === undefined ? '' : address(contact.email)}
+      ${contact.text}${contact.email === undefined ? '' : address(contact.email)}${contact.lines.map((line) => html`<br />${line}`)}
     </p>
     ${
       button

@@ -3,11 +3,11 @@ import { amountDueOf } from '../invoice-status.ts'
 import { askingWords } from './asking-words.ts'
 import { failureWords } from './failure-words.ts'
 import type { KindWords, Letter } from './letter.ts'
-import type { MailFacts, Sender } from './mail.ts'
-import { nameOf } from './names.ts'
-import { linesOf, oneLine } from './outside-text.ts'
+import type { MailFacts } from './mail.ts'
+import { linesOf } from './outside-text.ts'
 import { receiptWords } from './receipt-words.ts'
 import { refundWords } from './refund-words.ts'
+import { contactOf, senderOf } from './sender.ts'
 import { unchargedWords } from './uncharged-words.ts'
 
 /** Says what is to be said: facts in, words out. */
@@ -15,7 +15,7 @@ export function letterOf(facts: MailFacts): Letter {
   const { company, invoice } = facts
   return {
     ...wordsOf(facts),
-    sender: nameOf(company),
+    ...senderOf(company, facts.baseUrl),
     ...linksOf(facts),
     forYou: 'The link is meant for you: whoever has it can see this invoice.',
     quote: linesOf(invoice.description, descriptionLengthMax),
@@ -52,14 +52,4 @@ function linksOf(facts: MailFacts): Pick<Letter, 'button' | 'besides'> {
   return mail.kind === 'setup_link'
     ? { button: setUp, besides: [pay, ...manage] }
     : { button: pay, besides: [setUp, ...manage] }
-}
-
-const addressLengthMax = 254
-
-/** Where questions about something go. */
-export function contactOf(company: Pick<Sender, 'name' | 'email'>, about: string): Letter['contact'] {
-  const name = nameOf(company)
-  if (company.email === undefined) return { text: `Questions about ${about}? Please ask ${name}.` }
-  const email = oneLine(company.email, addressLengthMax)
-  return { text: `Questions about ${about}? Reply to this mail, or write to ${name}:`, email }
 }

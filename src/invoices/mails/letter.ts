@@ -4,6 +4,9 @@ export type Letter = {
   /** What mailboxes show beside the subject. */
   preview: string
   sender: string
+  /** The sender's own, `#rrggbb`. */
+  colour?: string
+  logo?: { address: string; width: number; height: number }
   /** The sum that the mail is about, with what it is above it and a note below. */
   figure?: { label: string; amount: string; note: string; tone: 'calm' | 'good' | 'bad' }
   paragraphs: string[]
@@ -16,7 +19,7 @@ export type Letter = {
   /** The merchant's own words. */
   quote: string[]
   /** Where questions go. */
-  contact: { text: string; email?: string }
+  contact: { text: string; email?: string; lines: string[] }
 }
 
 export type Link = { text: string; link: string }

@@ -23,6 +23,7 @@ const company: MailFacts['company'] & Noticed['company'] = {
   state: 'TX',
   zip: undefined,
   products: ['cc', 'ach'],
+  branding: {},
 }
 
 const invoice: ToldInvoice & Noticed['invoice'] = {
@@ -68,6 +69,7 @@ const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D 
 export function factsWith(changes: Changes = {}): MailFacts {
   const told = {
     mail: asking(),
+    baseUrl: 'https://pay.example',
     link: 'https://pay.example/pay/itk_1',
     now: dueAt - 10 * dayMs,
     ...changes,

@@ -53,11 +53,13 @@ export type ToldInvoice = InvoiceFacts &
   Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'>
 
 /** Whose mail it is. */
-export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge'>
+export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>
 
 /** What a mail is made of. */
 export type MailFacts = {
   company: Sender
+  /** Where this service is. */
+  baseUrl: string
   invoice: ToldInvoice
   mail: InvoiceMail
   /** The names of whom it is billed to. */

@@ -12,7 +12,7 @@ export function textPart(letter: Letter): string {
     ...[...(button ? [button] : []), ...besides].map(({ text, link }) => `${text}:\n${link}`),
     ...(quote.length > 0 ? [`${quoteTitle}:\n${quoted(quote)}`] : []),
     ...groups.map(groupText),
-    [contact.text, ...(contact.email === undefined ? [] : [contact.email])].join('\n'),
+    [contact.text, ...(contact.email === undefined ? [] : [contact.email]), ...contact.lines].join('\n'),
     ...(forYou === undefined ? [] : [forYou]),
   ]
   return `${blocks.join('\n\n')}\n`

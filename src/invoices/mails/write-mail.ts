@@ -43,6 +43,7 @@ export async function writeInvoiceMail(
   return {
     ...composeMail({
       company,
+      baseUrl,
       invoice,
       mail,
       billedTo: payer ? billedNames(payer) : [],

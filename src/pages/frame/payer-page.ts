@@ -3,13 +3,15 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Company } from '#companies'
 import { browserScript, html, pageAnswer, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
+import { brandStyle, markOf, type Shown } from './brand.ts'
 
 /** A page on which a payer acts: each has a script of its own, made of parts that all of them share. */
 export type PayerPage = {
   title: string
+  /** Whose page it is. */
+  company: Shown
   body: Html
   script: Exclude<keyof typeof scripts, 'subscription'>
   /** The origin of the secure form. */
@@ -36,11 +38,11 @@ const stylesOf = {
 } as const
 
 /** Answers with a page that can be read before, and without, its script. */
-export function payerPage({ title, body, script, formOrigin, imageOrigin }: PayerPage): Answer {
+export function payerPage({ title, company, body, script, formOrigin, imageOrigin }: PayerPage): Answer {
   const answer = pageAnswer(200, {
     title,
     body: unindented(body),
-    style: stylesOf[script].map(style).join(''),
+    style: stylesOf[script].map(style).join('') + brandStyle(company),
     styleWithoutScript: '.scripted{display:none}',
     script: scriptOf(script),
     frameOrigin: formOrigin,
@@ -51,13 +53,14 @@ export function payerPage({ title, body, script, formOrigin, imageOrigin }: Paye
 /** Answers with a page whose script has an address of its own: it is seen again and again, and its script is not. */
 export function pageWithScriptFile({
   title,
+  company,
   body,
   formOrigin,
 }: Omit<PayerPage, 'script' | 'imageOrigin'>): Answer {
   return pageAnswer(200, {
     title,
     body: unindented(body),
-    style: stylesOf.subscription.map(style).join(''),
+    style: stylesOf.subscription.map(style).join('') + brandStyle(company),
     styleWithoutScript: '.scripted{display:none}',
     scriptAddress: `${scriptsPath}/${scriptFile().name}`,
     frameOrigin: formOrigin,
@@ -142,26 +145,11 @@ export function troublePage({ statusCode, error, correlationId }: Trouble): Answ
 }
 
 /** The head of a page: whose it is, and in a few words what it is of. */
-export function pageHeader(company: Company, line: string, logo?: Html): Html {
+export function pageHeader(company: Shown, line: string, logo?: Html): Html {
   return html`<header>
-    ${logo ?? html`<span class="mark" aria-hidden="true">${initialOf(company.name)}</span>`}
+    ${logo ?? markOf(company)}
     <p><strong>${company.name}</strong> <span>${line}</span></p>
   </header>`
-}
-
-/** The foot of a page: whom to ask. */
-export function pageFooter(company: Company): Html {
-  if (company.email === undefined) return html`<footer>Questions? Please ask ${company.name}.</footer>`
-  const address = encodeURIComponent(company.email).replace('%40', '@')
-  return html`<footer>Questions? Write to <a href="mailto:${address}">${company.email}</a>.</footer>`
-}
-
-const letters = new Intl.Segmenter('en')
-
-/** What stands for a name where there is no logo. */
-export function initialOf(name: string): string {
-  const [first = ''] = letters.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
-  return first.toUpperCase()
 }
 
 const indentation = /\n\s+/g

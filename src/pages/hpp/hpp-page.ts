@@ -7,8 +7,9 @@ import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import { surchargeName } from '#surcharge'
 import type { Transaction } from '#transactions'
+import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { messagePage, pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { messagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
 import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 import { billedToList } from '../pay/summary.ts'
 import { hostedWords } from './hosted-words.ts'
@@ -34,6 +35,7 @@ export function hppPage(opened: OpenedPayment, form: { origin: string; url: stri
   const logo = logoAt(hosted.shown.imageUrl)
   return payerPage({
     title: title ? `${title} - ${company.name}` : `Payment to ${company.name}`,
+    company,
     body: pageBody(opened, logo && logoImage(logo), form.url),
     script: 'hosted payment',
     formOrigin: form.origin,

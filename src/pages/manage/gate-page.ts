@@ -1,15 +1,17 @@
-import type { Company } from '#companies'
 import { html } from '#platform/html'
 import type { Answer } from '#platform/http'
-import { initialOf, pageWithScriptFile } from '../frame/payer-page.ts'
+import { markOf, type Shown } from '../frame/brand.ts'
+import { pageWithScriptFile } from '../frame/payer-page.ts'
 
 /** What whoever has the link sees: whose page it is, and a button that asks for a code. */
-export function gatePage({ name }: Pick<Company, 'name'>, form: { origin: string }): Answer {
+export function gatePage(company: Shown, form: { origin: string }): Answer {
+  const { name } = company
   return pageWithScriptFile({
     title: name,
+    company,
     body: html`<main class="page gate" data-step="gate">
       <header>
-        <span class="mark" aria-hidden="true">${initialOf(name)}</span>
+        ${markOf(company)}
         <h1 tabindex="-1">${name}</h1>
       </header>
       <div id="said" role="status"></div>

@@ -2,7 +2,8 @@ import type { Rail } from '#kernel/rails'
 import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import type { ManageDetails, PageSession } from '#subscriptions'
-import { pageFooter, pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
+import { pageFooter } from '../frame/brand.ts'
+import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
 import {
   dayOf,
   dollarsInWords,
@@ -34,6 +35,7 @@ export function managePage(
   const { may } = details
   return pageWithScriptFile({
     title: `${details.plan.name} at ${company.name}`,
+    company,
     body: html`<main class="page view" data-step="view">
       ${pageHeader(company, 'Your subscription')}
       <div id="said" role="status"></div>

@@ -6,7 +6,8 @@ import type { Answer } from '#platform/http'
 import type { HostedInvoice } from '#payments'
 import type { SignupTerms } from '#subscriptions'
 import { surchargeNotice, type RuleSet } from '#surcharge'
-import { pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { pageFooter } from '../frame/brand.ts'
+import { pageHeader, payerPage } from '../frame/payer-page.ts'
 import { agreementInWords } from '../signup/signup-words.ts'
 import { payForm } from './pay-form.ts'
 import { standingOf, type Standing } from './standing.ts'
@@ -31,6 +32,7 @@ export function payPage(
   const form = standing.isPayable ? formOf(hosted, { formUrl: links.form.url, notice, signup }) : html``
   return payerPage({
     title: `Invoice ${invoice.number} from ${company.name}`,
+    company,
     body: pageBody(hosted, standing, { pdf: links.pdf, form }),
     script: signup ? 'sign-up' : 'invoice',
     formOrigin: links.form.origin,

@@ -5,8 +5,9 @@ import type { SetupCaller } from '#one-off'
 import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import type { Vault } from '#processor'
+import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { messagePage, pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { messagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
 import { captureStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 
 /** What a set-up page shows. */
@@ -23,6 +24,7 @@ export function setupPage(opened: OpenedSetup, form: { origin: string; url: stri
   const { company, link, status } = opened
   return payerPage({
     title: `Payment method for ${company.name}`,
+    company,
     body: html`<main class="page" data-subject="${link.id}" data-version="${status}">
       ${pageHeader(company, 'Payment method')}
       <div id="said" role="status"></div>

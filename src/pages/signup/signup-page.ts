@@ -5,8 +5,9 @@ import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import type { SignupPage } from '#subscriptions'
 import { surchargeNotice, type RuleSet } from '#surcharge'
+import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { pageFooter, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { pageHeader, payerPage } from '../frame/payer-page.ts'
 import { captureStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 import { payForm } from '../pay/pay-form.ts'
 import { itemsTable, sums } from '../pay/summary.ts'
@@ -17,6 +18,7 @@ export function signupPage(page: SignupPage, form: { origin: string; url: string
   const { company, subscription, plan } = page
   return payerPage({
     title: `${plan.name} at ${company.name}`,
+    company,
     body: html`<main
       class="page"
       data-subject="${publicId('sub', subscription.id)}"

@@ -1,3 +1,4 @@
+import { drawLogo } from './draw-logo.ts'
 import { drawLine, drawLines, drawRule, linesOf, makeRoom, page, type Pen } from './pen.ts'
 import type { Block } from './sheet.ts'
 import { body, hairline, label, quiet, sender, strong, sum, title } from './styles.ts'
@@ -13,16 +14,17 @@ const titleRise = 6
 /** Who sends it at the left, and at the right what it is. */
 export function drawHead(pen: Pen, block: BlockOf<'head'>): void {
   const half = (page.inner - gap) / 2
-  const left = { x: page.left, top: pen.y, width: half }
+  const left = { x: page.left, top: drawLogo(pen), width: half }
   const right = { x: page.left + half + gap, top: pen.y - titleRise, width: half, align: 'right' } as const
   const below = (lines: string[]) => lines.flatMap((line) => linesOf(pen, line, quiet, half))
 
   const senderEnd = drawLines(pen, linesOf(pen, block.sender, sender, half), sender, left)
   const leftEnd = drawLines(pen, below(block.senderLines), quiet, { ...left, top: senderEnd + 2 })
-  const titleEnd = drawLines(pen, linesOf(pen, block.title, title, half), title, right)
+  const own = pen.color === undefined ? title : { ...title, color: pen.color }
+  const titleEnd = drawLines(pen, linesOf(pen, block.title, own, half), own, right)
   const rightEnd = drawLines(pen, below(block.titleLines), quiet, { ...right, top: titleEnd + 2 })
   pen.y = Math.max(leftEnd, rightEnd) + betweenBlocks - 4
-  drawRule(pen, pen.y, hairline)
+  drawRule(pen, pen.y, pen.color ?? hairline)
   pen.y += betweenBlocks - 2
 }
 

@@ -1,4 +1,5 @@
 import { drawColumns, drawHead, drawSums, drawText } from './draw-blocks.ts'
+import { openLogo } from './draw-logo.ts'
 import { drawTable } from './draw-table.ts'
 import { drawLine, drawRule, linesOf, page, takePen, widthOf, type Pen } from './pen.ts'
 import type { Block, Sheet } from './sheet.ts'
@@ -8,6 +9,8 @@ import { foot, hairline } from './styles.ts'
 export async function drawSheet(sheet: Sheet, { compress = true } = {}): Promise<Uint8Array> {
   const pen = takePen(sheet, compress)
   const bytes = bytesOf(pen)
+  pen.logo = await openLogo(pen.document, sheet.logo)
+  pen.color = sheet.color
   for (const block of sheet.blocks) drawBlock(pen, block)
   drawFeet(pen, sheet.foot)
   pen.document.end()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PdfDocument from 'pdfkit'
+import type { DrawnLogo } from './drawn-logo.ts'
 import { printable } from './printable.ts'
 import type { Sheet } from './sheet.ts'
 import { wrap } from './wrap.ts'
@@ -10,6 +11,9 @@ export type Pen = {
   document: PDFKit.PDFDocument
   /** The top of what comes next. */
   y: number
+  logo?: DrawnLogo | undefined
+  /** What stands out is drawn in it. */
+  color?: string | undefined
   hasGlyph(codePoint: number): boolean
 }
 

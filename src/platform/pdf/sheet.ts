@@ -6,6 +6,10 @@ export type Sheet = {
   language: string
   /** When it was made, ms. Two sheets that are equal make files that are equal. */
   createdAt: number
+  /** The sender's own picture, a PNG or JPEG. One that cannot be drawn is left out. */
+  logo?: Uint8Array | undefined
+  /** The sender's own colour, `#rrggbb`. */
+  color?: string | undefined
   /** Stands at the left in the foot of each page; the number of the page stands at the right. */
   foot: string
   /** From top to bottom. */

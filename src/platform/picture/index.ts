@@ -1,2 +1,3 @@
 export { checkPicture, pictureBytesMax, pictureTypes, type PictureType } from './check-picture.ts'
+export { readJpeg, type Jpeg } from './jpeg.ts'
 export { readRaster, shrunkTo, type Raster } from './raster.ts'

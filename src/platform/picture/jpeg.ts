@@ -5,6 +5,8 @@ import { orientationOf } from './exif.ts'
 export type Jpeg = {
   width: number
   height: number
+  /** How many numbers make a pixel: one of a grey picture, otherwise three. */
+  parts: number
   /** The same file with nothing in it but that. */
   drawn: Buffer
 }
@@ -39,7 +41,7 @@ type Reading = {
   kept: Buffer[]
   seen: Set<number>
   scans: number
-  size: { width: number; height: number } | undefined
+  size: Omit<Jpeg, 'drawn'> | undefined
 }
 
 function markerAt(bytes: Buffer, from: number): { code: number; next: number } {
@@ -98,7 +100,7 @@ function drawnOf(reading: Reading, code: number, content: Buffer): Buffer | unde
   return undefined
 }
 
-function sizeIn(content: Buffer): { width: number; height: number } {
+function sizeIn(content: Buffer): Omit<Jpeg, 'drawn'> {
   const [bits, parts] = [content[0], content[5] ?? 0]
   if (content.length !== 6 + 3 * parts) throw new BadPicture('is no JPEG that can be read')
   if (bits !== 8) throw new BadPicture('has more than 8 bits for each colour: save it with 8')
@@ -106,7 +108,7 @@ function sizeIn(content: Buffer): { width: number; height: number } {
   if (parts !== 1 && parts !== 3) throw new BadPicture('is no JPEG that can be read')
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)]
   checkSize(width, height)
-  return { width, height }
+  return { width, height, parts }
 }
 
 /** How large a pixel is, without the small picture that may follow. */

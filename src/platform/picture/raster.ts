@@ -25,27 +25,32 @@ function unfilter(png: Png, pass: Pass, rows: Buffer): void {
   const back = Math.max(1, (samplesOf(png) * png.depth) / 8)
   for (let row = 0; row < pass.rows; row++) {
     const start = row * (1 + rowBytes) + 1
-    const filter = rows[start - 1] ?? 0
-    if (filter === 0) continue
+    const foretell = foretellers[rows[start - 1] ?? 0]
+    if (!foretell) continue
     for (let place = 0; place < rowBytes; place++) {
-      const left = place >= back ? (rows[start + place - back] ?? 0) : 0
-      const up = row > 0 ? (rows[start + place - rowBytes - 1] ?? 0) : 0
-      const corner = row > 0 && place >= back ? (rows[start + place - back - rowBytes - 1] ?? 0) : 0
-      rows[start + place] = (rows[start + place] ?? 0) + foretold(filter, left, up, corner)
+      const at = start + place
+      const left = place >= back ? (rows[at - back] ?? 0) : 0
+      const up = row > 0 ? (rows[at - rowBytes - 1] ?? 0) : 0
+      const corner = row > 0 && place >= back ? (rows[at - back - rowBytes - 1] ?? 0) : 0
+      rows[at] = (rows[at] ?? 0) + foretell(left, up, corner)
     }
   }
 }
 
-function foretold(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 1) return left
-  if (filter === 2) return up
-  if (filter === 3) return (left + up) >> 1
-  const guess = left + up - corner
-  const [toLeft, toUp, toCorner] = [guess - left, guess - up, guess - corner].map(Math.abs) as [
-    number,
-    number,
-    number,
-  ]
+type Foretell = (left: number, up: number, corner: number) => number
+
+const foretellers: readonly (Foretell | undefined)[] = [
+  undefined,
+  (left) => left,
+  (_left, up) => up,
+  (left, up) => (left + up) >> 1,
+  nearest,
+]
+
+function nearest(left: number, up: number, corner: number): number {
+  const toLeft = Math.abs(up - corner)
+  const toUp = Math.abs(left - corner)
+  const toCorner = Math.abs(left + up - 2 * corner)
   if (toLeft <= toUp && toLeft <= toCorner) return left
   return toUp <= toCorner ? up : corner
 }
@@ -61,26 +66,34 @@ function drawPass(png: Png, pass: Pass, rows: Buffer, pixels: Uint8Array): void 
   }
 }
 
+type Paint = (line: Buffer, column: number, pixels: Uint8Array, at: number) => void
+
 /** What makes a pixel of the samples of a line. */
-function painterOf(png: Png) {
-  const { colourType, depth, palette, transparency } = png
+function painterOf(png: Png): Paint {
+  return png.colourType === 3 ? palettePainter(png) : samplePainter(png)
+}
+
+function palettePainter({ depth, palette, transparency }: Png): Paint {
+  const sample = samplerOf(depth)
+  return (line, column, pixels, at) => {
+    const index = sample(line, column)
+    for (let part = 0; part < 3; part++) pixels[at + part] = palette?.[index * 3 + part] ?? 0
+    pixels[at + 3] = transparency?.[index] ?? 255
+  }
+}
+
+function samplePainter(png: Png): Paint {
+  const { colourType, depth, transparency } = png
   const samples = samplesOf(png)
-  const most = 2 ** depth - 1
-  const isGrey = colourType === 0 || colourType === 4
-  const hasAlpha = colourType >= 4
-  const clear = transparency && colourType !== 3 ? clearSamples(transparency) : undefined
-  return (line: Buffer, column: number, pixels: Uint8Array, at: number): void => {
-    const sample = (place: number) => sampleAt(line, column * samples + place, depth)
-    const eighth = (place: number) => (depth === 16 ? sample(place) >> 8 : (sample(place) * 255) / most)
-    if (colourType === 3) {
-      const index = sample(0)
-      for (let part = 0; part < 3; part++) pixels[at + part] = palette?.[index * 3 + part] ?? 0
-      pixels[at + 3] = transparency?.[index] ?? 255
-      return
-    }
-    for (let part = 0; part < 3; part++) pixels[at + part] = eighth(isGrey ? 0 : part)
-    const isClear = clear?.every((value, place) => value === sample(place)) ?? false
-    pixels[at + 3] = hasAlpha ? eighth(samples - 1) : isClear ? 0 : 255
+  const sample = samplerOf(depth)
+  const factor = depth === 16 ? 1 / 256 : 255 / (2 ** depth - 1)
+  const step = colourType === 0 || colourType === 4 ? 0 : 1
+  const clear = transparency && clearSamples(transparency)
+  return (line, column, pixels, at) => {
+    const first = column * samples
+    for (let part = 0; part < 3; part++) pixels[at + part] = sample(line, first + part * step) * factor
+    if (colourType >= 4) pixels[at + 3] = sample(line, first + samples - 1) * factor
+    else pixels[at + 3] = clear?.every((value, place) => value === sample(line, first + place)) ? 0 : 255
   }
 }
 
@@ -88,11 +101,14 @@ function clearSamples(transparency: Buffer): number[] {
   return Array.from({ length: transparency.length / 2 }, (_, place) => transparency.readUInt16BE(place * 2))
 }
 
-function sampleAt(line: Buffer, place: number, depth: number): number {
-  if (depth === 8) return line[place] ?? 0
-  if (depth === 16) return ((line[place * 2] ?? 0) << 8) | (line[place * 2 + 1] ?? 0)
-  const bit = place * depth
-  return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & (2 ** depth - 1)
+function samplerOf(depth: number): (line: Buffer, place: number) => number {
+  if (depth === 8) return (line, place) => line[place] ?? 0
+  if (depth === 16) return (line, place) => ((line[place * 2] ?? 0) << 8) | (line[place * 2 + 1] ?? 0)
+  const most = 2 ** depth - 1
+  return (line, place) => {
+    const bit = place * depth
+    return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & most
+  }
 }
 
 /** The picture as it is, or made so much smaller that it fits: each pixel is the mean of those that it stands for. */

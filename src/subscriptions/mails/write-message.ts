@@ -1,6 +1,6 @@
 import { lookedUp, newManageLink, type Services } from '#access'
 import { companyOf, type Company } from '#companies'
-import { composeLetter, contactOf, nameOf } from '#invoices'
+import { composeLetter, contactOf, senderOf } from '#invoices'
 import type { Unwritten, Words } from '#platform/outbox'
 import { readSubscription } from '../find-subscriptions.ts'
 import { planOf } from '../plans/find-plans.ts'
@@ -32,20 +32,20 @@ export async function writeSubscriptionMessage(
   const words = wordsByKind[kind]({ company, timeZone, plan, facts, link })
   const isLinked = words.button !== undefined
   return {
-    ...(channel === 'sms' ? { text: words.short } : letterIn(company, words, { kind, link })),
+    ...(channel === 'sms' ? { text: words.short } : letterIn({ company, baseUrl }, words, { kind, link })),
     links: isLinked ? [link] : [],
     along: isLinked && link === made.link ? [lookedUp(made.found)] : [],
   }
 }
 
 function letterIn(
-  company: Company,
+  { company, baseUrl }: { company: Company; baseUrl: string },
   { button, short: _short, ...words }: MessageWords,
   { kind, link }: { kind: SubscriptionMessageKind; link: string },
 ) {
   return composeLetter({
     ...words,
-    sender: nameOf(company),
+    ...senderOf(company, baseUrl),
     ...(button === undefined
       ? {}
       : { button: { text: button, link }, forYou: 'The link is meant for you: please do not pass it on.' }),
@@ -53,7 +53,7 @@ function letterIn(
     quote: [],
     // A code is told without anything that could be pressed, an address among it.
     contact: contactOf(
-      kind === 'verification_code' ? { name: company.name, email: undefined } : company,
+      kind === 'verification_code' ? { name: company.name, email: undefined, branding: {} } : company,
       'this subscription',
     ),
   })

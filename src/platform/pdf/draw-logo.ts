@@ -1,0 +1,85 @@
+import { deflateSync } from 'node:zlib'
+import { readJpeg, readRaster, shrunkTo, type Raster } from '#platform/picture'
+import type { DrawnLogo } from './drawn-logo.ts'
+import { page, type Pen } from './pen.ts'
+
+type Size = { width: number; height: number }
+
+const max: Size = { width: 170, height: 44 }
+const roomBelow = 8
+// What is finer than this no printer shows.
+const pixelsOfPoint = 4
+// A small one is not blown up: there are so many points in a pixel of a screen.
+const pointsOfPixel = 0.75
+
+/** Makes a logo ready; undefined of what cannot be drawn, as a document must not fail for its logo. */
+export async function openLogo(
+  document: PDFKit.PDFDocument,
+  bytes: Uint8Array | undefined,
+): Promise<DrawnLogo | undefined> {
+  if (!bytes) return undefined
+  try {
+    const picture = Buffer.from(bytes)
+    const raster = await readRaster(picture)
+    return raster ? rasterLogo(document, raster) : jpegLogo(document, picture)
+  } catch {
+    return undefined
+  }
+}
+
+/** Draws a logo at the left. Answers where what follows begins. */
+export function drawLogo({ document, logo, y }: Pen): number {
+  if (!logo) return y
+  const { image, width, height } = logo
+  document.image(image as unknown as Buffer, page.left, y, { width, height })
+  return y + height + roomBelow
+}
+
+/**
+ * The library's own way with PNGs knows not all of them: what it draws of one that is interlaced, or has few colours or 16 bits, is
+ * not what the picture shows.
+ */
+function rasterLogo(document: PDFKit.PDFDocument, raster: Raster): DrawnLogo {
+  const shrunk = shrunkTo(raster, max.width * pixelsOfPoint, max.height * pixelsOfPoint)
+  const alpha = partsOf(shrunk, [3])
+  const grey = { ColorSpace: 'DeviceGray', Filter: 'FlateDecode' }
+  const mask = alpha.some((part) => part < 255)
+    ? { SMask: embedded(document, shrunk, grey, deflateSync(alpha)) }
+    : {}
+  const colours = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode', ...mask }
+  const obj = embedded(document, shrunk, colours, deflateSync(partsOf(shrunk, [0, 1, 2])))
+  return placed(raster, obj)
+}
+
+/** As it is: whoever shows PDFs knows how to draw one. */
+function jpegLogo(document: PDFKit.PDFDocument, picture: Buffer): DrawnLogo {
+  const { drawn, parts, ...size } = readJpeg(picture)
+  const ColorSpace = parts === 1 ? 'DeviceGray' : 'DeviceRGB'
+  return placed(size, embedded(document, size, { ColorSpace, Filter: 'DCTDecode' }, drawn))
+}
+
+function embedded(
+  document: PDFKit.PDFDocument,
+  { width, height }: Size,
+  facts: object,
+  content: Buffer,
+): object {
+  const image = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 }
+  const object = document.ref({ ...image, ...facts })
+  object.end(content)
+  return object
+}
+
+function placed({ width, height }: Size, obj: object): DrawnLogo {
+  const factor = Math.min(max.width / width, max.height / height, pointsOfPixel)
+  const image = { width, height, label: 'Logo', obj, embed: () => {} }
+  return { image, width: width * factor, height: height * factor }
+}
+
+function partsOf({ pixels }: Raster, parts: readonly number[]): Buffer {
+  const taken = Buffer.alloc((pixels.length / 4) * parts.length)
+  let at = 0
+  for (let pixel = 0; pixel < pixels.length; pixel += 4)
+    for (const part of parts) taken[at++] = pixels[pixel + part] ?? 0
+  return taken
+}

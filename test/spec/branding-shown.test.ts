@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { brand, brandingOf, giveLogo } from '../support/branding.ts'
+import { newInvoice, operator, type TestCompany } from '../support/florin.ts'
+import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
+import { askForCode, manageLink, messagesOf, openSession } from '../support/manage.ts'
+import { linkTo } from '../support/pay-page.ts'
+import { textOfPdf } from '../support/pdf-text.ts'
+import { newJpeg, newPng } from '../support/pictures.ts'
+import { linkOf, openSignup } from '../support/signups.ts'
+import { readInvoice } from '../support/till.ts'
+
+const branding = {
+  colour: '#0a5c36',
+  supportEmail: 'help@hill.example',
+  supportPhone: '(214) 555-0100',
+  website: 'https://hill.example/help',
+  addressLines: ['1 Main St', 'Dallas, TX 75201'],
+}
+
+/** Every page of a company that a payer sees, by its name. */
+async function openPages() {
+  const { company, id, customerId } = await openSignup({ company: { name: 'Hill Gardens' } })
+  const [invoice, { url: hosted }, { url: setup }, manage] = [
+    await newInvoice(company, customerId),
+    await newHostedPayment(company),
+    await newSetupPage(company, customerId),
+    await manageLink(company, id),
+  ]
+  const pages: Record<string, string> = {
+    'of an invoice': await linkTo(company, invoice.id),
+    'of a hosted payment': hosted,
+    'of a set-up': setup,
+    'of a sign-up': await linkOf(company, 'setup'),
+    'before a subscription': manage.url,
+  }
+  const session = { 'x-subscription-session': await openSession(company, manage.token) }
+  return {
+    company,
+    invoiceId: invoice.id,
+    subscriptionId: id,
+    async read() {
+      const read = await Promise.all(
+        Object.entries(pages).map(async ([name, url]) => [name, await pageAt(url)] as const),
+      )
+      return [...read, ['of a subscription', await pageAt(manage.url, session)] as const]
+    },
+  }
+}
+
+async function pageAt(url: string, headers = {}) {
+  const answer = await fetch(url, { headers })
+  expect(answer.status).toBe(200)
+  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+}
+
+const pathOf = (url: string) => new URL(url).pathname
+
+describe('every page of a payer', () => {
+  test('shows colour, logo and support lines of its company, and looks as before without', async () => {
+    const { company, read } = await openPages()
+    for (const [name, { html }] of await read())
+      expect(html, name).not.toMatch(/own-logo|#0a5c36|hill\.example|555-0100/)
+    await brand(company, branding)
+    const logo = await giveLogo(company)
+    for (const [name, { html, policy }] of await read()) {
+      expect(html, name).toContain(`<img class="own-logo" src="${pathOf(logo)}" alt=""`)
+      expect(html, name).toContain('button{background:#0a5c36}')
+      expect(html, name).toContain('Hill Gardens')
+      expect(policy, name).toContain("img-src 'self' data:")
+      // Whoever has the link to a subscription sees whose it is, and nothing else.
+      if (name === 'before a subscription') continue
+      expect(html, name).toContain('help@hill.example')
+      expect(html, name).toContain('tel:2145550100')
+      expect(html, name).toContain('1 Main St, Dallas, TX 75201')
+      expect(html, name).toContain('>hill.example/help</a>')
+    }
+    await operator().delete(`${brandingOf(company)}/logo`)
+    for (const [name, { html }] of await read()) expect(html, name).not.toContain('own-logo')
+  })
+
+  test('of a hosted payment shows the picture that was asked for in place of the logo', async () => {
+    const { company } = await openSignup()
+    await giveLogo(company)
+    const { url } = await newHostedPayment(company, { image_url: 'https://cdn.example/a.png' })
+    const { html } = await pageAt(url)
+    expect(html).toContain('src="https://cdn.example/a.png"')
+    expect(html).not.toContain('class="own-logo"')
+  })
+})
+
+describe('every mail', () => {
+  test('shows what its company had when it was written, for good', async () => {
+    const { company, invoiceId, subscriptionId } = await openPages()
+    const [before] = await messagesOf(company, 'invoice')
+    expect(before.html).not.toMatch(/<img|hill\.example/)
+    await brand(company, branding)
+    const logo = await giveLogo(company)
+    await company.api.post(`/api/invoices/${invoiceId}/send-email`, { recipients: ['ann@example.com'] })
+    await manageLink(company, subscriptionId, { send: 'email' })
+    const mails = await messagesOf(company)
+    const about = mails.filter(({ html }) => String(html).includes(logo))
+    expect(about.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'manage_link'])
+    for (const { html, text } of about) {
+      expect(html).toMatch(new RegExp(`src="${logo}"\\s+alt="Hill Gardens"`))
+      expect(html).toContain('background-color: #0a5c36')
+      for (const part of [html, text]) {
+        expect(part).toContain('help@hill.example')
+        expect(part).toContain('Or call (214) 555-0100.')
+        expect(part).toContain('hill.example/help')
+      }
+    }
+    await brand(company, {})
+    const [first] = await messagesOf(company, 'invoice')
+    expect([first, (await messagesOf(company, 'manage_link')).at(-1)]).toEqual([before, about.at(-1)])
+  })
+
+  test('with a code shows whose it is, and nothing that could be pressed', async () => {
+    const { company, token } = await openLinkOf()
+    await brand(company, branding)
+    const logo = await giveLogo(company)
+    expect((await askForCode(token)).status).toBe(202)
+    const [{ html, text }] = await messagesOf(company, 'verification_code')
+    expect(html).toContain(logo)
+    expect(html).not.toMatch(/href=/)
+    expect(html + text).not.toMatch(/hill\.example|555-0100/)
+  })
+})
+
+async function openLinkOf() {
+  const { company, id } = await openSignup()
+  return { company, ...(await manageLink(company, id)) }
+}
+
+describe('the PDF of an invoice', () => {
+  const pdfOf = async (company: TestCompany, id: string) => {
+    const answer = await fetch((await readInvoice(company, id)).pdfUrl)
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  test.each([
+    ['a PNG', newPng({ width: 300, height: 90, isInterlaced: true, depth: 16 }), 'image/png', '/FlateDecode'],
+    ['a JPEG', newJpeg(), 'image/jpeg', '/DCTDecode'],
+  ])('shows the logo, which is %s, and support lines', async (_, bytes, type, filter) => {
+    const { company, customerId } = await openSignup({ company: { email: 'hello@hill.example' } })
+    const { id } = await newInvoice(company, customerId)
+    expect((await pdfOf(company, id)).includes('/Subtype /Image')).toBe(false)
+    await brand(company, branding)
+    await giveLogo(company, bytes, type)
+    const pdf = await pdfOf(company, id)
+    const picture = /<<\n\/Type \/XObject\n\/Subtype \/Image\n.*?>>/s.exec(pdf.toString('latin1'))
+    expect(picture?.[0]).toContain(`/Filter ${filter}`)
+    const [text] = textOfPdf(pdf)
+    for (const line of [
+      'help@hill.example',
+      '(214) 555-0100',
+      'hill.example/help',
+      '1 Main St',
+      'Dallas, TX 75201',
+    ])
+      expect(text).toContain(line)
+    expect(text).not.toContain('hello@hill.example')
+  })
+})
