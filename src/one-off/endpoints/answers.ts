@@ -28,6 +28,7 @@ export const hostedPaymentAnswer = z
     total: z.number(),
     line_items: z.array(z.record(z.string(), z.unknown())),
     image_url: z.string().optional(),
+    return_url: z.string().optional().describe('as it was sent, without the token'),
     order_id: z.string().optional(),
     email: z.string().optional(),
     billing_street: z.string().optional(),

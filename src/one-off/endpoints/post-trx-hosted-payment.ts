@@ -15,8 +15,9 @@ import {
 } from '#kernel/limits'
 import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { created, endpoint, idText, moneyAmount, type Access } from '#platform/http'
+import { created, endpoint, idText, moneyAmount, problem, type Access } from '#platform/http'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
+import { refuseReturnUrl, returnUrlProblem } from '../hosted/return-url.ts'
 
 const text = (max: number) => z.string().max(max).optional()
 
@@ -30,6 +31,14 @@ const logo = z
   }, 'must be an http or https address')
   .optional()
 
+const returnUrl = z
+  .string()
+  .max(urlLengthMax, { abort: true })
+  .superRefine((text, context) => {
+    const wrong = text === '' ? undefined : returnUrlProblem(text)
+    if (wrong !== undefined) problem(context, 'invalid_string', wrong)
+  })
+
 const body = z.strictObject({
   hpp_token: idText(z.string().min(1).max(255)),
   total: moneyAmount,
@@ -42,6 +51,9 @@ const body = z.strictObject({
   billing_state: text(addressLengthMax),
   billing_zip: text(zipLengthMax),
   image_url: logo,
+  return_url: returnUrl
+    .optional()
+    .describe('where the payer goes on to with ?token= once it is paid; on a host of formOrigins'),
   line_items: z.array(z.record(z.string(), z.json())).max(hostedItemsMax).optional(),
   // Spec, Payment intentions and hosted pages: accepted, and ignored.
   firstName: text(nameLengthMax),
@@ -73,6 +85,8 @@ export const postTrxHostedPayment = (services: Services) =>
     async handle({ body, key }) {
       const company = await companyOfHostedToken(services, body.hpp_token)
       if (!company) throw unknownToken()
+      const returnUrl = body.return_url || undefined
+      refuseReturnUrl(services, company, returnUrl)
       return created(
         await createHostedPayment(
           services,
@@ -84,6 +98,7 @@ export const postTrxHostedPayment = (services: Services) =>
               title: body.title,
               description: body.description,
               imageUrl: body.image_url || undefined,
+              returnUrl,
               items: body.line_items ?? [],
               email: body.email,
               billingStreet: body.billing_street,

@@ -12,6 +12,8 @@ export type Shown = {
   description?: string | undefined
   /** Where the payer's browser finds the merchant's logo; it is never fetched here. */
   imageUrl?: string | undefined
+  /** Where the payer goes on to, without the token. */
+  returnUrl?: string | undefined
   items: Record<string, Json>[]
   email?: string | undefined
   billingStreet?: string | undefined

@@ -21,6 +21,7 @@ export async function showHostedPayment(
     total: dollars(total),
     line_items: shown.items,
     image_url: shown.imageUrl,
+    return_url: shown.returnUrl,
     order_id: orderId,
     // What is filled in for the payer is nobody's business once there is nothing to pay.
     email: isOpen ? shown.email : undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import { openHostedPayment, showHostedPayment } from '#one-off'
+import { openHostedPayment, returnAddress, showHostedPayment } from '#one-off'
 import { endpoint } from '#platform/http'
 import { ruleSetOf, surchargeNotice } from '#surcharge'
 import { readTransaction } from '#transactions'
@@ -24,12 +24,16 @@ export const getHpp = (services: Services) =>
       if (!opened) return refusedLinkPage('hosted_payment_link', 'unknown')
       const { company, hosted } = opened
       const { status, paymentMethods: rails } = await showHostedPayment(services, opened)
-      if (status === 'expired') return expiredPage(company)
+      const returnTo = returnAddress(company, hosted.shown.returnUrl, params.token)
+      if (status === 'expired') return expiredPage(company, returnTo)
       const { attemptId } = hosted
       const attempt = attemptId && (await readTransaction(services.db, company.id, attemptId))
       const notice = await noticeOf(services, company)
       const { origin, urlOf } = services.processor.form
-      return hppPage({ ...opened, status, rails, attempt, notice }, { origin, url: urlOf(clientTokenPlace) })
+      return hppPage(
+        { ...opened, status, rails, attempt, notice, returnTo },
+        { origin, url: urlOf(clientTokenPlace) },
+      )
     },
     refusedPage: troublePage,
   })

@@ -26,6 +26,8 @@ export type OpenedPayment = {
   rails: Rail[]
   /** What is said of surcharges before anything is chosen, where there may be one. */
   notice: string | undefined
+  /** Where the merchant wants the payer to go on to. */
+  returnTo?: string | undefined
 }
 
 /** The page on which a payment is made once. Everything on it can be read before, and without, its script. */
@@ -44,13 +46,15 @@ export function hppPage(opened: OpenedPayment, form: { origin: string; url: stri
 }
 
 /** The page of a payment that was not made in its time. It tells nothing of who should have made it. */
-export function expiredPage({ name }: Pick<Company, 'name'>): Answer {
+export function expiredPage({ name }: Pick<Company, 'name'>, returnTo?: string): Answer {
   return messagePage(
     410,
     'This page has expired',
     html`<p>
-      Nothing was charged, and nothing can be paid here any more. Please ask ${name} for a new link.
-    </p>`,
+        Nothing was charged, and nothing can be paid here any more. Please ask <bdi>${name}</bdi> for a new
+        link.
+      </p>
+      ${returnTo === undefined ? '' : returnLink(name, returnTo)}`,
   )
 }
 
@@ -93,7 +97,20 @@ function head(opened: OpenedPayment): Html {
           </p>`
         : ''
     }
+    ${returning(opened)}
   </div>`
+}
+
+/** The way back to the merchant once there is nothing to do here. The page's script follows it after a success. */
+function returning({ company, status, returnTo }: OpenedPayment): Html {
+  if (returnTo === undefined || status === 'open' || status === 'processing') return html``
+  return returnLink(company.name, returnTo, status === 'returned' ? html`` : html`data-follow`)
+}
+
+function returnLink(name: string, address: string, follow: Html = html``): Html {
+  return html`<p>
+    <a href="${address}" rel="noreferrer" ${follow}>Return to <bdi>${name}</bdi></a>
+  </p>`
 }
 
 function payForm(opened: OpenedPayment, formUrl: string): Html {

@@ -7,8 +7,11 @@ import { continueButton } from './pay-page.ts'
 import { cardEntries, fillBank, secureForm } from './secure-form.ts'
 
 /** A page on which 100 dollars are paid to a company in Texas that adds three percent to credit cards. */
-export async function openRequest(fields: object = {}): Promise<{ company: TestCompany; url: string }> {
-  const company = await newCompany({ surcharge: { enabled: true, percentage: 3 } })
+export async function openRequest(
+  fields: object = {},
+  overrides: Record<string, unknown> = {},
+): Promise<{ company: TestCompany; url: string }> {
+  const company = await newCompany({ surcharge: { enabled: true, percentage: 3 }, ...overrides })
   return { company, ...(await newHostedPayment(company, { billing_zip: '75201', ...fields })) }
 }
 
@@ -52,9 +55,10 @@ export async function serveLogo() {
   const asked: { path: string; referrer: string | undefined }[] = []
   const server = createServer(({ url = '', headers }, response) => {
     asked.push({ path: url, referrer: headers.referer })
-    response.statusCode = url === '/logo.svg' ? 200 : 404
+    const isLogo = url.split('?')[0] === '/logo.svg'
+    response.statusCode = isLogo ? 200 : 404
     response.setHeader('content-type', 'image/svg+xml')
-    response.end(url === '/logo.svg' ? logo : '')
+    response.end(isLogo ? logo : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

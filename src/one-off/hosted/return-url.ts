@@ -1,0 +1,59 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { invalidField } from '#kernel/refusals'
+
+type Named = Pick<Company, 'formOrigins'>
+
+// The parser of addresses drops line ends, reads a backslash as a slash and other digits as digits: what it is given must say
+// what it means.
+const plainAddress = /^https?:\/\/[A-Za-z0-9.[\]:-]+(?:[/?#][!#-;=?-[\]_a-z~%]*)?$/i
+
+/** What is wrong with the way in which an address to return to is written, or undefined. */
+export function returnUrlProblem(text: string): string | undefined {
+  if (!plainAddress.test(text) || !URL.canParse(text))
+    return 'must be an address such as https://shop.example/thanks, with other characters as %-codes, and without a user name'
+  if (new URL(text).searchParams.has('token')) return 'must not have a parameter token: it is added'
+  return undefined
+}
+
+/** Refuses an address to return to that is not one of the company's own pages. */
+export function refuseReturnUrl(
+  { environment }: Pick<Services, 'environment'>,
+  company: Named,
+  text: string | undefined,
+): void {
+  if (text === undefined) return
+  if (environment !== 'sandbox' && new URL(text).protocol !== 'https:')
+    throw invalidField('body.return_url', 'invalid_string', 'must begin with https://')
+  if (!isOfCompany(company, text))
+    throw invalidField(
+      'body.return_url',
+      'invalid_string',
+      `must be on a host that the company names in formOrigins${hostsInWords(company)}`,
+    )
+}
+
+/**
+ * Where whoever has paid goes on to: the merchant's address with the token of the payment, and nothing else. Undefined where
+ * none was given, or the company has taken its host back since.
+ */
+export function returnAddress(
+  company: Named,
+  returnUrl: string | undefined,
+  token: string,
+): string | undefined {
+  if (returnUrl === undefined || !isOfCompany(company, returnUrl)) return undefined
+  const [, before = '', fragment = ''] = /^([^#]*)(.*)$/.exec(returnUrl) ?? []
+  const joint = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&'
+  return `${before}${joint}token=${encodeURIComponent(token)}${fragment}`
+}
+
+function isOfCompany({ formOrigins }: Named, text: string): boolean {
+  const { host } = new URL(text)
+  return formOrigins.some((origin) => new URL(origin).host === host)
+}
+
+function hostsInWords({ formOrigins }: Named): string {
+  if (formOrigins.length === 0) return ', which names none'
+  return `: ${[...new Set(formOrigins.map((origin) => new URL(origin).host))].join(', ')}`
+}
