@@ -11,6 +11,7 @@ import {
 } from '#access'
 import { companyOf } from '#companies'
 import { writeInvoiceMail } from '#invoices'
+import { writeHostedMail } from '#one-off'
 import { systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
@@ -82,10 +83,11 @@ export function buildServices(
       sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
       // Nobody but the sandbox reads a text that was not sent.
       channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
-      write: (message) =>
-        message.invoiceId === null
-          ? writeSubscriptionMessage(services, message)
-          : writeInvoiceMail(services, message),
+      write(message) {
+        if (message.invoiceId !== null) return writeInvoiceMail(services, message)
+        if (message.hostedPaymentId !== null) return writeHostedMail(services, message)
+        return writeSubscriptionMessage(services, message)
+      },
     }),
     access: openAccesses(config, { db, ids, clock, log, admission, operatorToken }, closing),
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),

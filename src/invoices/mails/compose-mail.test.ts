@@ -259,50 +259,6 @@ describe('a receipt', () => {
   })
 })
 
-describe('the mail of a refund', () => {
-  const refundOf = (transaction = {}, changes: Parameters<typeof factsWith>[0] = {}) =>
-    composeMail(factsWith({ mail: { kind: 'refund', transaction: paymentWith(transaction) }, ...changes }))
-
-  test('asks for nothing, though the invoice is to be paid again', () => {
-    const { text, html } = refundOf({}, { invoice: { paid: cents(40_00) } })
-    expect(text).toContain('View the invoice:\n')
-    expect(`${text}${html}`).not.toMatch(/view and pay|amount due \$60\.00/i)
-  })
-
-  test('says how much went back, to what, and how the invoice stands since', () => {
-    const { subject, text } = refundOf({}, { invoice: { paid: cents(40_00) } })
-    expect(subject).toBe('Refund from Hill Gardens: $60.00 for invoice INV-1')
-    expect(text).toContain(
-      'Hill Gardens refunded $60.00 of what was paid for invoice INV-1. It can take your bank some days to show it.',
-    )
-    expect(text).toContain('Refund: $60.00\nJanuary 11, 2027')
-    expect(text).toContain('- Refunded to: Visa ending in 4242\n- Refunded: $60.00')
-    expect(text).toContain('- Invoice total: $100.00\n- Paid, less refunds: $40.00\n- Amount due: $60.00')
-  })
-
-  test('says what of it was surcharge', () => {
-    const { text } = refundOf({ fee: cents(1_80) })
-    expect(text).toContain('refunded $61.80 ($60.00 plus $1.80 of the surcharge) of what was paid')
-    expect(text).toContain('- Of the payment: $60.00\n- Of the surcharge: $1.80\n- Refunded: $61.80')
-  })
-
-  test('says that a refunded invoice has nothing due', () => {
-    const { text } = refundOf({}, { invoice: { closed: 'Refunded' } })
-    expect(text).toContain('The invoice was refunded, and nothing is due on it.')
-    expect(text).toContain('- Paid, less refunds: $0.00\n- Amount due: $0.00')
-  })
-})
-
-describe.each(['receipt', 'refund'] as const)('the mail of a %s', (kind) => {
-  const told = (billedTo: string[]) =>
-    composeMail({ ...factsWith({ mail: { kind, transaction: paymentWith() } }), billedTo }).text
-
-  test('names whom it is billed to', () => {
-    expect(told(['Rose & Sons', 'Ann\r\nRose'])).toContain('- Billed to: Rose & Sons, Ann Rose\n')
-    expect(told([])).not.toContain('Billed to')
-  })
-})
-
 describe('the mail of a payment that failed', () => {
   const bank = { paymentMethod: 'ach', instrument: { lastFour: '6789' } } as const
   const failed = (transaction: Parameters<typeof paymentWith>[0], invoice = {}) =>

@@ -31,6 +31,7 @@ export const hostedPaymentAnswer = z
     return_url: z.string().optional().describe('as it was sent, without the token'),
     order_id: z.string().optional(),
     email: z.string().optional(),
+    billing_email: z.string().optional(),
     billing_street: z.string().optional(),
     billing_city: z.string().optional(),
     billing_state: z.string().optional(),

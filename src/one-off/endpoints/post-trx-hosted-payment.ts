@@ -15,7 +15,7 @@ import {
 } from '#kernel/limits'
 import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { created, endpoint, idText, moneyAmount, problem, type Access } from '#platform/http'
+import { created, emailAddress, endpoint, idText, moneyAmount, problem, type Access } from '#platform/http'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
 import { refuseReturnUrl, returnUrlProblem } from '../hosted/return-url.ts'
 
@@ -46,6 +46,11 @@ const body = z.strictObject({
   title: text(titleLengthMax),
   email: text(emailLengthMax),
   description: text(descriptionLengthMax),
+  billing_email: z
+    .literal('')
+    .or(emailAddress)
+    .optional()
+    .describe('where the receipt and mails of refunds go; without it, to email where that is an address'),
   billing_street: text(addressLengthMax),
   billing_city: text(cityLengthMax),
   billing_state: text(addressLengthMax),
@@ -101,6 +106,7 @@ export const postTrxHostedPayment = (services: Services) =>
               returnUrl,
               items: body.line_items ?? [],
               email: body.email,
+              billingEmail: body.billing_email || undefined,
               billingStreet: body.billing_street,
               billingCity: body.billing_city,
               billingState: body.billing_state,

@@ -1,5 +1,6 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, command } from '#platform/database'
+import { clearing } from '#platform/outbox'
 
 const erased = { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() }
 
@@ -10,7 +11,14 @@ export const clearHostedPayments = command({
   row: {},
   // A form that is open may still sell, and its sale is recorded on the row as it stands.
   sql: `update hosted_payments
-        set shown = shown - '{email,billingStreet,billingCity,billingState,billingZip}'::text[], contact_reference = null,
+        set shown = shown - '{email,billingEmail,billingStreet,billingCity,billingState,billingZip}'::text[], contact_reference = null,
             expires_at = least(expires_at, $3), version = version + 1
         where company_id = $1 and customer_id = $2`,
 })
+
+/** Takes the words and the address off every message about a hosted payment of the customer. */
+export const clearHostedMessages = clearing(
+  'clear messages of hosted payments',
+  'hosted_payment_id',
+  `select id from hosted_payments where company_id = $1 and customer_id = $2`,
+)

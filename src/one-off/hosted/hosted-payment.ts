@@ -16,6 +16,8 @@ export type Shown = {
   returnUrl?: string | undefined
   items: Record<string, Json>[]
   email?: string | undefined
+  /** Where the receipt goes. */
+  billingEmail?: string | undefined
   billingStreet?: string | undefined
   billingCity?: string | undefined
   billingState?: string | undefined

@@ -18,6 +18,7 @@ import {
   toldClient,
   type Transaction,
 } from '#transactions'
+import { mailedOf } from '../mails/hosted-mail.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 import { pageTold, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
@@ -53,6 +54,7 @@ export async function recordFormSale(
       attempted(sale),
       cancelled(company.id, hostedFormTimer, id),
       ...toldClient(services.ids, company, told, now, pageTold(services.secrets, sale)),
+      ...mailedOf(services, company, before, sale, now),
       ...(sale.paymentMethod === 'ach'
         ? followUp(company, { transaction: sale, mustReverse: false }, now)
         : []),

@@ -25,6 +25,7 @@ export async function showHostedPayment(
     order_id: orderId,
     // What is filled in for the payer is nobody's business once there is nothing to pay.
     email: isOpen ? shown.email : undefined,
+    billing_email: isOpen ? shown.billingEmail : undefined,
     billing_street: isOpen ? shown.billingStreet : undefined,
     billing_city: isOpen ? shown.billingCity : undefined,
     billing_state: isOpen ? shown.billingState : undefined,

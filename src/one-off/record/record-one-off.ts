@@ -19,6 +19,7 @@ import { authorizationTimer } from '../authorization/authorization-timer.ts'
 import { blindRefundGivenUp } from '../refund/blind-refund-days.ts'
 import { decideOneOff, type OneOffRecording, type Standing } from './decide-one-off.ts'
 import { hostedPaymentFreed, pageTold } from '../hosted/find-hosted-payments.ts'
+import { hostedMailed } from '../mails/hosted-mail.ts'
 import { keepableAnswer } from '../one-off-answer.ts'
 
 /** Where a transaction that stands for itself stands, and whose it is. */
@@ -42,7 +43,7 @@ export async function recordOneOff(
     const recording = decideOneOff(state, news, now)
     if (!recording) return state
     const { before, after } = guardedBy(state, recording)
-    const along = effectsOf(services, state, recording, news, now)
+    const along = await effectsOf(services, state, recording, news, now)
     if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
     if ((await writeTransaction(services.db, before, after, along)) === 'written') {
       byHand?.written()
@@ -91,13 +92,13 @@ async function readState(
   throw new Error('a transaction could not be read: too many others wrote it')
 }
 
-function effectsOf(
+async function effectsOf(
   services: Services,
   { company, transaction: before, parent }: OneOffState,
   recording: OneOffRecording,
   news: News,
   now: number,
-): PartRows[] {
+): Promise<PartRows[]> {
   const { transaction, alerts, mustReverse } = recording
   const answer = keepableAnswer(before, transaction, news)
   const page = pageTold(services.secrets, transaction)
@@ -110,6 +111,7 @@ function effectsOf(
     ...(answer ? [keptAnswer(company.id, answer.key, answer.statusCode, answer.body)] : []),
     ...followUp(company, { transaction, mustReverse }, now),
     ...authorizationWatched(company, before, transaction),
+    ...(await hostedMailed(services, company, { before, after: transaction, parent }, now)),
   ]
 }
 

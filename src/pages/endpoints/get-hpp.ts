@@ -4,7 +4,7 @@ import { companyNow, type Company } from '#companies'
 import { openHostedPayment, returnAddress, showHostedPayment } from '#one-off'
 import { endpoint } from '#platform/http'
 import { ruleSetOf, surchargeNotice } from '#surcharge'
-import { readTransaction } from '#transactions'
+import { readTransaction, refundsOf } from '#transactions'
 import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
 import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
@@ -28,10 +28,12 @@ export const getHpp = (services: Services) =>
       if (status === 'expired') return expiredPage(company, returnTo)
       const { attemptId } = hosted
       const attempt = attemptId && (await readTransaction(services.db, company.id, attemptId))
+      const refunds =
+        attempt && attempt.refunded > 0 ? await refundsOf(services.db, company.id, attempt.id) : []
       const notice = await noticeOf(services, company)
       const { origin, urlOf } = services.processor.form
       return hppPage(
-        { ...opened, status, rails, attempt, notice, returnTo },
+        { ...opened, status, rails, attempt, refunds, notice, returnTo },
         { origin, url: urlOf(clientTokenPlace) },
       )
     },

@@ -43,6 +43,28 @@ describe('a hosted payment', () => {
     })
   })
 
+  it('of which some was refunded says so, and one that was refunded whole is paid no more', () => {
+    const wordsWith = (...refunds: Parameters<typeof attemptWith>[0][]) =>
+      hostedWords(
+        openedWith({
+          status: 'paid',
+          attempt: attemptWith({ fee: cents(3_00) }),
+          refunds: refunds.map((fields) => attemptWith({ action: 'refund', ...fields })),
+        }),
+      )
+    const half = { subtotal: cents(50_00), fee: cents(1_50) }
+    expect(wordsWith(half)).toMatchObject({ label: 'Paid', amount: 103_00 })
+    expect(wordsWith(half).line).toMatch(/Thank you\. \$51\.50 of it was refunded\.$/)
+    expect(wordsWith(half, half)).toEqual({
+      label: 'Refunded',
+      amount: 103_00,
+      tone: 'calm',
+      line: 'What was paid was refunded in full.',
+    })
+    for (const status of ['failed', 'created', 'pending'] as const)
+      expect(wordsWith({ ...half, status }).line).not.toContain('refunded')
+  })
+
   it('that went back says whom to ask', () => {
     const attempt = attemptWith({ status: 'returned' })
     expect(hostedWords(openedWith({ status: 'returned', attempt }))).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
 import { businessDaysAfter } from '#kernel/calendar'
 import { settlementBusinessDays } from '#kernel/limits'
-import type { Cents } from '#kernel/money'
+import { add, zeroCents, type Cents } from '#kernel/money'
 import { dayInWords, moneyInWords } from '#kernel/words'
 import type { HostedStatus } from '#one-off'
 import { addedInWords } from '#surcharge'
@@ -14,13 +14,15 @@ export type HostedFacts = {
   hosted: { total: Cents; expiresAt: number }
   status: HostedStatus
   attempt: Transaction | undefined
+  /** What of it was given back, or is to be. */
+  refunds?: Transaction[] | undefined
 }
 
 /** How a hosted payment stands, in the words of its page. */
 export type HostedWords = { label: string; amount: Cents; tone: Tone; line: string }
 
 /** Says how a hosted payment stands: facts in, words out. */
-export function hostedWords({ company, hosted, status, attempt }: HostedFacts): HostedWords {
+export function hostedWords({ company, hosted, status, attempt, refunds = [] }: HostedFacts): HostedWords {
   const amount = attempt ? totalOf(attempt) : hosted.total
   switch (status) {
     case 'processing':
@@ -33,7 +35,7 @@ export function hostedWords({ company, hosted, status, attempt }: HostedFacts): 
     case 'pending':
       return { label: 'On its way', amount, tone: 'calm', line: pendingLine(company, attempt) }
     case 'paid':
-      return { label: 'Paid', amount, tone: 'good', line: paidLine(company, attempt) }
+      return paidWords(company, attempt, { amount, refunded: refundedOf(refunds) })
     case 'returned':
       return {
         label: 'Returned',
@@ -46,6 +48,29 @@ export function hostedWords({ company, hosted, status, attempt }: HostedFacts): 
       return { label: 'Total', amount: hosted.total, tone: 'calm', line: `Can be paid until ${day}` }
     }
   }
+}
+
+type Sums = { amount: Cents; refunded: Cents }
+
+function paidWords(
+  company: HostedFacts['company'],
+  attempt: Transaction | undefined,
+  { amount, refunded }: Sums,
+): HostedWords {
+  const line = paidLine(company, attempt)
+  if (refunded === 0) return { label: 'Paid', amount, tone: 'good', line }
+  if (refunded >= amount)
+    return { label: 'Refunded', amount, tone: 'calm', line: 'What was paid was refunded in full.' }
+  return {
+    label: 'Paid',
+    amount,
+    tone: 'good',
+    line: `${line} ${moneyInWords(refunded)} of it was refunded.`,
+  }
+}
+
+function refundedOf(refunds: Transaction[]): Cents {
+  return add(zeroCents, ...refunds.filter(({ status }) => status === 'completed').map(totalOf))
 }
 
 function pendingLine({ timeZone }: HostedFacts['company'], attempt: Transaction | undefined): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cents } from '#kernel/money'
 import { attemptWith, openedWith } from './hosted-payment.fixture.ts'
 import { expiredPage, hppPage, type OpenedPayment } from './hpp-page.ts'
 
@@ -183,4 +184,15 @@ it('a page that has expired says so, and nothing of the payer', () => {
   expect(statusCode).toBe(410)
   expect(String(body)).toMatch(/<h1>This page has expired<\/h1>/)
   expect(String(body)).not.toMatch(/<script|<form|\$/)
+})
+
+describe('the page of a hosted payment of which some was refunded', () => {
+  const refund = attemptWith({ action: 'refund', subtotal: cents(40_00) })
+  const opened = openedWith({ shown, status: 'paid', attempt: attemptWith(), refunds: [refund] })
+
+  it('tells payment and refund apart', () => {
+    const words = wordsOf(opened)
+    expect(words).toContain('Visa ending in 4242 January 8, 2027, paid $100.00')
+    expect(words).toContain('Refund to Visa ending in 4242 January 8, 2027, refunded \u2212$40.00')
+  })
 })

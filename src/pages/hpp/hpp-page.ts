@@ -11,7 +11,7 @@ import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { messagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
 import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
-import { billedToList } from '../pay/summary.ts'
+import { billedToList, history } from '../pay/summary.ts'
 import { hostedWords } from './hosted-words.ts'
 import { readLines } from './line-items.ts'
 import { logoAt, logoImage } from './logo.ts'
@@ -23,6 +23,8 @@ export type OpenedPayment = {
   status: HostedStatus
   /** The transaction that is to pay it, or did. */
   attempt: Transaction | undefined
+  /** What of it was given back, or is to be. */
+  refunds?: Transaction[] | undefined
   rails: Rail[]
   /** What is said of surcharges before anything is chosen, where there may be one. */
   notice: string | undefined
@@ -71,7 +73,7 @@ function pageBody(opened: OpenedPayment, logo: Html | undefined, formUrl: string
     ${head(opened)}
     <div class="columns">
       ${status === 'open' && opened.rails.length > 0 ? payForm(opened, formUrl) : ''}
-      <div>${summary(opened)}</div>
+      <div>${summary(opened)}${movements(opened)}</div>
     </div>
     ${pageFooter(company)}
   </main>`
@@ -179,6 +181,12 @@ function summary({ hosted, status }: OpenedPayment): Html {
   </section>`
 }
 
+/** The payment and what was given back of it, where anything was. */
+function movements({ company, attempt, refunds = [] }: OpenedPayment): Html {
+  if (!attempt || refunds.length === 0) return html``
+  return history({ company, transactions: [attempt, ...refunds] })
+}
+
 function linesTable(lines: ReturnType<typeof readLines>): Html {
   return html`<table>
     <thead class="unseen">
@@ -200,7 +208,8 @@ function linesTable(lines: ReturnType<typeof readLines>): Html {
 }
 
 function billingLines(shown: HostedCaller['hosted']['shown']): string[] {
-  const { billingStreet = '', billingCity = '', billingState = '', billingZip = '', email = '' } = shown
+  const { billingStreet = '', billingCity = '', billingState = '', billingZip = '' } = shown
+  const email = shown.billingEmail ?? shown.email ?? ''
   const place = [billingCity, [billingState, billingZip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [billingStreet, place, email].filter((line) => line.trim() !== '')
 }

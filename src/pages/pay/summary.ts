@@ -103,7 +103,7 @@ function sum(name: string, amount: Cents): Html {
 }
 
 /** The payments that were made, oldest first. */
-export function history({ company, transactions }: HostedInvoice): Html {
+export function history({ company, transactions }: Pick<HostedInvoice, 'company' | 'transactions'>): Html {
   const movements = toldMovements(transactions)
   if (movements.length === 0) return html``
   return html`<section class="card" aria-labelledby="history">

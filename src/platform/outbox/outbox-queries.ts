@@ -1,6 +1,6 @@
 import { c, command, insertPart, lookup, query, type Guard, type RowOf } from '#platform/database'
 import type { Json } from '#kernel/json'
-import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
+import type { CompanyId, CustomerId, HostedPaymentId, InvoiceId, SubscriptionId } from '#kernel/ids'
 
 const addressColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -11,6 +11,7 @@ const addressColumns = {
   facts: c.maybe(c.json<Record<string, Json>>()),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
   subscription_id: c.maybe(c.uuid<SubscriptionId>()),
+  hosted_payment_id: c.maybe(c.uuid<HostedPaymentId>()),
   created_at: c.instant,
 }
 
@@ -89,7 +90,11 @@ export const markSent = command({
 const emptied = `emptied = true, facts = null, subject = null, body_text = '', body_html = null, links = null, sealed_links = null`
 
 /** A statement that forgets the words of a customer's messages, and whom each was for: `ids` selects what they are about for $1 and $2. */
-export function clearing(name: string, about: 'invoice_id' | 'subscription_id', ids: string) {
+export function clearing(
+  name: string,
+  about: 'invoice_id' | 'subscription_id' | 'hosted_payment_id',
+  ids: string,
+) {
   return command({
     name,
     parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>(), name: c.text() },

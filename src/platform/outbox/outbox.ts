@@ -1,4 +1,11 @@
-import { publicId, type CompanyId, type InvoiceId, type SubscriptionId, type Uuid } from '#kernel/ids'
+import {
+  publicId,
+  type CompanyId,
+  type HostedPaymentId,
+  type InvoiceId,
+  type SubscriptionId,
+  type Uuid,
+} from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { rowsOf, type Database, type PartRows } from '#platform/database'
 import type { Log } from '#platform/telemetry'
@@ -23,6 +30,7 @@ export type Message = {
   facts: Record<string, Json>
   invoiceId?: InvoiceId
   subscriptionId?: SubscriptionId
+  hostedPaymentId?: HostedPaymentId
 }
 
 /** How a message reaches somebody. */
@@ -33,6 +41,7 @@ export type Unwritten = Pick<Message, 'channel' | 'kind' | 'facts'> & {
   companyId: CompanyId
   invoiceId: InvoiceId | null
   subscriptionId: SubscriptionId | null
+  hostedPaymentId: HostedPaymentId | null
   createdAt: number
 }
 
@@ -105,8 +114,14 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
   }
 
   return {
-    posted: (clock, now, { to: recipient, invoiceId = null, subscriptionId = null, ...message }) => {
-      const told = { ...message, recipient, invoice_id: invoiceId, subscription_id: subscriptionId }
+    posted: (clock, now, { to: recipient, ...message }) => {
+      const { invoiceId = null, subscriptionId = null, hostedPaymentId = null, ...own } = message
+      const about = {
+        invoice_id: invoiceId,
+        subscription_id: subscriptionId,
+        hosted_payment_id: hostedPaymentId,
+      }
+      const told = { ...own, recipient, ...about }
       return [
         rowsOf(insertMessages, { company_id: clock.id, ...told, created_at: now }),
         ...(sends.includes(message.channel)
@@ -134,6 +149,7 @@ function unwrittenOf(row: MessageRow, facts: Message['facts']): Unwritten {
     facts,
     invoiceId: row.invoice_id,
     subscriptionId: row.subscription_id,
+    hostedPaymentId: row.hosted_payment_id,
     createdAt: row.created_at,
   }
 }

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { florin, newCompany, send, testCards } from '../support/florin.ts'
+import { askRefund, mailsOf } from '../support/invoice-life.ts'
+import {
+  askForPage,
+  complete,
+  confirmIn,
+  openHosted,
+  openSurcharged,
+  payWith,
+  quotedIn,
+  saleIn,
+} from '../support/hosted-payments.ts'
+import { bankEntry, cardEntry } from '../support/pay-page.ts'
+import { bankSays, staysInFlight } from '../support/till.ts'
+
+const to = 'pat@example.com'
+
+describe('no mail of a hosted payment is sent', () => {
+  test('to what is no address: where it is said to be one, no page is made', async () => {
+    const company = await newCompany()
+    for (const wrong of ['pat', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: eve@example.com'])
+      expect(await askForPage(company, { billing_email: wrong })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'body.billing_email' }] },
+      })
+    const { page } = await openHosted(company, { email: 'Pat, by phone', billing_email: '' })
+    expect((await payWith(page)).status).toBe(200)
+    expect(await mailsOf(company)).toEqual([])
+  })
+
+  test('of a card that was declined, nor of a bank transfer that is on its way or went back', async () => {
+    const company = await newCompany()
+    const { page } = await openHosted(company, { billing_email: to })
+    expect((await payWith(page, cardEntry(testCards.declined))).status).not.toBe(200)
+    expect((await payWith(page, bankEntry(staysInFlight))).status).toBe(200)
+    expect(await mailsOf(company)).toEqual([])
+    await bankSays(company, 'returned')
+    expect(await mailsOf(company)).toEqual([])
+  })
+
+  test('where the company mails no receipts', async () => {
+    const company = await newCompany({ settings: { receipts: false } })
+    const { page } = await openHosted(company, { billing_email: to })
+    const { transactionId } = (await payWith(page)).body
+    expect((await askRefund(company, transactionId)).status).toBe(200)
+    expect(await mailsOf(company)).toEqual([])
+  })
+})
+
+describe('the receipt of a hosted payment', () => {
+  test('is mailed once, to the address for bills, with what was paid and a link to the page', async () => {
+    const { company, page, token } = await openSurcharged(
+      {},
+      { billing_email: to, email: 'buyer@example.com', title: 'Two tickets', order_id: 'A-2' },
+    )
+    const { quoteId } = await quotedIn(page)
+    const paid = await confirmIn(page, quoteId)
+    expect(paid.status).toBe(200)
+    const mails = await mailsOf(company)
+    expect(mails).toMatchObject([{ kind: 'receipt', to }])
+    const { subject, text, links } = mails[0] ?? {}
+    expect(subject).toMatch(/^Receipt from .+: \$103\.00 for Two tickets$/)
+    expect(text).toContain('$100.00 plus a surcharge of $3.00, $103.00 in all, for Two tickets.')
+    expect(text).toContain(`- Order: A-2\n- Transaction: ${paid.body.transactionId}`)
+    expect(links).toEqual([expect.stringMatching(new RegExp(`/hpp/${token}$`))])
+  })
+
+  test('goes to the address that is filled in where no other was given', async () => {
+    const { company, page } = await openHosted(await newCompany(), { email: to })
+    await payWith(page)
+    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to }])
+  })
+
+  test('is mailed once of a sale in the secure form, whoever tells of it and however often', async () => {
+    const { company, page } = await openHosted(await newCompany(), { billing_email: to })
+    const event = await saleIn(page)
+    await Promise.all([complete(page, event), complete(page, event)])
+    await complete(page, event)
+    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to }])
+  })
+
+  test('of a bank transfer is mailed when it has settled', async () => {
+    const { company, page } = await openHosted(await newCompany(), { billing_email: to })
+    await payWith(page, bankEntry(staysInFlight))
+    expect(await mailsOf(company)).toEqual([])
+    await bankSays(company, 'settled')
+    expect(await mailsOf(company)).toMatchObject([{ kind: 'receipt', to }])
+  })
+})
+
+describe('a refund of a hosted payment', () => {
+  test('is mailed each time, with what of it was surcharge', async () => {
+    const { company, page, token } = await openSurcharged({}, { billing_email: to })
+    const { quoteId } = await quotedIn(page)
+    const { transactionId } = (await confirmIn(page, quoteId)).body
+    for (const body of [{ transaction_amount: 51.5 }, undefined])
+      expect((await askRefund(company, transactionId, body)).status).toBe(200)
+    expect((await askRefund(company, transactionId)).status).toBe(422)
+    const mails = await mailsOf(company)
+    expect(mails.map(({ kind }) => kind)).toEqual(['receipt', 'refund', 'refund'])
+    for (const { text } of mails.slice(1))
+      expect(text).toContain('refunded $51.50 ($50.00 plus $1.50 of the surcharge) of what you paid.')
+    const receipt = (await send(`${florin().baseUrl}/hpp/${token}`, 'GET')).text
+    expect(receipt).toMatch(/<span>Refunded<\/span> <b>\$103\.00/)
+  })
+})
