@@ -1,4 +1,4 @@
-import type { IntentionKind } from '../intentions/intention.ts'
+import type { Intention } from '../intentions/intention.ts'
 
 type Field = {
   name: string
@@ -21,15 +21,17 @@ const digits = (autocomplete: string, length: number) =>
   `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${length}"`
 
 // A captured card may be surcharged, which depends on where it is billed; its ZIP code is checked then.
-function zip(kind: IntentionKind): Field {
-  const common = { name: 'billingZip', label: 'ZIP', attributes: digits('billing postal-code', 10) }
+function zip({ kind, billingZip }: Pick<Intention, 'kind' | 'billingZip'>): Field {
+  const known = billingZip === null ? '' : ` value="${billingZip}"`
+  const attributes = digits('billing postal-code', 10) + known
+  const common = { name: 'billingZip', label: 'ZIP', attributes }
   return kind === 'ticket'
     ? { ...common, problem: "Enter the ZIP code of the card's billing address: 5 digits." }
     : { ...common, problem: 'Enter 5 or 9 digits, or none.', isOptional: true }
 }
 
 /** The fields of a card, in the order in which they are filled in. Its ZIP code is needed where it is only captured. */
-export function cardFields(kind: IntentionKind): string {
+export function cardFields(intention: Pick<Intention, 'kind' | 'billingZip'>): string {
   return [
     field('cc', {
       name: 'accountNumber',
@@ -53,7 +55,7 @@ export function cardFields(kind: IntentionKind): string {
     ),
     field('cc', holder('Name on card', 'cc-name', { isOptional: true })),
     row(
-      field('cc', zip(kind)),
+      field('cc', zip(intention)),
       field('cc', {
         name: 'billingState',
         label: 'State',

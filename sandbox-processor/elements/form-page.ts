@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Refusal } from '../http/refusal.ts'
 import type { Intention } from '../intentions/intention.ts'
+import { accentStyle } from './accent.ts'
 import { bankFields, cardFields } from './form-fields.ts'
 
-const script = readFileSync(join(import.meta.dirname, 'form.js'), 'utf8')
-const style = readFileSync(join(import.meta.dirname, 'form.css'), 'utf8')
+const script = `{${['decline-words.js', 'form.js'].map(readCompact).join('\n')}}`
+const style = readCompact('form.css')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Where a page stands: its own script and style carry the nonce, and only these origins show it and hear from it. */
@@ -33,8 +34,9 @@ export function pageHeaders({ nonce, frameAncestors }: Frame): Record<string, st
 /** The form that the iframe shows. */
 export function formPage(frame: Frame, intention: Intention): string {
   const hasTabs = intention.methods.length > 1
+  const { kind, saleDeclines, accent } = intention
   return page(
-    frame,
+    { ...frame, about: ` data-kind="${kind}" data-declines="${saleDeclines}"`, accent },
     `${hasTabs ? tabs : ''}
 ${intention.methods.map((method) => panel(intention, method, hasTabs)).join('\n')}
 <noscript><p class="alert">This form needs JavaScript.</p></noscript>
@@ -47,17 +49,20 @@ export function refusalPage(frame: Frame, { body }: Refusal): string {
   return page(frame, `<p class="alert" role="alert" data-error="${body.error}">${escape(body.message)}</p>`)
 }
 
-function page({ nonce, frameAncestors }: Frame, content: string): string {
+type Shown = Frame & { about?: string; accent?: string | null }
+
+function page({ nonce, frameAncestors, about = '', accent = null }: Shown, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Secure payment form</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${style}${accent === null ? '' : accentStyle(accent)}</style>
 </head>
 <body>
-<main data-parents="${escape(frameAncestors.join(' '))}">
+<main data-parents="${escape(frameAncestors.join(' '))}"${about}>
 ${content}
 </main>
 <script nonce="${nonce}">${script}</script>
@@ -76,8 +81,8 @@ function panel(intention: Intention, method: 'cc' | 'ach', hasTabs: boolean): st
   const role = hasTabs ? ` role="tabpanel" aria-labelledby="tab-${method}"` : ''
   return `<section id="panel-${method}"${role}${isShown ? '' : ' hidden'}>
 <form data-method="${method}" novalidate autocomplete="on">
-${method === 'cc' ? cardFields(intention.kind) : bankFields()}
-<p class="alert" role="alert"></p>
+${method === 'cc' ? cardFields(intention) : bankFields()}
+<p class="alert" role="alert" id="${method}-alert"></p>
 <button type="submit">${escape(submitLabel(intention))}</button>
 </form>
 </section>`
@@ -90,4 +95,12 @@ function submitLabel({ kind, sale }: Intention): string {
 
 function escape(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** The parts of a script share one scope. What only readers of the source need is not sent: indentation, and comments on lines of their own. */
+function readCompact(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+    .replaceAll(/^import .*$|^export (?=const)/gm, '')
+    .replaceAll(/^[ \t]*\/\/.*$|^[ \t]*\/\*.*\*\/$/gm, '')
+    .replaceAll(/\n\s*/g, '\n')
 }

@@ -1,150 +1,204 @@
-{
-  const main = document.querySelector('main')
-  const tabs = [...document.querySelectorAll('[role=tab]')]
+import { declineWords } from './decline-words.js'
 
-  // Only the page that shows the form hears anything, and only where it may show it. A browser that does not tell which of
-  // them it is drops what is meant for the others.
-  const known = main.dataset.parents.split(' ').filter(Boolean)
-  const shownBy = window.location.ancestorOrigins?.[0]
-  const parents = shownBy === undefined ? known : known.filter((origin) => origin === shownBy)
-  const tell = (message) => {
-    if (window.parent === window) return
-    for (const parent of parents)
-      window.parent.postMessage({ source: 'florin-processor', ...message }, parent)
-  }
-  const tellSize = () => tell({ type: 'resize', height: document.documentElement.offsetHeight })
+const main = document.querySelector('main')
+const tabs = [...document.querySelectorAll('[role=tab]')]
 
-  const show = (tab) => {
-    for (const other of tabs) {
-      const isShown = other === tab
-      other.setAttribute('aria-selected', String(isShown))
-      other.tabIndex = isShown ? 0 : -1
-      document.getElementById(other.getAttribute('aria-controls')).hidden = !isShown
-    }
-    tab.focus()
-  }
-
-  for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => show(tab))
-    tab.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') show(tabs[1 - index])
-    })
-  }
-
-  const grouped = (digits) =>
-    /^3[47]/.test(digits)
-      ? digits.replace(/^(.{4})(.{1,6})(.*)$/, '$1 $2 $3')
-      : digits.replaceAll(/(.{4})(?=.)/g, '$1 ')
-  const layouts = {
-    'cc-accountNumber': (value) => grouped(value.replaceAll(/\D/g, '').slice(0, 19)).trim(),
-    'cc-expDate': (value) => value.replace(/^(0[1-9]|1[0-2])(\d)/, '$1/$2'),
-  }
-
-  // Only what is typed at the end is laid out: the caret must not jump while somebody mends the middle.
-  const layOut = (input) => {
-    const layout = layouts[input.id]
-    if (layout && input.selectionEnd === input.value.length) input.value = layout(input.value)
-  }
-
-  const entered = (form) => {
-    const body = { paymentMethod: form.dataset.method }
-    for (const [name, value] of new FormData(form)) if (value.trim()) body[name] = value.trim()
-    if (body.expDate) body.expDate = monthAndYear(body.expDate)
-    return body
-  }
-
-  // Takes 12/29, 1229, 1/29 and what browsers fill in: 12/2029.
-  const monthAndYear = (value) => {
-    const [month = '', year = ''] = value.includes('/')
-      ? value.split('/')
-      : [value.slice(0, 2), value.slice(2)]
-    return month.trim().padStart(2, '0') + year.trim().slice(-2)
-  }
-
-  const mark = (input, problem) => {
-    if (problem === undefined) input.removeAttribute('aria-invalid')
-    else input.setAttribute('aria-invalid', 'true')
-    document.getElementById(`${input.id}-error`).textContent = problem ?? ''
-  }
-
-  const inputsOf = (form) => [...form.querySelectorAll('input')]
-
-  const showAlert = (form, text) => {
-    form.querySelector('.alert').textContent = text
-  }
-
-  // The focus goes to the first field that is wrong, and a screen reader reads there what is wrong with it.
-  const showProblems = (form, names, problemOf) => {
-    const wrong = inputsOf(form).filter((input) => names.includes(input.name))
-    for (const input of wrong) mark(input, problemOf(input))
-    wrong[0]?.focus()
-    return wrong.length > 0
-  }
-
-  const emptyNames = (form) =>
-    inputsOf(form).flatMap((input) => (input.required && !input.value.trim() ? [input.name] : []))
-
-  // The fields in which the reason of a decline can be mended.
-  const namesOfReason = { 1608: 'accountNumber', 1622: 'expDate', 1655: 'billingZip', 1800: 'cvv' }
-
-  const showRefusal = (form, answer) => {
-    const names = (answer.fields ?? []).map((field) => field.path)
-    if (showProblems(form, names, (input) => input.dataset.problem)) return
-    showAlert(form, answer.verbiage ?? answer.message)
-    showProblems(form, [namesOfReason[answer.reason_code_id]], () => '')
-  }
-
-  const submit = async (form) => {
-    const response = await fetch(location.pathname, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(entered(form)),
-    })
-    const answer = await response.json()
-    if (response.ok) {
-      tell({ type: 'done', event: answer })
-      return
-    }
-    setBusy(form, false)
-    showRefusal(form, answer)
-    tell({ type: 'error', event: answer })
-  }
-
-  // Not `disabled`, which would take the focus away from who has just pressed it.
-  const setBusy = (form, isBusy) =>
-    form.querySelector('[type=submit]').setAttribute('aria-disabled', String(isBusy))
-  const isBusy = (form) => form.querySelector('[type=submit]').getAttribute('aria-disabled') === 'true'
-
-  const send = async (form) => {
-    for (const input of inputsOf(form)) mark(input)
-    showAlert(form, '')
-    if (showProblems(form, emptyNames(form), (input) => input.dataset.problem)) return
-    // Stays so after success: the form is done with, and its parent takes it away.
-    setBusy(form, true)
-    try {
-      await submit(form)
-    } catch {
-      setBusy(form, false)
-      // A sale has one reference, under which it is made once however often it is sent.
-      showAlert(form, 'No answer came. Please try again: nothing is charged twice.')
-      tell({ type: 'error', event: { error: 'answer_lost' } })
-    }
-  }
-
-  for (const form of document.querySelectorAll('form')) {
-    form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      if (!isBusy(form)) void send(form)
-    })
-    for (const input of inputsOf(form))
-      input.addEventListener('input', () => {
-        layOut(input)
-        mark(input)
-      })
-  }
-
-  new ResizeObserver(tellSize).observe(document.documentElement)
-  tell({ type: 'ready' })
-  const refused = document.querySelector('[data-error]')
-  if (refused) tell({ type: 'error', event: { error: refused.dataset.error, message: refused.textContent } })
+// Only the page that shows the form hears anything, and only where it may show it. A browser that does not tell which of
+// them it is drops what is meant for the others.
+const known = main.dataset.parents.split(' ').filter(Boolean)
+const shownBy = window.location.ancestorOrigins?.[0]
+const parents = shownBy === undefined ? known : known.filter((origin) => origin === shownBy)
+const tell = (message) => {
+  if (window.parent === window) return
+  for (const parent of parents) window.parent.postMessage({ source: 'florin-processor', ...message }, parent)
 }
+const tellSize = () => tell({ type: 'resize', height: document.documentElement.offsetHeight })
+
+// Where what is entered goes: to the form that this page was opened for, or to the one that took its place after a decline.
+let address = location.pathname
+let declines = Number(main.dataset.declines)
+// The amount that the button names, in cents.
+let offeredCents
+let sentForm
+
+const show = (tab) => {
+  for (const other of tabs) {
+    const isShown = other === tab
+    other.setAttribute('aria-selected', String(isShown))
+    other.tabIndex = isShown ? 0 : -1
+    document.getElementById(other.getAttribute('aria-controls')).hidden = !isShown
+  }
+  tab.focus()
+}
+
+for (const [index, tab] of tabs.entries()) {
+  tab.addEventListener('click', () => show(tab))
+  tab.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') show(tabs[1 - index])
+  })
+}
+
+const grouped = (digits) =>
+  /^3[47]/.test(digits)
+    ? digits.replace(/^(.{4})(.{1,6})(.*)$/, '$1 $2 $3')
+    : digits.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const layouts = {
+  'cc-accountNumber': (value) => grouped(value.replaceAll(/\D/g, '').slice(0, 19)).trim(),
+  'cc-expDate': (value) => value.replace(/^(0[1-9]|1[0-2])(\d)/, '$1/$2'),
+}
+
+// Only what is typed at the end is laid out: the caret must not jump while somebody mends the middle.
+const layOut = (input) => {
+  const layout = layouts[input.id]
+  if (layout && input.selectionEnd === input.value.length) input.value = layout(input.value)
+}
+
+const entered = (form) => {
+  const body = { paymentMethod: form.dataset.method }
+  for (const [name, value] of new FormData(form)) if (value.trim()) body[name] = value.trim()
+  if (body.expDate) body.expDate = monthAndYear(body.expDate)
+  return body
+}
+
+// Takes 12/29, 1229, 1/29 and what browsers fill in: 12/2029.
+const monthAndYear = (value) => {
+  const [month = '', year = ''] = value.includes('/') ? value.split('/') : [value.slice(0, 2), value.slice(2)]
+  return month.trim().padStart(2, '0') + year.trim().slice(-2)
+}
+
+const mark = (input, problem) => {
+  if (problem === undefined) input.removeAttribute('aria-invalid')
+  else input.setAttribute('aria-invalid', 'true')
+  input.setAttribute('aria-describedby', `${input.id}-error`)
+  document.getElementById(`${input.id}-error`).textContent = problem ?? ''
+}
+
+const inputsOf = (form) => [...form.querySelectorAll('input')]
+
+// It stands where the button is, or below the field that it is about.
+const showAlert = (form, text, field) => {
+  const alert = form.querySelector('.alert')
+  const place = field?.closest('.row') ?? field?.closest('.field')
+  if (place) place.after(alert)
+  else form.querySelector('[type=submit]').before(alert)
+  alert.textContent = text
+}
+
+// The focus goes to the first field that is wrong, and a screen reader reads there what is wrong with it.
+const showProblems = (form, names, problemOf) => {
+  const wrong = inputsOf(form).filter((input) => names.includes(input.name))
+  for (const input of wrong) mark(input, problemOf(input))
+  wrong[0]?.focus()
+  return wrong.length > 0
+}
+
+const emptyNames = (form) =>
+  inputsOf(form).flatMap((input) => (input.required && !input.value.trim() ? [input.name] : []))
+
+const clear = (form, name) => {
+  for (const input of inputsOf(form)) if (input.name === name) input.value = ''
+}
+
+// What was right is kept, for another try; what was wrong is not, and the security code never is.
+const showDecline = (form, reasonCode) => {
+  const { text, field } = declineWords(reasonCode, form.dataset.method === 'ach', declines)
+  clear(form, 'cvv')
+  clear(form, field)
+  const input = form.elements[field]
+  mark(input, '')
+  input.setAttribute('aria-describedby', `${input.id}-error ${form.querySelector('.alert').id}`)
+  showAlert(form, text, input)
+  input.focus()
+}
+
+const showRefusal = (form, answer) => {
+  if (answer.reason_code_id !== undefined) {
+    declines += 1
+    return showDecline(form, answer.reason_code_id)
+  }
+  const names = (answer.fields ?? []).map((field) => field.path)
+  if (!showProblems(form, names, (input) => input.dataset.problem)) showAlert(form, answer.message)
+}
+
+const submit = async (form) => {
+  const agreedCents = offeredCents
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(entered(form)),
+  })
+  const answer = await response.json()
+  if (response.ok) {
+    clear(form, 'cvv')
+    tell({ type: 'done', event: answer, ...(agreedCents ? { agreedCents } : {}) })
+    return
+  }
+  setBusy(form, false)
+  showRefusal(form, answer)
+  tell({ type: 'error', event: answer })
+}
+
+// Not `disabled`, which would take the focus away from who has just pressed it.
+const setBusy = (form, isBusy) =>
+  form.querySelector('[type=submit]').setAttribute('aria-disabled', String(isBusy))
+const isBusy = (form) => form.querySelector('[type=submit]').getAttribute('aria-disabled') === 'true'
+
+const send = async (form) => {
+  for (const input of inputsOf(form)) mark(input)
+  showAlert(form, '')
+  if (showProblems(form, emptyNames(form), (input) => input.dataset.problem)) return
+  // Stays so after success: the form is done with, and its parent takes it away or has it tried again.
+  setBusy(form, true)
+  sentForm = form
+  try {
+    await submit(form)
+  } catch {
+    setBusy(form, false)
+    // A sale has one reference, under which it is made once however often it is sent.
+    showAlert(form, 'No answer came. Please try again: nothing is charged twice.')
+    tell({ type: 'error', event: { error: 'answer_lost' } })
+  }
+}
+
+for (const form of document.querySelectorAll('form')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!isBusy(form)) void send(form)
+  })
+  for (const input of inputsOf(form))
+    input.addEventListener('input', () => {
+      layOut(input)
+      mark(input)
+    })
+}
+
+const dollars = (cents) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+// What is captured is paid at once where the button said so: the page says what it would pay.
+const offer = ({ amountCents }) => {
+  if (main.dataset.kind !== 'ticket' || !Number.isSafeInteger(amountCents) || amountCents <= 0) return
+  offeredCents = amountCents
+  for (const button of document.querySelectorAll('[type=submit]'))
+    button.textContent = `Pay ${dollars(amountCents)}`
+}
+
+// What was captured was declined when the page charged it. Its one use is over: what is entered next goes to another form.
+const takeDecline = ({ clientToken, reasonCode }) => {
+  if (!sentForm || typeof clientToken !== 'string') return
+  address = location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
+  setBusy(sentForm, false)
+  showDecline(sentForm, reasonCode)
+}
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (window.parent === window || source !== window.parent || !parents.includes(origin)) return
+  if (data?.source !== 'florin-page') return
+  if (Number.isSafeInteger(data.declines)) declines = Math.max(declines, data.declines)
+  if (data.type === 'offer') offer(data)
+  if (data.type === 'declined') takeDecline(data)
+})
+
+new ResizeObserver(tellSize).observe(document.documentElement)
+tell({ type: 'ready' })
+const refused = document.querySelector('[data-error]')
+if (refused) tell({ type: 'error', event: { error: refused.dataset.error, message: refused.textContent } })

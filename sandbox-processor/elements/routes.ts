@@ -5,6 +5,7 @@ import { locationNow } from '../clock.ts'
 import { vaultView } from '../accounts/account.ts'
 import { answerOf, created, send } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
+import { sendPage } from '../http/compressed.ts'
 import { nothing, parse, text } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
 import { locationRoute } from '../http/routes.ts'
@@ -32,13 +33,14 @@ export function elementRoutes(app: FastifyInstance, processor: Processor): void 
       nonce: randomBytes(16).toString('base64'),
       frameAncestors: intention?.frameAncestors ?? [],
     }
-    reply.headers(pageHeaders(frame)).type('text/html; charset=utf-8')
+    reply.headers(pageHeaders(frame))
     const found = await usable(processor, intention).catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error
     })
-    if (found instanceof Refusal) return reply.code(found.status).send(refusalPage(frame, found))
-    return reply.send(formPage(frame, found.intention))
+    if (found instanceof Refusal)
+      return sendPage(request, reply.code(found.status), refusalPage(frame, found))
+    return sendPage(request, reply, formPage(frame, found.intention))
   })
 
   app.post('/v1/elements/:clientToken', async (request, reply) => {

@@ -28,3 +28,6 @@ export function isExpired(expDate: string, now: Date): boolean {
   // Months count from zero here, so the month's number names the first instant after it.
   return now.getTime() >= Date.UTC(year, month, 1)
 }
+
+/** What a ZIP code looks like. */
+export const zipPattern = /^\d{5}(-?\d{4})?$/

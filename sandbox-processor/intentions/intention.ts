@@ -28,6 +28,10 @@ export type Intention = {
   saleDeclines: number
   /** The origins whose pages may show the form, and hear from it. */
   frameAncestors: string[]
+  /** The colour of whatever leads on in the form: `#1f5fd1`; null for its own. */
+  accent: string | null
+  /** The ZIP code that is filled in already. */
+  billingZip: string | null
   expiresAt: Date
   usedAt: Date | null
 }

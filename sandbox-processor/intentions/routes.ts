@@ -13,6 +13,8 @@ import {
   saleDeclinesAllowedMax,
   intentionLifetimeSecondsMax,
 } from '../limits.ts'
+import { accentPattern } from '../elements/accent.ts'
+import { zipPattern } from '../instruments/numbers.ts'
 import type { Location } from '../locations/location.ts'
 import { methodsOf } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
@@ -43,6 +45,14 @@ const origin = z
     message: 'must be an origin, such as https://shop.example',
   })
 
+// It stands in a style, where anything but a colour could say something else.
+const appearance = z.strictObject({
+  accent: z.string().regex(accentPattern, 'must be a colour such as #1f5fd1').toLowerCase().optional(),
+})
+const prefill = z.strictObject({
+  billingZip: z.string().regex(zipPattern, 'must be a ZIP code of 5 or 9 digits').optional(),
+})
+
 const intention = z
   .strictObject({
     kind: z.enum(intentionKinds),
@@ -53,6 +63,8 @@ const intention = z
       .max(2),
     lifetimeSeconds: z.int().min(1).max(intentionLifetimeSecondsMax),
     frameAncestors: z.array(origin).max(frameAncestorsMax).default([]),
+    appearance: appearance.default({}),
+    prefill: prefill.default({}),
     sale: sale.optional(),
   })
   .refine((body) => (body.kind === 'sale') === (body.sale !== undefined), {
@@ -94,6 +106,8 @@ async function createIntention(
     methods: methods.map((method) => method.type),
     sale: body.sale === undefined ? null : storedSale(body.sale),
     frameAncestors: body.frameAncestors,
+    accent: body.appearance.accent ?? null,
+    billingZip: body.prefill.billingZip ?? null,
     expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
   }
   await insertIntention(processor.db, stored, now)

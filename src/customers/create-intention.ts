@@ -5,10 +5,18 @@ import { clientTokenLifetimeMs } from '#kernel/limits'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { credentialsOf, type Company } from '#companies'
-import { atProcessor, type ProcessorMethod } from '#processor'
+import { atProcessor, type FormAppearance, type ProcessorMethod } from '#processor'
 import type { Customer } from './customer.ts'
 import { readUnerasedCustomer } from './find-customers.ts'
 import { resolveContact } from './resolve-contact.ts'
+
+/** What a secure form shows besides its fields. */
+export type FormShown = {
+  /** The company's colour: `#1f5fd1`. */
+  accent?: string | undefined
+  /** The ZIP code that is filled in for the payer. */
+  billingZip?: string | undefined
+}
 
 /** What opens the secure form. */
 export type Intention = {
@@ -22,20 +30,25 @@ export type Intention = {
 export async function createIntention(
   services: Services,
   company: Company,
-  asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
+  asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined } & Pick<FormShown, 'accent'>,
 ): Promise<Intention> {
   const methods = company.products.filter((rail) => (asked.paymentMethods ?? rails).includes(rail))
   const payer = await payerOf(services, company, asked.customerId)
   const fields = [...railProblems(methods, asked.paymentMethods), ...payer.problems]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
-  return openForm(services, company, { kind: 'tokenization', methods, customer: payer.customer })
+  return openForm(services, company, {
+    kind: 'tokenization',
+    methods,
+    customer: payer.customer,
+    accent: asked.accent,
+  })
 }
 
 /** Opens the secure form in which a card is captured as a ticket, good for one use, without being charged. */
 export async function createTicketIntention(
   services: Services,
   company: Company,
-  asked: { customerId?: string | undefined },
+  asked: { customerId?: string | undefined } & Pick<FormShown, 'accent'>,
 ): Promise<Omit<Intention, 'methods'>> {
   const payer = await payerOf(services, company, asked.customerId)
   if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
@@ -43,7 +56,7 @@ export async function createTicketIntention(
     throw new ApiError('bad_request', {
       message: 'A ticket holds a card, and this company takes no cards (cc).',
     })
-  const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer } as const
+  const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer, accent: asked.accent } as const
   const { clientToken, locationId, contactId } = await openForm(services, company, form)
   return { clientToken, locationId, contactId }
 }
@@ -54,8 +67,9 @@ export async function createCaptureIntention(
   company: Company,
   methods: Rail[],
   customer: Customer | undefined,
+  shown: FormShown = {},
 ): Promise<Intention> {
-  return openForm(services, company, { kind: 'ticket', methods, customer })
+  return openForm(services, company, { kind: 'ticket', methods, customer, ...shown })
 }
 
 type Payer = { customer: Customer | undefined; problems: FieldProblem[] }
@@ -78,7 +92,11 @@ function railProblems(methods: Rail[], asked: Rail[] | undefined): FieldProblem[
 async function openForm(
   services: Services,
   company: Company,
-  form: { kind: 'tokenization' | 'ticket'; methods: readonly Rail[]; customer: Customer | undefined },
+  form: FormShown & {
+    kind: 'tokenization' | 'ticket'
+    methods: readonly Rail[]
+    customer: Customer | undefined
+  },
 ): Promise<Intention> {
   const { processor, secrets } = services
   const location = credentialsOf(secrets, company)
@@ -91,6 +109,8 @@ async function openForm(
     methods: [...form.methods],
     lifetimeSeconds: clientTokenLifetimeMs / secondMs,
     frameAncestors: formFrames(services, company),
+    ...appearanceOf(form.accent),
+    ...prefillOf(form.billingZip),
   }
   const opened = await atProcessor(() => processor.createIntention(location, intention))
   return {
@@ -99,6 +119,16 @@ async function openForm(
     contactId,
     methods: opened.methods,
   }
+}
+
+/** How a secure form of a company looks, in its colour where it has one. */
+export function appearanceOf(accent: string | undefined): { appearance?: FormAppearance } {
+  return accent === undefined ? {} : { appearance: { accent } }
+}
+
+// What a merchant sends for a payer to see may be anything; the form takes a ZIP code only.
+function prefillOf(billingZip = ''): { prefill?: { billingZip: string } } {
+  return /^\d{5}(-?\d{4})?$/.test(billingZip) ? { prefill: { billingZip } } : {}
 }
 
 /** The origins whose pages may show a secure form of a company, and hear from it: ours, and those that the company named. */

@@ -1,4 +1,10 @@
-export { createCaptureIntention, createIntention, formFrames, type Intention } from './create-intention.ts'
+export {
+  createCaptureIntention,
+  appearanceOf,
+  createIntention,
+  formFrames,
+  type Intention,
+} from './create-intention.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'

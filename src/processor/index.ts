@@ -3,6 +3,7 @@ export { atProcessor } from './at-processor.ts'
 export type {
   Contact,
   Credentials,
+  FormAppearance,
   FormDecline,
   FormSale,
   Instrument,

@@ -141,7 +141,14 @@ export type IntentionRequest = {
   lifetimeSeconds: number
   /** The origins whose pages may show it, and hear from it. */
   frameAncestors: string[]
+  /** How it looks. */
+  appearance?: FormAppearance
+  /** What is filled in already. */
+  prefill?: { billingZip?: string }
 } & ({ kind: 'tokenization' | 'ticket' } | { kind: 'sale'; sale: FormSale })
+
+/** How a secure form looks; what is not said is as the processor has it. `accent` is the colour of what leads on: `#1f5fd1`. */
+export type FormAppearance = { accent?: string }
 
 /** The sale that a payer makes in the secure form. A declined try leaves the reference free for the next. */
 export type FormSale = {

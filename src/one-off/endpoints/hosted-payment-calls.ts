@@ -79,6 +79,15 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
     }),
     endpoint({
       ...shared,
+      call: `POST ${base}/capture/quote`,
+      summary: 'Quote the total on a captured card, by the ZIP code that was entered with it',
+      idempotent: true,
+      body: newCardQuoteBody.pick({ ticketId: true }),
+      answers: { statusCode: 201, schema: newCardQuoteAnswer },
+      handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
+    }),
+    endpoint({
+      ...shared,
       call: `POST ${base}/quote/confirm`,
       name: 'confirmHostedPaymentQuote',
       summary: 'Pay what was quoted',

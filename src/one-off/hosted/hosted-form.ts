@@ -59,12 +59,9 @@ export async function openHostedCapture(
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   await assertHostedOpen(services, company, hosted, payerHash)
-  return createCaptureIntention(
-    services,
-    company,
-    narrowed(company, asked),
-    await customerOf(services, hosted),
-  )
+  const { billingZip } = hosted.shown
+  const customer = await customerOf(services, hosted)
+  return createCaptureIntention(services, company, narrowed(company, asked), customer, { billingZip })
 }
 
 async function customerOf({ db }: Services, hosted: HostedPayment): Promise<Customer | undefined> {

@@ -13,11 +13,14 @@ import { endAndForgetForm } from './hosted-form.ts'
 import { assertHostedOpen, assertHostedPayable, refuseRail } from './hosted-standing.ts'
 import { hostedBasis } from './hosted-surcharge.ts'
 
-/** Quotes the total of a hosted payment on a newly captured card: what it would come to, surcharge included. */
+/**
+ * Quotes the total of a hosted payment on a newly captured card: what it would come to, surcharge included. Without a ZIP code it
+ * is quoted by the one that was entered with the card.
+ */
 export async function quoteHosted(
   services: Services,
   { company, hosted, payerHash }: HostedCaller,
-  { ticketId, billingZip, key }: { ticketId: string; billingZip: string; key: HeldKey | undefined },
+  { ticketId, billingZip, key }: { ticketId: string; billingZip?: string; key: HeldKey | undefined },
 ) {
   await assertHostedOpen(services, company, hosted, payerHash)
   const { rail } = await atProcessor(() => readCapturedCard(services, company, ticketId))

@@ -4,6 +4,7 @@ import { companyNow, type Company } from '#companies'
 import { openHostedPayment, returnAddress, showHostedPayment } from '#one-off'
 import { endpoint } from '#platform/http'
 import { ruleSetOf, surchargeNotice } from '#surcharge'
+import { declinesOn } from '#payments'
 import { readTransaction, refundsOf } from '#transactions'
 import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
 import { clientTokenPlace } from '../frame/steps.ts'
@@ -30,10 +31,13 @@ export const getHpp = (services: Services) =>
       const attempt = attemptId && (await readTransaction(services.db, company.id, attemptId))
       const refunds =
         attempt && attempt.refunded > 0 ? await refundsOf(services.db, company.id, attempt.id) : []
-      const notice = await noticeOf(services, company)
+      const [notice, declines] = await Promise.all([
+        noticeOf(services, company),
+        declinesOn(services, company, { hostedPaymentId: hosted.id }),
+      ])
       const { origin, urlOf } = services.processor.form
       return hppPage(
-        { ...opened, status, rails, attempt, refunds, notice, returnTo },
+        { ...opened, status, rails, attempt, refunds, notice, declines, returnTo },
         { origin, url: urlOf(clientTokenPlace) },
       )
     },

@@ -49,13 +49,14 @@ export const getManageScript = (services: Services) =>
     params: z.object({ file: z.string() }),
     answers: { statusCode: 200, contentType: 'text/javascript' },
     async handle({ params }) {
-      const { name, text } = scriptFile()
+      const { name, text, encoded } = scriptFile()
       if (params.file !== name) throw new ApiError('not_found')
       return {
         statusCode: 200,
         contentType: 'text/javascript; charset=utf-8',
         headers: { 'Cache-Control': `public, max-age=${yearSeconds}, immutable` },
         body: text,
+        encoded,
       }
     },
   })

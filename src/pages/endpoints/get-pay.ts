@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { pdfUrl } from '#invoices'
-import { openHostedInvoice, type HostedInvoice } from '#payments'
+import { declinesOn, openHostedInvoice, type HostedInvoice } from '#payments'
 import { endpoint } from '#platform/http'
 import { acceptedRailsOf, readSignup, type SignupTerms } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
@@ -27,13 +27,15 @@ export const getPay = (services: Services) =>
         pdf: pdfUrl(services, hosted.company, hosted.invoice.id, hosted.now),
         form: { origin, url: urlOf(clientTokenPlace) },
       }
-      const [rules, signup] = await Promise.all([
-        ruleSetOf(services.db, hosted.company),
-        readSignup(services, hosted.invoice),
+      const { company, invoice } = hosted
+      const [rules, signup, declines] = await Promise.all([
+        ruleSetOf(services.db, company),
+        readSignup(services, invoice),
+        declinesOn(services, company, { invoiceId: invoice.id }),
       ])
       // What signs up is governed by the rails of its subscription too.
       const offered = signup ? railsOffered(hosted, signup) : hosted
-      return payPage(offered, links, rules, signup)
+      return payPage({ ...offered, declines }, links, rules, signup)
     },
     refusedPage: troublePage,
   })

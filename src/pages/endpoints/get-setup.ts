@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { companyNow, credentialsOf } from '#companies'
 import { openSetupLink, setupStatusOf, type SetupCaller } from '#one-off'
+import { declinesOn } from '#payments'
 import { endpoint } from '#platform/http'
 import { openSignupPage } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
@@ -39,7 +40,12 @@ async function pageOfSubscription(services: Services, token: string) {
   if (typeof page === 'string') return refusedLinkPage('setup_link', page)
   const { origin, urlOf } = services.processor.form
   const form = { origin, url: urlOf(clientTokenPlace) }
-  return signupPage(page, form, await ruleSetOf(services.db, page.company))
+  const { company, invoice } = page
+  const [rules, declines] = await Promise.all([
+    ruleSetOf(services.db, company),
+    invoice ? declinesOn(services, company, { invoiceId: invoice.id }) : 0,
+  ])
+  return signupPage({ ...page, declines }, form, rules)
 }
 
 /** The method that was saved on the page; undefined where there is none, or the processor does not tell. */

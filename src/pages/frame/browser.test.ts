@@ -6,7 +6,6 @@ import { blockedReasons } from '#surcharge'
 import { amountProblem, centsOf, inWords } from './browser/amount.ts'
 import { quoteIn, quoteTrouble, whyNothing } from './browser/quote.ts'
 import { verdictOf } from './browser/verdict.ts'
-import { zipProblem } from '../hpp/browser/zip.ts'
 
 describe('an amount to pay', () => {
   it.each([
@@ -141,16 +140,6 @@ describe('a payer who pays no surcharge', () => {
   it('reads nothing where it only rounds to nothing', () => {
     expect(whyNothing('', 'surcharge')).toBe('')
   })
-})
-
-describe('a ZIP code', () => {
-  it.each(['75201', '75201-1234', '752011234'])('can be written as %s', (zip) =>
-    expect(zipProblem(zip)).toBe(''),
-  )
-
-  it.each(['', '7520', '752011', 'K1A 0B1', '75201-', ' 75201', '<b>'])('is not %j', (zip) =>
-    expect(zipProblem(zip)).toMatch(/5 digits/),
-  )
 })
 
 describe.each(['pay', 'hpp', 'setup', 'signup', 'manage'])("a page's script, %s,", (page) => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserScript, html, pageAnswer, type Html } from '#platform/html'
-import type { Answer } from '#platform/http'
+import { encodedOnce, type Answer, type Encoded } from '#platform/http'
 import { brandStyle, markOf, type Shown } from './brand.ts'
 
 /** A page on which a payer acts: each has a script of its own, made of parts that all of them share. */
@@ -71,10 +71,14 @@ export function pageWithScriptFile({
 export const scriptsPath = '/manage/assets'
 
 /** The script of the page of a subscription. It is named by what it is, so that it can be kept for good. */
-export function scriptFile(): { name: string; text: string } {
+export function scriptFile(): { name: string; text: string; encoded: Encoded } {
   const text = scriptOf('subscription')
-  return { name: onceMade('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`), text }
+  const name = onceMade('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`)
+  encodedScript ??= encodedOnce(text)
+  return { name, text, encoded: encodedScript }
 }
+
+let encodedScript: Encoded | undefined
 
 /** The same page, which may also show pictures of one other origin. */
 function showingImagesOf(answer: Answer, origin: string): Answer {

@@ -26,9 +26,11 @@ export function mandateOnce(name: string): string {
 export function reviewStep(between: Html, mandate: string): Html {
   return html`<form id="review" novalidate hidden>
     <h3 tabindex="-1">Please check and pay</h3>
-    <dl id="charge" class="sums"></dl>
-    ${between}
-    <p class="hint" id="mandate">${mandate}</p>
+    <div id="terms">
+      <dl id="charge" class="sums"></dl>
+      ${between}
+      <p class="hint" id="mandate">${mandate}</p>
+    </div>
     <button>Pay</button>
     <button type="button" class="plain" data-back>Back</button>
   </form>`

@@ -30,6 +30,8 @@ export type OpenedPayment = {
   notice: string | undefined
   /** Where the merchant wants the payer to go on to. */
   returnTo?: string | undefined
+  /** How often somebody was declined here lately. */
+  declines?: number
 }
 
 /** The page on which a payment is made once. Everything on it can be read before, and without, its script. */
@@ -116,20 +118,20 @@ function returnLink(name: string, address: string, follow: Html = html``): Html 
 }
 
 function payForm(opened: OpenedPayment, formUrl: string): Html {
-  const { company, hosted, rails, notice } = opened
-  const name = surchargeName(company)
+  const { company, hosted, rails, notice, declines = 0 } = opened
   return html`<section
     class="card pay"
     aria-labelledby="pay"
     data-due="${hosted.total}"
     data-form="${formUrl}"
-    data-surcharge="${name}"
+    data-declines="${declines}"
+    ${notice === undefined ? '' : html`data-surcharge="${surchargeName(company)}"`}
   >
     <h2 id="pay">Pay</h2>
     ${scriptNeeded(company.name, 'Paying', ' to pay')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
-      ${methodTabs(rails, 'How would you like to pay?', (rail) => (rail === 'cc' ? cardPanel(opened) : bankPanel))}<button
+      ${methodTabs(rails, 'How would you like to pay?', (rail) => (rail === 'cc' ? cardPanel(notice) : bankPanel))}<button
         type="submit"
         disabled
       >
@@ -141,22 +143,8 @@ function payForm(opened: OpenedPayment, formUrl: string): Html {
   </section>`
 }
 
-function cardPanel({ hosted, notice }: OpenedPayment): Html {
-  return html`${notice === undefined ? '' : html`<p class="hint">${notice}</p>`}
-    <div class="field">
-      <label for="zip">Billing ZIP code</label>
-      <input
-        id="zip"
-        name="zip"
-        inputmode="numeric"
-        autocomplete="billing postal-code"
-        maxlength="10"
-        value="${hosted.shown.billingZip ?? ''}"
-        aria-describedby="zip-hint zip-error"
-      />
-      <p class="hint" id="zip-hint">Of the card’s billing address. The card is checked against it.</p>
-      <p class="error" id="zip-error" role="alert"></p>
-    </div>`
+function cardPanel(notice: string | undefined): Html {
+  return html`<p class="hint">${notice ?? 'A credit or debit card.'}</p>`
 }
 
 const bankPanel = html`<p class="hint">

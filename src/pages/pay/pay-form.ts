@@ -3,11 +3,14 @@ import type { Rail } from '#kernel/rails'
 import { methodInWords, moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { HostedInvoice } from '#payments'
+import { surchargeName } from '#surcharge'
 import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 
 /** What is paid, and with what it may be. */
 type Payable = Pick<HostedInvoice, 'company' | 'rails' | 'savedMethods' | 'methodsUnavailable'> & {
   due: Cents
+  /** How often somebody was declined here lately. */
+  declines?: number
 }
 
 type FormParts = {
@@ -22,7 +25,7 @@ type FormParts = {
 
 /** Where a payer chooses, gives a card or bank account, and pays: three steps, of which the script shows one. */
 export function payForm(payable: Payable, parts: FormParts): Html {
-  const { due, company } = payable
+  const { due, company, declines = 0 } = payable
   const { title, formUrl, notice, agreement } = parts
   const signsUp = agreement === undefined ? '' : html`data-signup`
   return html`<section
@@ -30,6 +33,8 @@ export function payForm(payable: Payable, parts: FormParts): Html {
     aria-labelledby="pay"
     data-due="${due}"
     data-form="${formUrl}"
+    data-declines="${declines}"
+    ${notice === undefined ? '' : html`data-surcharge="${surchargeName(company)}"`}
     ${signsUp}
   >
     <h2 id="pay">${title}</h2>

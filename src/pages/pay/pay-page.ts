@@ -21,7 +21,7 @@ export type PayLinks = { pdf: string; form: { origin: string; url: string } }
  * rules are those that surcharges go by now, and `signup` is what paying it signs up for.
  */
 export function payPage(
-  hosted: HostedInvoice,
+  hosted: HostedInvoice & { declines?: number },
   links: PayLinks,
   rules: RuleSet,
   signup?: SignupTerms,
@@ -40,7 +40,7 @@ export function payPage(
 }
 
 function formOf(
-  hosted: HostedInvoice,
+  hosted: HostedInvoice & { declines?: number },
   { signup, ...parts }: { formUrl: string; notice: string | undefined; signup: SignupTerms | undefined },
 ): Html {
   const payable = { ...hosted, due: amountDueOf(hosted.invoice) }

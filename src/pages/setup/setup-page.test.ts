@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Uuid } from '#kernel/ids'
 import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
@@ -21,8 +22,8 @@ const textOf = (changes: Partial<OpenedSetup> = {}) =>
 const mainOf = (changes?: Partial<OpenedSetup>) => /<main.*<\/main>/s.exec(textOf(changes))?.[0] ?? ''
 
 describe('the page on which a method is saved', () => {
-  it('has less than 30 kB, and loads nothing from anywhere', () => {
-    expect(Buffer.byteLength(textOf())).toBeLessThan(30_000)
+  it('has less than 15 kB over the wire, and loads nothing from anywhere', () => {
+    expect(gzipSync(textOf()).length).toBeLessThan(15_000)
     expect(textOf()).not.toMatch(/<(?:script|img|iframe|link)[^>]*\s(?:src|href)="(?!data:,")/)
   })
 

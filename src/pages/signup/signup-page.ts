@@ -13,8 +13,10 @@ import { payForm } from '../pay/pay-form.ts'
 import { itemsTable, sums } from '../pay/summary.ts'
 import { agreementInWords, dayOf, headOf, priceInWords } from './signup-words.ts'
 
+type ShownSignup = SignupPage & { declines?: number }
+
 /** The set-up page of a subscription: its payer gives a method, and pays what is open with it. */
-export function signupPage(page: SignupPage, form: { origin: string; url: string }, rules: RuleSet): Answer {
+export function signupPage(page: ShownSignup, form: { origin: string; url: string }, rules: RuleSet): Answer {
   const { company, subscription, plan } = page
   return payerPage({
     title: `${plan.name} at ${company.name}`,
@@ -47,15 +49,15 @@ function head(page: SignupPage): Html {
   </div>`
 }
 
-function formOf(page: SignupPage, formUrl: string, rules: RuleSet): Html {
-  const { company, wants, due, rails } = page
+function formOf(page: ShownSignup, formUrl: string, rules: RuleSet): Html {
+  const { company, wants, due, rails, declines = 0 } = page
   if (wants === undefined) return html``
   if (rails.length === 0)
     return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
   if (wants === 'method') return saveForm(page, formUrl)
   const notice = surchargeNotice(company, rules, page)
   const agreement = agreementInWords(page, company.name)
-  const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false }
+  const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
   const title =
     page.subscription.activatedAt === undefined ? 'Pay and subscribe' : 'Pay and add a payment method'
   return payForm(paid, { title, formUrl, notice, agreement })

@@ -36,6 +36,11 @@ export async function refuseTooManyTries(
   return payerDeclinesPerPageMax - declined
 }
 
+/** How often somebody was declined on a page lately, or may still be. */
+export async function declinesOn(services: Services, company: Company, page: PayersPage): Promise<number> {
+  return (await triesOn(services, company, page, Buffer.alloc(0))).declined
+}
+
 /** As `refuseTooManyTries`, for a quote whose row is written already and counts itself; and few are held at a time. */
 export async function refuseTooManyQuotes(
   services: Services,

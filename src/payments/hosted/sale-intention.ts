@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { credentialsOf, type Company } from '#companies'
-import { formFrames, type Intention } from '#customers'
+import { appearanceOf, formFrames, type Intention } from '#customers'
 import { secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
@@ -19,13 +19,15 @@ export type SaleIntention = {
   description: string | undefined
   contactId: string
   methods: Rail[]
+  /** The company's colour: `#1f5fd1`. */
+  accent?: string | undefined
 }
 
 /** Opens a secure form that makes a sale. */
 export async function openSaleIntention(
   services: Services,
   company: Company,
-  { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
+  { id, amountCents, saleDeclinesMax, description, contactId, methods, accent }: SaleIntention,
 ): Promise<Intention> {
   const { processor, secrets } = services
   const location = credentialsOf(secrets, company)
@@ -38,6 +40,7 @@ export async function openSaleIntention(
       methods,
       lifetimeSeconds: clientTokenLifetimeMs / secondMs,
       frameAncestors: formFrames(services, company),
+      ...appearanceOf(accent),
       sale: { ...sale, ...present({ description }) },
     }),
   )

@@ -20,7 +20,8 @@ export type QuoteCapturedCard = {
   company: Company
   of: { invoiceId: InvoiceId } | { hostedPaymentId: HostedPaymentId }
   ticketId: string
-  billingZip: string
+  /** The ZIP code that the card is checked against; undefined for the one that the processor holds with it. */
+  billingZip: string | undefined
   amount: Cents
   /** Who asks on a page, as a keyed hash; undefined where the merchant does. */
   payerHash: Buffer | undefined
@@ -114,7 +115,7 @@ function checkCard(
   { processor, secrets }: Services,
   company: Company,
   { ticketId }: Quote,
-  billingZip: string,
+  billingZip: string | undefined,
 ): Promise<Keeping> {
   const location = credentialsOf(secrets, company)
   return atProcessor(() => processor.keepTicket(location, ticketId, undefined, billingZip))

@@ -3,6 +3,7 @@ import type { HeldKey } from '#platform/idempotency'
 import type { CompanyId, Uuid } from '#kernel/ids'
 import type { FieldProblem, RefusalName } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
+import type { Encoded } from './compressed.ts'
 
 /** What is known of a request before its body is read. */
 export type Incoming = {
@@ -49,6 +50,8 @@ export type Answer = {
   body: object | string | Buffer
   contentType?: string
   headers?: Record<string, string>
+  /** The body, encoded once for all callers, where it never changes. */
+  encoded?: Encoded
   /** The credential that it refuses, where it is a page that does. */
   refused?: RefusedCredential
 }

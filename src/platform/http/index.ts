@@ -1,4 +1,5 @@
 export { createHttpServer, type HttpOptions, type HttpServer } from './serve.ts'
+export { encodedOnce, type Encoded } from './compressed.ts'
 export { apiVersion } from './every-answer.ts'
 export { created, endpoint, ok } from './endpoint.ts'
 export type { Access, Answer, Endpoint, EndpointRequest, Incoming } from './endpoint.ts'

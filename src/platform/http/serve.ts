@@ -5,6 +5,7 @@ import type { RefusedCredential } from '#kernel/refused-credential'
 import type { TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import type { Log, Metrics, RequestLog, SecurityLog } from '#platform/telemetry'
+import { compressedBody, isCompressible } from './compressed.ts'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
 import { errorAnswer, isUnexpected, withLimit, type Told } from './envelope.ts'
 import { answerPreflights, shareWith } from './cross-origin.ts'
@@ -173,7 +174,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       noteRefused(options, request, answer.refused)
       if (answer.statusCode < 400) await tellSuccess(options, definition, received)
       return answer.statusCode < 400
-        ? sendAnswer(reply, answer)
+        ? sendAnswer(request, reply, answer)
         : sendRefusal(options, request, reply, answer, toldBy(answer))
     },
   })
@@ -199,7 +200,7 @@ async function tellSuccess(
   })
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   const isText = typeof answer.body === 'string'
   reply.code(answer.statusCode).headers(answer.headers ?? {})
   // A connection that is kept for the next request would keep a server open that is about to close.
@@ -208,6 +209,11 @@ function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
     'content-type',
     answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
   )
+  if (isCompressible(answer.contentType ?? '')) {
+    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+    const compressed = compressedBody(answer, request.headers['accept-encoding']?.toString())
+    if (compressed) return reply.header('content-encoding', compressed.encoding).send(compressed.body)
+  }
   const isSentAsIs = isText || Buffer.isBuffer(answer.body)
   return reply.send(isSentAsIs ? answer.body : JSON.stringify(answer.body))
 }
@@ -249,7 +255,7 @@ function sendRefusal(
   knownOf(options, request).told = told
   const help = told && toldBy(answer) && options.helpOf?.(told)
   if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
-  return sendAnswer(reply, answer)
+  return sendAnswer(request, reply, answer)
 }
 
 function noteRefused(

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { newCompany, newCustomer, type TestCompany } from '../../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../../support/hosted-pages.ts'
-import { continueButton } from './pay-page.ts'
+import { continueButton, formButton } from './pay-page.ts'
 import { cardEntries, fillBank, secureForm } from './secure-form.ts'
 
 /** A page on which 100 dollars are paid to a company in Texas that adds three percent to credit cards. */
 export async function openRequest(
   fields: object = {},
-  overrides: Record<string, unknown> = {},
+  given: Record<string, unknown> = {},
 ): Promise<{ company: TestCompany; url: string }> {
-  const company = await newCompany({ surcharge: { enabled: true, percentage: 3 }, ...overrides })
+  const company = await newCompany({ surcharge: { enabled: true, percentage: 3 }, ...given })
   return { company, ...(await newHostedPayment(company, { billing_zip: '75201', ...fields })) }
 }
 
@@ -34,7 +34,7 @@ export async function giveCardIn(page: Page, accountNumber?: string): Promise<vo
   await continueButton(page).click()
   const form = secureForm(page, 'Secure card form')
   for (const [field, text] of cardEntries(form, accountNumber)) await field.fill(text)
-  await sendForm(form)
+  await formButton(form).click()
 }
 
 /** Goes on to the secure form, and gives a bank account there. */
@@ -43,11 +43,7 @@ export async function giveBankIn(page: Page, accountNumber?: string): Promise<vo
   await continueButton(page).click()
   const form = secureForm(page, 'Secure bank form')
   await fillBank(form, accountNumber)
-  await sendForm(form)
-}
-
-function sendForm(form: Pick<Page, 'getByRole'>): Promise<void> {
-  return form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
+  await formButton(form).click()
 }
 
 /** Serves a logo, or answers 404 where there is none, until it is closed; remembers who asked for it from where. */

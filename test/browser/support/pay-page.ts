@@ -35,11 +35,16 @@ export async function choose(page: Page, method: string, amount?: string): Promi
   await continueButton(page).click()
 }
 
-/** Gives a card in the secure form, and goes on to the check of what will be charged. */
+/** Gives a card in the secure form: that pays where nothing is added, and goes on to the check of what will be charged elsewhere. */
 export async function giveCard(page: Page, accountNumber?: string): Promise<void> {
   const form = secureForm(page, 'Secure card form')
   await fillCard(form, accountNumber)
-  await continueButton(form).click()
+  await formButton(form).click()
+}
+
+/** The button that sends the secure form. */
+export function formButton(form: Pick<Page, 'getByRole'>): Locator {
+  return form.getByRole('button', { name: /^(?:Continue|Pay|Save)/ })
 }
 
 /** The field for a part of what is due. */

@@ -45,5 +45,10 @@ export function openCard(section: HTMLElement) {
         button.setAttribute('aria-disabled', String(isBusy))
     },
     isBusy: () => section.hasAttribute('data-busy'),
+    /** How often somebody was declined on this page lately. */
+    declines: () => Number(section.dataset['declines'] ?? 0),
+    countDecline(): void {
+      section.dataset['declines'] = String(Number(section.dataset['declines'] ?? 0) + 1)
+    },
   }
 }

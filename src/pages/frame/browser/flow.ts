@@ -1,4 +1,5 @@
 import { part, type Card } from './card.ts'
+import { declineWords } from './decline-words.ts'
 import { forget } from './kept.ts'
 
 /**
@@ -6,6 +7,14 @@ import { forget } from './kept.ts'
  * forgotten: a page that is being left hears the answer too, and the next one may have been read before it.
  */
 export type Renew = (text: string, isGood?: boolean) => Promise<boolean>
+
+/** The secure form that a payer is in, or has just left. */
+export type FormOfFlow = {
+  close(): void
+  isBank: boolean
+  /** Shows it again with what can be kept, and what was declined. Answers whether it could be. */
+  takeAgain(reasonCode: number): Promise<boolean>
+}
 
 /** A payer's way through the page. */
 export type Flow = {
@@ -15,37 +24,45 @@ export type Flow = {
   renew: Renew
   /** Begins again at the choice, and says why where there is a reason. */
   back(warning?: string): void
+  /** Says why something was declined, where that can be mended: in the form that it was given in, or at the choice. */
+  declined(reasonCode: number): Promise<void>
   /** Pays what the page asks about. */
   pay(): Promise<void> | undefined
   /** Goes on with what was captured, where that could not be done at first. */
   again(): Promise<void> | undefined
 }
 
-/**
- * Leads a payer from the choice on: `goOn` does what follows from it, and answers how to close the secure form where it opened
- * that.
- */
+/** Leads a payer from the choice on: `goOn` does what follows from it, and answers with the secure form where it opened that. */
 export function openFlow(
   of: Pick<Flow, 'card' | 'subject' | 'renew'>,
-  goOn: (flow: Flow) => Promise<(() => void) | undefined>,
+  goOn: (flow: Flow) => Promise<FormOfFlow | undefined>,
 ): Flow {
   const { card, subject } = of
   const { section } = card
-  let closeForm: (() => void) | undefined
+  let form: FormOfFlow | undefined
   const flow: Flow = {
     ...of,
     back(warning = '') {
-      closeForm?.()
+      form?.close()
+      form = undefined
       forget(subject)
       card.show('choose')
       card.warn(warning)
-      part(section, firstToChoose).focus()
+      const first = part(section, firstToChoose)
+      first.setAttribute('aria-describedby', describing(first, warning !== ''))
+      first.focus()
+    },
+    async declined(reasonCode) {
+      forget(subject)
+      card.countDecline()
+      if (form && (await form.takeAgain(reasonCode))) return
+      flow.back(declineWords(reasonCode, form?.isBank === true, card.declines()).text)
     },
     pay: () => undefined,
     again: () => undefined,
   }
   onSubmit(card, '#choose', async () => {
-    closeForm = (await goOn(flow)) ?? closeForm
+    form = (await goOn(flow)) ?? form
   })
   part(section, '#again').addEventListener('click', () => {
     if (!card.isBusy()) void busily(card, () => flow.again())
@@ -60,12 +77,28 @@ export function openFlow(
 
 const firstToChoose = '#choose :is([name=method]:checked, [aria-selected=true], [type=submit])'
 
-/** Does something during which nothing else can be done. */
+/** What describes an element: what it had, and the alert of the page while that is about it. */
+function describing(element: HTMLElement, isWarned: boolean): string {
+  const others = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== 'alert')
+  return [...others, ...(isWarned ? ['alert'] : [])].join(' ').trim()
+}
+
+/** Does something during which nothing else can be done. Where the page itself fails, it says so and can be used. */
 export async function busily(card: Card, act: () => Promise<void> | undefined): Promise<void> {
   card.busy(true)
-  await act()
-  card.busy(false)
+  try {
+    await act()
+  } catch (error) {
+    card.tell('')
+    card.warn(brokenText)
+    reportError(error)
+  } finally {
+    card.busy(false)
+  }
 }
+
+const brokenText =
+  'Something went wrong on this page. Please reload it to see how it stands: nothing is charged twice.'
 
 /** Acts when a form is sent. A second press while the first is being worked on does nothing. */
 export function onSubmit(card: Card, form: string, act: () => Promise<void> | undefined): void {

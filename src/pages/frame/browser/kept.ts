@@ -1,5 +1,5 @@
 import { wait } from './calls.ts'
-import { verdictOf, type Reply, type Verdict } from './verdict.ts'
+import { outcomeOf, type Outcome, type Reply } from './verdict.ts'
 
 /** What makes an attempt the same however often it is sent: one key, of one invoice or other thing to pay. */
 export type Kept = { key: string; subject: string; at: number }
@@ -38,15 +38,15 @@ const repeatAfterMs = [0, 1_000, 2_000, 4_000, 8_000]
 export async function sendUntilAnswered(
   sendOnce: () => Promise<Reply>,
   onRepeat: () => void,
-): Promise<Verdict> {
-  let verdict: Verdict = 'lost'
+): Promise<Outcome> {
+  let outcome: Outcome = outcomeOf('lost')
   for (const pause of repeatAfterMs) {
     await wait(pause)
     if (pause > 0) onRepeat()
-    verdict = verdictOf(await sendOnce())
-    if (verdict !== 'lost' && verdict !== 'in progress') return verdict
+    outcome = outcomeOf(await sendOnce())
+    if (outcome.verdict !== 'lost' && outcome.verdict !== 'in progress') return outcome
   }
-  return verdict
+  return outcome
 }
 
 // Where storage is switched off, a payment is remembered for as long as the page is open.

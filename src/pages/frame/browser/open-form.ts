@@ -1,59 +1,84 @@
 import { part } from './card.ts'
-import { busily, type Flow } from './flow.ts'
-import { capturedInWords, showForm, type DoneEvent, type FormAction } from './secure-form.ts'
+import { busily, type Flow, type FormOfFlow } from './flow.ts'
+import { capturedInWords, showForm, tokenIn, type DoneEvent, type FormAction } from './secure-form.ts'
+import { showOffer } from './show-charge.ts'
 import type { Reply } from './verdict.ts'
 
 /** A secure form that is to be opened. */
 export type FormOrder = {
   rail: string
   action: FormAction
+  /** What is charged as soon as it is captured, where nothing is added to that: the button of the form says so. */
+  offer?: { amount: number; besides: [name: string, text: string][] } | undefined
   /** Asks the service for it. */
   ask(): Promise<Reply>
   /** Whether what it was answered means that there is nothing to be done here any more: the page then says so itself. */
   isOver(reply: Reply): boolean
   /** What is said where the form cannot be had just now. */
   failure: string
-  /** What follows, with what the form took: Visa ending in 4242. */
-  done(event: DoneEvent, method: string): Promise<void>
+  /** What follows, with what the form took: Visa ending in 4242. `isAgreed` is whether its button named the amount. */
+  done(event: DoneEvent, method: string, isAgreed: boolean): Promise<void>
 }
 
-/** Has the payer give a card or bank account. Answers how to close the form. */
-export async function openForm({ card, renew }: Flow, order: FormOrder): Promise<() => void> {
+/** Has the payer give a card or bank account. Answers with the form, where there is one. */
+export async function openForm({ card, renew }: Flow, order: FormOrder): Promise<FormOfFlow | undefined> {
   card.tell('Opening the secure form…')
   const reply = await order.ask()
   card.tell('')
-  const token = reply !== 'lost' && reply.status === 201 ? reply.body['clientToken'] : undefined
-  if (typeof token === 'string') return showIn(card, order, token)
+  const token = tokenIn(reply)
+  if (token !== undefined) return showIn(card, order, token)
   if (!order.isOver(reply) || !(await renew('')))
     card.warn(reply !== 'lost' && reply.status === 429 ? tooManyText : order.failure)
-  return () => {}
+  return undefined
 }
 
 const tooManyText = 'There were too many tries. Please wait a few minutes and try again.'
 
-function showIn(card: Flow['card'], { rail, action, done }: FormOrder, token: string): () => void {
+function showIn(card: Flow['card'], order: FormOrder, token: string): FormOfFlow {
+  const { section } = card
+  const { rail, action, offer, done } = order
   const isBank = rail === 'ach'
-  const url = (card.section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
-  const heading = part(card.section, '#capture h3')
-  heading.textContent = isBank ? 'Your bank account' : 'Your card'
-  part(card.section, '#again').hidden = true
-  card.show('capture')
+  const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
+  const heading = part(section, '#capture h3')
+  const present = () => {
+    heading.textContent = isBank ? 'Your bank account' : 'Your card'
+    part(section, '#again').hidden = true
+    part(section, '#frame').hidden = false
+    if (offer) showOffer(card, { ...offer, rail })
+    card.show('capture')
+  }
+  present()
   card.tell('Loading the secure form…')
-  const close = showForm(
-    part(card.section, '#frame'),
-    { url, title: isBank ? 'Secure bank form' : 'Secure card form', action },
+  const title = isBank ? 'Secure bank form' : 'Secure card form'
+  const shown = showForm(
+    part(section, '#frame'),
+    { url, title, action, declines: card.declines(), amountCents: offer?.amount },
     {
       ready: () => card.tell(''),
       failed: () => card.warn('The secure form did not load. Please go back and try again.'),
-      done(event) {
-        close()
+      declined: () => card.countDecline(),
+      done(event, agreedCents) {
         const method = capturedInWords(event)
-        heading.textContent = method
-        // What had the focus is gone with the form.
-        card.show('capture')
-        void busily(card, () => done(event, method))
+        const isAgreed = offer !== undefined && agreedCents === offer.amount
+        if (!isAgreed) {
+          heading.textContent = method
+          part(section, '#frame').hidden = true
+          // What had the focus is gone with the form.
+          card.show('capture')
+        }
+        void busily(card, () => done(event, method, isAgreed))
       },
     },
   )
-  return close
+  return {
+    close: shown.close,
+    isBank,
+    async takeAgain(reasonCode) {
+      const clientToken = tokenIn(await order.ask())
+      if (clientToken === undefined) return false
+      present()
+      shown.decline({ clientToken, reasonCode, declines: card.declines() })
+      return true
+    },
+  }
 }

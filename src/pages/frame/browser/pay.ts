@@ -3,7 +3,7 @@ import { part, type Card } from './card.ts'
 import type { Flow } from './flow.ts'
 import { forget } from './kept.ts'
 import type { Quote } from './quote.ts'
-import type { Verdict } from './verdict.ts'
+import type { Outcome, Verdict } from './verdict.ts'
 
 /** A payment that the payer asked for. */
 export type Payment = {
@@ -12,20 +12,28 @@ export type Payment = {
   amount: number
   rail: string
   quote: Quote
-  send(onRepeat: () => void): Promise<Verdict>
+  send(onRepeat: () => void): Promise<Outcome>
+  /** Has the payer look at it, where it was agreed to beside the secure form and is still to be made. */
+  review?: (() => void) | undefined
   /** What follows where its quote no longer holds, and nothing was charged. */
   quoteAgain(): Promise<void>
 }
 
 /** Sends a payment, and shows what became of it. Where only its quote no longer holds, it is to be made again. */
-export async function pay({ card, subject, renew, back }: Flow, payment: Payment): Promise<void> {
+export async function pay(flow: Flow, payment: Payment): Promise<void> {
+  const { card, subject, renew, back } = flow
   card.tell('Paying. This can take some seconds.')
-  const verdict = await payment.send(() =>
+  const { verdict, reasonCode } = await payment.send(() =>
     card.tell('Still waiting for an answer. Please keep this page open.'),
   )
   card.tell('')
-  if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') return holdOn(card, verdict)
+  if (verdict === 'declined') return flow.declined(reasonCode)
+  if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') {
+    payment.review?.()
+    return holdOn(card, verdict)
+  }
   if (verdict === 'not charged') {
+    payment.review?.()
     // Told so, a payer may pay elsewhere: only another press pays, and never a page that is loaded again.
     forget(subject)
     return card.warn(notChargedText)
@@ -34,11 +42,11 @@ export async function pay({ card, subject, renew, back }: Flow, payment: Payment
     forget(subject)
     return payment.quoteAgain()
   }
-  if (verdict === 'declined' || verdict === 'refused') return back(declinedText)
+  if (verdict === 'refused') return back(refusedText)
   const text = closingText(verdict, payment)
   if (await renew(text, verdict === 'paid')) return
   // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
-  part(card.section, '#review').hidden = true
+  for (const step of ['#capture', '#review']) part(card.section, step).hidden = true
   card.tell(`${text} Please reload this page to see how the ${payment.of} stands.`)
 }
 
@@ -53,9 +61,8 @@ const tooFastText = 'There were too many tries. Please wait a few minutes, and t
 const noAnswerText =
   'No answer came, so your payment may have gone through. Please press Try again: this payment is never charged twice.'
 const notChargedText = 'Nothing was charged: it could not be done just now. Please press Pay again.'
-// Never which detail was wrong: whoever tries out stolen cards would learn from it.
-const declinedText =
-  'The payment was not approved, and nothing was charged. Please try another payment method.'
+const refusedText =
+  'This could not be used to pay, and nothing was charged. Please try another payment method.'
 
 function closingText(verdict: Verdict, { of, amount, rail, quote }: Payment): string {
   const total = inWords(amount + quote.fee)

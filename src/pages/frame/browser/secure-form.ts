@@ -1,4 +1,6 @@
-type Message = { source?: unknown; type?: unknown; height?: unknown; event?: unknown }
+import type { Reply } from './verdict.ts'
+
+type Message = { source?: unknown; type?: unknown; height?: unknown; event?: unknown; agreedCents?: unknown }
 
 /** What becomes of a card or bank account in the secure form: it is captured, or saved. */
 export type FormAction = 'ticket' | 'tokenization'
@@ -13,6 +15,32 @@ export type DoneEvent = {
   [key: string]: unknown
 }
 
+/** A secure form on the page. */
+export type ShownForm = {
+  close(): void
+  /** Has the form say why what it took was declined, and take it again under another token. */
+  decline(declined: { clientToken: string; reasonCode: number; declines: number }): void
+}
+
+type Order = {
+  url: string
+  title: string
+  action: FormAction
+  /** The declines of this page so far. */
+  declines: number
+  /** What is paid with what it captures, which its button then says; undefined where its button does not pay. */
+  amountCents: number | undefined
+}
+
+type Told = {
+  ready(): void
+  /** It took something; `agreedCents` is the amount that its button named. */
+  done(event: DoneEvent, agreedCents: unknown): void
+  /** What was entered was declined in the form itself. */
+  declined(): void
+  failed(): void
+}
+
 const heightMin = 120
 const heightMax = 1_600
 const readyMaxMs = 20_000
@@ -21,39 +49,57 @@ const readyMaxMs = 20_000
  * Shows the processor's form and tells what became of it. Messages count only when this very frame sent them from the
  * form's own origin: any other page that holds a handle to this window could send some too.
  */
-export function showForm(
-  parent: Element,
-  form: { url: string; title: string; action: FormAction },
-  told: { ready: () => void; done: (event: DoneEvent) => void; failed: () => void },
-): () => void {
+export function showForm(parent: Element, { url, title, action, ...offer }: Order, told: Told): ShownForm {
   const frame = document.createElement('iframe')
-  frame.title = form.title
-  frame.src = form.url
+  frame.title = title
+  frame.src = url
   frame.height = '420'
   frame.setAttribute('sandbox', 'allow-forms allow-same-origin allow-scripts')
+  const { origin } = new URL(url)
+  const say = (message: object) =>
+    frame.contentWindow?.postMessage({ source: 'florin-page', ...message }, origin)
   const tooLate = setTimeout(told.failed, readyMaxMs)
-  const hear = ({ origin, source, data }: MessageEvent<Message | undefined>) => {
-    if (origin !== new URL(form.url).origin || source !== frame.contentWindow) return
+  const hear = ({ origin: from, source, data }: MessageEvent<Message | undefined>) => {
+    if (from !== origin || source !== frame.contentWindow) return
     if (data?.source !== 'florin-processor') return
     if (data.type === 'ready') {
       clearTimeout(tooLate)
+      say({ type: 'offer', ...offer })
       told.ready()
     }
     if (data.type === 'resize')
       frame.height = String(Math.min(Math.max(Number(data.height) || 0, heightMin), heightMax))
-    if (data.type === 'done' && isDone(data.event, form.action)) told.done(data.event)
+    if (data.type === 'error' && isDecline(data.event)) told.declined()
+    if (data.type === 'done' && isDone(data.event, action)) told.done(data.event, data.agreedCents)
   }
   addEventListener('message', hear)
   parent.replaceChildren(frame)
-  return () => {
-    clearTimeout(tooLate)
-    removeEventListener('message', hear)
-    frame.remove()
+  return {
+    close() {
+      clearTimeout(tooLate)
+      removeEventListener('message', hear)
+      frame.remove()
+    },
+    decline(declined) {
+      // Within the form, only what is shown and has the focus can pass it on to a field.
+      frame.focus()
+      say({ type: 'declined', ...declined })
+    },
   }
 }
 
 function isDone(event: unknown, action: FormAction): event is DoneEvent {
   return typeof event === 'object' && event !== null && '@action' in event && event['@action'] === action
+}
+
+function isDecline(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'reason_code_id' in event
+}
+
+/** What opens a form, in the answer that holds it. */
+export function tokenIn(reply: Reply): string | undefined {
+  const token = reply !== 'lost' && reply.status === 201 ? reply.body['clientToken'] : undefined
+  return typeof token === 'string' ? token : undefined
 }
 
 /** What names a card or bank account that was captured. */

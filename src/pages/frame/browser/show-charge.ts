@@ -5,32 +5,55 @@ import { whyNothing, type Quote } from './quote.ts'
 /** What is to be charged to what. */
 export type Shown = { amount: number; rail: string; method: string; quote: Quote }
 
+type Line = [name: string, text: string]
+
 /** Shows what will be charged, with a button that says so; `besides` are lines of names and texts. */
-export function showCharge(
-  card: Card,
-  { amount, rail, method, quote }: Shown,
-  besides: [name: string, text: string][] = [],
-): void {
+export function showCharge(card: Card, { amount, rail, method, quote }: Shown, besides: Line[] = []): void {
   const { section } = card
   const total = inWords(amount + quote.fee)
   const name = `${quote.label} (${quote.percentage}%)`
-  const lines = [
-    ['Paying with', method],
-    ...besides,
-    ...(quote.fee > 0
+  const sums: Line[] =
+    quote.fee > 0
       ? [
           ['Amount', inWords(amount)],
           [name, inWords(quote.fee)],
         ]
-      : []),
-    ['You pay', total],
-  ]
-  part(section, '#charge').replaceChildren(...lines.map(([term, text]) => lineOf(term, text)))
+      : []
+  showTerms(section, [['Paying with', method], ...besides, ...sums, ['You pay', total]], rail)
   sayOfFee(section, quote)
-  part(section, '#mandate').hidden = rail !== 'ach'
-  part(section, '#review button').textContent = `Pay ${total}`
+  const button = part(section, '#review button')
+  button.before(part(section, '#terms'))
+  button.textContent = `Pay ${total}`
   part(section, '#review [data-back]').hidden = false
   card.show('review')
+}
+
+/** Shows beside the secure form what its own button will charge: where nothing is added, there is nothing else to check. */
+export function showOffer(
+  { section }: Card,
+  { amount, rail, besides }: Pick<Shown, 'amount' | 'rail'> & { besides: Line[] },
+): void {
+  showTerms(section, [...besides, ['You pay', inWords(amount)]], rail)
+  sayOfFee(section, noFee(section, rail))
+  const saving = section.querySelector('#saving')
+  if (saving instanceof HTMLElement) saving.hidden = false
+  part(section, '#frame').before(part(section, '#terms'))
+}
+
+/** Whether whatever is charged on this rail is charged as it is. Where a card may bear a surcharge, the page says what it is called. */
+export function isWithoutFee({ section }: Card, rail: string): boolean {
+  return rail === 'ach' || section.dataset['surcharge'] === undefined
+}
+
+/** That nothing is added. */
+export function noFee({ dataset }: HTMLElement, rail: string): Quote {
+  const blockedReason = rail === 'ach' ? 'ach' : ''
+  return { fee: 0, percentage: 0, label: dataset['surcharge'] ?? '', blockedReason }
+}
+
+function showTerms(section: HTMLElement, lines: Line[], rail: string): void {
+  part(section, '#charge').replaceChildren(...lines.map(([term, text]) => lineOf(term, text)))
+  part(section, '#mandate').hidden = rail !== 'ach'
 }
 
 /** Says what has no surcharge, or why this has none; nothing where the company adds none to anything. */

@@ -17,6 +17,15 @@ export type Verdict =
   | 'too fast'
   | 'lost'
 
+/** What became of a payment; a decline has its reason. */
+export type Outcome = { verdict: Verdict; reasonCode: number }
+
+/** Reads what became of a payment in its answer. */
+export function outcomeOf(reply: Reply): Outcome {
+  const reasonCode = reply === 'lost' ? undefined : reply.body['reasonCode']
+  return { verdict: verdictOf(reply), reasonCode: typeof reasonCode === 'number' ? reasonCode : 0 }
+}
+
 /** Reads the answer to a payment. What is not understood counts as lost: never as a payment that did not happen. */
 export function verdictOf(reply: Reply): Verdict {
   if (reply === 'lost') return 'lost'

@@ -1,12 +1,20 @@
 import { part } from '../../frame/browser/card.ts'
-import { capturedInWords, showForm, type DoneEvent } from '../../frame/browser/secure-form.ts'
+import {
+  capturedInWords,
+  showForm,
+  tokenIn,
+  type DoneEvent,
+  type ShownForm,
+} from '../../frame/browser/secure-form.ts'
+import { declineWords } from '../../frame/browser/decline-words.ts'
 import { callManage, type ManageReply } from './call-manage.ts'
 import { progress, together, warn } from './said.ts'
 
 /** Shows what came of an answer. */
 type Shown = (reply: ManageReply, text: string, refusal?: string) => Promise<void>
 
-let closeForm: (() => void) | undefined
+let form: { shown: ShownForm; clientToken: string; isBank: boolean } | undefined
+let declines = 0
 let untold: DoneEvent | undefined
 
 /** Has the subscription charge a saved method from now on. */
@@ -20,31 +28,39 @@ export async function addMethod(rail: string, shown: Shown): Promise<void> {
   progress('Opening the secure form…')
   const reply = await callManage('session', 'POST', '/manage/intention', { paymentMethods: [rail] })
   progress('')
-  const token = reply !== 'lost' && reply.status === 201 ? reply.body['clientToken'] : undefined
-  if (typeof token !== 'string')
+  const token = tokenIn(reply)
+  if (token === undefined)
     return shown(reply, '', reply === 'lost' ? 'The secure form cannot be opened at the moment.' : '')
   showMethodForm(rail === 'ach', token, shown)
 }
 
-function showMethodForm(isBank: boolean, token: string, shown: Shown): void {
+function presentForm(isBank: boolean): void {
   const section = part(document, '#method')
   const heading = part(section, '#capture h3')
   heading.textContent = isBank ? 'Your bank account' : 'Your card'
   part(section, '#choose').hidden = true
   part(section, '#again').hidden = true
   part(section, '#capture').hidden = false
+  part(section, '#frame').hidden = false
   heading.focus()
+}
+
+function showMethodForm(isBank: boolean, clientToken: string, shown: Shown): void {
+  presentForm(isBank)
+  const section = part(document, '#method')
   progress('Loading the secure form…')
-  const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
+  const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(clientToken))
   const title = isBank ? 'Secure bank form' : 'Secure card form'
-  const close = showForm(
+  const opened = showForm(
     part(section, '#frame'),
-    { url, title, action: 'tokenization' },
+    { url, title, action: 'tokenization', declines, amountCents: undefined },
     {
       ready: () => progress(''),
       failed: () => warn('The secure form did not load. Please go back and try again.'),
+      declined: () => void (declines += 1),
       done(event) {
-        close()
+        part(section, '#frame').hidden = true
+        const heading = part(section, '#capture h3')
         heading.textContent = capturedInWords(event)
         heading.focus()
         untold = event
@@ -52,7 +68,7 @@ function showMethodForm(isBank: boolean, token: string, shown: Shown): void {
       },
     },
   )
-  closeForm = close
+  form = { shown: opened, clientToken, isBank }
 }
 
 /** Tells the service what was saved. The same may be told again, so a lost answer does no harm. */
@@ -71,7 +87,8 @@ export async function tellMethodAgain(shown: Shown): Promise<void> {
 
 /** Goes back to the methods that there are. */
 export function closeMethodForm(): void {
-  closeForm?.()
+  form?.shown.close()
+  form = undefined
   untold = undefined
   part(document, '#capture').hidden = true
   const choose = part(document, '#choose')
@@ -81,9 +98,18 @@ export function closeMethodForm(): void {
 
 async function settle(reply: ManageReply, shown: Shown): Promise<void> {
   if (reply !== 'lost' && reply.status === 200) return shown(reply, settledText(reply.body))
-  const isDeclined = reply !== 'lost' && typeof reply.body['reasonCode'] === 'number'
-  if (isDeclined) closeMethodForm()
-  await shown(reply, '', isDeclined ? 'The bank declined this method. Try another, or ask your bank.' : '')
+  const reasonCode = reply === 'lost' ? undefined : reply.body['reasonCode']
+  if (typeof reasonCode !== 'number') return shown(reply, '')
+  declines += 1
+  if (form) return takeAgain(form, reasonCode)
+  await shown(reply, '', declineWords(reasonCode, false, declines).text)
+}
+
+/** Has the form say why what it saved was declined. It saves another under the same token. */
+function takeAgain({ shown, clientToken, isBank }: NonNullable<typeof form>, reasonCode: number): void {
+  progress('')
+  presentForm(isBank)
+  shown.decline({ clientToken, reasonCode, declines })
 }
 
 const changedText = 'The payment method was changed.'

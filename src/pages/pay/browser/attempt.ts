@@ -1,7 +1,7 @@
 import type { Charge } from './choice.ts'
 import type { Till } from './till.ts'
 import { sendUntilAnswered, type Kept } from '../../frame/browser/kept.ts'
-import type { Verdict } from '../../frame/browser/verdict.ts'
+import type { Outcome } from '../../frame/browser/verdict.ts'
 
 /** A payment of an invoice that the payer asked for. */
 export type Attempt = Kept & {
@@ -11,6 +11,6 @@ export type Attempt = Kept & {
 }
 
 /** Sends a payment of an invoice until an answer came. */
-export function send(till: Till, { key, charge, save }: Attempt, onRepeat: () => void): Promise<Verdict> {
+export function send(till: Till, { key, charge, save }: Attempt, onRepeat: () => void): Promise<Outcome> {
   return sendUntilAnswered(() => till.pay(charge, save, { 'idempotency-key': key }), onRepeat)
 }

@@ -1,13 +1,13 @@
 import { inWords } from '../../frame/browser/amount.ts'
 import { askForQuote } from './ask-for-quote.ts'
 import { send, type Attempt } from './attempt.ts'
-import { part } from '../../frame/browser/card.ts'
+import { part, type Card } from '../../frame/browser/card.ts'
 import type { Charge, Choice, Instrument } from './choice.ts'
 import type { Flow } from '../../frame/browser/flow.ts'
 import { begin } from '../../frame/browser/kept.ts'
 import { pay } from '../../frame/browser/pay.ts'
 import { quoteTrouble } from '../../frame/browser/quote.ts'
-import { showCharge } from '../../frame/browser/show-charge.ts'
+import { noFee, showCharge } from '../../frame/browser/show-charge.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
 import type { Till } from './till.ts'
 
@@ -35,21 +35,45 @@ export async function askToPay(
     )
 }
 
+/** Pays what the button of the secure form said: nothing is added, or nothing is charged and the page asks. */
+export async function payAtOnce(
+  flow: Flow,
+  till: Till,
+  choice: Choice,
+  instrument: Instrument,
+): Promise<void> {
+  const quote = noFee(flow.card.section, choice.rail)
+  offer(flow, till, { choice, instrument, quote }, { isAgreed: true })
+  await flow.pay()
+}
+
+/** What is said of a payment beside its sum. */
+export function besides({ due }: Pick<Card, 'due'>, amount: number): [name: string, text: string][] {
+  return due > amount ? [['Left to pay afterwards', inWords(due - amount)]] : []
+}
+
 /** Goes on with a payment that was asked for before the page was loaded again. */
 export function goOn(flow: Flow, till: Till, attempt: Attempt): void {
-  offer(flow, till, attempt.charge, attempt)
+  offer(flow, till, attempt.charge, { open: attempt })
   part(flow.card.section, '#review', HTMLFormElement).requestSubmit()
 }
 
-/** Offers to charge this, or goes on with an attempt of it. */
-function offer(flow: Flow, till: Till, charge: Charge, open?: Attempt): void {
+/** Offers to charge this, or goes on with an attempt of it. What is agreed to already is shown only where it must be asked about. */
+function offer(
+  flow: Flow,
+  till: Till,
+  charge: Charge,
+  { open, isAgreed = false }: { open?: Attempt; isAgreed?: boolean } = {},
+): void {
   const { card, subject } = flow
   const { choice, instrument, quote } = charge
   const { amount, rail } = choice
-  const left = card.due - amount
   let attempt = open
-  part(card.section, '#saving').hidden = open !== undefined || !('processorEvent' in instrument)
-  showCharge(card, { ...choice, quote }, left > 0 ? [['Left to pay afterwards', inWords(left)]] : [])
+  const show = () => showCharge(card, { ...choice, quote }, besides(card, amount))
+  if (!isAgreed) {
+    part(card.section, '#saving').hidden = open !== undefined || !('processorEvent' in instrument)
+    show()
+  }
   flow.pay = () => {
     const begun = (attempt ??= begin(subject, {
       charge,
@@ -62,6 +86,7 @@ function offer(flow: Flow, till: Till, charge: Charge, open?: Attempt): void {
       amount,
       rail,
       quote,
+      review: isAgreed ? show : undefined,
       send: (onRepeat) => send(till, begun, onRepeat),
       quoteAgain: () => askToPay(flow, till, choice, instrument, { isAgain: true, save: begun.save }),
     })

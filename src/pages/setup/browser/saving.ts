@@ -5,7 +5,7 @@ import { openFlow, type Flow, type Renew } from '../../frame/browser/flow.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
 import { chosenRail, takeTabs } from '../../frame/browser/tabs.ts'
-import type { Reply } from '../../frame/browser/verdict.ts'
+import { outcomeOf, type Reply } from '../../frame/browser/verdict.ts'
 
 /** Lets a customer save a card or bank account. */
 export function saveMethod(card: Card, subject: string, renew: Renew): void {
@@ -34,6 +34,8 @@ async function complete(flow: Flow, processorEvent: DoneEvent, method: string): 
     if (!(await renew(text, true))) card.tell(text)
     return
   }
+  const { verdict, reasonCode } = outcomeOf(reply)
+  if (verdict === 'declined') return flow.declined(reasonCode)
   if (isBehind(reply)) {
     if (!(await renew(notSavedText))) back(notSavedText)
     return

@@ -25,6 +25,12 @@ function asClosed(reply: Reply): Reply {
 function ofItsCharge(reply: Reply): Reply {
   const charge = reply === 'lost' ? undefined : reply.body['charge']
   const status = typeof charge === 'object' && charge !== null && 'status' in charge ? charge.status : ''
-  if (status === 'declined') return { status: 400, body: { reasonCode: 1500 } }
+  if (status === 'declined') return { status: 400, body: { reasonCode: reasonIn(charge) } }
   return status === 'unknown' ? { status: 400, body: { reasonCode: 'OUTCOME_UNKNOWN' } } : reply
+}
+
+function reasonIn(charge: unknown): number {
+  const reason =
+    typeof charge === 'object' && charge !== null && 'reasonCode' in charge ? charge.reasonCode : 0
+  return typeof reason === 'number' ? reason : 0
 }

@@ -1,0 +1,59 @@
+/** What a colour is to be written as: `#1f5fd1`. */
+export const accentPattern = /^#[0-9a-f]{6}$/i
+
+const white = [255, 255, 255] as const
+const black = [0, 0, 0] as const
+/** What the form stands on, in the light and in the dark. */
+const grounds = { light: white, dark: [26, 33, 43] as const }
+
+type Colour = readonly [number, number, number]
+
+// WCAG 2.2, 1.4.3.
+const contrastMin = 4.5
+const steps = 20
+
+/** The properties of a form in a merchant's colour: whatever that is, what is written in it and on it can be read. */
+export function accentStyle(accent: string): string {
+  const colour = colourOf(accent)
+  const on = contrast(colour, white) >= contrast(colour, black) ? '#fff' : '#000'
+  const line = (ground: Colour, towards: Colour) => written(readable(colour, ground, towards))
+  const light = `:root{--fill:${accent};--on-fill:${on};--accent:${line(grounds.light, black)}}`
+  const dark = `:root{--accent:${line(grounds.dark, white)}}`
+  return `${light}@media (prefers-color-scheme:dark){${dark}}`
+}
+
+/** The colour itself where it can be told from the ground, else the nearest on its way to black or white that can. */
+function readable(colour: Colour, ground: Colour, towards: Colour): Colour {
+  for (let step = 0; step < steps; step++) {
+    const mixed = mix(colour, towards, step / steps)
+    if (contrast(mixed, ground) >= contrastMin) return mixed
+  }
+  return towards
+}
+
+function mix(from: Colour, to: Colour, share: number): Colour {
+  const part = (place: 0 | 1 | 2) => Math.round(from[place] + (to[place] - from[place]) * share)
+  return [part(0), part(1), part(2)]
+}
+
+function contrast(one: Colour, other: Colour): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+function luminance([red, green, blue]: Colour): number {
+  const linear = (value: number) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function colourOf(text: string): Colour {
+  const part = (at: number) => Number.parseInt(text.slice(at, at + 2), 16)
+  return [part(1), part(3), part(5)]
+}
+
+function written(colour: Colour): string {
+  return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}

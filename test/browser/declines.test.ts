@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { fault, florin, newInvoice, saveCard, testCards } from '../support/florin.ts'
+import { openPage, openSaleForm } from '../support/pay-page.ts'
+import { changeCompany } from '../support/quotes.ts'
+import { openTill } from '../support/till.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { test } from './support/browser-test.ts'
+import { openSetup } from './support/once-pages.ts'
+import {
+  choose,
+  continueButton,
+  expectHead,
+  expectSaid,
+  formButton,
+  giveCard,
+  openBill,
+  openSurchargedBill,
+  payButton,
+  takenFrom,
+} from './support/pay-page.ts'
+import { fillCard, secureForm, type SecureForm } from './support/secure-form.ts'
+
+const refused = { expects: [/^console: .*status of 4/] }
+const general = 'The bank declined this card. Try another or ask your bank.'
+
+const zip = { label: /zip/i, kept: [/card number/i, /expir/i, /name on card/i] }
+const number = { label: /card number/i, kept: [/expir/i, /name on card/i, /zip/i] }
+const expiry = { label: /expir/i, kept: [/card number/i, /name on card/i, /zip/i] }
+const code = { label: /security code/i, kept: [/card number/i, /expir/i, /name on card/i, /zip/i] }
+
+/** What a payer hears of a card, at which field, and what is kept. */
+const declines = [
+  ['is lost', '4000000000009987', general, number],
+  ['is stolen', '4000000000009979', general, number],
+  ['is declined without a reason', testCards.declined, general, number],
+  ['has no funds', testCards.insufficientFunds, 'This card does not have enough funds', number],
+  ['has expired', testCards.expired, 'This card has expired. Check the expiry date', expiry],
+  ['has another security code', '4000000000000127', 'The security code is not right', code],
+  ['has another ZIP code', '4000000000000036', 'The ZIP code is not the one of this card', zip],
+  ['has a number that is none', '4242424242424241', 'This card number is not valid', number],
+  ['has a number that nobody knows', '4000000000000010', 'This card number is not valid', number],
+] as const
+
+describe('a payer whose card', () => {
+  test.for(declines)('%s is told so at its field, keeps what was right, and pays', async (row, { open }) => {
+    const [, accountNumber, told, field] = row
+    const { company, link } = await openBill()
+    const page = await open(link, refused)
+    await choose(page, 'Card')
+    await giveCard(page, accountNumber)
+    const form = secureForm(page, 'Secure card form')
+    await expectToldAt(form, field, told)
+    expect(await takenFrom(company)).toEqual([])
+    await fillCard(form)
+    await formButton(form).click()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
+  test('is declined is told so wherever assistive technology looks', async ({ open }) => {
+    const { link } = await openBill()
+    const page = await open(link, refused)
+    await choose(page, 'Card')
+    await giveCard(page, testCards.insufficientFunds)
+    await expectToldAt(secureForm(page, 'Secure card form'), number, 'enough funds')
+    await expectAccessible(page)
+  })
+
+  test('is saved, and is declined, is told so at the choice, which has the focus', async ({ open }) => {
+    const { company, customerId, link } = await openBill()
+    await saveCard(company, customerId, testCards.insufficientFunds)
+    const page = await open(link, refused)
+    await choose(page, 'Visa ending in 9995')
+    await payButton(page, '$100.00').click()
+    await expectSaid(page, 'alert', /This card does not have enough funds/)
+    const chosen = page.getByRole('radio', { name: 'Visa ending in 9995' })
+    await chosen.and(page.locator(':focus')).waitFor()
+    expect(await chosen.getAttribute('aria-describedby')).toContain('alert')
+    await expectAccessible(page)
+  })
+
+  test('was declined five times on a page hears no reason any more, also after it is loaded again', async ({
+    open,
+  }) => {
+    const { link } = await openBill()
+    const page = await open(link, refused)
+    await choose(page, 'Card')
+    const form = secureForm(page, 'Secure card form')
+    for (let each = 0; each < 5; each++) {
+      await fillCard(form, testCards.insufficientFunds)
+      await formButton(form).click()
+      await expectToldAt(form, number, 'enough funds')
+    }
+    await fillCard(form, testCards.insufficientFunds)
+    await formButton(form).click()
+    await expectToldAt(form, number, general)
+    await page.reload()
+    await choose(page, 'Card')
+    await giveCard(page, testCards.insufficientFunds)
+    await expectToldAt(form, number, general)
+  })
+
+  test('is declined, and for which no other form can be had, begins again', async ({ open }) => {
+    const { company, link } = await openBill()
+    const page = await open(link, refused)
+    await choose(page, 'Card')
+    const asked = /\/hosted\/capture\/intention$/
+    const form = secureForm(page, 'Secure card form')
+    await fillCard(form, testCards.insufficientFunds)
+    await page.route(asked, (route) => route.fulfill({ status: 429, json: { statusCode: 429 } }))
+    await formButton(form).click()
+    await expectSaid(page, 'alert', /This card does not have enough funds/)
+    expect(await page.locator('iframe').count()).toBe(0)
+    await page.unroute(asked)
+    await choose(page, 'Card')
+    await giveCard(page)
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+})
+
+describe('in a form that charges by itself, a payer', () => {
+  test('hears the same, of all forms of the page five times at most', async ({ open }) => {
+    const { company, customerId } = await openTill()
+    const { id } = await newInvoice(company, customerId)
+    const payers = await openPage(company, id)
+    const formUrl = async () => `${florin().processorUrl}/v1/elements/${await openSaleForm(payers)}`
+    const [first, second] = [await open(await formUrl(), refused), await open(await formUrl(), refused)]
+    for (const page of [first, first, first]) await declineIn(page, /enough funds/)
+    // Each form closes after three, and one that was opened before does not know of those of another.
+    await second.reload()
+    for (const text of [/enough funds/, /enough funds/, general]) await declineIn(second, text)
+    expect(await takenFrom(company)).toEqual([])
+  })
+})
+
+describe('who saves a card', () => {
+  test('is told at its field what is wrong with it, and keeps the rest', async ({ open }) => {
+    const { url } = await openSetup()
+    const page = await open(url, refused)
+    await continueButton(page).click()
+    const form = secureForm(page, 'Secure card form')
+    await fillCard(form, '4242424242424241')
+    await formButton(form).click()
+    await expectToldAt(form, number, 'This card number is not valid')
+    await form.getByLabel(/card number/i).fill(testCards.visa)
+    await form.getByLabel(/expir/i).fill('0120')
+    await form.getByLabel(/security code/i).fill('123')
+    await formButton(form).click()
+    await expectToldAt(form, expiry, 'This card has expired')
+    await form.getByLabel(/expir/i).fill('1230')
+    await form.getByLabel(/security code/i).fill('123')
+    await formButton(form).click()
+    await expectHead(page, 'Saved Visa ending in 4242')
+  })
+})
+
+describe('in trouble', () => {
+  test('two presses of the button in the form pay once', async ({ open }) => {
+    const { company, link } = await openBill()
+    const page = await open(link)
+    await choose(page, 'Card')
+    const form = secureForm(page, 'Secure card form')
+    await fillCard(form)
+    await formButton(form).dblclick()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
+  test('a processor that is out when the card is charged charges nothing, and the next press pays', async ({
+    open,
+  }) => {
+    const { company, link } = await openBill()
+    const page = await open(link, { expects: [/^console: .*status of 503/] })
+    await choose(page, 'Card')
+    await fault(company, 'sale', 'outage')
+    await giveCard(page)
+    await expectSaid(page, 'alert', /Nothing was charged/)
+    await expectAccessible(page)
+    await payButton(page, '$100.00').click()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
+  test('a surcharge that came while the form was open is asked about before anything is charged', async ({
+    open,
+  }) => {
+    const { company, link } = await openSurchargedBill({
+      company: { surcharge: { enabled: false, percentage: 3 } },
+    })
+    const page = await open(link, refused)
+    await choose(page, 'Card')
+    await changeCompany(company, { surcharge: { enabled: true, percentage: 3 } })
+    await giveCard(page)
+    await expectSaid(page, 'alert', /surcharge has changed, so nothing was charged/)
+    expect(await takenFrom(company)).toEqual([])
+    await payButton(page, '$103.00').click()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([103_00])
+  })
+
+  test('a page that fails says so, and that nothing is charged twice', async ({ open }) => {
+    const { link } = await openBill()
+    const page = await open(link, { expects: [/the page lacks/] })
+    await page.locator('[name=method]').evaluateAll((all) => all.forEach((one) => one.remove()))
+    await continueButton(page).click()
+    await expectSaid(page, 'alert', /Something went wrong on this page.*nothing is charged twice/)
+  })
+})
+
+type Field = { label: RegExp; kept: readonly RegExp[] }
+
+/** Expects that a decline is told at a field, which was emptied and has the focus, and that the others were kept. */
+async function expectToldAt(form: SecureForm, { label, kept }: Field, told: string): Promise<void> {
+  const alert = form.getByRole('alert').filter({ hasText: told })
+  await alert.waitFor()
+  const field = form.getByLabel(label)
+  await expect.poll(() => field.evaluate((element) => element.matches(':focus'))).toBe(true)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.getAttribute('aria-describedby')).toContain(await alert.getAttribute('id'))
+  expect(await field.inputValue()).toBe('')
+  expect(await form.getByLabel(/security code/i).inputValue()).toBe('')
+  for (const other of kept) expect(await form.getByLabel(other).inputValue(), String(other)).not.toBe('')
+}
+
+async function declineIn(page: Page, told: RegExp | string): Promise<void> {
+  await fillCard(page, testCards.insufficientFunds)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('alert').filter({ hasText: told }).waitFor()
+}
