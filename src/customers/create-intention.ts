@@ -4,7 +4,7 @@ import { parseId } from '#kernel/ids'
 import { clientTokenLifetimeMs } from '#kernel/limits'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { credentialsOf, type Company } from '#companies'
+import { accentOf, credentialsOf, type Company } from '#companies'
 import { atProcessor, type FormAppearance, type ProcessorMethod } from '#processor'
 import type { Customer } from './customer.ts'
 import { readUnerasedCustomer } from './find-customers.ts'
@@ -12,8 +12,6 @@ import { resolveContact } from './resolve-contact.ts'
 
 /** What a secure form shows besides its fields. */
 export type FormShown = {
-  /** The company's colour: `#1f5fd1`. */
-  accent?: string | undefined
   /** The ZIP code that is filled in for the payer. */
   billingZip?: string | undefined
 }
@@ -30,25 +28,20 @@ export type Intention = {
 export async function createIntention(
   services: Services,
   company: Company,
-  asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined } & Pick<FormShown, 'accent'>,
+  asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
 ): Promise<Intention> {
   const methods = company.products.filter((rail) => (asked.paymentMethods ?? rails).includes(rail))
   const payer = await payerOf(services, company, asked.customerId)
   const fields = [...railProblems(methods, asked.paymentMethods), ...payer.problems]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
-  return openForm(services, company, {
-    kind: 'tokenization',
-    methods,
-    customer: payer.customer,
-    accent: asked.accent,
-  })
+  return openForm(services, company, { kind: 'tokenization', methods, customer: payer.customer })
 }
 
 /** Opens the secure form in which a card is captured as a ticket, good for one use, without being charged. */
 export async function createTicketIntention(
   services: Services,
   company: Company,
-  asked: { customerId?: string | undefined } & Pick<FormShown, 'accent'>,
+  asked: { customerId?: string | undefined },
 ): Promise<Omit<Intention, 'methods'>> {
   const payer = await payerOf(services, company, asked.customerId)
   if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
@@ -56,7 +49,7 @@ export async function createTicketIntention(
     throw new ApiError('bad_request', {
       message: 'A ticket holds a card, and this company takes no cards (cc).',
     })
-  const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer, accent: asked.accent } as const
+  const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer } as const
   const { clientToken, locationId, contactId } = await openForm(services, company, form)
   return { clientToken, locationId, contactId }
 }
@@ -109,7 +102,7 @@ async function openForm(
     methods: [...form.methods],
     lifetimeSeconds: clientTokenLifetimeMs / secondMs,
     frameAncestors: formFrames(services, company),
-    ...appearanceOf(form.accent),
+    ...appearanceOf(company),
     ...prefillOf(form.billingZip),
   }
   const opened = await atProcessor(() => processor.createIntention(location, intention))
@@ -122,7 +115,8 @@ async function openForm(
 }
 
 /** How a secure form of a company looks, in its colour where it has one. */
-export function appearanceOf(accent: string | undefined): { appearance?: FormAppearance } {
+export function appearanceOf(company: Pick<Company, 'branding'>): { appearance?: FormAppearance } {
+  const accent = accentOf(company)
   return accent === undefined ? {} : { appearance: { accent } }
 }
 

@@ -10,6 +10,7 @@ import {
   refundFigure,
   refundInWords,
   refundRows,
+  senderOf,
   type Letter,
 } from '#invoices'
 import { publicId } from '#kernel/ids'
@@ -21,7 +22,9 @@ import type { HostedMailKind } from './hosted-mail.ts'
 
 /** What a mail about a hosted payment is made of. */
 export type HostedMail = {
-  company: Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge'>
+  company: Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>
+  /** Where the service is, for the address of the logo. */
+  baseUrl: string
   hosted: Pick<HostedPayment, 'shown' | 'orderId'>
   kind: HostedMailKind
   /** What was paid, or given back. */
@@ -43,10 +46,10 @@ export type HostedMail = {
 
 /** Says what is to be said of a hosted payment that was made, or of what of it was given back. */
 export function hostedLetter(mail: HostedMail): Letter {
-  const { company, hosted, kind, link } = mail
+  const { company, baseUrl, hosted, kind, link } = mail
   return {
     ...(kind === 'refund' ? refundWords(mail) : receiptWords(mail)),
-    sender: nameOf(company),
+    ...senderOf(company, baseUrl),
     button: { text: 'View the receipt', link },
     besides: [],
     forYou: 'The link is meant for you: whoever has it can see this payment.',

@@ -25,7 +25,7 @@ export async function writeHostedMail(
   if (!hosted || !transaction) throw new Error('a hosted payment is missing of which there is a mail')
   const link = hostedUrlOf(baseUrl, hostedTokenOf(secrets, hosted.id))
   return {
-    ...composeLetter(hostedLetter({ company, hosted, kind, transaction, link })),
+    ...composeLetter(hostedLetter({ company, baseUrl, hosted, kind, transaction, link })),
     links: [link],
     along: [],
   }

@@ -19,15 +19,13 @@ export type SaleIntention = {
   description: string | undefined
   contactId: string
   methods: Rail[]
-  /** The company's colour: `#1f5fd1`. */
-  accent?: string | undefined
 }
 
 /** Opens a secure form that makes a sale. */
 export async function openSaleIntention(
   services: Services,
   company: Company,
-  { id, amountCents, saleDeclinesMax, description, contactId, methods, accent }: SaleIntention,
+  { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
   const { processor, secrets } = services
   const location = credentialsOf(secrets, company)
@@ -40,7 +38,7 @@ export async function openSaleIntention(
       methods,
       lifetimeSeconds: clientTokenLifetimeMs / secondMs,
       frameAncestors: formFrames(services, company),
-      ...appearanceOf(accent),
+      ...appearanceOf(company),
       sale: { ...sale, ...present({ description }) },
     }),
   )
