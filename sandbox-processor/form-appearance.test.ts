@@ -28,6 +28,30 @@ describe('a form is not opened', () => {
   })
 })
 
+describe('a form follows', () => {
+  const origins = ['https://florin.example', 'https://shop.example']
+  const inDark = /@media \(prefers-color-scheme:dark\)/
+  const isDark = /content="dark"/
+  const isLight = /content="light"/
+
+  test.each<[string, string, string | undefined, RegExp]>([
+    ['the browser where it is opened by itself', '', undefined, inDark],
+    ['the browser on a page of whoever opened it', '', 'https://florin.example/pay/x', inDark],
+    ['a page of another, which is light', '', 'https://shop.example/', isLight],
+    ['a page of another that says it is dark', '?scheme=dark', 'https://shop.example/', isDark],
+    ['a page of another that follows the browser', '?scheme=system', 'https://shop.example/', inDark],
+    ['the browser where what is asked for is none', '?scheme=}%3C/style', 'nonsense', inDark],
+  ])('%s', async (_name, query, referer, expected) => {
+    const location = await fixture.newLocation()
+    const clientToken = await location.open('ticket', { frameAncestors: origins })
+    const headers: Record<string, string> = referer === undefined ? {} : { referer }
+    const page = await fetch(`${fixture.url}/v1/elements/${clientToken}${query}`, { headers })
+    const text = await page.text()
+    expect(text).toMatch(expected)
+    if (expected !== inDark) expect(text).not.toMatch(inDark)
+  })
+})
+
 test('a form is shown in the colour that it was opened with, and with the ZIP code', async () => {
   const location = await fixture.newLocation()
   const pageOf = async (more: Json = {}) => {

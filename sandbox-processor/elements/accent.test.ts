@@ -18,16 +18,17 @@ describe('in whatever colour a merchant has', () => {
     'what stands on %s, and what is drawn in it in the light and the dark, can be read',
     (accent) => {
       const style = accentStyle(accent)
-      const [, on = ''] = /--on-fill:(#[0-9a-f]{3,6})/.exec(style) ?? []
+      const [, on = ''] = /--on-fill:(#[0-9a-f]{3,6})/.exec(style.light) ?? []
       expect(contrast(accent, on)).toBeGreaterThanOrEqual(4.5)
-      const [light = '', dark = ''] = [...style.matchAll(/--accent:(#[0-9a-f]{6})/g)].map(([, line]) => line)
+      const lines = [style.light, style.dark].map((each) => /--accent:(#[0-9a-f]{6})/.exec(each)?.[1] ?? '')
+      const [light = '', dark = ''] = lines
       expect(contrast(light, '#ffffff')).toBeGreaterThanOrEqual(4.5)
       expect(contrast(dark, '#1a212b')).toBeGreaterThanOrEqual(4.5)
     },
   )
 
   test('it is used as it is where it can be', () => {
-    expect(accentStyle('#1f5fd1')).toContain('--fill:#1f5fd1;--on-fill:#fff;--accent:#1f5fd1')
+    expect(accentStyle('#1f5fd1').light).toContain('--fill:#1f5fd1;--on-fill:#fff;--accent:#1f5fd1')
   })
 })
 

@@ -12,14 +12,19 @@ type Colour = readonly [number, number, number]
 const contrastMin = 4.5
 const steps = 20
 
-/** The properties of a form in a merchant's colour: whatever that is, what is written in it and on it can be read. */
-export function accentStyle(accent: string): string {
+/**
+ * The properties of a form in a merchant's colour, in the light and what of them is others in the dark: whatever the colour is, what
+ * is written in it and on it can be read.
+ */
+export function accentStyle(accent: string): { light: string; dark: string } {
   const colour = colourOf(accent)
   const on = contrast(colour, white) >= contrast(colour, black) ? '#fff' : '#000'
   const line = (ground: Colour, towards: Colour) => written(readable(colour, ground, towards))
-  const light = `:root{--fill:${accent};--on-fill:${on};--accent:${line(grounds.light, black)}}`
-  const dark = `:root{--accent:${line(grounds.dark, white)}}`
-  return `${light}@media (prefers-color-scheme:dark){${dark}}`
+  const fill = `--fill:${accent};--on-fill:${on}`
+  return {
+    light: `:root{${fill};--accent:${line(grounds.light, black)}}`,
+    dark: `:root{${fill};--accent:${line(grounds.dark, white)}}`,
+  }
 }
 
 /** The colour itself where it can be told from the ground, else the nearest on its way to black or white that can. */

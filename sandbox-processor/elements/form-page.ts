@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Refusal } from '../http/refusal.ts'
 import type { Intention } from '../intentions/intention.ts'
-import { accentStyle } from './accent.ts'
 import { bankFields, cardFields } from './form-fields.ts'
+import { colorSchemeOf, formStyle } from './form-style.ts'
+import type { Scheme } from './form-style.ts'
+import { readCompact } from './read-compact.ts'
 
 const script = `{${['decline-words.js', 'form.js'].map(readCompact).join('\n')}}`
-const style = readCompact('form.css')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Where a page stands: its own script and style carry the nonce, and only these origins show it and hear from it. */
-export type Frame = { nonce: string; frameAncestors: string[] }
+export type Frame = { nonce: string; frameAncestors: string[]; scheme: Scheme }
 
 /** The headers of a page: it runs its own script only, talks to its own origin only, and is framed where it was opened for. */
 export function pageHeaders({ nonce, frameAncestors }: Frame): Record<string, string> {
@@ -51,15 +50,16 @@ export function refusalPage(frame: Frame, { body }: Refusal): string {
 
 type Shown = Frame & { about?: string; accent?: string | null }
 
-function page({ nonce, frameAncestors, about = '', accent = null }: Shown, content: string): string {
+function page(shown: Shown, content: string): string {
+  const { nonce, frameAncestors, scheme, about = '', accent = null } = shown
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${colorSchemeOf(scheme)}">
 <title>Secure payment form</title>
-<style nonce="${nonce}">${style}${accent === null ? '' : accentStyle(accent)}</style>
+<style nonce="${nonce}">${formStyle(scheme, accent)}</style>
 </head>
 <body>
 <main data-parents="${escape(frameAncestors.join(' '))}"${about}>
@@ -95,12 +95,4 @@ function submitLabel({ kind, sale }: Intention): string {
 
 function escape(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-/** The parts of a script share one scope. What only readers of the source need is not sent: indentation, and comments on lines of their own. */
-function readCompact(file: string): string {
-  return readFileSync(join(import.meta.dirname, file), 'utf8')
-    .replaceAll(/^import .*$|^export (?=const)/gm, '')
-    .replaceAll(/^[ \t]*\/\/.*$|^[ \t]*\/\*.*\*\/$/gm, '')
-    .replaceAll(/\n\s*/g, '\n')
 }

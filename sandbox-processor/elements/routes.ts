@@ -20,18 +20,23 @@ import { completeForm } from './complete-form.ts'
 import { keepMethod } from './keep-method.ts'
 import { formPage, pageHeaders, refusalPage } from './form-page.ts'
 import { readEntry } from './form-entry.ts'
+import { schemeFor } from './form-style.ts'
 
 const params = z.object({ clientToken: text })
+const asked = z.record(z.string(), z.unknown())
 const keeping = z.strictObject({ contactId: text })
 
 /** The secure form: its page and what it posts. The client token in the address is the credential. */
 export function elementRoutes(app: FastifyInstance, processor: Processor): void {
   app.get('/v1/elements/:clientToken', async (request, reply) => {
     const { clientToken } = parse(params, request.params)
+    const query = parse(asked, request.query)
     const intention = await findIntention(processor.db, clientToken)
+    const { frameAncestors = [] } = intention ?? {}
     const frame = {
       nonce: randomBytes(16).toString('base64'),
-      frameAncestors: intention?.frameAncestors ?? [],
+      frameAncestors,
+      scheme: schemeFor(query['scheme'], frameAncestors, request.headers.referer),
     }
     reply.headers(pageHeaders(frame))
     const found = await usable(processor, intention).catch((error: unknown) => {

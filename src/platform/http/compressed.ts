@@ -10,12 +10,14 @@ export type Encoded = Record<Encoding, Buffer>
 // longer than any page of ours should be takes the least there is.
 const quality = 4
 const level = 5
+const onceQuality = 9
 const longLength = 100_000
 const shortLength = 1_000
 
-/** Encodes what is sent again and again as well as can be. */
+/** Encodes what is sent again and again. */
 export function encodedOnce(text: string): Encoded {
-  return { br: brotliCompressSync(text), gzip: gzipSync(text, { level: 9 }) }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: onceQuality }
+  return { br: brotliCompressSync(text, { params }), gzip: gzipSync(text, { level: 9 }) }
 }
 
 /**

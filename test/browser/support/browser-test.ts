@@ -8,7 +8,10 @@ export const phone = { width: 360, height: 740 }
 /** The window of a desktop computer. */
 export const desktop = { width: 1100, height: 800 }
 
-export type Visit = Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'colorScheme'> & {
+export type Visit = Pick<
+  BrowserContextOptions,
+  'viewport' | 'javaScriptEnabled' | 'colorScheme' | 'forcedColors'
+> & {
   /** What the browser must complain of. */
   expects?: RegExp[]
   /** What it may complain of besides, if it is quick enough to. It may complain of nothing else. */

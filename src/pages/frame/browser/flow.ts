@@ -11,7 +11,6 @@ export type Renew = (text: string, isGood?: boolean) => Promise<boolean>
 /** The secure form that a payer is in, or has just left. */
 export type FormOfFlow = {
   close(): void
-  isBank: boolean
   /** Shows it again with what can be kept, and what was declined. Answers whether it could be. */
   takeAgain(reasonCode: number): Promise<boolean>
 }
@@ -25,7 +24,7 @@ export type Flow = {
   /** Begins again at the choice, and says why where there is a reason. */
   back(warning?: string): void
   /** Says why something was declined, where that can be mended: in the form that it was given in, or at the choice. */
-  declined(reasonCode: number): Promise<void>
+  declined(reasonCode: number, isBank?: boolean): Promise<void>
   /** Pays what the page asks about. */
   pay(): Promise<void> | undefined
   /** Goes on with what was captured, where that could not be done at first. */
@@ -52,11 +51,11 @@ export function openFlow(
       first.setAttribute('aria-describedby', describing(first, warning !== ''))
       first.focus()
     },
-    async declined(reasonCode) {
+    async declined(reasonCode, isBank = false) {
       forget(subject)
       card.countDecline()
       if (form && (await form.takeAgain(reasonCode))) return
-      flow.back(declineWords(reasonCode, form?.isBank === true, card.declines()).text)
+      flow.back(declineWords(reasonCode, isBank, card.declines()).text)
     },
     pay: () => undefined,
     again: () => undefined,
@@ -97,7 +96,8 @@ export async function busily(card: Card, act: () => Promise<void> | undefined): 
   }
 }
 
-const brokenText =
+/** What is said where the page itself fails. */
+export const brokenText =
   'Something went wrong on this page. Please reload it to see how it stands: nothing is charged twice.'
 
 /** Acts when a form is sent. A second press while the first is being worked on does nothing. */

@@ -72,7 +72,6 @@ function showIn(card: Flow['card'], order: FormOrder, token: string): FormOfFlow
   )
   return {
     close: shown.close,
-    isBank,
     async takeAgain(reasonCode) {
       const clientToken = tokenIn(await order.ask())
       if (clientToken === undefined) return false

@@ -1,6 +1,6 @@
 import { wait } from './calls.ts'
 import { openCard, part, type Card } from './card.ts'
-import type { Renew } from './flow.ts'
+import { brokenText, type Renew } from './flow.ts'
 import { forget } from './kept.ts'
 import { refresh, watch } from './refresh.ts'
 
@@ -25,8 +25,7 @@ export function takeUp(take: Take, arrive = () => {}): void {
 function takeUpNow(take: Take, arrive: () => void): void {
   arrive()
   const section = document.querySelector('section.pay')
-  if (section instanceof HTMLElement)
-    take(openCard(section), subject(), (text, isGood) => renewed(() => takeUpNow(take, arrive), text, isGood))
+  if (section instanceof HTMLElement) takeCard(take, section, () => takeUpNow(take, arrive))
   else forget(subject())
   const isIdle = () =>
     !(section instanceof HTMLElement) ||
@@ -35,6 +34,16 @@ function takeUpNow(take: Take, arrive: () => void): void {
     takeUpNow(take, arrive)
     void say('This page was brought up to date.')
   })
+}
+
+function takeCard(take: Take, section: HTMLElement, takeUpAgain: () => void): void {
+  try {
+    take(openCard(section), subject(), (text, isGood) => renewed(takeUpAgain, text, isGood))
+  } catch (error) {
+    // Nothing can be pressed then: whoever waits for that must be told.
+    part(section, '#alert').textContent = brokenText
+    reportError(error)
+  }
 }
 
 function subject(): string {

@@ -27,7 +27,7 @@ export async function pay(flow: Flow, payment: Payment): Promise<void> {
     card.tell('Still waiting for an answer. Please keep this page open.'),
   )
   card.tell('')
-  if (verdict === 'declined') return flow.declined(reasonCode)
+  if (verdict === 'declined') return flow.declined(reasonCode, payment.rail === 'ach')
   if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') {
     payment.review?.()
     return holdOn(card, verdict)

@@ -119,6 +119,12 @@ function settledText({ charge, transactionId }: Record<string, unknown>): string
   const status = typeof charge === 'object' && charge !== null && 'status' in charge ? charge.status : ''
   if (status === 'success') return `${changedText} What was open is paid.`
   if (status === 'pending') return `${changedText} What was open is on its way.`
-  if (status === 'declined') return `${changedText} The open payment was declined with it.`
+  if (status === 'declined') return `${changedText} The open payment was declined with it. ${wordsOf(charge)}`
   return status === 'unknown' ? `${changedText} The open payment is being confirmed.` : changedText
+}
+
+function wordsOf(charge: unknown): string {
+  const reason =
+    typeof charge === 'object' && charge !== null && 'reasonCode' in charge ? charge.reasonCode : 0
+  return declineWords(typeof reason === 'number' ? reason : 0, form?.isBank === true, declines).text
 }

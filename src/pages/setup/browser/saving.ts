@@ -35,7 +35,7 @@ async function complete(flow: Flow, processorEvent: DoneEvent, method: string): 
     return
   }
   const { verdict, reasonCode } = outcomeOf(reply)
-  if (verdict === 'declined') return flow.declined(reasonCode)
+  if (verdict === 'declined') return flow.declined(reasonCode, processorEvent.payment_method === 'ach')
   if (isBehind(reply)) {
     if (!(await renew(notSavedText))) back(notSavedText)
     return
