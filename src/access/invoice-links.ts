@@ -13,7 +13,14 @@ export async function invoiceOfToken(
   db: Reader,
   token: string,
 ): Promise<{ company: Company; invoiceId: InvoiceId } | undefined> {
-  if (!token.startsWith(invoiceTokenPrefix)) return undefined
-  const row = await db.first(findInvoiceLink, { hash: hashSecret(token) })
+  return token.startsWith(invoiceTokenPrefix) ? invoiceOfTokenHash(db, hashSecret(token)) : undefined
+}
+
+/** The same where only the hash of the token is at hand. */
+export async function invoiceOfTokenHash(
+  db: Reader,
+  hash: Buffer,
+): Promise<{ company: Company; invoiceId: InvoiceId } | undefined> {
+  const row = await db.first(findInvoiceLink, { hash })
   return row && { company: companyForPayers(row), invoiceId: row.invoice_id }
 }

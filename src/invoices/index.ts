@@ -25,7 +25,16 @@ export type { InvoiceMail } from './mails/mail.ts'
 export { newInvoiceNumber } from './invoice-number.ts'
 export { newInvoice, railsByDefault } from './new-invoice.ts'
 export { createInvoice } from './create-invoice.ts'
-export { pdfUrl } from './pdf-link.ts'
+export {
+  freshPdfUrl,
+  isOurPdfLink,
+  isPdfLinkExpired,
+  mayBeRenewed,
+  pdfUrl,
+  type PdfLink,
+} from './pdf-link.ts'
+export { pdfFileName } from './invoice-pdf.ts'
+export { printInvoice } from './print-invoice.ts'
 export {
   readInvoice,
   readInvoiceDocument,

@@ -2,7 +2,6 @@ import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
 import { deleteLinks } from './endpoints/delete-invoice-links.ts'
 import { getInvoice } from './endpoints/get-invoice.ts'
-import { getInvoicePdf } from './endpoints/get-invoice-pdf.ts'
 import { postInvoiceCancel, postInvoiceVoid } from './endpoints/post-invoice-closing.ts'
 import { postInvoiceSendEmail } from './endpoints/post-invoice-send-email.ts'
 import { postInvoicesSearch } from './endpoints/post-invoices-search.ts'
@@ -17,7 +16,6 @@ export function invoiceEndpoints(services: Services): Endpoint[] {
     postInvoicesSearch(services),
     postInvoicesSummary(services),
     getInvoice(services),
-    getInvoicePdf(services),
     putInvoice(services),
     postInvoiceSendEmail(services),
     deleteLinks(services),

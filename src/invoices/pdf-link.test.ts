@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parseId, publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { openSecrets } from '#platform/secrets'
-import { isOurPdfLink, isPdfLinkExpired, pdfUrl, type PdfLink } from './pdf-link.ts'
+import {
+  freshPdfUrl,
+  isOurPdfLink,
+  isPdfLinkExpired,
+  mayBeRenewed,
+  pdfUrl,
+  type PdfLink,
+} from './pdf-link.ts'
 
 const secrets = openSecrets(Buffer.alloc(32, 1))
 const now = Date.UTC(2027, 0, 15, 12, 0, 0, 750)
@@ -47,5 +54,44 @@ describe('a link to a PDF', () => {
     expect([parseId('cmp', company), parseId('inv', invoice)]).toEqual([companyId, invoiceId])
     expect(invoice).toBe(publicId('inv', invoiceId))
     expect(isOurPdfLink(secrets, link, sig)).toBe(true)
+  })
+})
+
+describe('a fresh link in the place of one that has expired', () => {
+  const services = { baseUrl: 'https://florin.example', secrets }
+  const hour = 3_600_000
+  const read = (address: string) => {
+    const { searchParams } = new URL(address)
+    const { sig = '', exp = '', ...parts } = Object.fromEntries(searchParams)
+    return { sig, link: { companyId, invoiceId, exp, ...parts } }
+  }
+
+  test('is not had a day after the first, however often it was made anew', () => {
+    const second = read(freshPdfUrl(services, link, now + 2 * hour))
+    const third = read(freshPdfUrl(services, second.link, now + 20 * hour))
+    for (const one of [link, second.link, third.link]) {
+      expect(mayBeRenewed(one, now + 23 * hour, false)).toBe(true)
+      expect(mayBeRenewed(one, now + 24 * hour, false)).toBe(false)
+    }
+  })
+
+  test('is not had where the payment page that showed it opens no more', () => {
+    const shown = read(pdfUrl(services, { id: companyId }, invoiceId, now, 'itk_1'))
+    const fresh = read(freshPdfUrl(services, shown.link, now + 2 * hour))
+    expect(shown.link).not.toMatchObject({ page: 'itk_1' })
+    for (const one of [shown.link, fresh.link]) {
+      expect(mayBeRenewed(one, now + 3 * hour, false)).toBe(false)
+      expect(mayBeRenewed(one, now + 3 * hour, true)).toBe(true)
+    }
+  })
+
+  test('opens for an hour, and nothing in it can be changed', () => {
+    const { link: fresh, sig } = read(freshPdfUrl(services, link, now + 2 * hour))
+    expect(isOurPdfLink(secrets, fresh, sig)).toBe(true)
+    expect(isPdfLinkExpired(fresh, now + 2 * hour + 59 * 60_000)).toBe(false)
+    expect(isPdfLinkExpired(fresh, now + 3 * hour)).toBe(true)
+    for (const changed of [{ since: '' }, { since: String(Number(fresh.exp) + 1) }, { page: 'ab' }])
+      expect(isOurPdfLink(secrets, { ...fresh, ...changed }, sig)).toBe(false)
+    expect(isOurPdfLink(secrets, { ...link, since: fresh.exp }, read(url.href).sig)).toBe(false)
   })
 })

@@ -1,28 +1,51 @@
 import type { Services } from '#access'
 import { secondMs } from '#kernel/clock'
 import { publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
-import { pdfLinkLifetimeMs } from '#kernel/limits'
-import { sameSecret, type Secrets } from '#platform/secrets'
+import { pdfLinkLifetimeMs, pdfLinkRenewableMs } from '#kernel/limits'
+import { hashSecret, sameSecret, type Secrets } from '#platform/secrets'
 
-/** What a link to a PDF names, and until when it opens: whole seconds since 1970, as they stand in the link. */
-export type PdfLink = { companyId: CompanyId; invoiceId: InvoiceId; exp: string }
+/** What a link to a PDF names, as it stands in the link. */
+export type PdfLink = {
+  companyId: CompanyId
+  invoiceId: InvoiceId
+  /** Until when it opens: whole seconds since 1970. */
+  exp: string
+  /** Since when its holder has been reading the invoice, where it took the place of one that had expired. */
+  since?: string | undefined
+  /** The payment page that showed it, where one did: its token, hashed. */
+  page?: string | undefined
+}
 
 const purpose = 'invoice pdf'
 
 /**
  * The address of an invoice as a PDF. Whoever holds it reads the invoice without a credential, for an hour of the
- * company's clock (`now` in ms): made anew for every read, and never sent in a postback.
+ * company's clock (`now` in ms): made anew for every read, and never sent in a postback. `pageToken` is that of the
+ * payment page which shows it.
  */
 export function pdfUrl(
-  { baseUrl, secrets }: Pick<Services, 'baseUrl' | 'secrets'>,
+  services: Linking,
   company: { id: CompanyId },
   invoiceId: InvoiceId,
   now: number,
+  pageToken?: string,
 ): string {
-  const exp = String(Math.floor((now + pdfLinkLifetimeMs) / secondMs))
-  const sig = signatureOf(secrets, { companyId: company.id, invoiceId, exp })
-  const path = `invoices/pdf/${publicId('cmp', company.id)}/${publicId('inv', invoiceId)}`
-  return `${baseUrl}/${path}?exp=${exp}&sig=${sig}`
+  const page = pageToken === undefined ? undefined : hashSecret(pageToken).toString('hex')
+  return addressOf(services, { companyId: company.id, invoiceId, exp: expiryAt(now), page })
+}
+
+/** The address that takes the place of a link of ours which has expired. */
+export function freshPdfUrl(services: Linking, link: PdfLink, now: number): string {
+  return addressOf(services, { ...link, exp: expiryAt(now), since: firstReadOf(link) })
+}
+
+/**
+ * Whether who holds a link that has expired may have a fresh one: for a day since the first, so that one which is found later in
+ * a log or a mailbox opens nothing. What a payment page showed goes with that page's link, which `pageOpens` tells of.
+ */
+export function mayBeRenewed(link: PdfLink, now: number, pageOpens: boolean): boolean {
+  const isPageOpen = !link.page || pageOpens
+  return isPageOpen && now < Number(firstReadOf(link)) * secondMs + pdfLinkRenewableMs
 }
 
 /** Whether this service made the link; it may have expired since. */
@@ -35,7 +58,29 @@ export function isPdfLinkExpired({ exp }: Pick<PdfLink, 'exp'>, now: number): bo
   return now >= Number(exp) * secondMs
 }
 
+type Linking = Pick<Services, 'baseUrl' | 'secrets'>
+
+function addressOf({ baseUrl, secrets }: Linking, link: PdfLink): string {
+  const { companyId, invoiceId, exp, since, page } = link
+  const sig = signatureOf(secrets, link)
+  const path = `invoices/pdf/${publicId('cmp', companyId)}/${publicId('inv', invoiceId)}`
+  const query = new URLSearchParams({ exp, ...(since && { since }), ...(page && { page }), sig })
+  return `${baseUrl}/${path}?${query}`
+}
+
+function expiryAt(now: number): string {
+  return String(Math.floor((now + pdfLinkLifetimeMs) / secondMs))
+}
+
+function firstReadOf({ exp, since }: PdfLink): string {
+  return since || String(Number(exp) - pdfLinkLifetimeMs / secondMs)
+}
+
 // The company is signed as well, so that a link can never be turned into one of another company.
-function signatureOf(secrets: Secrets, { companyId, invoiceId, exp }: PdfLink): string {
-  return secrets.sign(`${companyId}/${invoiceId}/${exp}`, purpose)
+function signatureOf(
+  secrets: Secrets,
+  { companyId, invoiceId, exp, since = '', page = '' }: PdfLink,
+): string {
+  const named = since || page ? [exp, since, page] : [exp]
+  return secrets.sign([companyId, invoiceId, ...named].join('/'), purpose)
 }

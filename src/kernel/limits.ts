@@ -78,6 +78,8 @@ export const invoiceLinkKeptMs = 90 * dayMs
 
 /** How long a PDF link opens. Spec, Limits. */
 export const pdfLinkLifetimeMs = hourMs
+/** How long after it was first given out a link to a PDF that has expired can be had anew. */
+export const pdfLinkRenewableMs = dayMs
 
 /** How long a replaced token for hosted pages may go on making them: a week. */
 export const hppTokenGraceSecondsMax = 604_800

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { advance, florin, newCompany, newCustomer, newInvoice, saveCard, send } from '../support/florin.ts'
-import { refund } from '../support/invoice-life.ts'
+import {
+  advance,
+  florin,
+  newCompany,
+  newCustomer,
+  newInvoice,
+  saveCard,
+  send,
+  sessionFor,
+} from '../support/florin.ts'
+import { mailsOf, refund } from '../support/invoice-life.ts'
 import { textOfPdf } from '../support/pdf-text.ts'
 import { openQuoteTill } from '../support/quotes.ts'
 import { minute, openCardTill, openTill, pay, readInvoice } from '../support/till.ts'
@@ -62,6 +71,65 @@ describe('a link that does not open', () => {
     expect(await statusOf(pdfUrl)).toBe(200)
     await advance(company, 2 * minute)
     expect(await statusOf(pdfUrl)).toBe(403)
+  })
+})
+
+describe('a link that has expired', () => {
+  const openAs = async (url: string, accept: string) => {
+    const answer = await fetch(url, { headers: { accept } })
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type') ?? '',
+      text: await answer.text(),
+    }
+  }
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const freshIn = (page: string) =>
+    /href="([^"]+)"[^>]*>Open the PDF again/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+
+  test('is told to programs in JSON, and a forged one to people on a page without a fresh link', async () => {
+    const { company, id } = await openCardTill()
+    const { pdfUrl } = await readInvoice(company, id)
+    await advance(company, 61 * minute)
+    const told = await openAs(pdfUrl, 'application/json')
+    expect(told).toMatchObject({ status: 403, type: expect.stringContaining('application/json') })
+    expect(JSON.parse(told.text)).toMatchObject({ error: 'forbidden' })
+    const forged = await openAs(`${pdfUrl}0`, browser)
+    expect(forged).toMatchObject({ status: 403, type: expect.stringContaining('text/html') })
+    expect(forged.text).toContain('This link is not valid any more')
+    expect(freshIn(forged.text)).toBeUndefined()
+  })
+
+  test('shows people a page with a fresh one, for a day', async () => {
+    const { company, id } = await openCardTill()
+    const { pdfUrl } = await readInvoice(company, id)
+    await advance(company, 61 * minute)
+    for (const accept of [browser, '*/*']) {
+      const page = await openAs(pdfUrl, accept)
+      expect(page).toMatchObject({ status: 403, type: expect.stringContaining('text/html') })
+      expect(page.text).toContain('<h1>This link has expired</h1>')
+      expect(await statusOf(freshIn(page.text) ?? '')).toBe(200)
+    }
+    const fresh = freshIn((await openAs(pdfUrl, browser)).text) ?? ''
+    await advance(company, 23 * 60 * minute)
+    for (const late of [pdfUrl, fresh]) {
+      const page = await openAs(late, browser)
+      expect(page.text).toContain('Please ask')
+      expect(freshIn(page.text)).toBeUndefined()
+    }
+  })
+
+  test('from a payment page gives a fresh one only while the link to that page opens', async () => {
+    const { company, id } = await openCardTill()
+    const [mail] = await mailsOf(company)
+    const page = (await send(mail?.links[0] ?? '', 'GET')).text
+    const pdf = /href="([^"]+)"[^>]*>Download PDF/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(await statusOf(pdf)).toBe(200)
+    await advance(company, 61 * minute)
+    expect(await statusOf(freshIn((await openAs(pdf, browser)).text) ?? '')).toBe(200)
+    company.api = await sessionFor(company.apiKey)
+    expect((await company.api.delete(`/api/invoices/${id}/links`)).status).toBe(200)
+    expect(freshIn((await openAs(pdf, browser)).text)).toBeUndefined()
   })
 })
 

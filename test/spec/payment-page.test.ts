@@ -62,12 +62,13 @@ describe('GET /pay/{token}', () => {
     expect(headers.get('content-security-policy')).toContain(`frame-src ${florin().processorUrl};`)
   })
 
-  it('shows nothing of the customer but saved methods, masked', async () => {
+  it('shows nothing of the customer but whom it is billed to and saved methods, masked', async () => {
     const { company, customerId, link } = await openInvoice()
     await saveCard(company, customerId)
     const { text } = await send(link, 'GET')
     expect(text).toContain('Visa ending in 4242')
-    expect(text).not.toMatch(/Pat|Payer|payer@|2125550100|424242/)
+    expect(text).toMatch(/Billed to<\/dt>\s*<dd><bdi>Pat Payer<\/bdi>/)
+    expect(text).not.toMatch(/payer@|2125550100|424242/)
   })
 
   it('leads to the invoice as a PDF', async () => {
@@ -116,7 +117,7 @@ describe('GET /pay/{token}', () => {
     )
     await refund(company, transactionId, { transaction_amount: 51.5 })
     expect(await words()).toContain('paid $100.00 plus a surcharge of $3.00 $103.00')
-    expect(await words()).toContain('refunded $50.00 plus $1.50 of the surcharge $51.50')
+    expect(await words()).toContain('refunded $50.00 plus $1.50 of the surcharge \u2212$51.50')
   })
 
   it('says what became of an invoice that was voided, and offers no payment', async () => {

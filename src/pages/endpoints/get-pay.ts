@@ -24,7 +24,7 @@ export const getPay = (services: Services) =>
       if (typeof hosted === 'string') return refusedLinkPage('invoice_link', hosted)
       const { origin, urlOf } = services.processor.form
       const links = {
-        pdf: pdfUrl(services, hosted.company, hosted.invoice.id, hosted.now),
+        pdf: pdfUrl(services, hosted.company, hosted.invoice.id, hosted.now, params.token),
         form: { origin, url: urlOf(clientTokenPlace) },
       }
       const { company, invoice } = hosted

@@ -110,6 +110,18 @@ export function closedLinkPage(statusCode: 404 | 410): Answer {
   )
 }
 
+/** The page of a link to a PDF that has expired, with the one that took its place where there is one. */
+export function expiredPdfPage({ name }: Pick<Company, 'name'>, fresh: string | undefined): Answer {
+  return messagePage(
+    403,
+    'This link has expired',
+    fresh === undefined
+      ? html`<p>A link to a PDF opens for an hour. Please ask <bdi>${name}</bdi> for a new one.</p>`
+      : html`<p>A link to a PDF opens for an hour.</p>
+          <p><a href="${fresh}" rel="nofollow">Open the PDF again</a></p>`,
+  )
+}
+
 /** The same, of a link that somebody opened. */
 export function refusedLinkPage(
   credential: RefusedCredential['credential'],
@@ -134,6 +146,7 @@ type Trouble = { statusCode: number; error: string; correlationId: string }
 export function troublePage({ statusCode, error, correlationId }: Trouble): Answer {
   if (statusCode === 404) return closedLinkPage(404)
   if (error === 'company_suspended') return suspendedPage(statusCode)
+  if (error === 'forbidden') return { ...closedLinkPage(404), statusCode }
   const isBusy = statusCode === 429
   return messagePage(
     statusCode,

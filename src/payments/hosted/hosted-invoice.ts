@@ -52,7 +52,8 @@ export async function readHostedInvoice(
   return {
     company,
     ...read,
-    billedTo: customer ? billedTo(customer) : [],
+    // Whoever has the link sees it: where the customer's mail goes is in the PDF alone.
+    billedTo: customer ? billedTo({ ...customer, email: undefined }) : [],
     rails,
     savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
     methodsUnavailable: saved === undefined,

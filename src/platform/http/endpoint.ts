@@ -102,8 +102,11 @@ export type Definition<Caller, Params, Query, Body> = {
   /** What it refuses with beside what follows from its access, path, body and key. */
   refuses?: readonly RefusalName[]
   handle(request: EndpointRequest<Caller, Params, Query, Body>): Promise<Answer>
-  /** What people see in place of the error envelope, where a browser opens the address. */
-  refusedPage?(refusal: { statusCode: number; error: string; correlationId: string }): Answer
+  /** What people see in place of the error envelope, where a browser opens the address; `accept` is what it says it reads. */
+  refusedPage?(
+    refusal: { statusCode: number; error: string; correlationId: string },
+    accept?: string,
+  ): Answer | undefined
 }
 
 /** An endpoint whose types are its own business. */

@@ -239,7 +239,10 @@ function sendError(
   const { methods } = error instanceof ApiError ? error.details : {}
   if (methods) reply.header('Allow', methods.join(', '))
   reply.header('CorrelationId', correlationId)
-  const page = refusedPageOf(options, request)?.({ statusCode, error: body.error, correlationId })
+  const page = refusedPageOf(options, request)?.(
+    { statusCode, error: body.error, correlationId },
+    request.headers.accept,
+  )
   const envelope = { statusCode, body }
   return sendRefusal(options, request, reply, page ?? envelope, toldBy(envelope))
 }

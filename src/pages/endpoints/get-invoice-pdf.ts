@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { invoiceOfTokenHash, type Services } from '#access'
+import { companyNow, readCompany, refuseSuspended, type Company } from '#companies'
+import {
+  freshPdfUrl,
+  isOurPdfLink,
+  isPdfLinkExpired,
+  mayBeRenewed,
+  pdfFileName,
+  printInvoice,
+  readInvoiceWithHistory,
+  type PdfLink,
+} from '#invoices'
+import { ApiError } from '#kernel/refusals'
+import { endpoint, idText, pathId, type Answer } from '#platform/http'
+import { expiredPdfPage, troublePage } from '../frame/payer-page.ts'
+
+const contentType = 'application/pdf'
+const part = idText(z.string()).default('')
+
+/** GET /invoices/pdf/{companyId}/{invoiceId}: an invoice as a PDF, for whoever holds a link that has not expired. */
+export const getInvoicePdf = (services: Services) =>
+  endpoint({
+    call: 'GET /invoices/pdf/{companyId}/{invoiceId}',
+    name: 'getInvoicePdf',
+    summary: 'Read an invoice as a PDF',
+    tag: 'Invoices',
+    access: services.access.public,
+    params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
+    query: z.object({ exp: part, since: part, page: part, sig: part }),
+    answers: { statusCode: 200, contentType },
+    async handle({ params, query: { sig, ...query }, header }) {
+      const link = { ...params, ...query }
+      // Before anything is looked up: who guesses ids learns nothing of what there is.
+      if (!isOurPdfLink(services.secrets, link, sig)) throw closedLink('wrong')
+      const company = await readCompany(services.db, params.companyId)
+      if (!company) throw new ApiError('not_found')
+      refuseSuspended(company)
+      const now = companyNow(services.clock, company)
+      if (isPdfLinkExpired(link, now)) {
+        if (isProgram(header('accept'))) throw closedLink('expired')
+        return expired(services, company, link, now)
+      }
+      const read = await readInvoiceWithHistory(services.db, company.id, params.invoiceId)
+      if (!read) throw new ApiError('not_found')
+      return {
+        statusCode: 200,
+        contentType,
+        headers: {
+          'Content-Disposition': `inline; filename="${pdfFileName(read.invoice)}"`,
+          // Browsers show it with a viewer of their own, which a policy against everything would keep from drawing.
+          'Content-Security-Policy': "base-uri 'none'; form-action 'none'",
+        },
+        body: await printInvoice(services, company, read, now),
+      }
+    },
+    refusedPage: (refusal, accept) => (isBrowser(accept) ? troublePage(refusal) : undefined),
+  })
+
+/** What people see who open a link that we made and that has expired: a fresh one, where they may have it. */
+async function expired(services: Services, company: Company, link: PdfLink, now: number): Promise<Answer> {
+  const { companyId, invoiceId, page } = link
+  const opened = page ? await invoiceOfTokenHash(services.db, Buffer.from(page, 'hex')) : undefined
+  const pageOpens = opened?.company.id === companyId && opened.invoiceId === invoiceId
+  const fresh = mayBeRenewed(link, now, pageOpens) ? freshPdfUrl(services, link, now) : undefined
+  return { ...expiredPdfPage(company, fresh), refused: { credential: 'pdf_link', reason: 'expired' } }
+}
+
+/** Whether whoever asks reads JSON, and no pages. */
+function isProgram(accept = ''): boolean {
+  return accept.includes('application/json') && !isBrowser(accept)
+}
+
+function isBrowser(accept = ''): boolean {
+  return accept.includes('text/html')
+}
+
+function closedLink(reason: 'wrong' | 'expired'): ApiError {
+  const credential = { credential: 'pdf_link', reason } as const
+  return new ApiError('forbidden', { message: 'This link is not valid, or has expired.', credential })
+}
