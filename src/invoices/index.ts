@@ -24,6 +24,7 @@ export { writeInvoiceMail } from './mails/write-mail.ts'
 export type { InvoiceMail } from './mails/mail.ts'
 export { newInvoiceNumber } from './invoice-number.ts'
 export { newInvoice, railsByDefault } from './new-invoice.ts'
+export { closeInvoice } from './close-invoice.ts'
 export { createInvoice } from './create-invoice.ts'
 export {
   freshPdfUrl,

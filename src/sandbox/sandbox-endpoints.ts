@@ -6,6 +6,7 @@ import { getOutbox } from './endpoints/get-outbox.ts'
 import { postClock } from './endpoints/post-clock.ts'
 import { postDrain } from './endpoints/post-drain.ts'
 import { postLegacyRecords } from './endpoints/post-legacy-records.ts'
+import { postTrigger } from './endpoints/post-trigger.ts'
 import type { SandboxServices } from './sandbox-services.ts'
 
 /** The controls of the sandbox. Production must never be given them. */
@@ -19,5 +20,6 @@ export function sandboxEndpoints(services: SandboxServices): Endpoint[] {
     getOutbox(services),
     postDrain(services, inTurn),
     postLegacyRecords(services),
+    postTrigger(services, inTurn),
   ]
 }

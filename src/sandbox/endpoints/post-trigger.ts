@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { created, endpoint } from '#platform/http'
+import { eventTypes } from '#postbacks'
+import type { CompanyQueue } from '../company-queue.ts'
+import { companyIdField, namedCompany } from '../named-company.ts'
+import type { SandboxServices } from '../sandbox-services.ts'
+import { triggerEvent } from '../trigger/trigger-event.ts'
+
+const answer = z.object({
+  type: z.enum(eventTypes),
+  did: z.array(z.string()).describe('what was done to make it happen, step by step'),
+  invoiceId: z.string(),
+  transactionId: z.string().optional(),
+})
+
+/** POST /sandbox/v1/trigger: makes an event happen, as it happens to everybody. */
+export const postTrigger = (services: SandboxServices, inTurn: CompanyQueue) =>
+  endpoint({
+    call: 'POST /sandbox/v1/trigger',
+    summary: 'Make an event of a company happen',
+    tag: 'Sandbox',
+    access: services.access.operator,
+    body: z.strictObject({
+      companyId: companyIdField,
+      type: z.enum(eventTypes).describe('the event that is to happen'),
+    }),
+    answers: { statusCode: 201, schema: answer },
+    async handle({ body: { companyId, type } }) {
+      const { id } = await namedCompany(services.db, 'body', companyId)
+      const triggered = await inTurn(id, async () =>
+        // Read in its turn: a clock may have been moved meanwhile.
+        triggerEvent(services, await namedCompany(services.db, 'body', id), type),
+      )
+      return created({ type, ...triggered })
+    },
+  })

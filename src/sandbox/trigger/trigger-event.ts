@@ -1,0 +1,142 @@
+import { companyNow, companyOf, type Company } from '#companies'
+import { createCustomer } from '#customers'
+import { closeInvoice, createInvoice } from '#invoices'
+import { theOperator } from '#kernel/actor'
+import { secondMs, dayMs } from '#kernel/clock'
+import { parseId, type InvoiceId } from '#kernel/ids'
+import { cents, dollars, type Cents } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { payInvoice, refundPayment } from '#payments'
+import type { eventTypes } from '#postbacks'
+import { advanceClock } from '../advance-clock.ts'
+import type { SandboxServices } from '../sandbox-services.ts'
+
+type EventType = (typeof eventTypes)[number]
+
+/** What was done to make an event happen, step by step in words, and what it is about. */
+export type Triggered = { did: string[]; invoiceId: string; transactionId?: string }
+
+const amount = cents(20_00)
+const aPart = cents(5_00)
+const passesAfterMs = 2 * secondMs
+
+/** Makes an event of a company happen, by what makes it happen to everybody: nothing of it is written past the rules. */
+export async function triggerEvent(
+  services: SandboxServices,
+  company: Company,
+  type: EventType,
+): Promise<Triggered> {
+  const isOverdue = type === 'invoice.overdue'
+  const made = await newInvoice(services, company, isOverdue ? passesAfterMs : 30 * dayMs)
+  const steps = stepsOf(services, company, made)
+  switch (type) {
+    case 'invoice.created':
+      return steps.done()
+    case 'invoice.paid':
+    case 'transaction.completed':
+      await steps.pay(amount)
+      return steps.done()
+    case 'invoice.partial':
+      await steps.pay(aPart)
+      return steps.done()
+    case 'invoice.refunded':
+      await steps.pay(amount)
+      await steps.refund()
+      return steps.done()
+    case 'transaction.failed':
+      await steps.decline()
+      return steps.done()
+    case 'invoice.voided':
+      await steps.void()
+      return steps.done()
+    case 'invoice.overdue':
+      await steps.letPass()
+      return steps.done()
+  }
+}
+
+type Made = { id: InvoiceId; shown: string; did: string[] }
+
+async function newInvoice(services: SandboxServices, company: Company, dueInMs: number): Promise<Made> {
+  const customer = await createCustomer(services, company, {
+    email: 'triggered@example.com',
+    firstName: 'Triggered',
+    lastName: 'Event',
+  })
+  const { id, invoiceId: number } = await createInvoice(services, {
+    company,
+    sent: {
+      customerId: customer.id,
+      description: 'Triggered',
+      amount,
+      dueDate: { at: companyNow(services.clock, company) + dueInMs, dateOnly: false },
+      sendEmail: false,
+      reminders: false,
+    },
+    correlationId: services.ids.next(),
+    key: undefined,
+  })
+  const known = parseId('inv', id)
+  if (known === undefined) throw new Error('a new invoice has no id')
+  return { id: known, shown: id, did: [`created the invoice ${id} (${number}) of ${inDollars(amount)}`] }
+}
+
+/** What can be done with a new invoice, each noted in words. */
+function stepsOf(services: SandboxServices, company: Company, { id: invoiceId, shown, did }: Made) {
+  let transactionId: string | undefined
+  const by = { company, actor: theOperator, correlationId: services.ids.next(), key: undefined }
+  const charge = (part: Cents, token: string) =>
+    payInvoice(services, {
+      ...by,
+      invoiceId,
+      named: { walletProvider: 'apple_pay', walletData: { token } },
+      amount: part,
+      quotedSurcharge: undefined,
+      save: false,
+      payer: undefined,
+    })
+  return {
+    async pay(part: Cents) {
+      const paid = await charge(part, 'sandbox_wallet_approved')
+      transactionId = paid.transactionId
+      did.push(`paid ${inDollars(part)} of it with a wallet (${transactionId})`)
+    },
+    async decline() {
+      const refusal = await charge(amount, 'sandbox_wallet_declined').then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      if (!(refusal instanceof ApiError)) throw refusal ?? new Error('what is declined was approved')
+      did.push('tried to pay it with a wallet that is declined')
+    },
+    async refund() {
+      const id = transactionId === undefined ? undefined : parseId('trx', transactionId)
+      if (id === undefined) throw new Error('there is no payment to refund')
+      await refundPayment(services, {
+        ...by,
+        transactionId: id,
+        amount: undefined,
+        closesInvoice: false,
+      })
+      did.push('refunded that payment')
+    },
+    async void() {
+      await closeInvoice(services, { company, invoiceId, as: 'Voided', reason: 'Triggered', key: undefined })
+      did.push('voided it')
+    },
+    async letPass() {
+      const now = companyNow(services.clock, await companyOf(services.db, company.id))
+      await advanceClock(services, company.id, now + passesAfterMs + secondMs)
+      did.push("moved the company's clock on by 3 s, past its due date")
+    },
+    done: (): Triggered => ({
+      did,
+      invoiceId: shown,
+      ...(transactionId === undefined ? {} : { transactionId }),
+    }),
+  }
+}
+
+function inDollars(amount: Cents): string {
+  return `$${dollars(amount).toFixed(2)}`
+}
