@@ -14,6 +14,7 @@ import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
 import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
 import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
+import { getTransactionsOfRequest } from './endpoints/get-transactions-of-request.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
 import { patchPlan } from './endpoints/patch-plan.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
@@ -65,6 +66,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     deleteSurchargeRules(services),
     getSurchargeCheck(services),
     getTransactionHistory(services),
+    getTransactionsOfRequest(services),
     postSettle(services),
     postOfflinePayments(services),
     postOfflineReversal(services),

@@ -50,7 +50,7 @@ export {
   writeTransaction,
 } from './find-transactions.ts'
 export { historyColumn, selectHistory } from './transaction-queries.ts'
-export { historyOfPayment, transactionsBetween } from './list-transactions.ts'
+export { historyOfPayment, transactionsBetween, transactionsOfRequest } from './list-transactions.ts'
 export { isSilent, silentAttempts } from './silent-attempts.ts'
 export { backOffMs, reconcile, reconcileTimer, type RecordedByHand, type Recorder } from './reconcile.ts'
 export { differenceName } from './difference-name.ts'

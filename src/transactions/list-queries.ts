@@ -96,3 +96,26 @@ export const listHistory = query({
           select refund.id from transactions refund join tries on refund.parent_id = tries.id where refund.company_id = $1)
         order by created_at, id`,
 })
+
+/**
+ * What a request made, among the newest of a while. No index leads to it: each would be written with every payment, and this is
+ * asked for once in many.
+ */
+export const listOfRequest = query({
+  name: 'list transactions of a request',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    from: c.maybe(c.instant),
+    until: c.maybe(c.instant),
+    limit: c.integer,
+    correlationId: c.text(),
+  },
+  row: transactionColumns,
+  sql: `select ${columns} from (
+          select * from transactions
+          where company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
+            and created_at < coalesce($3, 'infinity'::timestamptz)
+          order by created_at desc, id desc limit $4) as newest
+        where correlation_id = $5
+        order by created_at, id`,
+})

@@ -1,7 +1,14 @@
 import { dayMs, hourMs } from '#kernel/clock'
 import type { CompanyId, TransactionId } from '#kernel/ids'
 import type { Database, Reader } from '#platform/database'
-import { countBefore, countDays, findLastDay, listBetween, listHistory } from './list-queries.ts'
+import {
+  countBefore,
+  countDays,
+  findLastDay,
+  listBetween,
+  listHistory,
+  listOfRequest,
+} from './list-queries.ts'
 import { rowToTransaction, type Transaction } from './transaction.ts'
 
 /** A while, ms: its start, and its end, which is no longer within; and which part of what lies in it. */
@@ -50,5 +57,24 @@ export async function historyOfPayment(
   id: TransactionId,
 ): Promise<Transaction[]> {
   const rows = await db.all(listHistory, { companyId, id })
+  return rows.map(rowToTransaction)
+}
+
+// Some tens of milliseconds of reading.
+const lookedThroughMax = 20_000
+
+/**
+ * What a request made, by its correlation id, the oldest first: looked for among the newest twenty thousand of a company, or of
+ * those made within an hour of `around`, ms.
+ */
+export async function transactionsOfRequest(
+  db: Reader,
+  companyId: CompanyId,
+  correlationId: string,
+  around: number | undefined,
+): Promise<Transaction[]> {
+  const [from, until] = around === undefined ? [null, null] : [around - hourMs, around + hourMs]
+  const limit = lookedThroughMax
+  const rows = await db.all(listOfRequest, { companyId, from, until, limit, correlationId })
   return rows.map(rowToTransaction)
 }

@@ -13,7 +13,7 @@ const grouped = '4242 4242 4242 4242'
 /** Every field that is not looked at as free text, by its name. What is missing here is free text. */
 const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
   id: `accountVaultId account_vault_id code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
-    externalUserId hpp_token id invoiceId itemId order_id planId processorEvent.* completedTransaction.* productId quoteId sig
+    correlationId externalUserId hpp_token id invoiceId itemId order_id planId processorEvent.* completedTransaction.* productId quoteId sig
     subscriptionId terminal_id ticketId version`,
   phone: 'phoneNumber supportPhone outbox.to',
   closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.nextBillingDate filters.updatedAt walletData.*

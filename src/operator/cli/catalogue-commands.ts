@@ -78,6 +78,19 @@ export const catalogueCommands: Command[] = [
     body: (given) => ({ send: given.text('send') }),
   },
   {
+    name: 'find',
+    summary: 'find the payments that a request made, with their outcome, by its correlation id',
+    call: 'GET /operator/v1/companies/{companyId}/transactions',
+    takes: ['correlationId'],
+    options: {
+      around: {
+        value: '2027-01-31T12:00Z',
+        help: 'among those made within an hour of it (default: the newest twenty thousand)',
+      },
+    },
+    query: (given) => ({ correlationId: given.word('correlationId'), around: given.text('around') }),
+  },
+  {
     name: 'history',
     summary: 'show every attempt at the payment that a transaction belongs to, and its refunds',
     call: 'GET /operator/v1/companies/{companyId}/transactions/{transactionId}/history',

@@ -3,12 +3,8 @@ import type { Services } from '#access'
 import { knownCompany } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { historyOfPayment, transactionRecord, transactionRecordAnswer, type Transaction } from '#transactions'
-
-const record = transactionRecordAnswer.extend({
-  correlationId: z.string().describe('of the request that made it, as its line of the log has it'),
-})
-const answer = z.object({ transactions: z.array(record) })
+import { historyOfPayment } from '#transactions'
+import { recordsAnswer, recordsWithRequests } from '../record-with-request.ts'
 
 /** GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: every attempt at one payment, and its refunds. */
 export const getTransactionHistory = (services: Services) =>
@@ -19,15 +15,11 @@ export const getTransactionHistory = (services: Services) =>
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), trxId: pathId('trx') }),
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: recordsAnswer },
     async handle({ params }) {
       const { id } = await knownCompany(services.db, params.companyId)
       const transactions = await historyOfPayment(services.db, id, params.trxId)
       if (transactions.length === 0) throw new ApiError('not_found')
-      return ok({ transactions: transactions.map(recordWithRequest) })
+      return ok(recordsWithRequests(transactions))
     },
   })
-
-function recordWithRequest(transaction: Transaction) {
-  return { ...transactionRecord(transaction), correlationId: transaction.correlationId }
-}

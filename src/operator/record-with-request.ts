@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { transactionRecord, transactionRecordAnswer, type Transaction } from '#transactions'
+
+const record = transactionRecordAnswer.extend({
+  correlationId: z.string().describe('of the request that made it, as its line of the log has it'),
+})
+
+/** Transactions as the operator sees them. */
+export const recordsAnswer = z.object({ transactions: z.array(record) })
+
+/** Transactions, each with the request that made it. */
+export function recordsWithRequests(transactions: Transaction[]) {
+  return {
+    transactions: transactions.map((each) => ({
+      ...transactionRecord(each),
+      correlationId: each.correlationId,
+    })),
+  }
+}

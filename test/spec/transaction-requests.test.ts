@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { expectEnvelope } from '../support/envelope.ts'
+import { type, typed } from '../support/command-line.ts'
+import { newCompany, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { openCardTill } from '../support/till.ts'
+
+const find = ({ companyId }: TestCompany, query: string) =>
+  operator().get(`/operator/v1/companies/${companyId}/transactions${query}`)
+
+test.each([
+  ['', 'query.correlationId'],
+  ['?correlationId=', 'query.correlationId'],
+  [`?correlationId=${'x'.repeat(129)}`, 'query.correlationId'],
+  ['?correlationId=a&around=soon', 'query.around'],
+  ['?correlationId=a&page=1', 'query.page'],
+])('what a request made is not looked for by %j', async (query, path) => {
+  const answer = await find(await newCompany(), query)
+  expectEnvelope(answer, 400, 'validation_failed')
+  expect(answer.body.fields.map((each: { path: string }) => each.path)).toEqual([path])
+})
+
+test('what a request of another company made is not found', async () => {
+  const { company, id } = await openCardTill()
+  const headers = { 'x-correlation-id': 'order-of-one' }
+  const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+  expect((await company.api.put(`/api/invoices/${id}/payment`, wallet, headers)).status).toBe(200)
+  const other = await newCompany()
+  expect((await find(other, '?correlationId=order-of-one')).body).toEqual({ transactions: [] })
+  expect((await find(company, '?correlationId=order-of-one')).body.transactions).toHaveLength(1)
+})
+
+test('by the correlation id of a declined payment its attempt is found, and why it was declined', async () => {
+  const { company, customerId, id } = await openCardTill()
+  const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
+  const declined = await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId })
+  expectEnvelope(declined, 400, 'bad_request')
+  const { correlationId, reasonCode, reasonText } = declined.body
+  const found = await typed(`find ${company.companyId} ${correlationId}`)
+  expect(found).toMatchObject({
+    transactions: [{ correlationId, status: 'failed', info: { reasonCode: String(reasonCode), reasonText } }],
+  })
+  const { createdAt } = found.transactions[0]
+  expect(await typed(`find ${company.companyId} ${correlationId} --around ${createdAt}`)).toEqual(found)
+  const dayBefore = new Date(Date.parse(createdAt) - 86_400_000).toISOString()
+  const elsewhere = await type(['find', company.companyId, correlationId, '--around', dayBefore])
+  expect(JSON.parse(elsewhere.output)).toEqual({ transactions: [] })
+})
