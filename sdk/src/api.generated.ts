@@ -865,6 +865,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trx/hostedpayment/{token}/capture/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote the total on a captured card, by the ZIP code that was entered with it
+         * @description Quote the total on a captured card, by the ZIP code that was entered with it.
+         */
+        post: operations["postApiTrxHostedpaymentTokenCaptureQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trx/hostedpayment/{token}/quote/confirm": {
         parameters: {
             query?: never;
@@ -1397,6 +1417,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the events of the company behind a number, in order
+         * @description Read the events of the company behind a number, in order.
+         */
+        get: operations["getApiEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/version": {
         parameters: {
             query?: never;
@@ -1747,11 +1787,15 @@ export interface components {
             title?: string;
             email?: string;
             description?: string;
+            /** @description where the receipt and mails of refunds go; without it, to email where that is an address */
+            billing_email?: "" | string;
             billing_street?: string;
             billing_city?: string;
             billing_state?: string;
             billing_zip?: string;
             image_url?: string;
+            /** @description where the payer goes on to with ?token= once it is paid; on a host of formOrigins */
+            return_url?: string;
             line_items?: {
                 [key: string]: unknown;
             }[];
@@ -2141,6 +2185,43 @@ export interface components {
             action: "authcomplete" | "void";
             transaction_amount?: number;
         };
+        GetApiEventsResult: {
+            /** @description in the order of their numbers */
+            events: ({
+                /** @description the number of the event in its company: from 1 on, without gaps, for good */
+                sequence: number;
+                /** @description the version of what is told; fields are only added to it */
+                specVersion: number;
+                /** @enum {string} */
+                type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
+                /** @description the same in the feed and in every delivery of its postback */
+                eventId: string;
+                /** @description when it happened, on the clock of the company */
+                occurredAt: string;
+                companyId: string;
+                /** @description what the postback of the event tells */
+                data: {
+                    /** @description of the types `invoice.*`: what the postback tells of it */
+                    invoice?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description of the types `transaction.*`: likewise */
+                    transaction?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description the hosted payment that it was made on, if any */
+                    hostedPayment?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description the highest number so far, 0 before the first; where `events` ends below it, there are more */
+            lastSequence: number;
+        };
         GetAuditResult: {
             entries: components["schemas"]["AuditEntry"][];
             nextCursor: string | null;
@@ -2207,6 +2288,84 @@ export interface components {
             addressLines?: string[];
             /** @description where the logo is; another one has another address */
             logoUrl?: string;
+        };
+        GetOperatorV1CompaniesCompanyIdEventsResult: {
+            /** @description in the order of their numbers */
+            events: ({
+                /** @description the number of the event in its company: from 1 on, without gaps, for good */
+                sequence: number;
+                /** @description the version of what is told; fields are only added to it */
+                specVersion: number;
+                /** @enum {string} */
+                type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
+                /** @description the same in the feed and in every delivery of its postback */
+                eventId: string;
+                /** @description when it happened, on the clock of the company */
+                occurredAt: string;
+                companyId: string;
+                /** @description what the postback of the event tells */
+                data: {
+                    /** @description of the types `invoice.*`: what the postback tells of it */
+                    invoice?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description of the types `transaction.*`: likewise */
+                    transaction?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description the hosted payment that it was made on, if any */
+                    hostedPayment?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description the highest number so far, 0 before the first; where `events` ends below it, there are more */
+            lastSequence: number;
+        };
+        GetOperatorV1CompaniesCompanyIdTransactionsResult: {
+            transactions: {
+                _id: string;
+                transaction_id: string;
+                /** @enum {string} */
+                action: "sale" | "auth" | "authcomplete" | "refund" | "void";
+                /** @enum {string} */
+                status: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
+                /** @description dollars moved in all, surcharge included */
+                transaction_amount: number;
+                /** @enum {string} */
+                payment_method: "cc" | "ach" | "offline";
+                last_four?: string;
+                order_id?: string;
+                description?: string;
+                /** @description the transaction that a refund gives back */
+                parent_transaction_id?: string;
+                /** @description the failed transaction that this one tries again */
+                rerunOf?: string;
+                /** @description the invoice that it pays */
+                invoice_id?: string;
+                customer_id?: string;
+                account_vault_id?: string;
+                terminal_id?: string;
+                info: {
+                    processorId?: string;
+                    reasonCode?: string;
+                    reasonText?: string;
+                    feeAmount: number;
+                    /** @description dollars that were authorized; what was taken is the amount */
+                    authorizedAmount?: number;
+                    /** @description who authorized what somebody else may have completed or voided */
+                    authorizedBy?: components["schemas"]["Actor"];
+                    authorizationExpiresAt?: string;
+                };
+                actor?: components["schemas"]["Actor"];
+                createdAt: string;
+                /** @description of the request that made it, as its line of the log has it */
+                correlationId: string;
+            }[];
         };
         GetOperatorV1CompaniesCompanyIdWebhookResult: {
             url: string;
@@ -2355,8 +2514,11 @@ export interface components {
                 [key: string]: unknown;
             }[];
             image_url?: string;
+            /** @description as it was sent, without the token */
+            return_url?: string;
             order_id?: string;
             email?: string;
+            billing_email?: string;
             billing_street?: string;
             billing_city?: string;
             billing_state?: string;
@@ -2802,6 +2964,52 @@ export interface components {
             };
             createdAt: string;
             updatedAt: string;
+        };
+        PostApiTrxHostedpaymentTokenCaptureQuoteRequest: {
+            ticketId: string;
+        };
+        PostOperatorV1CompaniesCompanyIdWebhookExamRequest: {
+            /** @description the receiver that is examined */
+            url: string;
+            /** @description what the receiver checks signatures with; required but for the address of the webhook, which its own secret is taken for */
+            signingSecret?: string;
+        };
+        PostOperatorV1CompaniesCompanyIdWebhookExamResult: {
+            /** @description whether all checks were passed */
+            passed: boolean;
+            results: {
+                name: string;
+                /** @description what the receiver was sent */
+                sends: string;
+                /**
+                 * @description 2xx, or 4xx
+                 * @enum {string}
+                 */
+                expects: "accepts" | "refuses";
+                passed: boolean;
+                /** @description the status that came, or why none did */
+                answered: string;
+                /** @description what is wrong with that */
+                why?: string;
+                /** @description what to do about it */
+                mend?: string;
+            }[];
+        };
+        PostSandboxV1TriggerRequest: {
+            companyId: string;
+            /**
+             * @description the event that is to happen
+             * @enum {string}
+             */
+            type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
+        };
+        PostSandboxV1TriggerResult: {
+            /** @enum {string} */
+            type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
+            /** @description what was done to make it happen, step by step */
+            did: string[];
+            invoiceId: string;
+            transactionId?: string;
         };
         /** @description Something that can be added to a subscription. */
         Product: {
@@ -6508,6 +6716,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "billing_email": "",
                  *       "line_items": [
                  *         {}
                  *       ]
@@ -6708,6 +6917,53 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["CreateHostedPaymentQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    /** @description Leads to this request in the logs: quote it when you ask for help. */
+                    CorrelationId?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "paymentMethod": "cc",
+                     *       "blockedReason": "company_disabled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CardQuote"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrBadRequestOrIdempotencyKeyInvalid"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherRefusal"];
+        };
+    };
+    postApiTrxHostedpaymentTokenCaptureQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PostApiTrxHostedpaymentTokenCaptureQuoteRequest"];
             };
         };
         responses: {
@@ -8399,6 +8655,54 @@ export interface operations {
             409: components["responses"]["RequestInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["OtherRefusal"];
+        };
+    };
+    getApiEvents: {
+        parameters: {
+            query?: {
+                /** @description the number of the last event that you have; 0 begins with the first that is kept */
+                after?: number;
+                /** @description how many at most */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    /** @description Leads to this request in the logs: quote it when you ask for help. */
+                    CorrelationId?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "type": "invoice.created",
+                     *           "data": {
+                     *             "invoice": {},
+                     *             "transaction": {},
+                     *             "hostedPayment": {}
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetApiEventsResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCompanySuspended"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -48,6 +48,7 @@ export const calls: Readonly<Record<string, string>> = {
   'POST /api/trx/hostedpayment/{token}/intention': 'k',
   'POST /api/trx/hostedpayment/{token}/capture/intention': 'k',
   'POST /api/trx/hostedpayment/{token}/quote': 'k',
+  'POST /api/trx/hostedpayment/{token}/capture/quote': 'k',
   'POST /api/trx/hostedpayment/{token}/quote/confirm': 'k',
   'POST /api/trx/hostedpayment/{token}/complete': 'k',
   'POST /api/trx/setup/{token}/intention': 'k',
@@ -72,4 +73,5 @@ export const calls: Readonly<Record<string, string>> = {
   'POST /api/subscriptions/v2/manage/intention': 'k',
   'POST /api/subscriptions/v2/manage/cancel': 'k',
   'POST /api/subscriptions/v2/manage/keep': 'k',
+  'GET /api/events': 's',
 }

@@ -111,7 +111,7 @@ export function closedLinkPage(statusCode: 404 | 410): Answer {
 }
 
 /** The page of a link to a PDF that has expired, with the one that took its place where there is one. */
-export function expiredPdfPage({ name }: Pick<Company, 'name'>, fresh: string | undefined): Answer {
+export function expiredPdfPage({ name }: Pick<Shown, 'name'>, fresh: string | undefined): Answer {
   return messagePage(
     403,
     'This link has expired',
