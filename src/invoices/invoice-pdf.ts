@@ -78,8 +78,9 @@ function paperOf({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' 
 /** Where the company is and how it is reached: its address, or as much as is known of it. */
 function senderLines(company: Company): string[] {
   const { addressLines = [], supportPhone, website } = company.branding
-  const place = addressLines.length > 0 ? addressLines : [joined(' ', company.state, company.zip)]
-  return texts(supportEmailOf(company), supportPhone, website && websiteInWords(website), ...place)
+  const reached = [supportEmailOf(company), supportPhone, website && websiteInWords(website)]
+  const place = addressLines.length > 0 ? undefined : joined(' ', company.state, company.zip)
+  return texts(...addressLines, ...reached, place)
 }
 
 const statusWords: Record<InvoiceStatus, string> = {

@@ -62,6 +62,13 @@ test('of every colour that can be read on white, all that is derived can be read
   )
 })
 
+test('a dark colour stays as colourful on a dark screen', () => {
+  expect(shadesOf('#0a5c36').dark.text).toBe('#8cc3a0')
+  expect(shadesOf('#1f5fd1').dark.text).toBe('#82baff')
+  expect(shadesOf('#b00020').dark.text).toBe('#ff9b95')
+  expect(shadesOf(black).dark.text).toMatch(/^#(..)\1\1$/)
+})
+
 test('what is mixed of two colours lies between them', () => {
   expect(mixed(black, white, 0)).toBe(black)
   expect(mixed(black, white, 1)).toBe(white)

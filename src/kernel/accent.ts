@@ -10,7 +10,7 @@ export const surfaces = {
 export type Shades = { fill: string; onFill: string; text: string; tint: string }
 
 // A colour that can be read on white is often no more than a shadow on a dark screen.
-const darkContrastMin = 6
+const darkContrastMin = 8
 const tintShare = { light: 0.08, dark: 0.12 }
 
 /**

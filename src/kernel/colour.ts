@@ -16,22 +16,26 @@ export function contrast(one: string, other: string): number {
 /** A colour with a share of another in it, from 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
   const parts = partsOf(other)
-  const mixture = partsOf(colour).map((part, place) => part + ((parts[place] ?? 0) - part) * share)
-  return `#${mixture.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+  return written(partsOf(colour).map((part, place) => part + ((parts[place] ?? 0) - part) * share))
+}
+
+function written(parts: readonly number[]): string {
+  return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
 const steps = 256
 
 /**
  * The colour itself where it stands out from all these backgrounds, otherwise the nearest that does on the way to black or to
- * white, of the same hue.
+ * white, of the same hue and as colourful as it can be.
  */
 export function readable(
   colour: string,
   backgrounds: readonly string[],
   { toward, min = contrastMin }: { toward: typeof black | typeof white; min?: number },
 ): string {
-  const at = (step: number) => mixed(colour, toward, step / steps)
+  const at = (step: number) =>
+    toward === white ? lighter(colour, step / steps) : mixed(colour, black, step / steps)
   const passes = (step: number) => backgrounds.every((background) => contrast(at(step), background) >= min)
   let [low, high] = [0, steps]
   while (low < high) {
@@ -42,12 +46,69 @@ export function readable(
   return at(high)
 }
 
+/**
+ * A colour made lighter by a share of what is left to white, as eyes see it (Oklab). Mixed with white it would turn grey long before
+ * it is light.
+ */
+function lighter(colour: string, share: number): string {
+  const [lightness = 0, ...hue] = times(toOklab, times(toCones, linear(colour)).map(Math.cbrt))
+  const kept = 1 - share ** 3
+  const lit = [lightness + (1 - lightness) * share, ...hue.map((part) => part * kept)]
+  return encoded(
+    times(
+      fromCones,
+      times(fromOklab, lit).map((part) => part ** 3),
+    ),
+  )
+}
+
+type Matrix = readonly (readonly number[])[]
+
+// Ottosson, A perceptual color space for image processing.
+const toCones: Matrix = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+]
+const toOklab: Matrix = [
+  [0.2104542553, 0.793617785, -0.0040720468],
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+]
+const fromOklab: Matrix = [
+  [1, 0.3963377774, 0.2158037573],
+  [1, -0.1055613458, -0.0638541728],
+  [1, -0.0894841775, -1.291485548],
+]
+const fromCones: Matrix = [
+  [4.0767416621, -3.3077115913, 0.2309699292],
+  [-1.2684380046, 2.6097574011, -0.3413193965],
+  [-0.0041960863, -0.7034186147, 1.707614701],
+]
+
+function times(matrix: Matrix, vector: readonly number[]): number[] {
+  return matrix.map((row) => row.reduce((sum, factor, place) => sum + factor * (vector[place] ?? 0), 0))
+}
+
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+  const [red = 0, green = 0, blue = 0] = linear(colour)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function linear(colour: string): number[] {
+  return partsOf(colour).map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function encoded(parts: readonly number[]): string {
+  return written(
+    parts.map((part) => {
+      const share = Math.min(1, Math.max(0, part))
+      return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
+    }),
+  )
 }
 
 function partsOf(colour: string): number[] {
