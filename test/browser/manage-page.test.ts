@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { newCustomer, saveCard } from '../support/florin.ts'
+import { newCustomer, saveCard, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { lastCode, manageLink, otherThan, revokeLinks } from '../support/manage.ts'
 import {
@@ -16,7 +16,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { phone, test, type Open, type Visit } from './support/browser-test.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
 import { expectHead, expectSaid } from './support/pay-page.ts'
-import { cardEntries, secureForm } from './support/secure-form.ts'
+import { cardEntries, fillCard, secureForm } from './support/secure-form.ts'
 
 const refused = (status: number) => new RegExp(`^console: .*status of ${status}`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -216,6 +216,26 @@ describe('the page of a subscription', () => {
     expect(methods.body.accountvaults).toContainEqual(
       expect.objectContaining({ id: paymentMethodId, lastFour: '4444' }),
     )
+  })
+
+  test('says why what was open was declined with the new method', async ({ open }) => {
+    const linked = await openLinked()
+    const { company, customerId, id: subscriptionId, on } = linked
+    const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
+    await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
+    const page = await open((await manageLink(company, subscriptionId)).url)
+    await button(page, 'Send me a code').click()
+    await page.getByLabel('Code').waitFor()
+    await page.getByLabel('Code').fill(await lastCode(company))
+    await button(page, 'Continue').click()
+    await button(page, 'Use a new card').click()
+    const form = secureForm(page, 'Secure card form')
+    await fillCard(form, testCards.expired)
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expectSaid(page, 'status', /declined with it\. This card has expired/)
+    await expectAccessible(page)
   })
 
   test('shows in one tab what was changed in another', async ({ open }) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { testCards, type TestCompany } from '../support/florin.ts'
+import { florin, testCards, type TestCompany } from '../support/florin.ts'
 import { openTill } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { test, type Open, type Visit } from './support/browser-test.ts'
@@ -57,6 +57,21 @@ describe('the secure form', () => {
     for (const [field, text] of bankEntries(page)) await typeInto(page, field, text)
     await answered(page, () => pressOn(page, saveButton(page), 'Space'))
     expect(await savedMethods()).toMatchObject([{ paymentMethod: 'ach', lastFour: '6789' }])
+  })
+
+  test('heeds nobody but a page that shows it', async ({ open }) => {
+    const { company } = await openTill()
+    const intention = await company.api.post('/api/payment/ticket/intention', {})
+    const page = await open(`${florin().processorUrl}/v1/elements/${intention.body.clientToken}`)
+    await fillCard(page)
+    await page.evaluate(`new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data === 'last' && resolve())
+      for (const type of ['offer', 'declined'])
+        postMessage({ source: 'florin-page', type, amountCents: 1, clientToken: 'ct_other', reasonCode: 1616 })
+      postMessage('last')
+    })`)
+    await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
+    await answered(page, () => page.getByRole('button', { name: 'Continue' }).click())
   })
 
   test('fits a frame of 300 pixels without scrolling sideways', async ({ open }) => {
