@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brand, brandingOf, giveLogo } from '../support/branding.ts'
-import { newInvoice, operator, type TestCompany } from '../support/florin.ts'
+import { florin, newCompany, newInvoice, operator, type TestCompany } from '../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { askForCode, manageLink, messagesOf, openSession } from '../support/manage.ts'
 import { linkTo } from '../support/pay-page.ts'
@@ -54,6 +54,20 @@ async function pageAt(url: string, headers = {}) {
 }
 
 const pathOf = (url: string) => new URL(url).pathname
+
+describe('the secure form', () => {
+  test('has the colour of its company, and its own without', async () => {
+    const company = await newCompany()
+    const { processorUrl } = florin()
+    const formOf = async () => {
+      const { body } = await company.api.post('/api/payment/intention', {})
+      return (await fetch(`${processorUrl}/v1/elements/${body.clientToken}`)).text()
+    }
+    expect(await formOf()).not.toContain(branding.colour)
+    await brand(company, { colour: branding.colour.toUpperCase() })
+    expect(await formOf()).toContain(branding.colour)
+  })
+})
 
 describe('every page of a payer', () => {
   test('shows colour, logo and support lines of its company, and looks as before without', async () => {
