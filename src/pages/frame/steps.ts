@@ -22,12 +22,31 @@ export function mandateOnce(name: string): string {
   return `By paying, you allow ${name} to take this amount from this bank account once, electronically.`
 }
 
+/** What of that stays where it is saved by the way. */
+export const mandateKept = 'Saved, it is debited only for payments you agree to.'
+
+/** What stands beside what saves a bank account, as long as that is what is chosen: what its owner agrees to. */
+export function mandateSaved(rails: readonly string[], text: string): Html {
+  return rails.includes('ach') ? html`<p class="hint mandate">${text}</p>` : html``
+}
+
+/** What whoever saves a bank account agrees to. */
+export function mandateForLater(name: string): string {
+  return `By saving a bank account, you allow ${name} to debit it electronically for payments that you agree to, until you tell ${name} that it may not any more.`
+}
+
+/** What whoever saves a bank account for a subscription agrees to. */
+export function mandateForSubscription(name: string): string {
+  return `By giving a bank account, you allow ${name} to debit it electronically for each payment of this subscription when it is due, until the subscription is over or you tell ${name} that it may not any more.`
+}
+
 /** The step in which a payer sees what will be charged, and says so. `between` stands below the sum. */
 export function reviewStep(between: Html, mandate: string): Html {
   return html`<form id="review" novalidate hidden>
     <h3 tabindex="-1">Please check and pay</h3>
     <div id="terms">
       <dl id="charge" class="sums"></dl>
+      <p class="hint" id="afterwards"></p>
       ${between}
       <p class="hint" id="mandate">${mandate}</p>
     </div>

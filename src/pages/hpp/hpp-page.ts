@@ -157,7 +157,7 @@ function summary({ hosted, status }: OpenedPayment): Html {
   const address = status === 'open' ? billingLines(hosted.shown) : []
   return html`<section class="card" aria-labelledby="summary">
     <h2 id="summary">Summary</h2>
-    ${description?.trim() ? html`<p class="description">${description}</p>` : ''}
+    ${description?.trim() ? html`<p class="description" dir="auto">${description}</p>` : ''}
     ${lines.length > 0 ? linesTable(lines) : ''}
     <dl class="sums">
       <div>
@@ -187,7 +187,7 @@ function linesTable(lines: ReturnType<typeof readLines>): Html {
       ${lines.map(
         ({ name, note, amount }) =>
           html`<tr>
-            <td>${name}${note === '' ? '' : html` <small>${note}</small>`}</td>
+            <td><bdi>${name}</bdi>${note === '' ? '' : html` <small>${note}</small>`}</td>
             <td class="money">${amount}</td>
           </tr>`,
       )}

@@ -4,6 +4,7 @@ import type { Answer } from '#platform/http'
 import type { ManageDetails, PageSession } from '#subscriptions'
 import { pageFooter } from '../frame/brand.ts'
 import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
+import { mandateForSubscription, mandateSaved } from '../frame/steps.ts'
 import {
   dayOf,
   dollarsInWords,
@@ -169,6 +170,7 @@ function methods({ details }: Known, formUrl: string): Html {
       <button type="button" id="again" data-do="again" hidden>Try again</button>
       <button type="button" class="plain" data-do="back">Back</button>
     </div>
+    ${may.changeMethod ? mandateSaved(acceptedRails, mandateForSubscription(details.companyName)) : ''}
   </section>`
 }
 

@@ -139,7 +139,7 @@ export function hostedWith({ company: companyFields, invoice, ...parts }: Parts 
   return {
     company: { ...company, ...companyFields },
     invoice: invoiceWith(invoice),
-    billedTo: ['Rose & Sons', 'Ann Rose', '12 Main Street', 'Dallas, TX 75201'],
+    billedTo: ['Rose & Sons', 'Ann Rose'],
     transactions: [],
     rails: ['cc', 'ach'],
     savedMethods: [],

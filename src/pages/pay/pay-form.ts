@@ -4,7 +4,15 @@ import { methodInWords, moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { HostedInvoice } from '#payments'
 import { surchargeName } from '#surcharge'
-import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import {
+  captureStep,
+  feeNote,
+  mandateKept,
+  mandateOnce,
+  reviewStep,
+  scriptNeeded,
+  stepsFoot,
+} from '../frame/steps.ts'
 
 /** What is paid, and with what it may be. */
 type Payable = Pick<HostedInvoice, 'company' | 'rails' | 'savedMethods' | 'methodsUnavailable'> & {
@@ -129,7 +137,8 @@ function radio({ label, rail, vault, note }: Choice, place: number): Html {
 
 function review({ company, rails }: Payable, { notice, agreement }: FormParts): Html {
   const fees = notice === undefined ? '' : feeNote(rails)
-  if (agreement === undefined) return reviewStep(html`${fees}${saving}`, mandateOnce(company.name))
+  if (agreement === undefined)
+    return reviewStep(html`${fees}${saving}`, `${mandateOnce(company.name)} ${mandateKept}`)
   // What signs up is kept anyway: nobody is asked.
   return reviewStep(
     html`${fees}

@@ -166,9 +166,7 @@ describe('a payer', () => {
   })
 
   it('reads whom it is billed to, whatever the direction of their script', () => {
-    expect(wordsOf(standings.paid)).toContain(
-      'Billed to Rose &amp; Sons Ann Rose 12 Main Street Dallas, TX 75201',
-    )
+    expect(wordsOf(standings.paid)).toContain('Billed to Rose &amp; Sons Ann Rose')
     const arabic = mainOf(hostedWith({ billedTo: ['محمد (علي)'] }))
     expect(arabic).toContain('<dd><bdi>محمد (علي)</bdi></dd>')
     expect(mainOf(hostedWith({ billedTo: [] }))).not.toContain('Billed to')

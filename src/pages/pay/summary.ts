@@ -61,7 +61,9 @@ function itemRow(item: Item): Html {
   const { description, itemCode, totalPrice } = item
   const count = quantityInWords(item)
   return html`<tr>
-    <td>${description ?? itemCode ?? 'Item'}${count === '' ? '' : html` <small>${count}</small>`}</td>
+    <td>
+      <bdi>${description ?? itemCode ?? 'Item'}</bdi>${count === '' ? '' : html` <small>${count}</small>`}
+    </td>
     <td class="money">${totalPrice === undefined ? '' : withMinus(moneyInWords(totalPrice))}</td>
   </tr>`
 }
@@ -123,7 +125,7 @@ function historyRow(movement: ToldMovement, company: HostedInvoice['company']): 
     <span
       >${movementInWords(movement)}
       <small>${paymentDayInWords(transaction, company.timeZone)}, ${told}</small>
-      ${transaction.fee > 0 ? html`<small><bdi>${inParts(company, transaction)}</bdi></small>` : ''}</span
+      ${transaction.fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
     >
     <span class="money">${isRefund ? `\u2212${amount}` : amount}</span>
   </li>`

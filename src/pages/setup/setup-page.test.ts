@@ -35,6 +35,13 @@ describe('the page on which a method is saved', () => {
     expect(main.match(/role="tab"/g)).toHaveLength(2)
   })
 
+  it('says what whoever saves a bank account agrees to, where one can be saved', () => {
+    const mandate =
+      'you allow Juniper &amp; Sons Gardens to debit it electronically for payments that you agree to'
+    expect(mainOf()).toContain(mandate)
+    expect(mainOf({ company: { ...company, products: ['cc'] } })).not.toContain('you allow')
+  })
+
   it('offers only what the company sells', () => {
     expect(mainOf({ company: { ...company, products: ['ach'] } })).toMatch(/data-rail="ach"/)
     expect(mainOf({ company: { ...company, products: ['ach'] } })).not.toMatch(/data-rail="cc"|role="tab"/)

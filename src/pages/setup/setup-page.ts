@@ -8,7 +8,7 @@ import type { Vault } from '#processor'
 import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { messagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
-import { captureStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import { captureStep, mandateForLater, mandateSaved, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 
 /** What a set-up page shows. */
 export type OpenedSetup = {
@@ -50,7 +50,7 @@ function head({ company, link, status, saved }: OpenedSetup): Html {
   if (status === 'open')
     return html`<div class="head plainly">
       <h1 tabindex="-1">Save a payment method</h1>
-      ${link.description?.trim() ? html`<p class="description">${link.description}</p>` : ''}
+      ${link.description?.trim() ? html`<p class="description" dir="auto">${link.description}</p>` : ''}
       <p>Nothing is charged now. It is kept for later payments to ${company.name}.</p>
     </div>`
   const method = saved ? methodInWords(saved) : 'Payment method'
@@ -72,7 +72,7 @@ function setupForm(company: Company, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep} ${stepsFoot}
+    ${captureStep} ${mandateSaved(company.products, mandateForLater(company.name))} ${stepsFoot}
   </section>`
 }
 

@@ -141,6 +141,7 @@ describe('the set-up page of a subscription', () => {
     expect(main).toMatch(/Nothing is charged now\. \$50\.00 is charged on February 10, 2027/)
     expect(main.match(/role="tab"/g)).toHaveLength(2)
     expect(main).not.toMatch(/data-due/)
+    expect(main).toMatch(/you allow .+ to debit it electronically for each payment of this subscription/)
   })
 
   it('says how it stands where nothing is wanted, and offers nothing', () => {

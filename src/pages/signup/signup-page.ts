@@ -8,7 +8,7 @@ import { surchargeNotice, type RuleSet } from '#surcharge'
 import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { pageHeader, payerPage } from '../frame/payer-page.ts'
-import { captureStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import { captureStep, mandateForSubscription, mandateSaved, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 import { payForm } from '../pay/pay-form.ts'
 import { itemsTable, sums } from '../pay/summary.ts'
 import { agreementInWords, dayOf, headOf, priceInWords } from './signup-words.ts'
@@ -74,7 +74,7 @@ function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep} ${stepsFoot}
+    ${captureStep} ${mandateSaved(rails, mandateForSubscription(company.name))} ${stepsFoot}
   </section>`
 }
 
@@ -100,7 +100,7 @@ function terms(page: SignupPage): Html {
   ]
   return html`<section class="card" aria-labelledby="terms">
     <h2 id="terms">${plan.name}</h2>
-    ${plan.description?.trim() ? html`<p class="description">${plan.description}</p>` : ''}
+    ${plan.description?.trim() ? html`<p class="description" dir="auto">${plan.description}</p>` : ''}
     <dl class="dates">
       ${dates.map(
         ({ name, value }) =>

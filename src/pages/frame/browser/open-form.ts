@@ -9,7 +9,7 @@ export type FormOrder = {
   rail: string
   action: FormAction
   /** What is charged as soon as it is captured, where nothing is added to that: the button of the form says so. */
-  offer?: { amount: number; besides: [name: string, text: string][] } | undefined
+  offer?: { amount: number; afterwards: string } | undefined
   /** Asks the service for it. */
   ask(): Promise<Reply>
   /** Whether what it was answered means that there is nothing to be done here any more: the page then says so itself. */

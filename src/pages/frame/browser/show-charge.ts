@@ -7,8 +7,8 @@ export type Shown = { amount: number; rail: string; method: string; quote: Quote
 
 type Line = [name: string, text: string]
 
-/** Shows what will be charged, with a button that says so; `besides` are lines of names and texts. */
-export function showCharge(card: Card, { amount, rail, method, quote }: Shown, besides: Line[] = []): void {
+/** Shows what will be charged, with a button that says so, and below the sum what is left `afterwards`. */
+export function showCharge(card: Card, { amount, rail, method, quote }: Shown, afterwards = ''): void {
   const { section } = card
   const total = inWords(amount + quote.fee)
   const name = `${quote.label} (${quote.percentage}%)`
@@ -19,7 +19,7 @@ export function showCharge(card: Card, { amount, rail, method, quote }: Shown, b
           [name, inWords(quote.fee)],
         ]
       : []
-  showTerms(section, [['Paying with', method], ...besides, ...sums, ['You pay', total]], rail)
+  showTerms(section, [['Paying with', method], ...sums, ['You pay', total]], { rail, afterwards })
   sayOfFee(section, quote)
   const button = part(section, '#review button')
   button.before(part(section, '#terms'))
@@ -31,9 +31,9 @@ export function showCharge(card: Card, { amount, rail, method, quote }: Shown, b
 /** Shows beside the secure form what its own button will charge: where nothing is added, there is nothing else to check. */
 export function showOffer(
   { section }: Card,
-  { amount, rail, besides }: Pick<Shown, 'amount' | 'rail'> & { besides: Line[] },
+  { amount, rail, afterwards }: Pick<Shown, 'amount' | 'rail'> & { afterwards: string },
 ): void {
-  showTerms(section, [...besides, ['You pay', inWords(amount)]], rail)
+  showTerms(section, [['You pay', inWords(amount)]], { rail, afterwards })
   sayOfFee(section, noFee(section, rail))
   const saving = section.querySelector('#saving')
   if (saving instanceof HTMLElement) saving.hidden = false
@@ -51,8 +51,11 @@ export function noFee({ dataset }: HTMLElement, rail: string): Quote {
   return { fee: 0, percentage: 0, label: dataset['surcharge'] ?? '', blockedReason }
 }
 
-function showTerms(section: HTMLElement, lines: Line[], rail: string): void {
+type Around = { rail: string; afterwards: string }
+
+function showTerms(section: HTMLElement, lines: Line[], { rail, afterwards }: Around): void {
   part(section, '#charge').replaceChildren(...lines.map(([term, text]) => lineOf(term, text)))
+  part(section, '#afterwards').textContent = afterwards
   part(section, '#mandate').hidden = rail !== 'ach'
 }
 

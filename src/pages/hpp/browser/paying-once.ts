@@ -32,7 +32,7 @@ function capture(flow: Flow, rail: string): Promise<FormOfFlow | undefined> {
   return openForm(flow, {
     rail,
     action: 'ticket',
-    offer: isPlain ? { amount: card.due, besides: [] } : undefined,
+    offer: isPlain ? { amount: card.due, afterwards: '' } : undefined,
     ask: () => callPage('hostedpayment', '/capture/intention', { paymentMethods: [rail] }),
     isOver: isBehind,
     failure: 'The secure form cannot be opened at the moment. Nothing was charged. Please try again.',

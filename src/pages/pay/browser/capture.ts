@@ -3,7 +3,7 @@ import type { Flow, FormOfFlow } from '../../frame/browser/flow.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
 import { quoteTrouble } from '../../frame/browser/quote.ts'
 import { isWithoutFee } from '../../frame/browser/show-charge.ts'
-import { askToPay, besides, payAtOnce } from './review.ts'
+import { afterwards, askToPay, payAtOnce } from './review.ts'
 import type { Till } from './till.ts'
 
 /** Has the payer give a card or bank account, which charges nothing. Answers with the form. */
@@ -11,7 +11,7 @@ export function capture(flow: Flow, till: Till, choice: Choice): Promise<FormOfF
   const { card } = flow
   const { amount } = choice
   return openForm(flow, {
-    offer: isWithoutFee(card, choice.rail) ? { amount, besides: besides(card, amount) } : undefined,
+    offer: isWithoutFee(card, choice.rail) ? { amount, afterwards: afterwards(card, amount) } : undefined,
     rail: choice.rail,
     action: 'ticket',
     ask: () => till.form([choice.rail]),

@@ -47,9 +47,9 @@ export async function payAtOnce(
   await flow.pay()
 }
 
-/** What is said of a payment beside its sum. */
-export function besides({ due }: Pick<Card, 'due'>, amount: number): [name: string, text: string][] {
-  return due > amount ? [['Left to pay afterwards', inWords(due - amount)]] : []
+/** What is said of a payment below its sum. */
+export function afterwards({ due }: Pick<Card, 'due'>, amount: number): string {
+  return due > amount ? `Left to pay afterwards: ${inWords(due - amount)}.` : ''
 }
 
 /** Goes on with a payment that was asked for before the page was loaded again. */
@@ -69,7 +69,7 @@ function offer(
   const { choice, instrument, quote } = charge
   const { amount, rail } = choice
   let attempt = open
-  const show = () => showCharge(card, { ...choice, quote }, besides(card, amount))
+  const show = () => showCharge(card, { ...choice, quote }, afterwards(card, amount))
   if (!isAgreed) {
     part(card.section, '#saving').hidden = open !== undefined || !('processorEvent' in instrument)
     show()
