@@ -30,7 +30,7 @@ export const specsOf = {
   ),
   reference: words('documented-answers operations versioning'),
   health: words('operations'),
-  operator: words('api-keys command-line operator rotations surcharge-checks surcharge-rules'),
+  operator: words('api-keys command-line listening operator rotations surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox triggers'),
 }
 

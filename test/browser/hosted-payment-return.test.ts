@@ -40,7 +40,7 @@ describe('after a hosted payment', () => {
     const page = await open(made.url, { expects: [/^console: .*status of 4\d\d/] })
     await giveCardIn(page, testCards.declined)
     await payButton(page, '$103.00').click()
-    await secureForm(page).getByRole('alert').filter({ hasText: /./ }).waitFor()
+    await secureForm(page, 'Secure card form').getByRole('alert').filter({ hasText: /./ }).waitFor()
     expect(page.url()).toBe(made.url)
     expect(await page.getByRole('link', { name: /^Return to/ }).count()).toBe(0)
   })

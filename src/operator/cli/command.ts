@@ -44,8 +44,16 @@ export type CommandForm = {
   summary: string
   /** What must be named after the command, behind what its call names. */
   takes?: string[]
+  /** What may be named behind that. */
+  mayTake?: string[]
   options?: Record<string, Option>
 }
+
+/** A command that makes more than one call of the service, or goes on until it is ended. */
+export type ServiceCommand = CommandForm & { performAt(given: Given, service: Service): Promise<Outcome> }
+
+/** The service that a command works with. */
+export type Service = { url: string; token: string }
 
 /** A command that works on the database itself, whether the service runs or not. */
 export type LocalCommand = CommandForm & { perform(given: Given): Promise<Outcome> }
@@ -90,8 +98,10 @@ export function givenTo(
   words: string[],
   values: Record<string, string | boolean | (string | boolean)[] | undefined>,
 ): Given {
-  const takes = wordsOf(command)
-  if (words.length !== takes.length) throw new UsageError(`use: ${usageOf(command)}`)
+  const needed = wordsOf(command)
+  const takes = [...needed, ...(command.mayTake ?? [])]
+  if (words.length < needed.length || words.length > takes.length)
+    throw new UsageError(`use: ${usageOf(command)}`)
   const text = (option: string) => {
     const value = values[option]
     return typeof value === 'string' ? value : undefined
@@ -132,7 +142,8 @@ export function callOf(command: Command, given: Given): Call {
 
 /** How a command is typed, in one line. */
 export function usageOf(command: CommandForm): string {
-  const words = wordsOf(command).map((word) => `<${word}>`)
+  const needed = wordsOf(command).map((word) => `<${word}>`)
+  const words = [...needed, ...(command.mayTake ?? []).map((word) => `[${word}]`)]
   return ['florin', command.name, ...words, ...(command.options ? ['[options]'] : [])].join(' ')
 }
 

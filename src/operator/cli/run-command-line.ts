@@ -8,12 +8,17 @@ import {
   givenTo,
   parseOptions,
   UsageError,
+  type Call,
   type Command,
   type CommandForm,
+  type Given,
   type LocalCommand,
   type Outcome,
+  type Service,
+  type ServiceCommand,
 } from './command.ts'
 import { companyCommands } from './company-commands.ts'
+import { developerCommands } from './developer-commands.ts'
 import { findCommand, type Typed } from './find-command.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
@@ -65,9 +70,10 @@ async function run(line: CommandLine): Promise<Outcome> {
   const { args, environment, keptToken, local, version } = line
   if (args.length === 1 && ['--version', '-v', 'version'].includes(args[0] ?? ''))
     return { exitCode: 0, output: `florin ${version}` }
-  const typed = findCommand<Command | LocalCommand>(args, [...commands, ...local])
+  const all = [...commands, ...developerCommands, ...local]
+  const typed = findCommand<Command | ServiceCommand | LocalCommand>(args, all)
   const { command, rest } = typed
-  if (!command) return withoutCommand(typed, [...commands, ...local])
+  if (!command) return withoutCommand(typed, all)
   if ('perform' in command) return perform(command, rest)
   const { values, positionals } = parseArgs({
     args: rest,
@@ -75,14 +81,31 @@ async function run(line: CommandLine): Promise<Outcome> {
     allowPositionals: true,
   })
   if (values['help'] === true) return { exitCode: 0, output: helpOfOne(command) }
-  const given = givenTo(command, positionals, values)
-  const call = callOf(command, given)
+  const performHere = performerOf(command, givenTo(command, positionals, values))
   const token = environment['FLORIN_OPERATOR_TOKEN'] || keptToken()
   if (!token) return { exitCode: 1, complaint: 'no operator token: set FLORIN_OPERATOR_TOKEN' }
   const url =
     typeof values['url'] === 'string' ? values['url'] : environment['BASE_URL'] || 'http://127.0.0.1:4000'
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`"${url}" is not an http or https address`)
+  return performHere({ url, token })
+}
+
+/** What is left to do of a command once it is known where; what was typed wrongly is told before. */
+function performerOf(
+  command: Command | ServiceCommand,
+  given: Given,
+): (service: Service) => Promise<Outcome> {
+  if ('performAt' in command) return (service) => command.performAt(given, service)
+  const call = callOf(command, given)
+  return (service) => send(command, { given, call }, service)
+}
+
+async function send(
+  command: Command,
+  { given, call }: { given: Given; call: Call },
+  { url, token }: Service,
+): Promise<Outcome> {
   if (command.ofAllPages) {
     const replies = await sendUntilLast(url, token, call)
     if (replies.outcome === 'failed') return { exitCode: 1, complaint: replies.reason }

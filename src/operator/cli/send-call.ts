@@ -8,7 +8,12 @@ type Failure = { outcome: 'failed'; reason: string }
 const timeoutMs = 15 * 60_000
 
 /** Calls the service as its operator. */
-export async function sendCall(baseUrl: string, token: string, call: Call): Promise<Reply> {
+export async function sendCall(
+  baseUrl: string,
+  token: string,
+  call: Call,
+  signal = AbortSignal.timeout(timeoutMs),
+): Promise<Reply> {
   const url = new URL(`${baseUrl.replace(/\/+$/, '')}${call.path}`)
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, value)
@@ -23,7 +28,7 @@ export async function sendCall(baseUrl: string, token: string, call: Call): Prom
       },
       body: call.body ? JSON.stringify(call.body) : call.bytes ? new Uint8Array(call.bytes.content) : null,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     })
     const body: unknown = await answer.json()
     return answer.ok

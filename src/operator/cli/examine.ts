@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Outcome, Service } from './command.ts'
+import { sendCall } from './send-call.ts'
+
+const answered = z.object({
+  passed: z.boolean(),
+  results: z.array(
+    z.object({
+      name: z.string(),
+      sends: z.string(),
+      expects: z.enum(['accepts', 'refuses']),
+      passed: z.boolean(),
+      answered: z.string(),
+      why: z.string().optional(),
+      mend: z.string().optional(),
+    }),
+  ),
+})
+type Exam = z.infer<typeof answered>
+
+type Asked = { companyId: string; url: string; secret: string | undefined; fallback: string }
+
+/** Has a receiver examined and tells what came of it; where the service has no secret for it, with that of `florin listen`. */
+export async function examine(
+  service: Service,
+  { companyId, url, secret, fallback }: Asked,
+): Promise<Outcome> {
+  const ask = (signingSecret: string | undefined) =>
+    sendCall(service.url, service.token, {
+      method: 'POST',
+      path: `/operator/v1/companies/${encodeURIComponent(companyId)}/webhook/exam`,
+      body: { url, signingSecret },
+    })
+  const first = await ask(secret)
+  const isWithout =
+    secret === undefined && first.outcome === 'failed' && first.reason.includes('signingSecret')
+  const reply = isWithout ? await ask(fallback) : first
+  if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
+  const exam = answered.parse(reply.body)
+  const said = isWithout ? [`Signed with ${fallback}, as florin listen signs.`, ''] : []
+  return { exitCode: exam.passed ? 0 : 1, output: [...said, ...linesOf(exam)].join('\n') }
+}
+
+function linesOf({ results }: Exam): string[] {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  const failed = results.filter(({ passed }) => !passed).length
+  return [
+    ...results.flatMap((result) => {
+      const { passed, name, sends, expects, answered, why, mend } = result
+      const wanted = expects === 'accepts' ? '2xx' : '4xx'
+      const line = `${passed ? 'pass' : 'FAIL'}  ${name.padEnd(width)}  ${sends}: ${answered}`
+      return passed
+        ? [line]
+        : [`${line}, not ${wanted}`, ...[why, mend].flatMap((text) => (text ? [`      ${text}`] : []))]
+    }),
+    '',
+    failed === 0 ? `All ${results.length} passed.` : `${failed} of ${results.length} failed.`,
+  ]
+}

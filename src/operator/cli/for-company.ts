@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { Given, Outcome, Service } from './command.ts'
+import { sendCall } from './send-call.ts'
+
+const listed = z.object({ companies: z.array(z.object({ companyId: z.string(), name: z.string() })) })
+
+/** Does something for the company that a command names or, where it names none, for the only one that there is. */
+export async function forCompany(
+  given: Given,
+  { url, token }: Service,
+  perform: (companyId: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const named = given.word('companyId')
+  if (named !== '') return perform(named)
+  const reply = await sendCall(url, token, { method: 'GET', path: '/operator/v1/companies' })
+  if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
+  const { companies } = listed.parse(reply.body)
+  const [only, ...others] = companies
+  if (only && others.length === 0) return perform(only.companyId)
+  const names = companies.map(({ companyId, name }) => `${companyId} (${name})`)
+  const complaint = only ? `say which company: ${names.join(', ')}` : 'there is no company yet'
+  return { exitCode: 2, complaint }
+}
