@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'service',
-          include: ['test/{spec,browser,sdk}/**/*.test.ts'],
+          include: ['test/{spec,browser,sdk,docs}/**/*.test.ts'],
           // They share a machine with whatever else runs on it. One that fails there is tried once more, and named at the
           // end of the run if it passes then; at a desk it fails.
           retry: process.env['CI'] ? 1 : 0,

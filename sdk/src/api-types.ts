@@ -17,6 +17,8 @@ type Operation<M extends Method, P extends PathOf<M>> = paths[P][M]
 
 type Json = 'application/json'
 
+type Sent<Body> = { content: { [K in Json]: Body } }
+
 /**
  * What a call takes as its body.
  *
@@ -24,7 +26,11 @@ type Json = 'application/json'
  * type NewInvoice = BodyOf<'post', '/api/invoices'>
  */
 export type BodyOf<M extends Method, P extends PathOf<M>> =
-  Operation<M, P> extends { requestBody: { content: { [K in Json]: infer Body } } } ? Body : never
+  Operation<M, P> extends { requestBody: Sent<infer Body> }
+    ? Body
+    : Operation<M, P> extends { requestBody?: Sent<infer Body> }
+      ? Body | undefined
+      : never
 
 type Successes = 200 | 201 | 202
 
@@ -80,7 +86,16 @@ type QueryOptions<Given> = Given extends { query: infer Query extends Values }
       : { query?: Written<Query> }
     : {}
 
-type BodyOptions<Body> = [Body] extends [never] ? {} : {} extends Body ? { body?: Body } : { body: Body }
+// A type that knows nothing of a body makes an unknown one of it.
+type BodyOptions<Body> = [Body] extends [never]
+  ? {}
+  : unknown extends Body
+    ? {}
+    : undefined extends Body
+      ? { body?: Exclude<Body, undefined> }
+      : {} extends Body
+        ? { body?: Body }
+        : { body: Body }
 
 /**
  * What a call is told: its path's parameters, its query, its body, and what any call takes.

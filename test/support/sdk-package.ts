@@ -8,6 +8,8 @@ import { buildSdk } from '../../scripts/build-sdk.ts'
 /** A folder with the client installed as a merchant has it: built, packed, and installed from the packed file alone. */
 export type Consumer = Disposable & {
   folder: string
+  /** The package as it was built, before it was packed. */
+  built: string
   /** What the package holds, by its paths. */
   files: string[]
 }
@@ -25,6 +27,7 @@ export function installClient(): Consumer {
   const installed = join(shop, 'node_modules', '@florin', 'client')
   return {
     folder: shop,
+    built,
     files: readdirSync(installed, { recursive: true, encoding: 'utf8' }).sort(),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }

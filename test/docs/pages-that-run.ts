@@ -1,0 +1,47 @@
+import { blocksOf, type Block } from './blocks.ts'
+import type { Given } from './run-page.ts'
+
+/** From an API key to a payment, as README.md has it; other pages go on from there. */
+function fromReadme(): Block[] {
+  return blocksOf('README.md').filter(({ text }) => text.includes('BASE=http'))
+}
+
+const another =
+  'INVOICE=$(api POST /api/invoices "{\\"customerId\\":\\"$CUSTOMER\\",\\"description\\":\\"Gardening\\",\\"amount\\":100,\\"dueDate\\":\\"2030-01-15\\"}" | json .id)'
+const trx =
+  'trx() { curl -sS -X "$1" "$BASE/api/trx$2" -H "Authorization: Api-Key $KEY" -H "content-type: application/json" ${3:+-d "$3"}; }'
+
+// In its trial a subscription is active and has no invoice.
+const plan = (billingCycle: string, price: number) =>
+  `api POST /api/subscriptions/v2/plans '${JSON.stringify({ planId: billingCycle, name: 'Gold', billingCycle, price, trialDays: 14 })}'
+api POST /api/subscriptions/v2 "{\\"customerId\\":\\"$CUSTOMER\\",\\"planId\\":\\"${billingCycle}\\",\\"startDate\\":\\"$(date -u +%F)\\"}"`
+
+/** The pages whose shell blocks are run, and what each says that its reader has by then. A new page takes a line here. */
+export const pagesThatRun: Record<string, () => Given> = {
+  'README.md': () => ({}),
+  'docs/postbacks.md': () => ({
+    blocksBefore: fromReadme(),
+    typedAfter: [
+      'api PUT /api/invoices/$INVOICE/payment "{\\"accountVaultId\\":\\"$VAULT\\"}"',
+      trx,
+      'trx POST /payment "{\\"type\\":\\"av\\",\\"contact_api_id\\":\\"$CUSTOMER\\",\\"account_vault_id\\":\\"$VAULT\\",\\"transaction_amount\\":25,\\"order_id\\":\\"order-1\\"}"',
+    ].join('\n'),
+  }),
+  'docs/clients.md': () => ({}),
+  'docs/running.md': () => ({}),
+  'docs/search.md': () => ({
+    blocksBefore: fromReadme(),
+    typedBefore: [
+      'npx florin field put <companyId> invoice purchaseOrder --type text',
+      plan('monthly', 10),
+      plan('yearly', 100),
+    ].join('\n'),
+  }),
+  'docs/subscriptions.md': () => ({}),
+  'docs/surcharge.md': () => ({
+    blocksBefore: fromReadme(),
+    typedBefore: `npx florin company change <companyId> --surcharge 3\n${another}`,
+  }),
+  'sdk/README.md': () => ({}),
+  'docs/transactions.md': () => ({ blocksBefore: fromReadme() }),
+}

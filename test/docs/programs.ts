@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { checkout } from '../support/sdk-package.ts'
+import { saidOf, type Block } from './blocks.ts'
+import { jsonIn } from './json.ts'
+import type { RunPage } from './run-page.ts'
+
+/**
+ * What is wrong with the TypeScript of a page: its blocks are one program, whose types are checked and which is run once its
+ * shell blocks were. It ends where its last line does, whatever it waits for.
+ */
+export function programComplaints(blocks: Block[], { folder, filled }: RunPage): string[] {
+  const shown = blocks.filter((block) => block.language === 'ts' && saidOf(block, 'file') === undefined)
+  if (shown.length === 0) return []
+  writeFileSync(
+    join(folder, 'page.mts'),
+    `${shown.map(({ text }) => filled(text)).join('\n')}\nprocess.exit(0)\n`,
+  )
+  const options = '--noEmit --strict --module nodenext --target es2022 --types node --typeRoots'
+  const compiler = [join(checkout, 'node_modules/ts7/bin/tsc'), ...options.split(' ')]
+  return [
+    ...complaintsOf([...compiler, join(checkout, 'node_modules/@types'), 'page.mts'], folder),
+    ...complaintsOf(['page.mts'], folder),
+  ]
+}
+
+function complaintsOf(args: string[], folder: string): string[] {
+  try {
+    execFileSync(process.execPath, args, { cwd: folder, stdio: 'pipe', timeout: 60_000 })
+    return []
+  } catch (error) {
+    const { stdout, stderr }: Record<'stdout' | 'stderr', Buffer> = Object(error)
+    return [`${stdout}${stderr}`.slice(0, 4_000)]
+  }
+}
+
+/** Imports the JavaScript of a page, and has what checks postbacks there check real ones. */
+export async function importAll(blocks: Block[], run: RunPage): Promise<void> {
+  for (const block of blocks.filter((each) => each.language === 'js' && saidOf(each, 'file') === undefined)) {
+    const file = join(run.folder, `line-${block.line}.mjs`)
+    writeFileSync(file, run.filled(block.text))
+    const { isFromFlorin } = await import(file)
+    if (isFromFlorin) checkReceiver(isFromFlorin, blocks, run)
+  }
+}
+
+type Check = (secret: string, headers: object, rawBody: Buffer) => boolean
+
+function checkReceiver(isFromFlorin: Check, blocks: Block[], run: RunPage): void {
+  const secret = blocks
+    .flatMap((block) => jsonIn(run.printed(block)))
+    .find((each) => 'signingSecret' in each)?.signingSecret
+  const delivery = run.receiver.received.find(({ body }) => body.type.startsWith('invoice.'))
+  if (!delivery) throw new Error('nothing was delivered')
+  expect(isFromFlorin(`${secret}x`, delivery.headers, delivery.raw)).toBe(false)
+  expect(isFromFlorin(secret, { ...delivery.headers, 'x-service-timestamp': '1' }, delivery.raw)).toBe(false)
+  expect(isFromFlorin(secret, delivery.headers, delivery.raw)).toBe(true)
+}

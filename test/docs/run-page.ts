@@ -1,0 +1,152 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { ownOperatorToken, startService } from '../support/own-service.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { checkout, type Consumer } from '../support/sdk-package.ts'
+import { blocksOf, saidOf, whereOf, type Block } from './blocks.ts'
+
+/** What came of a page whose blocks were run one after the other. */
+export type RunPage = {
+  folder: string
+  /** What a block printed. */
+  printed(block: Block): string
+  receiver: Receiver
+  /** The first line of the service. */
+  ready: string
+  /** The page's own text with everything that stands for something filled in. */
+  filled(text: string): string
+}
+
+/** What a page takes as given, as its text says: blocks of other pages, and what is typed before and after its own. */
+export type Given = { blocksBefore?: Block[]; typedBefore?: string; typedAfter?: string }
+
+const markOf = '\u001e'
+
+/**
+ * Runs the shell blocks of a page in their order, in one shell, against a service of its own on an empty database. Files
+ * that the page shows (`file=`) are written where they stand; a block for a `second-terminal` runs on beside the others, and
+ * ends with the page. Throws what the block that failed printed.
+ */
+export async function runPage(page: string, client: Consumer, given: Given = {}): Promise<RunPage> {
+  const receiver = await openReceiver()
+  onTestFinished(() => receiver[Symbol.asyncDispose]())
+  const database = await createDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'florin-docs-'))
+  const service = await startService({ DATABASE_URL: database.url, FLORIN_DATA: join(folder, '.florin') })
+  onTestFinished(async () => {
+    await service.end()
+    await database[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const filled = filler(service, receiver)
+  const typed = [
+    ...(given.blocksBefore ?? []).map(({ text }) => filled(text)),
+    filled(given.typedBefore ?? ''),
+    ...blocksOf(page).map((block) => typedFor(block, filled)),
+    `printf '%s' '${markOf}'`,
+    filled(given.typedAfter ?? ''),
+  ]
+  const program = join(folder, 'page.sh')
+  writeFileSync(program, [beginning, ...typed].join('\n'))
+  const checkoutOfPage = join(folder, 'florin')
+  mkdirSync(checkoutOfPage)
+  cpSync(join(checkout, '.npmrc'), join(checkoutOfPage, '.npmrc'))
+  cpSync(client.built, join(checkoutOfPage, 'sdk'), { recursive: true })
+  const output = await shell(program, checkoutOfPage, service.baseUrl)
+  return {
+    folder: checkoutOfPage,
+    receiver,
+    filled,
+    ready: service.stdout(),
+    printed: ({ line }) => printedBy(line, output),
+  }
+}
+
+function filler(service: Awaited<ReturnType<typeof startService>>, receiver: Receiver) {
+  const find = (said: RegExp) => said.exec(service.stderr())?.[1] ?? `nothing for ${said.source}`
+  const company = find(/company +(cmp_\w+)/)
+  const places: [RegExp, string][] = [
+    [/http:\/\/127\.0\.0\.1:4000/g, service.baseUrl],
+    [/http:\/\/127\.0\.0\.1:4001/g, service.processorUrl],
+    [/http:\/\/127\.0\.0\.1:9000|https:\/\/shop\.example/g, new URL(receiver.url).origin],
+    [/<companyId>|cmp_\.\.\./g, company],
+    [/listen\(9000\)/g, 'listen(0)'],
+    [/<id>/g, find(/api\/invoices\/(inv_\w+)\/payment/)],
+    [/<session token>/g, find(/x-session-token: (st_[\w-]+)/)],
+    [/sk_sandbox_\.\.\./g, find(/API key +(sk_\S+)/)],
+    [/hpp_\.\.\./g, find(/hpp_token +(hpp_\S+)/)],
+  ]
+  return (text: string) => places.reduce((filled, [place, value]) => filled.replaceAll(place, value), text)
+}
+
+/** What the reader has by now stands in a variable of that name. */
+function known(text: string): string {
+  return text.replaceAll(/\b([A-Z_]+)=\w*\.\.\./g, '$1=$$$1').replaceAll(/<(\w+)>/g, '$$$1')
+}
+
+function typedFor(block: Block, filled: (text: string) => string): string {
+  const file = saidOf(block, 'file')
+  if (file !== undefined) return `cat > ${file} <<'END-OF-FILE'\n${filled(block.text)}END-OF-FILE`
+  if (block.language !== 'sh' || saidOf(block, 'not-run') !== undefined) return ''
+  const text = known(filled(block.text))
+  const mark = `printf '%s' '${markOf}${block.line}${markOf}'`
+  return [mark, block.words.includes('second-terminal') ? beside(text) : text].join('\n')
+}
+
+/** Runs on beside what follows, which waits for its first line. */
+function beside(text: string): string {
+  const printed = `"$PAGE/second-terminal"`
+  return `( exec 2>&1; ${text} ) > ${printed} &
+for _ in $(seq 100); do [ -s ${printed} ] && break; sleep 0.1; done; [ -s ${printed} ]`
+}
+
+// Whatever is refused ends the page: a reader would not get any further either.
+const beginning = `set -eEo pipefail
+trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
+curl() { command curl --fail-with-body --max-time 30 "$@"; }
+npx() { [ "$1" = florin ] && shift && "$NODE" "$CHECKOUT/bin/florin.js" "$@"; }
+npm() {
+  case "$*" in
+    start|'run sdk -- build') ;;   # A service runs, and the client is built.
+    'install @florin/client') npm install "$PAGE/florin/sdk" ;;
+    *) command npm --offline --no-audit --no-fund --silent "$@" ;;
+  esac
+}`
+
+function shell(program: string, folder: string, baseUrl: string): Promise<string> {
+  const env = {
+    PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+    HOME: dirname(folder),
+    PAGE: dirname(folder),
+    NODE: process.execPath,
+    CHECKOUT: checkout,
+    BASE_URL: baseUrl,
+    FLORIN_OPERATOR_TOKEN: ownOperatorToken,
+  }
+  return new Promise((resolve, reject) => {
+    execFile('bash', [program], { cwd: folder, env, timeout: 90_000 }, (error, stdout, stderr) => {
+      if (!error) return resolve(stdout)
+      const [line = 'before the first', printed = ''] = stdout.split(markOf).slice(-2)
+      reject(new Error(`the block of line ${line} failed: ${printed.slice(-2_000)}\n${stderr.slice(-2_000)}`))
+    })
+  })
+}
+
+function printedBy(line: number, output: string): string {
+  const pieces = output.split(markOf)
+  return pieces[pieces.indexOf(String(line)) + 1] ?? ''
+}
+
+/** What the shell's grammar has against a block; nothing where it is well-formed. */
+export function shellComplaint(block: Block): string | undefined {
+  try {
+    execFileSync('bash', ['-n'], { input: known(block.text), stdio: 'pipe' })
+    return undefined
+  } catch (error) {
+    return `${whereOf(block)} ${String(error)}`
+  }
+}
