@@ -16,9 +16,20 @@ const plan = (billingCycle: string, price: number) =>
   `api POST /api/subscriptions/v2/plans '${JSON.stringify({ planId: billingCycle, name: 'Gold', billingCycle, price, trialDays: 14 })}'
 api POST /api/subscriptions/v2 "{\\"customerId\\":\\"$CUSTOMER\\",\\"planId\\":\\"${billingCycle}\\",\\"startDate\\":\\"$(date -u +%F)\\"}"`
 
+const heard = (line: string) =>
+  `for _ in $(seq 100); do grep -q '${line}' "$PAGE/second-terminal" && break; sleep 0.1; done; grep -q '${line}' "$PAGE/second-terminal"`
+
 /** The pages whose shell blocks are run, and what each says that its reader has by then. A new page takes a line here. */
 export const pagesThatRun: Record<string, () => Given> = {
   'README.md': () => ({}),
+  'docs/in-ten-minutes.md': () => ({
+    // What the page says that the shop hears, and where its form may be shown.
+    typedAfter: [
+      heard('invoice.created .* Pending'),
+      heard('invoice.paid .* Paid'),
+      "command curl -sS -D - -o /dev/null $FORM | grep -i 'frame-ancestors.* http://127.0.0.1:8080'",
+    ].join('\n'),
+  }),
   'docs/postbacks.md': () => ({
     blocksBefore: fromReadme(),
     typedAfter: [

@@ -1,5 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -42,7 +44,7 @@ export async function runPage(page: string, client: Consumer, given: Given = {})
     await database[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true, force: true })
   })
-  const filled = filler(service, receiver)
+  const filled = filler(service, receiver, await freePort())
   const typed = [
     ...(given.blocksBefore ?? []).map(({ text }) => filled(text)),
     filled(given.typedBefore ?? ''),
@@ -66,7 +68,17 @@ export async function runPage(page: string, client: Consumer, given: Given = {})
   }
 }
 
-function filler(service: Awaited<ReturnType<typeof startService>>, receiver: Receiver) {
+/** A port for what a page starts itself. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function filler(service: Awaited<ReturnType<typeof startService>>, receiver: Receiver, port: number) {
   const find = (said: RegExp) => said.exec(service.stderr())?.[1] ?? `nothing for ${said.source}`
   const company = find(/company +(cmp_\w+)/)
   const places: [RegExp, string][] = [
@@ -74,6 +86,7 @@ function filler(service: Awaited<ReturnType<typeof startService>>, receiver: Rec
     [/http:\/\/127\.0\.0\.1:4001/g, service.processorUrl],
     [/http:\/\/127\.0\.0\.1:9000|https:\/\/shop\.example/g, new URL(receiver.url).origin],
     [/<companyId>|cmp_\.\.\./g, company],
+    [/\b8080\b/g, String(port)],
     [/listen\(9000\)/g, 'listen(0)'],
     [/<id>/g, find(/api\/invoices\/(inv_\w+)\/payment/)],
     [/<session token>/g, find(/x-session-token: (st_[\w-]+)/)],

@@ -10,7 +10,7 @@ const starts: string[] = Object.values(specsOf).flat()
 describe('npm test -- a name', () => {
   test('that nothing has lists those that there are', () => {
     expect(() => chosenTests(root, ['paymnets'])).toThrow(
-      /^No tests are named paymnets\. Modules: access, audit, companies, .*payments.* Other tests: browser, house, /,
+      /^No tests are named paymnets\. Modules: access, audit, companies, .*payments.* Other tests: browser, docs, house, /,
     )
   })
 
