@@ -100,17 +100,38 @@ export const { fromRow: rowToEntry, toRow: entryToRow }: Mapping<typeof auditCol
 /** What `showEntry` answers. */
 export const auditEntryAnswer = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'The entry.', example: 'aud_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     companyId: z.string().optional().describe('missing where it concerns all companies'),
-    at: z.string().describe('real time, whatever the clock of a sandbox company says'),
-    actor: z.object({ type: z.enum(actorTypes), id: z.string().optional(), name: z.string().optional() }),
+    at: z
+      .string()
+      .describe('real time, whatever the clock of a sandbox company says')
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
+    actor: z.object({
+      type: z.enum(actorTypes).describe('What kind of caller it was.'),
+      id: z
+        .string()
+        .optional()
+        .meta({ description: 'Of an API key, its `keyId`.', example: 'key_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+      name: z.string().optional().meta({ description: 'The name of the API key.', example: 'Till' }),
+    }),
     action: z.enum(auditActions),
-    subject: z.object({ kind: z.enum(subjectKinds), id: z.string() }),
+    subject: z
+      .object({
+        kind: z.enum(subjectKinds).describe('What kind of thing it is.'),
+        id: z.string().meta({ description: 'Its id.', example: 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+      })
+      .describe('What it was done to.'),
     changes: z
-      .record(z.string(), z.object({ before: z.json().optional(), after: z.json().optional() }))
+      .record(
+        z.string(),
+        z.object({
+          before: z.json().optional().describe('What it was; missing where there was nothing.'),
+          after: z.json().optional().describe('What it is since; missing where there is nothing.'),
+        }),
+      )
       .optional()
       .describe('by the path of each field that changed'),
-    address: z.string().optional().describe('where the request came from'),
+    address: z.string().optional().describe('where the request came from').meta({ example: '203.0.113.7' }),
     correlationId: z.string(),
   })
   .meta({ id: 'AuditEntry', description: 'Who did what to a company or its settings.' })

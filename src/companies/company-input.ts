@@ -3,7 +3,7 @@ import { nameLengthMax } from '#kernel/limits'
 import { centsFromDollars } from '#kernel/money'
 import { distinctRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
-import { emailAddress, problem } from '#platform/http'
+import { emailAddress, problem, trimmedText } from '#platform/http'
 import { settingsInput } from './settings.ts'
 
 // Card rules: no surcharge is above three percent of what is paid.
@@ -17,6 +17,7 @@ const state = z
   .superRefine((code, context) => {
     if (!stateCodes.has(code)) problem(context, 'invalid_enum_value', 'must be a two-letter US state code')
   })
+  .meta({ enum: [...stateCodes] })
 
 const timeZone = z.string().superRefine((name, context) => {
   if (!isTimeZone(name))
@@ -32,8 +33,9 @@ const surcharge = z.strictObject({
     .superRefine((percentage, context) => {
       if (centsFromDollars(percentage) === undefined)
         problem(context, 'invalid_precision', 'takes at most two decimals')
-    }),
-  label: z.string().trim().min(1).max(surchargeLabelLengthMax).optional(),
+    })
+    .meta({ multipleOf: 0.01 }),
+  label: trimmedText(surchargeLabelLengthMax).optional(),
 })
 
 const formOriginsMax = 20
@@ -50,10 +52,14 @@ const origin = z
     if (!isOrigin(text))
       problem(context, 'invalid_string', 'must be an origin alone, such as https://shop.example')
   })
+  .meta({ pattern: '^https://[a-z][a-z0-9-]{0,20}\\.example$', example: 'https://shop.example' })
 
 /** What a company is created with. */
 export const companyInput = z.strictObject({
-  name: z.string().trim().min(1).max(nameLengthMax),
+  name: trimmedText(nameLengthMax).meta({
+    description: 'The name of the company.',
+    example: 'Lovelace Engines',
+  }),
   email: emailAddress.optional(),
   state: state.optional(),
   zip: z
@@ -61,13 +67,16 @@ export const companyInput = z.strictObject({
     .trim()
     .regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits')
     .optional(),
-  timeZone: timeZone.optional(),
+  timeZone: timeZone.optional().meta({
+    description: 'The IANA time zone of the company: of its state where it is left out.',
+    example: 'America/Chicago',
+  }),
   products: z
     .array(z.enum(rails))
     .min(1)
     .transform((named) => distinctRails(named))
     .optional(),
-  surcharge: surcharge.optional(),
+  surcharge: surcharge.optional().describe('How card payments are surcharged.'),
   clientPostbackUrl: z.string().optional(),
   formOrigins: z
     .array(origin)

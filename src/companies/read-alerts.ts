@@ -15,10 +15,15 @@ type AlertRow = RowOf<typeof shownColumns>
 /** What `showAlert` answers. */
 export const alertAnswer = z
   .object({
-    id: z.string(),
-    kind: z.string(),
-    message: z.string(),
-    invoiceId: z.string().optional(),
+    id: z.string().meta({ description: 'The alert.', example: 'alr_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    kind: z.string().meta({ description: 'What happened.', example: 'renewal_failed' }),
+    message: z
+      .string()
+      .meta({ description: 'The same in words.', example: 'A renewal failed for the last time.' }),
+    invoiceId: z.string().optional().meta({
+      description: 'The invoice that it is about, if any.',
+      example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
+    }),
     transactionId: z.string().optional(),
     subscriptionId: z.string().optional(),
     createdAt: z.string(),

@@ -52,6 +52,12 @@ export const settingsInput = z.strictObject({
       message: 'dailyMaximum is required when blind refunds are enabled',
       path: ['dailyMaximum'],
     })
+    .meta({
+      shapes: [
+        { needs: ['enabled', 'dailyMaximum'], is: { enabled: { const: true } } },
+        { needs: ['enabled'], may: ['dailyMaximum'], is: { enabled: { const: false } } },
+      ],
+    })
     .optional(),
   features: z.strictObject({ sorting: z.boolean().optional(), summaries: z.boolean().optional() }).optional(),
   clerkRecipientsPerHour: z.number().int().min(0).max(10_000).optional(),

@@ -10,13 +10,17 @@ import type { Company } from './company.ts'
 export const companyAnswer = z
   .object({
     companyId: z.string(),
-    name: z.string(),
+    name: z.string().meta({ description: 'The name of the company.', example: 'Lovelace Engines' }),
     email: z.string().optional(),
     state: z.string().optional(),
     zip: z.string().optional(),
-    timeZone: z.string(),
+    timeZone: z
+      .string()
+      .meta({ description: 'The IANA time zone of the company.', example: 'America/Chicago' }),
     products: z.array(z.enum(rails)),
-    surcharge: z.object({ enabled: z.boolean(), percentage: z.number(), label: z.string().optional() }),
+    surcharge: z
+      .object({ enabled: z.boolean(), percentage: z.number(), label: z.string().optional() })
+      .describe('How card payments are surcharged.'),
     settings: z.looseObject({}),
     limits: z.object({ requestsPerSecond: z.number(), burst: z.number(), monthlyQuota: z.number() }),
     clientPostbackUrl: z.string().optional(),

@@ -11,17 +11,20 @@ import { distinctRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
 import { emailAddress, idText, phoneText, problem } from '#platform/http'
 
-const state = z.string().transform((text, context): string | undefined => {
-  const code = text.trim().toUpperCase()
-  if (code !== '' && !stateCodes.has(code))
-    problem(
-      context,
-      'invalid_enum_value',
-      'must be the two-letter code of a US state, a territory, or AA, AE, AP',
-    )
-  // Spec, Customer: an empty string counts as not provided.
-  return code === '' ? undefined : code
-})
+const state = z
+  .string()
+  .transform((text, context): string | undefined => {
+    const code = text.trim().toUpperCase()
+    if (code !== '' && !stateCodes.has(code))
+      problem(
+        context,
+        'invalid_enum_value',
+        'must be the two-letter code of a US state, a territory, or AA, AE, AP',
+      )
+    // Spec, Customer: an empty string counts as not provided.
+    return code === '' ? undefined : code
+  })
+  .meta({ enum: ['', ...stateCodes] })
 
 const fields = {
   firstName: z.string().max(nameLengthMax),

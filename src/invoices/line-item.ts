@@ -19,7 +19,11 @@ export type LineItem = {
 export const lineItemInput = z
   .strictObject({
     itemId: idText(z.string().min(1).max(64)).optional(),
-    description: z.string().max(descriptionLengthMax).optional(),
+    description: z
+      .string()
+      .max(descriptionLengthMax)
+      .optional()
+      .meta({ description: 'What is sold.', example: 'Soap' }),
     quantity: z.number().min(0).max(1_000_000_000).optional(),
     unitPrice: signedMoney.optional(),
     totalPrice: signedMoney.optional(),

@@ -5,11 +5,14 @@ import { idText, problem } from '#platform/http'
 
 /** What asks for a page of a list, newest first: how many, and `before` which one of them. */
 export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
-  const cursor = z.string().transform((text, context) => {
-    const id = parseId(prefix, Buffer.from(text, 'base64url').toString())
-    if (id === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
-    return id
-  })
+  const cursor = z
+    .string()
+    .transform((text, context) => {
+      const id = parseId(prefix, Buffer.from(text, 'base64url').toString())
+      if (id === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
+      return id
+    })
+    .meta({ minLength: 1 })
   return z.strictObject({
     limit: z.coerce.number().int().min(1).max(pageSizeMax).default(pageSizeDefault),
     cursor: idText(cursor.optional()),

@@ -5,15 +5,17 @@ import type { RuleSet } from '#surcharge'
 /** A set of rules as operators read it. */
 export const ruleSetAnswer = z
   .object({
-    version: z.string(),
+    version: z.string().meta({ description: 'Which set of rules it is.', example: 'shipped-1' }),
     rules: z.array(
       z.object({
-        place: z.string(),
-        rule: z.enum(['ban', 'at_cost', 'cap']),
-        rate: z.number().optional(),
+        place: z.string().meta({ description: 'The state or territory.', example: 'TX' }),
+        rule: z
+          .enum(['ban', 'at_cost', 'cap'])
+          .describe('What it says: no surcharge, not above what cards cost, or not above a rate.'),
+        rate: z.number().optional().meta({ description: 'The rate of a cap, in percent.', example: 2 }),
         from: z.string(),
         to: z.string().optional(),
-        source: z.string(),
+        source: z.string().meta({ description: 'Where it is written.', example: 'Texas Finance Code 604A' }),
       }),
     ),
   })

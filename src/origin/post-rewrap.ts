@@ -18,8 +18,8 @@ const place = z.strictObject({
 })
 
 const answer = z.object({
-  rewrapped: z.number().describe('how many keys were sealed anew so far'),
-  unopened: z.number().describe('how many of this pass open with neither master key'),
+  rewrapped: z.number().describe('how many keys were sealed anew so far').meta({ example: 20 }),
+  unopened: z.number().describe('how many of this pass open with neither master key').meta({ example: 0 }),
   nextCursor: z.string().nullable().describe('goes on from there; null once it is over'),
   previousKeyMayGo: z.boolean().describe('whether nothing is sealed with the previous master key any more'),
 })

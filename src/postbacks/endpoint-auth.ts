@@ -12,6 +12,8 @@ const bearerToken = z
   .string()
   .max(credentialLengthMax)
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+// As the patterns of all languages know them.
+const control = '\\u0000-\\u001f\\u007f-\\u009f'
 const basicText = z
   .string()
   .max(credentialLengthMax)
@@ -35,11 +37,27 @@ export const endpointAuth = z
   .discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('basic'),
-      username: basicText.regex(/^[^:]+$/, 'must not be empty or hold a colon'),
-      password: basicText,
+      username: basicText.regex(/^[^:]+$/, 'must not be empty or hold a colon').meta({
+        description: 'The name of HTTP Basic.',
+        example: 'florin',
+        pattern: `^[^:${control}]+$`,
+        allOf: undefined,
+      }),
+      password: basicText.meta({
+        description: 'Its password.',
+        example: 'secret',
+        pattern: `^[^${control}]*$`,
+      }),
     }),
-    z.strictObject({ type: z.literal('bearer'), token: bearerToken }),
-    z.strictObject({ type: z.literal('header'), name: headerName, value: headerText }),
+    z.strictObject({
+      type: z.literal('bearer'),
+      token: bearerToken.meta({ description: 'What follows `Bearer`.', example: 'secret' }),
+    }),
+    z.strictObject({
+      type: z.literal('header'),
+      name: headerName.meta({ description: 'The name of the header.', example: 'X-Api-Key' }),
+      value: headerText.meta({ description: 'What the header holds.', example: 'secret' }),
+    }),
   ])
   .meta({ id: 'EndpointCredential', description: 'What is sent along so that an endpoint knows the caller.' })
 export type EndpointAuth = z.infer<typeof endpointAuth>

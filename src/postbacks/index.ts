@@ -1,4 +1,5 @@
 export { retention as postbackRetention } from './retention.ts'
+export { postbackEvents, type PostbackEventShown } from './shown-events.ts'
 export { createPostbacks, type PostbackParts, type Postbacks } from './postbacks.ts'
 export { headersOf } from './sign-request.ts'
 export { eventTypes } from './postback.ts'

@@ -34,12 +34,13 @@ export function createErrorResponses() {
   const responses: Record<string, Response> = { OtherRefusal: otherRefusal }
   return {
     responses,
-    of(names: RefusalName[]): Record<string, Reference> {
+    /** `page` is the type of what people see in place of the body, where a browser opens the address. */
+    of(names: RefusalName[], page?: string): Record<string, Reference> {
       const statuses = new Set(names.map((name) => refusals[name].statusCode))
       const referred = [...statuses].map((status): [string, Reference] => {
         const ofStatus = names.filter((name) => refusals[name].statusCode === status)
-        const key = ofStatus.map(inPascalCase).join('Or')
-        responses[key] ??= errorResponse(ofStatus)
+        const key = ofStatus.map(inPascalCase).join('Or') + (page ? 'AsPage' : '')
+        responses[key] ??= errorResponse(ofStatus, page)
         return [String(status), { $ref: `#/components/responses/${key}` }]
       })
       return Object.fromEntries([...referred, ['default', { $ref: '#/components/responses/OtherRefusal' }]])
@@ -57,12 +58,13 @@ const otherRefusal: Response = {
   content: { 'application/json': { schema: { $ref: refTo('Error') } } },
 }
 
-function errorResponse(names: RefusalName[]): Response {
+function errorResponse(names: RefusalName[], page: string | undefined): Response {
   const status = refusals[names[0] ?? 'internal_error'].statusCode
   return {
     description: names.map(described).join('\n'),
     headers: { CorrelationId: correlationIdHeader, ...(retryStatuses.includes(status) ? retryAfter : {}) },
     content: {
+      ...(page ? { [page]: { schema: { type: 'string' } } } : {}),
       'application/json': {
         schema: { $ref: refTo('Error') },
         examples: Object.fromEntries(names.map((name) => [name, { value: exampleOf(name) }])),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inDocument } from './in-document.ts'
 import type { Schema, Side } from './openapi-types.ts'
 
 /** The schemas of a document, each written once under its name. */
@@ -24,7 +25,7 @@ export function createNamedSchemas(): NamedSchemas {
     of(schema, side, name) {
       const { $defs = {}, ...root } = jsonSchemaOf(schema, side)
       for (const [id, each] of Object.entries($defs)) if (!isRecursive(id)) keep(id, each)
-      if (name === undefined || root.$ref || !root.properties) return root
+      if (name === undefined || root.$ref || !(root.properties ?? root.anyOf ?? root.oneOf)) return root
       keep(name, root)
       return { $ref: refTo(name) }
     },
@@ -44,25 +45,14 @@ function nameIn(reference: string): string {
 function jsonSchemaOf(schema: z.core.$ZodType, io: Side): Schema & { $defs?: Record<string, Schema> } {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
   const { $schema: _, ...rest } = made
-  return JSON.parse(JSON.stringify(rest, (key, value) => asInDocument(key, value, io)))
-}
-
-function asInDocument(key: string, value: unknown, side: Side): unknown {
-  // That names are texts goes without saying.
-  if (key === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}') return undefined
-  // Answers may grow: whoever reads them takes what it knows.
-  if (key === 'additionalProperties' && value === false && side === 'output') return undefined
-  if (key !== '$ref' || typeof value !== 'string') return withoutRecursion(value)
-  return refTo(nameIn(value))
+  return JSON.parse(JSON.stringify(rest), (key, value) => {
+    if (key === '$ref' && typeof value === 'string')
+      return isRecursive(nameIn(value)) ? undefined : refTo(nameIn(value))
+    return inDocument(key, value, io)
+  })
 }
 
 // Only "any JSON" is recursive, and says nothing.
-function withoutRecursion(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
-  const { $ref, ...rest } = value
-  return isRecursive(nameIn(String($ref))) ? rest : value
-}
-
 function isRecursive(id: string): boolean {
   return id.startsWith('__schema')
 }

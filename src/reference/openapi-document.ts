@@ -1,4 +1,5 @@
 import { apiVersion, type Endpoint } from '#platform/http'
+import type { PostbackEventShown } from '#postbacks'
 import { createErrorResponses } from './error-responses.ts'
 import { errorSchema, fieldProblemSchema } from './error-schema.ts'
 import { createNamedSchemas } from './named-schemas.ts'
@@ -6,6 +7,7 @@ import type { OpenApiDocument } from './openapi-types.ts'
 import { operationOf } from './operation.ts'
 import { securitySchemes } from './security-schemes.ts'
 import { tagsOf } from './tags.ts'
+import { eventsTag, webhooksOf } from './webhooks.ts'
 
 const about =
   'Invoices, payments and stored payment methods. Cards are entered in the secure form only: a card number in a text of a request ' +
@@ -13,8 +15,12 @@ const about =
   'Every refusal has the body of `Error`. A path or a method that is not in this document is answered 404. ' +
   'A body is JSON: another content type is refused with 400.'
 
-/** The OpenAPI 3.1 document of these endpoints, made from the schemas that check their requests. */
-export function openApiDocument(endpoints: Endpoint[], baseUrl: string): OpenApiDocument {
+/** The OpenAPI 3.1 document of these endpoints and events, made from the schemas that check their requests. */
+export function openApiDocument(
+  endpoints: Endpoint[],
+  events: readonly PostbackEventShown[],
+  baseUrl: string,
+): OpenApiDocument {
   const parts = { schemas: createNamedSchemas(), errors: createErrorResponses() }
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
@@ -32,9 +38,9 @@ export function openApiDocument(endpoints: Endpoint[], baseUrl: string): OpenApi
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl, description: 'This service.' }],
-    tags: tagsOf(new Set(endpoints.map(({ tag }) => tag))),
+    tags: tagsOf(new Set([...endpoints.map(({ tag }) => tag), eventsTag])),
     paths,
-    webhooks: {},
+    webhooks: webhooksOf(parts.schemas, events),
     components: {
       securitySchemes,
       responses: inOrder(parts.errors.responses),

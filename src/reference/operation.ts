@@ -11,7 +11,16 @@ export function operationOf(
   { schemas, errors }: { schemas: NamedSchemas; errors: ErrorResponses },
   endpoint: Endpoint,
 ): Operation {
-  const { summary, description = `${summary}.`, tag, access, body, bodyTypes, answers } = endpoint
+  const {
+    summary,
+    description = `${summary}.`,
+    tag,
+    access,
+    body,
+    bodyTypes,
+    answers,
+    refusedPage,
+  } = endpoint
   const name = operationId(endpoint)
   return {
     operationId: name,
@@ -21,12 +30,17 @@ export function operationOf(
     security: [access.scheme ?? []].flat().map((scheme) => ({ [scheme]: [] })),
     parameters: parametersOf(schemas, endpoint),
     ...(body
-      ? { requestBody: { required: true, content: json(schemas, body, 'input', `${capital(name)}Request`) } }
+      ? {
+          requestBody: {
+            required: !body.safeParse({}).success,
+            content: json(schemas, body, 'input', `${capital(name)}Request`),
+          },
+        }
       : {}),
     ...(bodyTypes ? { requestBody: { required: true, content: bytesOf(bodyTypes) } } : {}),
     responses: {
       [answers.statusCode]: success(schemas, endpoint, `${capital(name)}Result`),
-      ...errors.of(refusalsOf(endpoint)),
+      ...errors.of(refusalsOf(endpoint), refusedPage ? 'text/html' : undefined),
     },
   }
 }
@@ -47,8 +61,10 @@ function success(schemas: NamedSchemas, { answers }: Endpoint, name: string): Re
   return {
     description: answers.description ?? 'All is well.',
     headers: { CorrelationId: correlationIdHeader },
-    ...(answers.schema ? { content: json(schemas, answers.schema, 'output', name) } : {}),
-    ...(answers.contentType ? { content: { [answers.contentType]: { schema: { type: 'string' } } } } : {}),
+    content: {
+      ...(answers.schema ? json(schemas, answers.schema, 'output', name) : {}),
+      ...(answers.contentType ? { [answers.contentType]: { schema: { type: 'string' } } } : {}),
+    },
   }
 }
 

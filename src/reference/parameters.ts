@@ -12,13 +12,14 @@ export function parametersOf(schemas: NamedSchemas, endpoint: Endpoint): Paramet
   ]
 }
 
+// Without an example: whoever tries things out with one would be answered from the call before.
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
     'Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again.',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$', examples: ['order-1042-payment-1'] },
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
 }
 
 function pathParameters(schemas: NamedSchemas, { path, params }: Endpoint): Parameter[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { apiVersion, endpoint, ok, type Endpoint } from '#platform/http'
+import { postbackEvents } from '#postbacks'
 import { openApiDocument } from './openapi-document.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { referencePage } from './reference-page.ts'
@@ -11,14 +12,20 @@ export function referenceEndpoints(services: Services, others: Endpoint[]): Endp
   const definition = { tag: 'Reference', access: services.access.open } as const
   let known: { json: string; page: string } | undefined
   // Made when it is first asked for, and once: only then is the address of the service known.
-  const made = () => (known ??= written(openApiDocument([...others, ...endpoints], services.baseUrl)))
+  const made = () =>
+    (known ??= written(openApiDocument([...others, ...endpoints], postbackEvents, services.baseUrl)))
   const endpoints: Endpoint[] = [
     endpoint({
       ...definition,
       call: 'GET /api/version',
       name: 'getVersion',
       summary: 'The version of the published API reference',
-      answers: { statusCode: 200, schema: z.object({ version: z.string() }) },
+      answers: {
+        statusCode: 200,
+        schema: z.object({
+          version: z.string().meta({ description: 'The version of the published API.', example: apiVersion }),
+        }),
+      },
       handle: async () => ok({ version: apiVersion }),
     }),
     endpoint({
@@ -26,7 +33,7 @@ export function referenceEndpoints(services: Services, others: Endpoint[]): Endp
       call: 'GET /openapi.json',
       name: 'getOpenApiDocument',
       summary: 'This API as an OpenAPI 3.1 document',
-      answers: { statusCode: 200 },
+      answers: { statusCode: 200, schema: z.looseObject({}) },
       handle: async () => ({ ...ok(made().json), contentType: 'application/json; charset=utf-8' }),
     }),
     endpoint({

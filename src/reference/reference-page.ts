@@ -31,8 +31,8 @@ ${
         Version <code>${version}</code>. The same as a document: <a href="/openapi.json">/openapi.json</a>.
       </p>
       <p>
-        From nothing to a shop of your own, the test cards, the clock of the sandbox and the events are one page
-        of the checkout: <code>docs/in-ten-minutes.md</code>.
+        From nothing to a shop of your own, the test cards, the clock of the sandbox and the events are one
+        page of the checkout: <code>docs/in-ten-minutes.md</code>.
       </p>
       ${[...groups].map(([tag, rows]) => group(document, tag, rows))} ${schemasOf(document)}
       ${errorsSection()}

@@ -4,14 +4,16 @@ import { parseId } from '#kernel/ids'
 import { invalidField } from '#kernel/refusals'
 import { readCompany, type Company } from '#companies'
 import type { Reader } from '#platform/database'
-import { idText, problem } from '#platform/http'
+import { idText, problem, shownId } from '#platform/http'
 
 /** A company's id in a body or a query. */
-export const companyIdField = idText(z.string()).transform((text, context): CompanyId | undefined => {
-  const id = parseId('cmp', text)
-  if (id === undefined) problem(context, 'not_found', 'there is no such company')
-  return id
-})
+export const companyIdField = idText(z.string())
+  .transform((text, context): CompanyId | undefined => {
+    const id = parseId('cmp', text)
+    if (id === undefined) problem(context, 'not_found', 'there is no such company')
+    return id
+  })
+  .meta(shownId('cmp'))
 
 /** The company that a body or a query names. */
 export async function namedCompany(

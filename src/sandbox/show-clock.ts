@@ -6,7 +6,12 @@ import type { Reader } from '#platform/database'
 
 /** What a company's clock shows, for the API reference. */
 export const clockAnswer = z
-  .object({ companyId: z.string(), now: z.string() })
+  .object({
+    companyId: z.string(),
+    now: z
+      .string()
+      .meta({ description: 'What time it is for the company.', example: '2026-07-05T14:00:00.000Z' }),
+  })
   .meta({ id: 'Clock', description: 'What time it is for a company.' })
 
 /** What a company's clock shows now. */

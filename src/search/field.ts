@@ -28,6 +28,8 @@ export type Field = {
   byDefault: Operator
   /** What its values are, for people. */
   takes: string
+  /** What one value is. */
+  one: z.ZodType
   /** What its values are, for finding card numbers in them; free text where it is not said. */
   kind?: FieldKind | undefined
   /** Reads a checked filter; what is wrong with its value is told through the context. */
@@ -35,7 +37,7 @@ export type Field = {
 }
 
 /** How many values a filter may list. Spec, Limits. */
-const valuesMax = 100
+export const valuesMax = 100
 
 /**
  * A field whose values are all of one kind: `one` reads a value, `compare` writes what a row must be like, and `order`
@@ -59,6 +61,7 @@ export function field<Value>({
   return {
     operators,
     takes,
+    one,
     kind,
     byDefault: 'eq',
     read(value, operator, context) {

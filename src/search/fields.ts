@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { cents, centsFromDollars, type Cents } from '#kernel/money'
-import { problem, type FieldKind } from '#platform/http'
+import { problem, shownId, type FieldKind } from '#platform/http'
 import { field, type Field } from './field.ts'
 import { ranges, type Operator } from './operator.ts'
 
@@ -18,7 +18,7 @@ export function idField(
     operators: ['eq', 'in'],
     takes: `an id (${prefix}_...)`,
     kind: 'id',
-    one: text,
+    one: text.meta({ example: shownId(prefix).example }),
     compare(_, ids) {
       const oneOf = ids.flatMap((id) => parseId(prefix, id) ?? [])
       return { oneOf, condition: (bind) => `${column} = any(${bind(oneOf, 'uuid[]')})` }
@@ -67,7 +67,9 @@ export function textField(column: string, options: TextOptions = {}): Field {
     operators,
     takes: 'text',
     kind,
-    one: folded ? text.transform((value) => value.trim().toLowerCase()) : text,
+    one: (folded ? text.transform((value) => value.trim().toLowerCase()) : text).meta({
+      example: 'Lovelace',
+    }),
     compare(operator, values) {
       const [first = ''] = values
       if (operator === 'contains')
@@ -88,11 +90,14 @@ export function textField(column: string, options: TextOptions = {}): Field {
   return { ...compared, byDefault }
 }
 
-const money = z.number().transform((dollars, context): Cents => {
-  const amount = centsFromDollars(dollars)
-  if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
-  return amount ?? cents(0)
-})
+const money = z
+  .number()
+  .transform((dollars, context): Cents => {
+    const amount = centsFromDollars(dollars)
+    if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
+    return amount ?? cents(0)
+  })
+  .meta({ multipleOf: 0.01, example: 49.5 })
 
 /** Dollars, held as cents. */
 export function moneyField(column: string): Field {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayMs, isoInstant } from '#kernel/clock'
-import { dateOrInstant, problem } from '#platform/http'
+import { dateOrInstant, dateOrInstantShown, problem } from '#platform/http'
 import type { Bind } from './condition.ts'
 import { field, type Field, type Filter } from './field.ts'
 import { ranges, type Operator } from './operator.ts'
@@ -24,18 +24,27 @@ function dayOf({ from }: While): While {
 const spoken = 'epoch milliseconds or an ISO 8601 date or timestamp'
 
 /** A moment: a number or a full date and time is one ms, a date alone its whole day in UTC. */
-const moment = z.unknown().transform((value, context): While => {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= epochMin && value <= epochMax)
-    return { from: value, until: value + 1 }
-  const read = dateOrInstant.safeParse(value)
-  if (!read.success) {
-    problem(context, 'invalid_date', `must be ${spoken}`)
-    return { from: 0, until: 1 }
-  }
-  const { at, dateOnly } = read.data
-  const ms = { from: at, until: at + 1 }
-  return dateOnly ? dayOf(ms) : ms
-})
+const moment = z
+  .unknown()
+  .transform((value, context): While => {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= epochMin && value <= epochMax)
+      return { from: value, until: value + 1 }
+    const read = dateOrInstant.safeParse(value)
+    if (!read.success) {
+      problem(context, 'invalid_date', `must be ${spoken}`)
+      return { from: 0, until: 1 }
+    }
+    const { at, dateOnly } = read.data
+    const ms = { from: at, until: at + 1 }
+    return dateOnly ? dayOf(ms) : ms
+  })
+  .meta({
+    example: '2026-07-05',
+    anyOf: [
+      { type: 'integer', minimum: epochMin, maximum: epochMax },
+      { type: 'string', ...dateOrInstantShown },
+    ],
+  })
 
 /** An instant. Spec, Shared search contract, 4. */
 export function instantField(column: string): Field {

@@ -7,6 +7,7 @@ import { customField } from './custom-field-filter.ts'
 import type { Field, Filter } from './field.ts'
 import { operators, type Operator } from './operator.ts'
 import type { Resource } from './resource.ts'
+import { shownFilter } from './shown-filter.ts'
 
 const limitDefault = 20
 const limitMax = 100
@@ -35,21 +36,40 @@ export function searchBody(resource: Resource) {
 }
 
 /** The filters of a search or a summary. */
-export function filtersBody({ fields }: Resource) {
+export function filtersBody({ name: records, fields }: Resource) {
   const shape = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, filterBody(field).optional()]),
+    Object.entries(fields).map(([name, field]) => [name, filterBody(name, field).optional()]),
   )
-  const sent = z.strictObject({ value: z.unknown(), operator: z.enum(operators).optional() })
-  return z.strictObject({ ...shape, customFields: z.record(z.string(), sent).optional() }).default({})
+  const sent = z.strictObject({
+    value: z.unknown().describe('What values of the field are compared with: one, or a list of them.'),
+    operator: z.enum(operators).optional(),
+  })
+  return z
+    .strictObject({
+      ...shape,
+      customFields: z
+        .record(z.string(), sent)
+        .optional()
+        .meta({
+          description: 'Those whose own fields of the company are so, by the keys of these.',
+          example: { po_number: { value: '1042' } },
+        }),
+    })
+    .meta({
+      id: `${records.charAt(0).toUpperCase()}${records.slice(1, -1)}Filters`,
+      description: `What ${records} must be like. All of it holds.`,
+    })
+    .default({})
 }
 
-function filterBody(field: Field) {
+function filterBody(name: string, field: Field) {
   return z
     .strictObject({
       value: ofKind(field.kind ?? 'text', z.unknown().describe(field.takes)),
       operator: z.enum(field.operators).optional(),
     })
     .transform(({ value, operator }, context) => readFilter(field, { value, operator }, context))
+    .meta({ description: `Those whose \`${name}\` is so.`, ...shownFilter(field) })
 }
 
 function readFilter(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsFromDollars } from '#kernel/money'
 import { stateCodes } from '#kernel/us-states'
-import { dateOrInstant, problem } from '#platform/http'
+import { dateOrInstant, problem, trimmedText } from '#platform/http'
 
 const rulesMax = 500
 const sourceLengthMax = 500
@@ -15,6 +15,7 @@ const place = z
     if (!stateCodes.has(code))
       problem(context, 'invalid_enum_value', 'must be the two-letter code of a state or territory')
   })
+  .meta({ enum: [...stateCodes], description: 'The state or territory.' })
 
 const rate = z
   .number()
@@ -24,25 +25,40 @@ const rate = z
     if (centsFromDollars(percent) === undefined)
       problem(context, 'invalid_precision', 'takes at most two decimals')
   })
+  .meta({ multipleOf: 0.01 })
 
-const day = z.string().superRefine((text, context) => {
-  if (!dateOrInstant.safeParse(text).data?.dateOnly)
-    problem(context, 'invalid_string', 'must be a date such as 2026-11-01')
-})
+const day = z
+  .string()
+  .superRefine((text, context) => {
+    if (!dateOrInstant.safeParse(text).data?.dateOnly)
+      problem(context, 'invalid_string', 'must be a date such as 2026-11-01')
+  })
+  .meta({ format: 'date', pattern: '^(19|[2-9][0-9])[0-9]{2}-', example: '2026-11-01' })
 
 type Row = { rule?: unknown; rate?: unknown; from?: unknown; to?: unknown }
 
 const row = z
   .strictObject({
     place,
-    rule: z.enum(['ban', 'at_cost', 'cap']),
-    rate: rate.optional(),
+    rule: z
+      .enum(['ban', 'at_cost', 'cap'])
+      .describe('What it says: no surcharge, not above what cards cost, or not above a rate.'),
+    rate: rate.optional().meta({ description: 'The rate of a cap, in percent.', example: 2 }),
     from: day,
     to: day.optional(),
-    source: z.string().trim().min(1).max(sourceLengthMax),
+    source: trimmedText(sourceLengthMax).meta({
+      description: 'Where it is written.',
+      example: 'Texas Finance Code 604A',
+    }),
   })
   // Checked whatever else is wrong with the row, so that one answer names everything.
   .superRefine(checkTogether, { when: ({ value }) => typeof value === 'object' && value !== null })
+  .meta({
+    shapes: [
+      { needs: ['rule', 'rate'], is: { rule: { enum: ['cap'] } } },
+      { needs: ['rule'], is: { rule: { enum: ['ban', 'at_cost'] } } },
+    ],
+  })
 
 function checkTogether({ rule, rate: percent, from, to }: Row, context: z.RefinementCtx): void {
   if (rule === 'cap' && percent === undefined)

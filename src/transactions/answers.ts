@@ -8,9 +8,13 @@ const actions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
 /** What `shownActor` answers. */
 export const actorAnswer = z
   .object({
-    type: z.enum(actorTypes),
-    id: z.string().optional().describe('of an API key, its `keyId`'),
-    name: z.string().optional(),
+    type: z.enum(actorTypes).describe('What kind of caller it was.'),
+    id: z
+      .string()
+      .optional()
+      .describe('of an API key, its `keyId`')
+      .meta({ example: 'key_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    name: z.string().optional().meta({ description: 'The name of the API key.', example: 'Till' }),
   })
   .describe('who had done what the action says; missing where that was before it was kept')
   .meta({ id: 'Actor' })
@@ -18,15 +22,18 @@ export const actorAnswer = z
 /** What `transactionEntry` answers. */
 export const transactionEntryAnswer = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'The transaction.', example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     action: z.enum(actions),
     status: z.enum(transactionStatuses),
     paymentMethod: z.enum(paymentMeans),
     offline: z
       .object({
-        method: z.enum(offlineMethods),
+        method: z.enum(offlineMethods).describe('How it was received.'),
         receivedOn: z.string().optional().describe('the day where the company is; a reversal has none'),
-        reference: z.string().optional(),
+        reference: z
+          .string()
+          .optional()
+          .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
       })
       .optional()
       .describe('how money was received that was paid offline'),
@@ -36,7 +43,11 @@ export const transactionEntryAnswer = z
     cardBrand: z.string().optional(),
     reasonCode: z.string().optional(),
     reasonText: z.string().optional(),
-    parentId: z.string().optional().describe('the sale that a refund gives back'),
+    parentId: z
+      .string()
+      .optional()
+      .describe('the sale that a refund gives back')
+      .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     createdAt: z.string(),
     actor: actorAnswer.optional(),
   })
@@ -53,27 +64,38 @@ export const transactionRecordAnswer = z
     payment_method: z.enum(paymentMeans),
     last_four: z.string().optional(),
     order_id: z.string().optional(),
-    description: z.string().optional(),
-    parent_transaction_id: z.string().optional().describe('the transaction that a refund gives back'),
-    rerunOf: z.string().optional().describe('the failed transaction that this one tries again'),
+    description: z.string().optional().meta({ description: 'What it is for, for people.', example: 'Lunch' }),
+    parent_transaction_id: z
+      .string()
+      .optional()
+      .describe('the transaction that a refund gives back')
+      .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    rerunOf: z
+      .string()
+      .optional()
+      .describe('the failed transaction that this one tries again')
+      .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     invoice_id: z.string().optional().describe('the invoice that it pays'),
     customer_id: z.string().optional(),
     account_vault_id: z.string().optional(),
     terminal_id: z.string().optional(),
-    info: z.object({
-      processorId: z.string().optional(),
-      reasonCode: z.string().optional(),
-      reasonText: z.string().optional(),
-      feeAmount: z.number(),
-      authorizedAmount: z
-        .number()
-        .optional()
-        .describe('dollars that were authorized; what was taken is the amount'),
-      authorizedBy: actorAnswer
-        .optional()
-        .describe('who authorized what somebody else may have completed or voided'),
-      authorizationExpiresAt: z.string().optional(),
-    }),
+    info: z
+      .object({
+        processorId: z.string().optional(),
+        reasonCode: z.string().optional(),
+        reasonText: z.string().optional(),
+        feeAmount: z.number(),
+        authorizedAmount: z
+          .number()
+          .optional()
+          .describe('dollars that were authorized; what was taken is the amount')
+          .meta({ example: 25 }),
+        authorizedBy: actorAnswer
+          .optional()
+          .describe('who authorized what somebody else may have completed or voided'),
+        authorizationExpiresAt: z.string().optional(),
+      })
+      .describe('What the processor said of it.'),
     actor: actorAnswer.optional(),
     createdAt: z.string(),
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OpenApiDocument, Schema } from '../../src/reference/openapi-types.ts'
+import type { OpenApiDocument, Schema } from '../../src/reference/index.ts'
 import {
   fault,
   florin,

@@ -8,7 +8,7 @@ export const customerPath = z.object({ id: pathId('cus') })
 /** A customer, for the API document. */
 export const customerAnswer = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'The customer.', example: 'cus_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     email: z.string().optional(),
     firstName: z.string().optional(),
     lastName: z.string().optional(),
@@ -40,7 +40,7 @@ export const writtenCustomerAnswer = customerAnswer
 /** A payment method, for the API document. */
 export const paymentMethodAnswer = z
   .object({
-    id: z.string(),
+    id: z.string().meta({ description: 'The saved method.', example: 'pm_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     paymentMethod: z.enum(rails),
     lastFour: z.string(),
     firstSix: z.string().optional(),
@@ -51,6 +51,11 @@ export const paymentMethodAnswer = z
     active: z.boolean(),
     isDefault: z.boolean(),
     contactId: z.string(),
-    binInfo: z.object({ type: z.string().optional(), brand: z.string().optional() }).nullish(),
+    binInfo: z
+      .object({
+        type: z.string().optional().meta({ description: 'Credit, debit or prepaid.', example: 'credit' }),
+        brand: z.string().optional(),
+      })
+      .nullish(),
   })
   .meta({ id: 'PaymentMethod', description: 'A saved card or bank account.' })

@@ -11,7 +11,7 @@ const answer = z.object({
   defaultPaymentMethodId: z.string().optional(),
   page: z.number(),
   pageSize: z.number(),
-  total: z.number(),
+  total: z.number().meta({ description: 'How many there are in all.', example: 1 }),
 })
 
 /** GET /api/customers/{id}/paymentmethods: lists a customer's saved methods. */

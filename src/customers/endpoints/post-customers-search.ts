@@ -18,7 +18,12 @@ export const postCustomersSearch = (services: Services) => {
     body: searchBody(customerResource),
     answers: {
       statusCode: 201,
-      schema: searchAnswer('customers', customerAnswer.extend({ name: z.string().optional() })),
+      schema: searchAnswer(
+        'customers',
+        customerAnswer.extend({
+          name: z.string().optional().meta({ description: 'First and last name.', example: 'Ada Lovelace' }),
+        }),
+      ),
     },
     async handle({ caller, body, rawBody }) {
       const sent = sentFilters(rawBody)

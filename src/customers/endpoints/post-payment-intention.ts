@@ -4,7 +4,10 @@ import { distinctRails, rails } from '#kernel/rails'
 import { created, endpoint, idText } from '#platform/http'
 import { createIntention } from '../create-intention.ts'
 
-const method = z.object({ productTransactionId: z.string(), type: z.enum(rails) })
+const method = z.object({
+  productTransactionId: z.string(),
+  type: z.enum(rails).describe('The rail: `cc` for cards, `ach` for bank accounts.'),
+})
 
 /** POST /api/payment/intention: opens the secure form in which a method is saved. */
 export const postPaymentIntention = (services: Services) =>

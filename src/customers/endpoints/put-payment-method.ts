@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { paymentMethodTitleMax } from '#kernel/limits'
-import { endpoint, ok } from '#platform/http'
+import { endpoint, ok, trimmedText } from '#platform/http'
 import { paymentMethodDocument } from '../payment-method.ts'
 import { renamePaymentMethod } from '../rename-payment-method.ts'
 import { customerPath, paymentMethodAnswer } from './answers.ts'
@@ -16,7 +16,7 @@ export const putPaymentMethod = (services: Services) =>
     access: services.access.session('write'),
     idempotent: true,
     params: customerPath.extend({ vaultId: z.string() }),
-    body: z.strictObject({ title: z.string().trim().min(1).max(paymentMethodTitleMax) }),
+    body: z.strictObject({ title: trimmedText(paymentMethodTitleMax) }),
     answers: { statusCode: 200, schema: paymentMethodAnswer },
     async handle({ caller, params, body }) {
       const named = { customerId: params.id, vaultId: params.vaultId, title: body.title }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Services } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, type Endpoint } from '#platform/http'
@@ -20,11 +21,12 @@ export function shortHealth(services: Services): Endpoint[] {
 }
 
 function openTo({ access }: Services) {
-  return { tag: 'Operations', access: access.open, answers: { statusCode: 200 } } as const
+  return { tag: 'Operations', access: access.open } as const
 }
 
 const live = {
   summary: 'Whether the process runs',
+  answers: { statusCode: 200, schema: z.object({ status: z.literal('live') }) },
   handle: async () => ok({ status: 'live' }),
 }
 
@@ -32,6 +34,7 @@ function readyOf(services: Services) {
   const readiness = createReadiness(services)
   return {
     summary: 'Whether the process can work: the database takes writes',
+    answers: { statusCode: 200, schema: z.object({ status: z.literal('ready') }) },
     async handle() {
       const found = await readiness()
       if (found === 'ready') return ok({ status: 'ready' })

@@ -7,7 +7,7 @@ import { invoiceStatuses } from '../invoice-status.ts'
 export const lineItemAnswer = z
   .object({
     itemId: z.string(),
-    description: z.string().optional(),
+    description: z.string().optional().meta({ description: 'What is sold.', example: 'Soap' }),
     quantity: z.number().optional(),
     unitPrice: z.number().optional(),
     totalPrice: z.number().optional(),
@@ -18,13 +18,13 @@ export const lineItemAnswer = z
 /** The read object of an invoice: amounts in dollars, instants in ISO 8601. */
 export const invoiceAnswerSchema = z
   .object({
-    id: z.string(),
-    invoiceId: z.string().describe('the number that people see'),
+    id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoiceId: z.string().describe('the number that people see').meta({ example: 'INV-1042' }),
     invoiceStatus: z.enum(invoiceStatuses),
-    amount: z.number(),
+    amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
     amountPaid: z.number(),
     amountDue: z.number().describe('what can still be paid: without what is paid or in flight'),
-    description: z.string(),
+    description: z.string().meta({ description: 'What it is for.', example: 'Garden work in June' }),
     invoiceDate: z.string(),
     dueDate: z.string(),
     customerId: z.string(),
@@ -45,6 +45,10 @@ export const invoiceAnswerSchema = z
     transactions: z.array(transactionEntryAnswer),
     totalCharged: z.number().optional().describe('taken by card in all, surcharges included'),
     totalFees: z.number().optional(),
+    pdfUrl: z
+      .string()
+      .optional()
+      .describe('A link to the invoice as a PDF, in reads and searches; it works for an hour.'),
   })
   .meta({
     id: 'Invoice',

@@ -13,7 +13,7 @@ export const deleteLinks = (services: Services) =>
     tag: 'Invoices',
     access: services.access.session('write'),
     params: z.object({ id: pathId('inv') }),
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
     async handle({ caller, params }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
       if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')

@@ -18,7 +18,7 @@ export const getInvoice = (services: Services) =>
     tag: 'Invoices',
     access: services.access.session('read'),
     params: z.object({ id: pathId('inv') }),
-    answers: { statusCode: 200, schema: invoiceAnswerSchema.extend({ pdfUrl: z.string() }) },
+    answers: { statusCode: 200, schema: invoiceAnswerSchema },
     async handle({ caller, params }) {
       const { company } = caller
       const read = await readInvoiceWithHistory(services.db, company.id, params.id)

@@ -5,7 +5,13 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { closeInvoice } from '../close-invoice.ts'
 import { invoiceAnswerSchema } from './answers.ts'
 
-const body = z.strictObject({ reason: z.string().max(closeReasonLengthMax).optional() })
+const body = z.strictObject({
+  reason: z
+    .string()
+    .max(closeReasonLengthMax)
+    .optional()
+    .meta({ description: 'Why, as its customer and the merchant read it.', example: 'Ordered twice' }),
+})
 
 /** POST /api/invoices/{id}/void: annuls an issued invoice on which nothing is paid or in flight. */
 export const postInvoiceVoid = (services: Services) => closing(services, 'void', 'Voided')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recipientBound, type Services } from '#access'
 import { mailRecipientsMax } from '#kernel/limits'
-import { emailAddress, endpoint, ok, pathId } from '#platform/http'
+import { emailAddress, endpoint, ok, pathId, shownId } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'
 
 /** POST /api/invoices/{id}/send-email: mails an invoice to whom the request names. */
@@ -14,8 +14,25 @@ export const postInvoiceSendEmail = (services: Services) =>
     access: services.access.session('write'),
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
-    body: z.strictObject({ recipients: z.array(emailAddress).min(1).max(mailRecipientsMax) }),
-    answers: { statusCode: 200 },
+    body: z.strictObject({
+      recipients: z
+        .array(emailAddress)
+        .min(1)
+        .max(mailRecipientsMax)
+        .meta({ description: 'Who is mailed.', example: ['ada@shop.example'] }),
+    }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
+        id: z.string().meta({ description: 'The invoice.', ...shownId('inv') }),
+        recipients: z
+          .array(z.string())
+          .meta({ description: 'Who is mailed.', example: ['ada@shop.example'] }),
+        status: z.literal('sent'),
+        correlationId: z.string(),
+      }),
+    },
     async handle({ caller, params, body: { recipients }, correlationId, key }) {
       const { company } = caller
       const boundRecipients = recipientBound(services, caller)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { createDocuments, searchAnswer, searchBody, sentFilters } from '#search'
@@ -18,7 +17,7 @@ export const postInvoicesSearch = (services: Services) => {
     body: searchBody(invoiceResource),
     answers: {
       statusCode: 201,
-      schema: searchAnswer('invoices', invoiceAnswerSchema.extend({ pdfUrl: z.string() })),
+      schema: searchAnswer('invoices', invoiceAnswerSchema),
     },
     async handle({ caller, body, rawBody }) {
       const sent = sentFilters(rawBody)

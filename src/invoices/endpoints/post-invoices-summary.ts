@@ -6,7 +6,11 @@ import { invoiceStatuses } from '../invoice-status.ts'
 import { invoiceResource } from '../search/invoice-resource.ts'
 import { summarizeInvoices } from '../search/summarize-invoices.ts'
 
-const sums = { count: z.number(), amount: z.number(), amountDue: z.number() }
+const sums = {
+  count: z.number(),
+  amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 148.5 }),
+  amountDue: z.number(),
+}
 
 /** POST /api/invoices/summary: sums up the invoices of some customers. */
 export const postInvoicesSummary = (services: Services) =>
@@ -20,8 +24,10 @@ export const postInvoicesSummary = (services: Services) =>
     answers: {
       statusCode: 201,
       schema: z.object({
-        byStatus: z.array(z.object({ invoiceStatus: z.enum(invoiceStatuses), ...sums })),
-        total: z.object(sums),
+        byStatus: z
+          .array(z.object({ invoiceStatus: z.enum(invoiceStatuses), ...sums }))
+          .describe('The sums of each status.'),
+        total: z.object(sums).describe('The sums of all of them.'),
       }),
     },
     handle: async ({ caller, body }) =>

@@ -9,14 +9,20 @@ import { lineItemsInput } from '../line-item.ts'
 
 const body = z.strictObject({
   customerId: bodyId('cus'),
-  description: z.string().max(descriptionLengthMax),
-  amount: moneyAmount,
+  description: z
+    .string()
+    .max(descriptionLengthMax)
+    .meta({ description: 'What it is for.', example: 'Garden work in June' }),
+  amount: moneyAmount.meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
   dueDate: dateOrInstant,
   paymentMethods: z.array(z.enum(rails)).min(1).max(20).optional(),
   items: lineItemsInput.optional(),
   reminders: z.boolean().optional(),
   sendEmail: z.boolean().optional(),
-  invoiceId: idText(printableText(invoiceNumberLengthMax)).optional(),
+  invoiceId: idText(printableText(invoiceNumberLengthMax)).optional().meta({
+    description: 'The number that people see; the next one of the company where it is left out.',
+    example: 'INV-1042',
+  }),
   customFields: z.record(z.string(), z.json()).optional(),
 })
 
@@ -32,7 +38,11 @@ export const postInvoices = (services: Services) =>
     body,
     answers: {
       statusCode: 201,
-      schema: z.object({ invoiceId: z.string(), id: z.string(), correlationId: z.string() }),
+      schema: z.object({
+        invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
+        id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+        correlationId: z.string(),
+      }),
     },
     alsoWrong: ({ caller, body: sent }) => problemsOfRefused(services.db, caller.company.id, sent),
     handle: async ({ caller, body: sent, correlationId, key }) =>

@@ -8,8 +8,12 @@ import { updateInvoice } from '../update-invoice.ts'
 import { invoiceAnswerSchema } from './answers.ts'
 
 const body = z.strictObject({
-  description: z.string().max(descriptionLengthMax).optional(),
-  amount: moneyAmount.optional(),
+  description: z
+    .string()
+    .max(descriptionLengthMax)
+    .optional()
+    .meta({ description: 'What it is for.', example: 'Garden work in June' }),
+  amount: moneyAmount.optional().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
   dueDate: dateOrInstant.optional(),
   items: lineItemsInput.optional(),
   paymentMethods: z.array(z.enum(rails)).min(1).max(20).optional(),

@@ -11,8 +11,8 @@ export const oneOffAnswerSchema = z
 /** What a list of transactions answers. */
 export const transactionListAnswer = z
   .object({
-    data: z.array(transactionRecordAnswer),
-    total: z.number().describe('how many there are in all'),
+    data: z.array(transactionRecordAnswer).describe('The transactions of this page, newest first.'),
+    total: z.number().describe('how many there are in all').meta({ example: 1 }),
     page: z.number().describe('counts from 0'),
     pageSize: z.number(),
   })
@@ -24,8 +24,8 @@ export const hostedPaymentAnswer = z
     companyName: z.string(),
     status: z.enum(hostedStatuses),
     title: z.string().optional(),
-    description: z.string().optional(),
-    total: z.number(),
+    description: z.string().optional().meta({ description: 'What it is for.', example: 'Your order' }),
+    total: z.number().meta({ description: 'Dollars that are to be paid.', example: 25 }),
     line_items: z.array(z.record(z.string(), z.unknown())),
     image_url: z.string().optional(),
     return_url: z.string().optional().describe('as it was sent, without the token'),
@@ -51,7 +51,7 @@ export const setupPageAnswer = z
   .object({
     companyName: z.string(),
     status: z.enum(['open', 'saved', 'expired']),
-    description: z.string().optional(),
+    description: z.string().optional().meta({ description: 'What it is for.', example: 'For your renewals' }),
     order_id: z.string().optional(),
     paymentMethods: z.array(z.enum(rails)),
     expiresAt: z.string(),

@@ -8,7 +8,11 @@ export const fields = {
   transaction_amount: moneyAmount,
   account_vault_id: idText(z.string().min(1).max(referenceLengthMax)),
   order_id: idText(z.string().min(1).max(orderIdLengthMax)),
-  description: z.string().max(descriptionLengthMax).optional(),
+  description: z
+    .string()
+    .max(descriptionLengthMax)
+    .optional()
+    .meta({ description: 'What it is for, for people.', example: 'Lunch' }),
 }
 
 /** The body of a charge, authorization or credit of a saved method. */

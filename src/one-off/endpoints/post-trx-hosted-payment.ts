@@ -41,11 +41,11 @@ const returnUrl = z
 
 const body = z.strictObject({
   hpp_token: idText(z.string().min(1).max(255)),
-  total: moneyAmount,
+  total: moneyAmount.meta({ description: 'Dollars that are to be paid.', example: 25 }),
   order_id: idText(z.string().max(orderIdLengthMax)).optional(),
   title: text(titleLengthMax),
   email: text(emailLengthMax),
-  description: text(descriptionLengthMax),
+  description: text(descriptionLengthMax).meta({ description: 'What it is for.', example: 'Your order' }),
   billing_email: z
     .literal('')
     .or(emailAddress)
@@ -86,7 +86,13 @@ export const postTrxHostedPayment = (services: Services) =>
     },
     body,
     bodyBytesMax: hostedPaymentBytesMax,
-    answers: { statusCode: 201, schema: z.object({ token: z.string(), url: z.string() }) },
+    answers: {
+      statusCode: 201,
+      schema: z.object({
+        token: z.string(),
+        url: z.string().meta({ description: 'The page.', example: 'https://pay.example/hpp/4f1c0a9d' }),
+      }),
+    },
     async handle({ body, key }) {
       const company = await companyOfHostedToken(services, body.hpp_token)
       if (!company) throw unknownToken()

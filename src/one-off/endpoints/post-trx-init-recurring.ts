@@ -20,7 +20,16 @@ export const postTrxInitRecurring = (services: Services) =>
     access: services.access.apiKey('write'),
     idempotent: true,
     body,
-    answers: { statusCode: 201, schema: z.object({ url: z.string(), hpp_url: z.string() }) },
+    answers: {
+      statusCode: 201,
+      schema: z.object({
+        url: z.string().meta({
+          description: 'The page on which a method is saved.',
+          example: 'https://pay.example/setup/4f1c0a9d',
+        }),
+        hpp_url: z.string(),
+      }),
+    },
     async handle({ caller: { company }, body, key }) {
       const asked = { reference: body.contact_api_id, orderId: body.order_id, description: body.description }
       return created(await createSetupLink(services, company, asked, key))

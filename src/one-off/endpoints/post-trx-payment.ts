@@ -13,11 +13,20 @@ const body = z
   .strictObject({
     ...fields,
     account_vault_id: fields.account_vault_id.optional(),
-    type: z.string().max(32).optional(),
+    type: z.string().max(32).optional().meta({
+      description: '`av` charges the saved method that account_vault_id names. Anything else makes a page.',
+      example: 'av',
+    }),
   })
   .superRefine(({ type, account_vault_id }, context) => {
     if (type === 'av' && account_vault_id === undefined)
       problem(context, 'invalid_type', 'is required when type is av', ['account_vault_id'])
+  })
+  .meta({
+    shapes: [
+      { needs: ['type', 'account_vault_id'], is: { type: { enum: ['av'] } } },
+      { may: ['type', 'account_vault_id'], is: { type: { not: { const: 'av' }, examples: ['page'] } } },
+    ],
   })
 
 /** POST /api/trx/payment: charges a saved method, or answers the address of a page on which to pay. */
@@ -30,7 +39,12 @@ export const postTrxPayment = (services: Services) =>
     access: services.access.apiKey('write'),
     idempotent: true,
     body,
-    answers: { statusCode: 200, schema: z.union([oneOffAnswerSchema, z.string()]) },
+    answers: {
+      statusCode: 200,
+      schema: oneOffAnswerSchema,
+      contentType: 'text/plain',
+      description: 'The transaction, or the address of the page as a text.',
+    },
     async handle({ caller, body, correlationId, key }) {
       if (body.type !== 'av') return ok(await pageFor(services, caller.company, body, key))
       return ok(

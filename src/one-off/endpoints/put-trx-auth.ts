@@ -13,6 +13,12 @@ const body = z
     if (action === 'void' && transaction_amount !== undefined)
       problem(context, 'not_allowed', 'a void lets the whole authorization go', ['transaction_amount'])
   })
+  .meta({
+    shapes: [
+      { needs: ['action'], is: { action: { enum: ['authcomplete'] } }, may: ['transaction_amount'] },
+      { needs: ['action'], is: { action: { enum: ['void'] } } },
+    ],
+  })
 
 /** PUT /api/trx/auth/{trx_id}: takes the money of an authorization, or lets it go. */
 export const putTrxAuth = (services: Services) =>

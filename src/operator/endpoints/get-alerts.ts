@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byOperator, type Services } from '#access'
 import { alertAnswer, alertStatuses, knownCompany, readAlerts, resolveAlert, showAlert } from '#companies'
 import { descriptionLengthMax, pageSizeMax } from '#kernel/limits'
-import { endpoint, ok, pathId } from '#platform/http'
+import { endpoint, ok, pathId, trimmedText } from '#platform/http'
 import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 
 /** GET /operator/v1/companies/{companyId}/alerts: what happened that nobody asked for, the newest first. */
@@ -40,7 +40,7 @@ export const postResolveAlert = (services: Services) =>
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), alertId: pathId('alr') }),
-    body: z.strictObject({ note: z.string().trim().min(1).max(descriptionLengthMax).optional() }),
+    body: z.strictObject({ note: trimmedText(descriptionLengthMax).optional() }),
     answers: { statusCode: 200, schema: alertAnswer },
     async handle({ params: { companyId, alertId }, body: { note }, ...request }) {
       const company = await knownCompany(services.db, companyId)

@@ -12,7 +12,7 @@ const answer = z.object({
   keys: z.array(
     z.object({
       keyId: z.string(),
-      name: z.string().optional(),
+      name: z.string().optional().meta({ description: 'What the key is for.', example: 'Till' }),
       role: z.enum(roles),
       lastFour: z.string().optional(),
       createdAt: z.string(),

@@ -13,7 +13,7 @@ import { actorTypes } from '#kernel/actor'
 import { dayMs, isoInstant } from '#kernel/clock'
 import { parseId } from '#kernel/ids'
 import { canonicalJson, present } from '#kernel/json'
-import { dateOrInstant, endpoint, idText, ok, problem } from '#platform/http'
+import { dateOrInstant, endpoint, idText, ok, problem, shownId } from '#platform/http'
 import { cursorAt, positionOf, type Position } from '#search'
 
 const limitDefault = 25
@@ -21,19 +21,29 @@ const limitMax = 100
 const cursorLengthMax = 512
 const subjectLengthMax = 200
 
-const companyId = z.string().transform((text, context) => {
-  const company = parseId('cmp', text)
-  if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
-  return company
-})
+const companyId = z
+  .string()
+  .transform((text, context) => {
+    const company = parseId('cmp', text)
+    if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+    return company
+  })
+  .meta(shownId('cmp'))
 
 const kinds: readonly string[] = actorTypes
 const isActor = (text: string) => kinds.includes(text) || /^[a-z]{3}_[0-9a-z]{26}$/.test(text)
 
-const actor = z.string().refine(isActor, {
-  error: `must be an id, or one of ${actorTypes.join(', ')}`,
-  params: { code: 'invalid_string' },
-})
+const actor = z
+  .string()
+  .refine(isActor, {
+    error: `must be an id, or one of ${actorTypes.join(', ')}`,
+    params: { code: 'invalid_string' },
+  })
+  .meta({
+    pattern: `^(${actorTypes.join('|')}|[a-z]{3}_[0-9a-z]{26})$`,
+    description: 'Who did it: an id, or a kind of caller.',
+    example: 'operator',
+  })
 
 const query = z
   .strictObject({

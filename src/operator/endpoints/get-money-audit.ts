@@ -4,7 +4,7 @@ import { knownCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
 import { parseId, publicId } from '#kernel/ids'
 import { canonicalJson, present } from '#kernel/json'
-import { dateOrInstant, endpoint, idText, ok, problem } from '#platform/http'
+import { dateOrInstant, endpoint, idText, ok, problem, shownId } from '#platform/http'
 import { cursorAt, positionOf, type Position } from '#search'
 import { auditMoney, troubles, type AuditedUpTo } from '../money-audit/audit-companies.ts'
 import { differenceAnswer, showDifference } from '../money-audit/show-difference.ts'
@@ -13,11 +13,13 @@ const limitDefault = 1_000
 const limitMax = 10_000
 const cursorLengthMax = 1_024
 
-const companyId = idText(z.string()).transform((text, context) => {
-  const company = parseId('cmp', text)
-  if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
-  return company
-})
+const companyId = idText(z.string())
+  .transform((text, context) => {
+    const company = parseId('cmp', text)
+    if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+    return company
+  })
+  .meta(shownId('cmp'))
 
 const query = z
   .strictObject({
@@ -33,9 +35,12 @@ const query = z
   })
 
 const answer = z.object({
-  compared: z.number().describe('movements that were looked at, on either side'),
-  resolved: z.number().describe('differences that are left out because their alert was resolved'),
-  differences: z.array(differenceAnswer),
+  compared: z.number().describe('movements that were looked at, on either side').meta({ example: 412 }),
+  resolved: z
+    .number()
+    .describe('differences that are left out because their alert was resolved')
+    .meta({ example: 0 }),
+  differences: z.array(differenceAnswer).describe('In what the books differ.'),
   notCompared: z
     .array(
       z.object({

@@ -4,16 +4,18 @@ import { present } from '#kernel/json'
 import type { Services } from '#access'
 import { knownCompany } from '#companies'
 import { checkCharges, type CheckedUpTo } from '#payments'
-import { endpoint, idText, ok, problem } from '#platform/http'
+import { endpoint, idText, ok, problem, shownId } from '#platform/http'
 
 const limitDefault = 1_000
 const limitMax = 10_000
 
-const companyId = idText(z.string()).transform((text, context) => {
-  const company = parseId('cmp', text)
-  if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
-  return company
-})
+const companyId = idText(z.string())
+  .transform((text, context) => {
+    const company = parseId('cmp', text)
+    if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+    return company
+  })
+  .meta(shownId('cmp'))
 
 const cursor = idText(z.string()).transform((text, context): CheckedUpTo | undefined => {
   const after = readCursor(text)
@@ -33,16 +35,22 @@ const query = z
   })
 
 const answer = z.object({
-  checked: z.number(),
-  undecided: z.number(),
+  checked: z.number().meta({ description: 'How many were decided again.', example: 120 }),
+  undecided: z.number().meta({ description: 'How many hold too little to be decided again.', example: 0 }),
   deviations: z.array(
     z.object({
       companyId: z.string(),
       transactionId: z.string().optional(),
       quoteId: z.string().optional(),
-      invoiceId: z.string().optional(),
-      surcharge: z.number(),
-      differences: z.array(z.string()),
+      invoiceId: z
+        .string()
+        .optional()
+        .meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+      surcharge: z.number().meta({ description: 'Dollars that were taken on top.', example: 1.5 }),
+      differences: z.array(z.string()).meta({
+        description: 'In what they differ, in words.',
+        example: ['the rate was 3, and would be 2'],
+      }),
     }),
   ),
   nextCursor: z.string().optional(),

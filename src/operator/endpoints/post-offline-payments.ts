@@ -6,7 +6,7 @@ import type { CompanyId } from '#kernel/ids'
 import { closeReasonLengthMax, descriptionLengthMax, referenceLengthMax } from '#kernel/limits'
 import { offlineMethods } from '#kernel/rails'
 import { recordOffline, reverseOffline } from '#payments'
-import { calendarDay, created, endpoint, moneyAmount, ok, pathId } from '#platform/http'
+import { calendarDay, created, endpoint, moneyAmount, ok, pathId, trimmedText } from '#platform/http'
 
 const call = 'POST /operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
 const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
@@ -23,12 +23,14 @@ export const postOfflinePayments = (services: Services) =>
     keyScope: (sent) => keysOf(services, sent.params.companyId),
     params,
     body: z.strictObject({
-      amount: moneyAmount.optional().describe('all that is due where it is left out'),
-      method: z.enum(offlineMethods),
+      amount: moneyAmount.optional().describe('all that is due where it is left out').meta({ example: 49.5 }),
+      method: z.enum(offlineMethods).describe('How it was received.'),
       receivedOn: calendarDay.optional().describe('a day where the company is: today where it is left out'),
-      reference: z.string().trim().min(1).max(referenceLengthMax).optional(),
-      note: z.string().trim().min(1).max(descriptionLengthMax).optional(),
-      sendReceipt: z.boolean().default(true),
+      reference: trimmedText(referenceLengthMax)
+        .optional()
+        .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
+      note: trimmedText(descriptionLengthMax).optional(),
+      sendReceipt: z.boolean().default(true).describe('Whether the payer is sent a receipt.'),
     }),
     answers: {
       statusCode: 201,
@@ -54,7 +56,12 @@ export const postOfflineReversal = (services: Services) =>
     idempotent: true,
     keyScope: (sent) => keysOf(services, sent.params.companyId),
     params: params.extend({ transactionId: pathId('trx') }),
-    body: z.strictObject({ reason: z.string().trim().min(1).max(closeReasonLengthMax) }),
+    body: z.strictObject({
+      reason: trimmedText(closeReasonLengthMax).meta({
+        description: 'Why it is taken off again.',
+        example: 'The check bounced',
+      }),
+    }),
     answers: { statusCode: 200, schema: z.object({ invoice: invoiceAnswerSchema }) },
     async handle({ params: { companyId, ...named }, body: { reason }, key, ...request }) {
       const company = await knownCompany(services.db, companyId)

@@ -3,7 +3,7 @@ import { byOperator, type Services } from '#access'
 import { knownCompany } from '#companies'
 import { closeReasonLengthMax } from '#kernel/limits'
 import { newsRecorder } from '#one-off'
-import { endpoint, ok, pathId } from '#platform/http'
+import { endpoint, ok, pathId, trimmedText } from '#platform/http'
 import { handOutcomes, settleHeldBack, transactionRecord, transactionRecordAnswer } from '#transactions'
 
 /** POST .../transactions/{transactionId}/settle: ends an attempt that is held back, once. */
@@ -19,7 +19,9 @@ export const postSettle = (services: Services) =>
       outcome: z
         .enum(handOutcomes)
         .describe('`completed`: it counts with its own amount; `failed`: not at all'),
-      reason: z.string().trim().min(1).max(closeReasonLengthMax).describe('kept in the audit'),
+      reason: trimmedText(closeReasonLengthMax)
+        .describe('kept in the audit')
+        .meta({ example: 'The bank says that it was paid' }),
       overrulesBooks: z
         .boolean()
         .default(false)

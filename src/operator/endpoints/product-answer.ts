@@ -7,9 +7,9 @@ import type { Product } from '#companies'
 export const productAnswer = z
   .object({
     productId: z.string(),
-    name: z.string(),
+    name: z.string().meta({ description: 'The name of the product.', example: 'Soap' }),
     price: z.number(),
-    code: z.string().optional(),
+    code: z.string().optional().meta({ description: 'What invoices show as its code.', example: 'S-1' }),
     active: z.boolean(),
   })
   .meta({ id: 'Product', description: 'Something that can be added to a subscription.' })

@@ -10,15 +10,15 @@ import {
   putCustomField as define,
   type CustomField,
 } from '#companies'
-import { endpoint, ok, pathId, problem } from '#platform/http'
+import { endpoint, ok, pathId, problem, trimmedText } from '#platform/http'
 
 const keyForm = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const optionsMax = 200
 
 const body = z
   .strictObject({
-    label: z.string().trim().min(1).max(nameLengthMax).optional(),
-    type: z.enum(customFieldTypes),
+    label: trimmedText(nameLengthMax).optional(),
+    type: z.enum(customFieldTypes).describe('What its values are.'),
     options: z.array(z.string().min(1).max(nameLengthMax)).min(1).max(optionsMax).optional(),
     archived: z.boolean().default(false),
   })
@@ -29,6 +29,12 @@ const body = z
       problem(context, 'not_applicable', 'is for select fields only', ['options'])
     if (options && new Set(options).size < options.length)
       problem(context, 'duplicate', 'must be distinct', ['options'])
+  })
+  .meta({
+    shapes: [
+      { needs: ['type', 'options'], is: { type: { enum: ['select'] }, options: { uniqueItems: true } } },
+      { needs: ['type'], is: { type: { enum: customFieldTypes.filter((type) => type !== 'select') } } },
+    ],
   })
 
 /** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a field of a company's records. */
@@ -45,9 +51,9 @@ export const putCustomField = (services: Services) =>
       statusCode: 200,
       schema: z.object({
         entity: z.enum(customFieldEntities),
-        key: z.string(),
+        key: z.string().meta({ description: 'The key of the field.', example: 'po_number' }),
         label: z.string().optional(),
-        type: z.enum(customFieldTypes),
+        type: z.enum(customFieldTypes).describe('What its values are.'),
         options: z.array(z.string()).optional(),
         archived: z.boolean(),
       }),

@@ -3,7 +3,7 @@ import { nameLengthMax } from '#kernel/limits'
 import { invalidField } from '#kernel/refusals'
 import { byOperator, type Services } from '#access'
 import { knownCompany, putProduct as put } from '#companies'
-import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
+import { endpoint, idText, moneyAmount, ok, pathId, trimmedText } from '#platform/http'
 import { productAnswer, productDocument } from './product-answer.ts'
 
 const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
@@ -18,9 +18,11 @@ export const putProduct = (services: Services) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp'), productId: z.string() }),
     body: z.strictObject({
-      name: z.string().trim().min(1).max(nameLengthMax),
+      name: trimmedText(nameLengthMax).meta({ description: 'The name of the product.', example: 'Soap' }),
       price: moneyAmount,
-      code: idText(z.string().trim().min(1).max(nameLengthMax)).optional(),
+      code: idText(trimmedText(nameLengthMax))
+        .optional()
+        .meta({ description: 'What invoices show as its code.', example: 'S-1' }),
       active: z.boolean().default(true),
     }),
     answers: { statusCode: 200, schema: productAnswer },

@@ -11,8 +11,8 @@ import { differenceKinds, madeAt, type Difference, type DifferenceKind } from '.
 const side = {
   action: z.string(),
   status: z.string(),
-  amount: z.number(),
-  surcharge: z.number(),
+  amount: z.number().meta({ description: 'Dollars in all.', example: 51.5 }),
+  surcharge: z.number().meta({ description: 'Dollars of surcharge among them.', example: 1.5 }),
   paymentMethod: z.string(),
 }
 
@@ -20,17 +20,30 @@ const side = {
 export const differenceAnswer = z
   .object({
     companyId: z.string(),
-    kind: z.enum(differenceKinds),
-    reference: z.string().describe('the name of the movement at the processor; ours begin with `trx_`'),
+    kind: z.enum(differenceKinds).describe('In what they differ.'),
+    reference: z
+      .string()
+      .describe('the name of the movement at the processor; ours begin with `trx_`')
+      .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     transactionId: z
       .string()
       .optional()
       .describe('of what is missing here: the transaction that it captures, voids or gives back'),
-    invoiceId: z.string().optional(),
-    at: z.string().describe('when it was made, on the clock of the company'),
+    invoiceId: z.string().optional().meta({
+      description: 'The invoice that it belongs to, if any.',
+      example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
+    }),
+    at: z
+      .string()
+      .describe('when it was made, on the clock of the company')
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
     here: z.object(side).optional().describe('missing where the books here have no such movement'),
     there: z
-      .object({ ...side, id: z.string(), orderId: z.string().optional() })
+      .object({
+        ...side,
+        id: z.string().meta({ description: "The processor's id.", example: '11ef5b2c9d0e4f1a' }),
+        orderId: z.string().optional(),
+      })
       .optional()
       .describe('missing where the books of the processor have none'),
   })

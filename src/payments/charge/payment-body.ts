@@ -21,21 +21,38 @@ const fields = {
   ).optional(),
   walletProvider: z.enum(['apple_pay', 'google_pay']).optional(),
   savePaymentMethod: z.boolean().optional(),
-  amount: moneyAmount.optional(),
+  amount: moneyAmount.optional().meta({
+    description: 'Dollars that count towards the invoice; all that is due where it is left out.',
+    example: 49.5,
+  }),
   quotedSurcharge: moneyOrZero.optional(),
 }
 
 const instruments = ['accountVaultId', 'processorEvent', 'completedTransaction', 'walletData'] as const
 
 /** The body of a payment, by a merchant and by a payer alike: exactly one instrument, and how much of what is due. */
-export const paymentBody = z.strictObject(fields).superRefine((sent, context) => {
-  if ((sent.walletData === undefined) !== (sent.walletProvider === undefined))
-    problem(context, 'invalid_type', 'is required together with its pair', [
-      sent.walletData === undefined ? 'walletData' : 'walletProvider',
-    ])
-  if (instruments.filter((name) => sent[name] !== undefined).length !== 1)
-    problem(context, 'invalid_type', `exactly one of ${instruments.join(', ')} is needed`, ['accountVaultId'])
-})
+export const paymentBody = z
+  .strictObject(fields)
+  .superRefine((sent, context) => {
+    if ((sent.walletData === undefined) !== (sent.walletProvider === undefined))
+      problem(context, 'invalid_type', 'is required together with its pair', [
+        sent.walletData === undefined ? 'walletData' : 'walletProvider',
+      ])
+    if (instruments.filter((name) => sent[name] !== undefined).length !== 1)
+      problem(context, 'invalid_type', `exactly one of ${instruments.join(', ')} is needed`, [
+        'accountVaultId',
+      ])
+  })
+  .meta({
+    id: 'PaymentRequest',
+    description: 'What pays, and how much of what is due.',
+    shapes: [
+      { needs: ['accountVaultId'] },
+      { needs: ['processorEvent'] },
+      { needs: ['completedTransaction'] },
+      { needs: ['walletData', 'walletProvider'] },
+    ],
+  })
 
 export type PaymentBody = z.output<typeof paymentBody>
 

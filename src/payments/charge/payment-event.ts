@@ -15,17 +15,23 @@ const codeText = z.unknown().superRefine((sent, context) => {
  * says where to look, and what it claims is checked against the processor's own record.
  */
 export const paymentEvent = idText(
-  z.looseObject({
-    '@action': text.optional(),
-    id: text.optional(),
-    payment_method: text.optional(),
-    status_code: codeText.optional(),
-    reason_code_id: codeText.optional(),
-    last_four: text.optional(),
-    transaction_amount: z.number().optional(),
-    account_vault_id: text.optional(),
-    ticket_id: text.optional(),
-  }),
+  z
+    .looseObject({
+      '@action': text.optional().meta({ description: 'What the form did.', example: 'sale' }),
+      id: text
+        .optional()
+        .meta({ description: "The processor's id of what was made.", example: '11ef5b2c9d0e4f1a' }),
+      payment_method: text.optional(),
+      status_code: codeText.optional().meta({ description: "The processor's status.", example: 101 }),
+      reason_code_id: codeText.optional().meta({ description: "The processor's reason.", example: 1000 }),
+      last_four: text.optional(),
+      transaction_amount: z.number().optional(),
+      account_vault_id: text.optional(),
+      ticket_id: text
+        .optional()
+        .meta({ description: 'What names a captured card, for one use.', example: 'tkt_7d21' }),
+    })
+    .meta({ id: 'FormEvent', description: 'What the secure form answered when it was done, as it came.' }),
 )
 
 /** The done event of the secure form. */

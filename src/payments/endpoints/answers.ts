@@ -10,12 +10,14 @@ const rail = z.enum(rails)
 export const paymentAnswer = z
   .object({
     status: z.literal('success'),
-    message: z.string(),
+    message: z.string().meta({ description: 'What happened, for people.', example: 'Payment approved.' }),
     correlationId: z.string(),
-    id: z.string(),
-    invoiceId: z.string(),
+    id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoiceId: z
+      .string()
+      .meta({ description: 'The number of the invoice that people see.', example: 'INV-1042' }),
     transactionId: z.string(),
-    amount: z.number().describe('dollars that count towards the invoice'),
+    amount: z.number().describe('dollars that count towards the invoice').meta({ example: 50 }),
     feeAmount: z.number(),
     totalCharged: z.number(),
     invoiceStatus: z.enum(invoiceStatuses),
@@ -27,8 +29,8 @@ export const paymentAnswer = z
 export const surchargeQuoteAnswer = z
   .object({
     subtotal: z.number(),
-    surcharge: z.number(),
-    total: z.number(),
+    surcharge: z.number().meta({ description: 'Dollars on top.', example: 1.5 }),
+    total: z.number().meta({ description: 'Dollars in all.', example: 51.5 }),
     percentage: z.number().describe('the rate that was applied: 0 where something blocks it'),
     label: z.string(),
     paymentMethod: rail,
@@ -53,19 +55,19 @@ export const surchargeExplained = z
     action: z.string(),
     status: z.string(),
     subtotal: z.number(),
-    surcharge: z.number(),
-    total: z.number(),
+    surcharge: z.number().meta({ description: 'Dollars on top.', example: 1.5 }),
+    total: z.number().meta({ description: 'Dollars in all.', example: 51.5 }),
     percentage: z.number().optional(),
     blockedReason: z.enum(blockedReasons).optional(),
     explanation: z.string(),
     decidedAt: z.string().optional(),
-    rules: z.string().optional().describe('the version of the rules'),
+    rules: z.string().optional().describe('the version of the rules').meta({ example: 'shipped-1' }),
     rule: z.record(z.string(), z.unknown()).optional().describe('the rule that decided'),
-    inputs: z.record(z.string(), z.unknown()).optional(),
+    inputs: z.record(z.string(), z.unknown()).optional().describe('What it was decided by.'),
     deviations: z
       .array(z.string())
       .optional()
-      .describe('what deciding it again finds different; empty where nothing is'),
+      .meta({ description: 'What deciding it again finds different; empty where nothing is.', example: [] }),
   })
   .meta({ id: 'SurchargeExplanation', description: 'Why a transaction had the surcharge that it had.' })
 
@@ -73,7 +75,7 @@ export const surchargeExplained = z
 export const refundAnswerSchema = z
   .object({
     status: z.literal('success'),
-    message: z.string(),
+    message: z.string().meta({ description: 'What happened, for people.', example: 'Refund approved.' }),
     correlationId: z.string(),
     transaction: transactionRecordAnswer,
   })
@@ -83,11 +85,11 @@ export const refundAnswerSchema = z
 export const hostedInvoiceAnswer = z
   .object({
     companyName: z.string(),
-    id: z.string(),
-    invoiceId: z.string(),
+    id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
     invoiceStatus: z.enum(invoiceStatuses),
-    description: z.string(),
-    amount: z.number(),
+    description: z.string().meta({ description: 'What it is for.', example: 'Garden work in June' }),
+    amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
     amountPaid: z.number(),
     amountDue: z.number(),
     dueDate: z.string(),
@@ -95,14 +97,20 @@ export const hostedInvoiceAnswer = z
     paymentMethods: z.array(rail),
     savedMethods: z.array(
       z.object({
-        id: z.string(),
+        id: z.string().meta({ description: 'The saved method.', example: 'pm_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
         paymentMethod: rail,
         cardBrand: z.string().optional(),
         lastFour: z.string(),
         title: z.string().optional(),
       }),
     ),
-    inFlight: z.array(z.object({ amount: z.number(), paymentMethod: rail, createdAt: z.string() })),
+    inFlight: z.array(
+      z.object({
+        amount: z.number().meta({ description: 'Dollars.', example: 10 }),
+        paymentMethod: rail,
+        createdAt: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'HostedInvoice', description: 'What the payment page of an invoice shows.' })
 
@@ -112,6 +120,11 @@ export const intentionAnswer = z
     clientToken: z.string(),
     locationId: z.string(),
     contactId: z.string(),
-    methods: z.array(z.object({ productTransactionId: z.string(), type: rail })),
+    methods: z.array(
+      z.object({
+        productTransactionId: z.string(),
+        type: rail.describe('The rail: `cc` for cards, `ach` for bank accounts.'),
+      }),
+    ),
   })
   .meta({ id: 'Intention', description: 'What opens the secure form.' })

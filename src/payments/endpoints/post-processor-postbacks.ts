@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Services } from '#access'
 import { postbackBytesMax } from '#kernel/limits'
 import { closedText, endpoint, ok } from '#platform/http'
@@ -16,7 +17,7 @@ export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
     // Whatever it holds it is heard, and nothing of it is kept.
     body: closedText(wirePostback),
     bodyBytesMax: postbackBytesMax,
-    answers: { statusCode: 200 },
+    answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
     async handle({ caller, body }) {
       await hearProcessor(services, hearing, body, caller)
       return ok({ heard: true })

@@ -8,7 +8,10 @@ export const surchargeQuoteBody = z
   .strictObject({
     accountVaultId: methodId.optional(),
     ticketId: methodId.optional(),
-    amount: moneyAmount.optional(),
+    amount: moneyAmount.optional().meta({
+      description: 'Dollars that would count towards the invoice; all that is due where it is left out.',
+      example: 49.5,
+    }),
   })
   .superRefine(({ accountVaultId, ticketId }, context) => {
     if ((accountVaultId === undefined) === (ticketId === undefined))
@@ -20,12 +23,13 @@ export const surchargeQuoteBody = z
     named: accountVaultId === undefined ? { ticketId } : { accountVaultId },
     amount,
   }))
+  .meta({ id: 'SurchargeQuoteRequest', shapes: [{ needs: ['accountVaultId'] }, { needs: ['ticketId'] }] })
 
 /** What a new card is quoted by. */
 export const newCardQuoteBody = z.strictObject({
   ticketId: methodId,
   billingZip: z.string().regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits'),
-  amount: moneyAmount,
+  amount: moneyAmount.meta({ description: 'Dollars that count towards the invoice.', example: 49.5 }),
 })
 
 /** What confirms a quote: it takes no amount and no fee, because the quote decides both. */

@@ -4,6 +4,9 @@ import { emailLengthMax, pageSizeDefault, pageSizeMax } from '#kernel/limits'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { idText } from './text-kinds.ts'
 
+// The least that an amount is.
+const cent = 0.01
+
 /** Adds a problem with a code of ours to what a schema found. */
 export function problem(
   context: z.RefinementCtx,
@@ -21,24 +24,31 @@ export const moneyAmount = money({ allowZero: false, max: amountCentsMax })
 export const moneyOrZero = money({ allowZero: true, max: amountCentsMax })
 
 /** Dollars in a request that may be below zero, such as a discount's line. */
-export const signedMoney = z.number().transform((dollars, context) => {
-  const amount = centsFromDollars(dollars)
-  if (Math.abs(dollars) * 100 > amountCentsMax)
-    problem(context, 'too_big', `must be at most ${amountCentsMax / 100}`)
-  else if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
-  return amount ?? cents(0)
-})
-
-/** Dollars in a request within bounds of its own. */
-export function money(bounds: { allowZero: boolean; max: Cents }): z.ZodType<Cents, number> {
-  return z.number().transform((dollars, context) => {
+export const signedMoney = z
+  .number()
+  .transform((dollars, context) => {
     const amount = centsFromDollars(dollars)
-    if (dollars < 0 || (dollars === 0 && !bounds.allowZero))
-      problem(context, 'too_small', bounds.allowZero ? 'must not be below 0' : 'must be greater than 0')
-    else if (dollars * 100 > bounds.max) problem(context, 'too_big', `must be at most ${bounds.max / 100}`)
+    if (Math.abs(dollars) * 100 > amountCentsMax)
+      problem(context, 'too_big', `must be at most ${amountCentsMax / 100}`)
     else if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
     return amount ?? cents(0)
   })
+  .meta({ minimum: -amountCentsMax / 100, maximum: amountCentsMax / 100, multipleOf: cent })
+
+/** Dollars in a request within bounds of its own. */
+export function money(bounds: { allowZero: boolean; max: Cents }): z.ZodType<Cents, number> {
+  const least = bounds.allowZero ? 0 : cent
+  return z
+    .number()
+    .transform((dollars, context) => {
+      const amount = centsFromDollars(dollars)
+      if (dollars < 0 || (dollars === 0 && !bounds.allowZero))
+        problem(context, 'too_small', bounds.allowZero ? 'must not be below 0' : 'must be greater than 0')
+      else if (dollars * 100 > bounds.max) problem(context, 'too_big', `must be at most ${bounds.max / 100}`)
+      else if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
+      return amount ?? cents(0)
+    })
+    .meta({ minimum: least, maximum: bounds.max / 100, multipleOf: cent })
 }
 
 /** Printable characters, and not only spaces: nothing that shows as nothing, or that turns what stands around it. */
@@ -49,6 +59,28 @@ export function printableText(lengthMax: number): z.ZodType<string, string> {
     .min(1)
     .max(lengthMax)
     .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must be printable characters')
+    .meta({ pattern: filledPattern(unprintable) })
+}
+
+/** A text without the spaces around it, of which something is left. */
+export function trimmedText(lengthMax: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(lengthMax)
+    .meta({ pattern: filledPattern('') })
+}
+
+// What \p{Cc}, \p{Cf}, \p{Zl} and \p{Zp} stand for, as far as the patterns of all languages know a way to say it.
+const unprintable =
+  '\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e' +
+  '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufff9-\\ufffb'
+
+/** The pattern of texts that hold none of these characters, nor U+0000, and something beside spaces. */
+function filledPattern(without: string): string {
+  const allowed = `[^\\u0000\\ufeff${without}]`
+  return `^${allowed}*[^\\s\\u0000\\ufeff${without}]${allowed}*$`
 }
 
 /** An email address, kept as it was sent but for spaces around it. */
@@ -61,18 +93,54 @@ export const emailAddress = z
 
 /** An id in a path. One that cannot be an id of this kind is not found. */
 export function pathId<Prefix extends keyof PublicIds>(prefix: Prefix): z.ZodType<PublicIds[Prefix], string> {
-  return z.string().transform((text, context) => {
-    const id = parseId(prefix, text)
-    if (id === undefined) context.addIssue({ code: 'custom', message: 'no such id' })
-    return id as PublicIds[Prefix]
-  })
+  return z
+    .string()
+    .transform((text, context) => {
+      const id = parseId(prefix, text)
+      if (id === undefined) context.addIssue({ code: 'custom', message: 'no such id' })
+      return id as PublicIds[Prefix]
+    })
+    .meta({ description: `The id of ${idNouns[prefix]}.`, ...shownId(prefix) })
+}
+
+const idNouns: Record<keyof PublicIds, string> = {
+  cmp: 'the company',
+  key: 'the API key',
+  cus: 'the customer',
+  inv: 'the invoice',
+  trx: 'the transaction',
+  sub: 'the subscription',
+  pln: 'the plan',
+  quo: 'the quote',
+  evt: 'the event',
+  msg: 'the message',
+  alr: 'the alert',
+  itm: 'the line',
+  aud: 'the entry',
+}
+
+/** How the API document shows an id of a kind: its pattern and an example. */
+export function shownId(prefix: keyof PublicIds): { pattern: string; example: string } {
+  return {
+    pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
+    example: `${prefix}_01k2v9m4e8f3q7r5s6t0w1x2y3`,
+  }
 }
 
 /** An id in a body. One that cannot be an id of this kind is undefined: the same as one that does not exist. */
 export function bodyId<Prefix extends keyof PublicIds>(
   prefix: Prefix,
 ): z.ZodType<PublicIds[Prefix] | undefined, string> {
-  return idText(z.string()).transform((text) => parseId(prefix, text))
+  return idText(z.string())
+    .transform((text) => parseId(prefix, text))
+    .meta(shownId(prefix))
+}
+
+/** How the API document shows a date or timestamp: those of the formats that have no local time. */
+export const dateOrInstantShown = {
+  pattern: '^(19|[2-9][0-9])[0-9]{2}-',
+  anyOf: [{ format: 'date' }, { format: 'date-time' }],
+  example: '2026-07-05',
 }
 
 const instantText = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
@@ -82,14 +150,17 @@ const instantMin = Date.UTC(1900, 0, 1)
 const instantMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /** An ISO 8601 date or timestamp of 1900 to 9999; a timestamp without an offset is UTC. `at` is in ms. */
-export const dateOrInstant = z.string().transform((text, context): { at: number; dateOnly: boolean } => {
-  const dateOnly = text.length === 10
-  const zoned = dateOnly || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10)) ? text : `${text}Z`
-  const at = instantText.test(text) && isRealDate(text) ? Date.parse(zoned.replace(' ', 'T')) : NaN
-  if (!(at >= instantMin && at <= instantMax))
-    problem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
-  return { at, dateOnly }
-})
+export const dateOrInstant = z
+  .string()
+  .transform((text, context): { at: number; dateOnly: boolean } => {
+    const dateOnly = text.length === 10
+    const zoned = dateOnly || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10)) ? text : `${text}Z`
+    const at = instantText.test(text) && isRealDate(text) ? Date.parse(zoned.replace(' ', 'T')) : NaN
+    if (!(at >= instantMin && at <= instantMax))
+      problem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
+    return { at, dateOnly }
+  })
+  .meta(dateOrInstantShown)
 
 /** A day of the calendar, YYYY-MM-DD. */
 export const calendarDay = z
@@ -98,6 +169,7 @@ export const calendarDay = z
     error: 'must be a day, YYYY-MM-DD',
     params: { code: 'invalid_string' },
   })
+  .meta({ format: 'date', example: '2026-07-05' })
 
 // Date.parse takes 30 February for 2 March.
 function isRealDate(text: string): boolean {
@@ -116,13 +188,28 @@ const pageMax = 1e12
 
 /** Which page of a list is asked for, in a query: pages count from 0, and sizes beyond the bounds are cut to them. */
 export const paging = {
-  page: wholeNumber.default(0).pipe(
-    z
-      .number()
-      .min(0)
-      .transform((page) => Math.min(page, pageMax)),
-  ),
+  page: wholeNumber
+    .default(0)
+    .pipe(
+      z
+        .number()
+        .min(0)
+        .transform((page) => Math.min(page, pageMax)),
+    )
+    .meta({
+      type: 'integer',
+      pattern: undefined,
+      minimum: 0,
+      description: 'Which page, counted from 0.',
+      example: 0,
+    }),
   pageSize: wholeNumber
     .default(pageSizeDefault)
-    .transform((size) => Math.min(Math.max(size, 1), pageSizeMax)),
+    .transform((size) => Math.min(Math.max(size, 1), pageSizeMax))
+    .meta({
+      type: 'integer',
+      pattern: undefined,
+      description: `How many are on a page: 1 to ${pageSizeMax}, and what lies beyond is cut to that.`,
+      example: pageSizeDefault,
+    }),
 }

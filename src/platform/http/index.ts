@@ -8,6 +8,7 @@ export {
   bodyId,
   calendarDay,
   dateOrInstant,
+  dateOrInstantShown,
   emailAddress,
   money,
   moneyAmount,
@@ -16,6 +17,8 @@ export {
   pathId,
   printableText,
   problem,
+  shownId,
   signedMoney,
+  trimmedText,
 } from './fields.ts'
 export { closedText, idText, ofKind, phoneText, type FieldKind } from './text-kinds.ts'

@@ -44,7 +44,7 @@ function closest(found: FieldKind[]): FieldKind {
 }
 
 function kindsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): FieldKind[] {
-  const kind = kinds.get(schema)
+  const kind = kinds.get(schema) ?? kindOfDescribed(schema)
   if (kind) return [kind]
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => kindsAt(option, path))
   const bare = unwrapped(schema)
@@ -53,6 +53,11 @@ function kindsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): FieldKi
   if (step === undefined) return ['text']
   const next = memberOf(schema, step)
   return next ? kindsAt(next, rest) : []
+}
+
+// A schema that was described is a copy of what it was made of, which checks the same.
+function kindOfDescribed({ _zod: { def, parent } }: z.core.$ZodType): FieldKind | undefined {
+  return parent?._zod.def === def ? (kinds.get(parent) ?? kindOfDescribed(parent)) : undefined
 }
 
 /** What a schema checks that is wrapped in another, as callers send it. */

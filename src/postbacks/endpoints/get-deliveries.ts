@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { parseId, publicId, type EventId } from '#kernel/ids'
-import { endpoint, idText, ok, pathId, problem } from '#platform/http'
+import { endpoint, idText, ok, pathId, problem, shownId } from '#platform/http'
 import { deliveryDocument, listDeliveries } from '../list-deliveries.ts'
 import { eventTypes, postbackStatuses } from '../postback.ts'
 import { knownCompany } from '#companies'
@@ -15,11 +15,13 @@ const cursor = idText(z.string()).transform((text, context) => {
   return event
 })
 
-const eventId = idText(z.string()).transform((text, context) => {
-  const event = parseId('evt', text)
-  if (event === undefined) problem(context, 'invalid_string', 'must be the id of an event')
-  return event
-})
+const eventId = idText(z.string())
+  .transform((text, context) => {
+    const event = parseId('evt', text)
+    if (event === undefined) problem(context, 'invalid_string', 'must be the id of an event')
+    return event
+  })
+  .meta(shownId('evt'))
 
 const query = z.strictObject({
   eventId: eventId.optional(),
@@ -29,21 +31,25 @@ const query = z.strictObject({
 })
 
 const attempt = z.object({
-  at: z.string(),
-  statusCode: z.number().optional(),
-  error: z.string().optional(),
-  durationMs: z.number(),
+  at: z.string().meta({ description: 'When it was made.', example: '2026-07-05T14:00:00.000Z' }),
+  statusCode: z.number().optional().meta({ description: 'What the endpoint answered.', example: 200 }),
+  error: z.string().optional().meta({ description: 'Why there was no answer.', example: 'timeout' }),
+  durationMs: z.number().meta({ description: 'How long it took.', example: 41 }),
 })
 
 const delivery = z
   .object({
     eventId: z.string(),
-    type: z.enum(eventTypes),
-    invoiceId: z.string().optional().describe('the invoice that it is about, if any'),
+    type: z.enum(eventTypes).describe('What is told.'),
+    invoiceId: z
+      .string()
+      .optional()
+      .describe('the invoice that it is about, if any')
+      .meta({ example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     transactionId: z.string().optional().describe('the transaction that it is about, if any'),
     occurredAt: z.string(),
     status: z.enum(postbackStatuses),
-    attempts: z.array(attempt),
+    attempts: z.array(attempt).describe('Every attempt, oldest first.'),
     nextAttemptAt: z.string().optional(),
   })
   .meta({ id: 'Delivery', description: 'One event on its way to an endpoint, and every attempt at it.' })

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { byOperator, type Services } from '#access'
-import { endpoint, idText, pathId, problem } from '#platform/http'
+import { endpoint, idText, pathId, problem, shownId } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
 import { knownCompany } from '#companies'
 
 const body = z
-  .strictObject({ eventId: idText(z.string()).optional(), status: z.literal('parked').optional() })
+  .strictObject({
+    eventId: idText(z.string().meta(shownId('evt'))).optional(),
+    status: z.literal('parked').optional(),
+  })
   .transform(({ eventId, status }, context) => {
     if (eventId !== undefined && status === undefined) return { eventId }
     if (eventId === undefined && status !== undefined) return { status }
     problem(context, 'invalid_type', 'takes either eventId or status')
     return z.NEVER
   })
+  .meta({ shapes: [{ needs: ['eventId'] }, { needs: ['status'] }] })
 
 /** POST /operator/v1/companies/{companyId}/webhook/replay: tells an event again, or every parked one. */
 export const postReplay = (services: Services) =>
@@ -23,7 +27,12 @@ export const postReplay = (services: Services) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body,
-    answers: { statusCode: 202, schema: z.object({ replayed: z.number() }) },
+    answers: {
+      statusCode: 202,
+      schema: z.object({
+        replayed: z.number().meta({ description: 'How many are delivered again.', example: 1 }),
+      }),
+    },
     async handle({ params, body, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
       const replayed = await replayPostbacks(services, company, body, byOperator(request))

@@ -8,7 +8,10 @@ import { setUpWebhook } from '../set-up-webhook.ts'
 import { knownCompany } from '#companies'
 
 const body = z.strictObject({
-  url: z.string(),
+  url: z.string().meta({
+    description: 'Where it is told: https, in the sandbox also http on this machine.',
+    example: 'https://shop.example/florin',
+  }),
   eventTypes: z
     .array(z.enum(invoiceEventTypes))
     .min(1)
@@ -17,9 +20,11 @@ const body = z.strictObject({
 })
 
 const answer = z.object({
-  url: z.string(),
+  url: z.string().meta({ description: 'Where it is told.', example: 'https://shop.example/florin' }),
   eventTypes: z.array(z.enum(invoiceEventTypes)),
-  auth: z.object({ type: z.enum(['basic', 'bearer', 'header']) }).optional(),
+  auth: z
+    .object({ type: z.enum(['basic', 'bearer', 'header']).describe('Which kind of credential.') })
+    .optional(),
   signingSecret: z.string().optional(),
 })
 

@@ -12,7 +12,11 @@ export const getInfo = ({ access, processorUrl, environment, version }: SandboxS
     access: access.operator,
     answers: {
       statusCode: 200,
-      schema: z.object({ processorUrl: z.string(), environment: z.string(), version: z.string() }),
+      schema: z.object({
+        processorUrl: z.string(),
+        environment: z.string(),
+        version: z.string().meta({ description: 'The version of the program.', example: '0.1.0' }),
+      }),
     },
     handle: async () => ok({ processorUrl, environment, version }),
   })

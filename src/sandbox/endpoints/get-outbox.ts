@@ -4,15 +4,26 @@ import { companyIdField, namedCompany } from '../named-company.ts'
 import type { SandboxServices } from '../sandbox-services.ts'
 
 const message = z.object({
-  id: z.string(),
+  id: z.string().meta({ description: 'The message.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
   channel: z.enum(['email', 'sms']),
-  kind: z.string(),
-  to: z.string(),
-  subject: z.string().optional(),
-  text: z.string(),
-  html: z.string().optional(),
-  links: z.array(z.string()),
-  invoiceId: z.string().optional(),
+  kind: z.string().meta({ description: 'What kind of message it is.', example: 'invoice' }),
+  to: z.string().meta({ description: 'Who it went to.', example: 'ada@shop.example' }),
+  subject: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a mail, its subject.', example: 'Invoice INV-1042' }),
+  text: z.string().meta({ description: 'What it says.', example: 'You owe $49.50.' }),
+  html: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a mail, the same as a page.', example: '<p>You owe $49.50.</p>' }),
+  links: z
+    .array(z.string())
+    .meta({ description: 'The addresses in it.', example: ['https://pay.example/pay/4f1c0a9d'] }),
+  invoiceId: z.string().optional().meta({
+    description: 'The invoice that it is about, if any.',
+    example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
+  }),
   subscriptionId: z.string().optional(),
   sentAt: z.string(),
 })
@@ -30,7 +41,10 @@ export const getOutbox = ({ db, access, outbox }: SandboxServices) =>
       to: phoneText(z.string()).optional(),
       kind: z.string().optional(),
     }),
-    answers: { statusCode: 200, schema: z.object({ messages: z.array(message) }) },
+    answers: {
+      statusCode: 200,
+      schema: z.object({ messages: z.array(message).describe('The messages, oldest first.') }),
+    },
     async handle({ query: { companyId, to, kind } }) {
       const { id } = await namedCompany(db, 'query', companyId)
       return ok({ messages: await outbox.messages(id, { ...(to && { to }), ...(kind && { kind }) }) })

@@ -19,7 +19,10 @@ const body = z
       .min(0)
       .max(advanceMsMax / secondMs)
       .optional(),
-    advanceTo: dateOrInstant.optional(),
+    advanceTo: dateOrInstant.optional().meta({
+      description: 'Where the clock is moved to; never back.',
+      example: '2026-08-05T14:00:00.000Z',
+    }),
   })
   .superRefine(({ advanceSeconds, advanceTo }, context) => {
     if (advanceSeconds === undefined && advanceTo === undefined)
@@ -27,6 +30,7 @@ const body = z
     if (advanceSeconds !== undefined && advanceTo !== undefined)
       problem(context, 'not_applicable', 'is given beside advanceSeconds: send one of them', ['advanceTo'])
   })
+  .meta({ shapes: [{ needs: ['advanceSeconds'] }, { needs: ['advanceTo'] }] })
 
 /** POST /sandbox/v1/clock: moves a company's clock on, doing in due order everything that falls due on the way. */
 export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>

@@ -24,6 +24,7 @@ const body = z
     for (const name of more)
       problem(context, 'not_applicable', `is given beside ${first}: send one of them`, [name])
   })
+  .meta({ shapes: ['customer', 'invoice', 'subscription'].map((name) => ({ needs: [name] })) })
 
 /** POST /sandbox/v1/legacy-records: a record as an older system could have left it. */
 export const postLegacyRecords = (services: SandboxServices) =>
@@ -34,7 +35,12 @@ export const postLegacyRecords = (services: SandboxServices) =>
     tag: 'Sandbox',
     access: services.access.operator,
     body,
-    answers: { statusCode: 201, schema: z.object({ id: z.string() }) },
+    answers: {
+      statusCode: 201,
+      schema: z.object({
+        id: z.string().meta({ description: 'The record.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+      }),
+    },
     async handle({ body: { companyId, customer, invoice, subscription } }) {
       const company = await namedCompany(services.db, 'body', companyId)
       if (subscription)

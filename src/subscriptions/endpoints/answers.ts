@@ -17,20 +17,26 @@ export const subscriptionAnswer = z
     planName: z.string(),
     billingMode: z.enum(billingModes),
     billingCycle: z.enum(billingCycles),
-    totalAmount: z.number(),
+    totalAmount: z.number().meta({ description: 'Dollars that a period costs now.', example: 29 }),
     startDate: z.string(),
     trialEndDate: z.string().optional(),
     currentPeriodStart: z.string().optional(),
     currentPeriodEnd: z.string().optional(),
     nextBillingDate: z.string().optional(),
-    amount: z.number().optional(),
+    amount: z.number().optional().meta({
+      description: 'Dollars that were agreed on in place of the price of the plan.',
+      example: 25,
+    }),
     addOns: z.array(z.object({ productId: z.string(), quantity: z.number() })).optional(),
     discounts: z
       .array(
         z.object({
-          type: z.enum(['percent', 'amount']),
-          value: z.number(),
-          name: z.string().optional(),
+          type: z.enum(['percent', 'amount']).describe('Whether percent or dollars are taken off.'),
+          value: z.number().meta({ description: 'Percent or dollars.', example: 10 }),
+          name: z
+            .string()
+            .optional()
+            .meta({ description: 'How it is called where people see it.', example: 'New' }),
           cycles: z.number().optional(),
         }),
       )
@@ -52,7 +58,7 @@ export const subscriptionAnswer = z
 /** The methods that a payer may choose from. */
 export const payerMethodsAnswer = z.array(
   z.object({
-    id: z.string(),
+    id: z.string().meta({ description: 'The saved method.', example: 'pm_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     paymentMethod: z.enum(rails),
     cardBrand: z.string().optional(),
     lastFour: z.string(),
@@ -65,14 +71,16 @@ export const payerMethodsAnswer = z.array(
 /** What happened to a subscription. */
 export const historyAnswer = z
   .object({
-    events: z.array(
-      z.object({
-        at: z.string(),
-        type: z.enum(historyTypes),
-        status,
-        by: z.enum(madeBy),
-        detail: z.json().optional(),
-      }),
-    ),
+    events: z
+      .array(
+        z.object({
+          at: z.string().meta({ description: 'When it happened.', example: '2026-07-05T14:00:00.000Z' }),
+          type: z.enum(historyTypes).describe('What happened.'),
+          status,
+          by: z.enum(madeBy).describe('Who did it.'),
+          detail: z.json().optional().describe('What is known of it beside that.'),
+        }),
+      )
+      .describe('What happened, oldest first.'),
   })
   .meta({ id: 'SubscriptionHistory', description: 'What happened to a subscription.' })

@@ -24,18 +24,27 @@ export const getAuthenticatedDetails = (services: Services) =>
         subscription: subscriptionAnswer,
         plan: planAnswer,
         acceptedRails: z.array(z.enum(rails)),
-        pendingInvoiceId: z.string().optional().describe('the first invoice, while it waits to be paid'),
+        pendingInvoiceId: z
+          .string()
+          .optional()
+          .describe('the first invoice, while it waits to be paid')
+          .meta({ example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
         pendingInvoice: z
           .object({
-            invoiceId: z.string(),
-            amount: z.number(),
+            invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
+            amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 29 }),
             amountDue: z.number(),
             dueDate: z.string(),
             items: z.array(lineItemAnswer),
           })
-          .optional(),
+          .optional()
+          .describe('The first invoice, while it waits to be paid.'),
         customer: z
-          .object({ name: z.string().optional(), email: z.string().optional(), phone: z.string().optional() })
+          .object({
+            name: z.string().optional().meta({ description: 'The name.', example: 'A*** L***' }),
+            email: z.string().optional(),
+            phone: z.string().optional(),
+          })
           .optional()
           .describe('masked; for the merchant and for a payer who is verified'),
         paymentMethods: payerMethodsAnswer.optional(),

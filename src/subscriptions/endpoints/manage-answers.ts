@@ -23,14 +23,20 @@ export const manageAnswer = z
     companyName: z.string(),
     subscription: subscriptionAnswer.omit({ customFields: true }),
     plan: planAnswer,
-    nextPayment: z.object({ date: z.string(), amount: z.number() }).optional(),
+    nextPayment: z
+      .object({
+        date: z.string().meta({ description: 'When it is taken.', example: '2026-08-05T14:00:00.000Z' }),
+        amount: z.number().meta({ description: 'Dollars, surcharge aside.', example: 29 }),
+      })
+      .optional()
+      .describe('What is taken next, where something is.'),
     invoices: z
       .array(
         z.object({
-          id: z.string(),
-          invoiceId: z.string(),
+          id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+          invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
           invoiceStatus: z.enum(invoiceStatuses),
-          amount: z.number(),
+          amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 29 }),
           amountDue: z.number(),
           invoiceDate: z.string(),
           dueDate: z.string(),
@@ -40,6 +46,13 @@ export const manageAnswer = z
     paymentMethods: payerMethodsAnswer,
     methodsUnavailable: z.boolean().optional().describe('the processor did not tell which methods there are'),
     acceptedRails: z.array(z.enum(rails)),
-    may: z.object({ pay: z.boolean(), changeMethod: z.boolean(), cancel: z.boolean(), keep: z.boolean() }),
+    may: z
+      .object({
+        pay: z.boolean().describe('Pay an invoice.'),
+        changeMethod: z.boolean().describe('Choose another payment method.'),
+        cancel: z.boolean().describe('Cancel at the end of the period.'),
+        keep: z.boolean().describe('Take a cancellation back.'),
+      })
+      .describe('What the payer may do.'),
   })
   .meta({ id: 'ManagedSubscription', description: 'What the page of a subscription shows to its payer.' })

@@ -45,7 +45,12 @@ function codeCalls(services: Services): Endpoint[] {
       summary: 'Open a session of the page of a subscription with a code',
       tag,
       access,
-      body: z.strictObject({ code: idText(z.string().max(codeLengthMax)) }),
+      body: z.strictObject({
+        code: idText(z.string().max(codeLengthMax)).meta({
+          description: 'The code that was sent.',
+          example: '123456',
+        }),
+      }),
       answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
       async handle({ caller, body }) {
         const { sessionToken, expiresAt } = await openPageSession(services, caller, body.code)
@@ -85,7 +90,12 @@ function readingCalls(services: Services): Endpoint[] {
       name: 'createManagePayLink',
       summary: 'Make a link to the payment page of an open invoice',
       idempotent: true,
-      body: z.strictObject({ invoiceId: idText(z.string().min(1).max(invoiceNameMax)).optional() }),
+      body: z.strictObject({
+        invoiceId: idText(z.string().min(1).max(invoiceNameMax)).optional().meta({
+          description: 'The id or the number of the invoice; the oldest open one where it is left out.',
+          example: 'INV-1042',
+        }),
+      }),
       answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
       handle: async ({ caller, body }) =>
         created({ url: await givePayLink(services, caller, body.invoiceId) }),

@@ -30,6 +30,7 @@ const body = z
     if (sources.filter((name) => name in sent).length !== 1)
       problem(context, 'invalid_type', `exactly one of ${sources.join(', ')} is needed`, ['accountVaultId'])
   })
+  .meta({ shapes: sources.map((name) => ({ needs: [name] })) })
 
 type Body = z.output<typeof body>
 
@@ -46,7 +47,9 @@ export const postPaymentMethod = (services: Services) =>
     answers: {
       statusCode: 200,
       schema: z.object({
-        message: z.string(),
+        message: z
+          .string()
+          .meta({ description: 'What happened, for people.', example: 'Subscription active.' }),
         correlationId: z.string(),
         subscriptionId: z.string(),
         status: z.literal('success'),
@@ -59,7 +62,8 @@ export const postPaymentMethod = (services: Services) =>
             reasonCode: z.union([z.number(), z.string()]).optional(),
             reasonText: z.string().optional(),
           })
-          .optional(),
+          .optional()
+          .describe('What became of the first invoice, where it was charged.'),
       }),
     },
     async handle({ caller, body, correlationId, key }) {

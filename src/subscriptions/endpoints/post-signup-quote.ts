@@ -15,7 +15,10 @@ export const postSignupQuote = (services: Services) =>
     idempotent: true,
     body: newCardQuoteBody.extend({
       subscriptionId: namedSubscription.optional(),
-      amount: moneyAmount.optional(),
+      amount: moneyAmount.optional().meta({
+        description: 'Dollars that count towards the invoice; all that is due where it is left out.',
+        example: 29,
+      }),
     }),
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
     async handle({ caller, body: { subscriptionId, ticketId, billingZip, amount }, key }) {

@@ -19,6 +19,7 @@ const body = z
         'accountVaultId',
       ])
   })
+  .meta({ shapes: [{ needs: ['accountVaultId'] }, { needs: ['ticketId'] }] })
 
 /** POST /api/subscriptions/v2/surcharge-quote: what the open invoice of a subscription would come to with a method. */
 export const postSignupSurchargeQuote = (services: Services) =>

@@ -15,13 +15,16 @@ export const postSubscriptionPay = (services: Services) =>
     params: z.object({ id: pathId('sub') }),
     body: z.strictObject({
       accountVaultId: idText(z.string().min(1).max(128)),
-      amount: moneyAmount.optional(),
+      amount: moneyAmount.optional().meta({
+        description: 'Dollars that count towards the invoice; all that is due where it is left out.',
+        example: 29,
+      }),
       savePaymentMethod: z.boolean().optional(),
     }),
     answers: {
       statusCode: 200,
       schema: z.object({
-        message: z.string(),
+        message: z.string().meta({ description: 'What happened, for people.', example: 'Payment approved.' }),
         correlationId: z.string(),
         subscriptionId: z.string(),
         transactionId: z.string(),

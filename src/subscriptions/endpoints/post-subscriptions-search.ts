@@ -8,10 +8,10 @@ import { subscriptionAnswer } from './answers.ts'
 
 const customerSearch = z
   .object({
-    matched: z.number().describe('customers that fit, of those that were read'),
-    used: z.number().describe('of these, customers whose subscriptions are searched'),
-    limit: z.number().describe('the most customers whose subscriptions are searched'),
-    read: z.number().describe('customers that were read, the oldest first'),
+    matched: z.number().describe('customers that fit, of those that were read').meta({ example: 120 }),
+    used: z.number().describe('of these, customers whose subscriptions are searched').meta({ example: 100 }),
+    limit: z.number().describe('the most customers whose subscriptions are searched').meta({ example: 100 }),
+    read: z.number().describe('customers that were read, the oldest first').meta({ example: 500 }),
   })
   .optional()
   .describe('where truncated: how the customers of filters.customer were looked for')

@@ -8,7 +8,7 @@ import { subscriptionStatuses } from '../subscription-status.ts'
 
 const sums = {
   count: z.number(),
-  totalAmount: z.number().describe('dollars a cycle, of whatever cycle each has'),
+  totalAmount: z.number().describe('dollars a cycle, of whatever cycle each has').meta({ example: 87 }),
 }
 
 /** POST /api/subscriptions/v2/summary: sums up the subscriptions of some customers. */
@@ -23,8 +23,10 @@ export const postSubscriptionsSummary = (services: Services) =>
     answers: {
       statusCode: 201,
       schema: z.object({
-        byStatus: z.array(z.object({ status: z.enum(subscriptionStatuses), ...sums })),
-        total: z.object(sums),
+        byStatus: z
+          .array(z.object({ status: z.enum(subscriptionStatuses), ...sums }))
+          .describe('The sums of each status.'),
+        total: z.object(sums).describe('The sums of all of them.'),
       }),
     },
     handle: async ({ caller, body }) =>

@@ -6,25 +6,32 @@ import { createSubscription, subscriptionProblems } from '../signup/create-subsc
 import { billingModes } from '../billing-mode.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
 
+const ignored = z.unknown().optional().meta({ undocumented: true })
+
 const fields = {
   customerId: bodyId('cus'),
   planId: idText(z.string()),
   startDate: dateOrInstant,
   // Spec, Subscription: ignored, the plan's cycle is inherited. Read-only, and ignored too: the rails.
-  billingCycle: z.unknown().optional(),
-  paymentMethods: z.unknown().optional(),
+  billingCycle: ignored,
+  paymentMethods: ignored,
   billingMode: z.enum(billingModes).optional(),
   trialDays: z.number().int().min(0).max(trialDaysMax).optional(),
-  amount: overrideInput.optional(),
+  amount: overrideInput
+    .optional()
+    .meta({ description: 'Dollars that are agreed on in place of the price of the plan.', example: 25 }),
   ...termsInput,
 }
 
-const body = z.strictObject(fields).superRefine(({ amount, addOns = [], discounts = [] }, context) => {
-  if (amount === undefined) return
-  const message = 'cannot be combined with amount, which is the whole recurring total'
-  if (addOns.length > 0) problem(context, 'conflicting', message, ['addOns'])
-  if (discounts.length > 0) problem(context, 'conflicting', message, ['discounts'])
-})
+const body = z
+  .strictObject(fields)
+  .superRefine(({ amount, addOns = [], discounts = [] }, context) => {
+    if (amount === undefined) return
+    const message = 'cannot be combined with amount, which is the whole recurring total'
+    if (addOns.length > 0) problem(context, 'conflicting', message, ['addOns'])
+    if (discounts.length > 0) problem(context, 'conflicting', message, ['discounts'])
+  })
+  .meta({ shapes: [{ may: ['addOns', 'discounts'] }, { needs: ['amount'] }] })
 
 // What can be read of a body that its schema refuses, so that one answer names every failing field.
 const refused = z
@@ -54,7 +61,13 @@ export const postSubscriptions = (services: Services) =>
     body,
     answers: {
       statusCode: 201,
-      schema: z.object({ message: z.string(), correlationId: z.string(), subscriptionId: z.string() }),
+      schema: z.object({
+        message: z
+          .string()
+          .meta({ description: 'What happened, for people.', example: 'Subscription created.' }),
+        correlationId: z.string(),
+        subscriptionId: z.string(),
+      }),
     },
     async alsoWrong({ caller, body: sent }) {
       const { problems } = await subscriptionProblems(services, caller.company, refused.parse(sent))

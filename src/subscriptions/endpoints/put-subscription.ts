@@ -9,24 +9,26 @@ import { overrideInput, termsInput } from '../terms/terms-input.ts'
 import { subscriptionAnswer } from './answers.ts'
 
 // Read-only: ignored wherever a request sends it.
-const ignored = z.unknown().optional()
+const ignored = z.unknown().optional().meta({ undocumented: true })
 
 const body = z.discriminatedUnion('operation', [
   z.strictObject({
-    operation: z.literal('cancel'),
+    operation: z.literal('cancel').describe('Ends it, at once or at the end of the period.'),
     cancelAtPeriodEnd: z.boolean().optional(),
     reason: z.string().max(cancelReasonMax).optional(),
   }),
   z.strictObject({
-    operation: z.literal('update'),
-    updates: z.strictObject({
-      amount: overrideInput.nullable().optional(),
-      billingCycle: z.enum(billingCycles).optional(),
-      planId: idText(z.string()).optional(),
-      ...termsInput,
-      cancelAtPeriodEnd: z.literal(false).optional(),
-      paymentMethods: ignored,
-    }),
+    operation: z.literal('update').describe('Changes what was agreed on.'),
+    updates: z
+      .strictObject({
+        amount: overrideInput.nullable().optional(),
+        billingCycle: z.enum(billingCycles).optional(),
+        planId: idText(z.string()).optional(),
+        ...termsInput,
+        cancelAtPeriodEnd: z.literal(false).optional(),
+        paymentMethods: ignored,
+      })
+      .describe('What is to change; what is left out stays.'),
     paymentMethods: ignored,
   }),
 ])
@@ -44,7 +46,12 @@ export const putSubscription = (services: Services) =>
     body,
     answers: {
       statusCode: 200,
-      schema: subscriptionAnswer.extend({ message: z.string(), correlationId: z.string() }),
+      schema: subscriptionAnswer.extend({
+        message: z
+          .string()
+          .meta({ description: 'What happened, for people.', example: 'Subscription updated.' }),
+        correlationId: z.string(),
+      }),
     },
     async handle({ caller, params, body: sent, correlationId, key }) {
       const addressed = {

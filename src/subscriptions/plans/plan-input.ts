@@ -25,10 +25,14 @@ const leadTimeDays = z.number().int().min(0)
 
 /** What creates a plan. */
 export const planInput = z.strictObject({
-  name: printableText(nameLengthMax),
+  name: printableText(nameLengthMax).meta({ description: 'The name of the plan.', example: 'Garden' }),
   billingCycle: z.enum(billingCycles),
   price: moneyAmount,
-  description: z.string().max(descriptionLengthMax).optional(),
+  description: z
+    .string()
+    .max(descriptionLengthMax)
+    .optional()
+    .meta({ description: 'What it is, for people.', example: 'Weekly garden work' }),
   planId: planIdInput.optional(),
   setupFee: moneyOrZero.optional(),
   trialDays: z.number().int().min(0).max(trialDaysMax).optional(),
@@ -43,16 +47,22 @@ const fixed = z
     problem(context, 'not_changeable', 'stays what it was when the plan was created; create another plan'),
   )
   .optional()
-  .describe('refused: it stays what it was when the plan was created')
+  .meta({ undocumented: true })
 
 /** What changes a plan: what is sent of it; null clears the description. */
 export const planChange = z.strictObject({
-  name: printableText(nameLengthMax).optional(),
-  description: z.string().max(descriptionLengthMax).nullish(),
+  name: printableText(nameLengthMax)
+    .optional()
+    .meta({ description: 'The name of the plan.', example: 'Garden' }),
+  description: z
+    .string()
+    .max(descriptionLengthMax)
+    .nullish()
+    .meta({ description: 'What it is, for people; null clears it.', example: 'Weekly garden work' }),
   features: features.optional(),
   active: z.boolean().optional(),
   preRenewalInvoice: z.strictObject({ leadTimeDays }).optional(),
-  planId: idText(fixed),
+  planId: idText(fixed).meta({ undocumented: true }),
   billingCycle: fixed,
   price: fixed,
   setupFee: fixed,

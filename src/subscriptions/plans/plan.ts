@@ -80,10 +80,13 @@ export function planDocument(plan: Plan) {
 export const planAnswer = z
   .object({
     planId: z.string(),
-    name: z.string(),
+    name: z.string().meta({ description: 'The name of the plan.', example: 'Garden' }),
     billingCycle: z.enum(billingCycles),
     price: z.number().describe('dollars a cycle'),
-    description: z.string().optional(),
+    description: z
+      .string()
+      .optional()
+      .meta({ description: 'What it is, for people.', example: 'Weekly garden work' }),
     setupFee: z.number().optional().describe('dollars on the first invoice; absent where there is none'),
     trialDays: z.number().optional(),
     features: z.array(z.json()).optional(),

@@ -10,7 +10,7 @@ export const directoryField: Field = {
   ...field({
     operators: ['contains', 'startsWith', 'eq'],
     takes: 'a name, a company or an email of customers, or a part of one',
-    one: z.string().max(textMax, `takes at most ${textMax} characters`),
+    one: z.string().max(textMax, `takes at most ${textMax} characters`).meta({ example: 'Lovelace' }),
     compare: (operator, [text = '']) => ({ condition: anyText(operator, text.trim()) }),
   }),
   byDefault: 'contains',

@@ -1,27 +1,40 @@
 import { z } from 'zod'
 import { discountCyclesMax, discountNameMax } from '#kernel/limits'
 import { cents, dollars } from '#kernel/money'
-import { moneyAmount, problem } from '#platform/http'
+import { moneyAmount, problem, trimmedText } from '#platform/http'
 import type { Discount } from './discount.ts'
 
 const also = {
-  name: z.string().trim().min(1).max(discountNameMax).optional(),
+  name: trimmedText(discountNameMax)
+    .optional()
+    .meta({ description: 'How it is called where people see it.', example: 'New' }),
   cycles: z.number().int().min(1).max(discountCyclesMax).optional(),
 }
 
-const percent = z.number().transform((value, context) => {
-  if (value <= 0) problem(context, 'too_small', 'must be greater than 0')
-  else if (value > 100) problem(context, 'too_big', 'must be at most 100')
-  else if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-9)
-    problem(context, 'invalid_precision', 'takes at most two decimals')
-  return value
-})
+const percent = z
+  .number()
+  .transform((value, context) => {
+    if (value <= 0) problem(context, 'too_small', 'must be greater than 0')
+    else if (value > 100) problem(context, 'too_big', 'must be at most 100')
+    else if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-9)
+      problem(context, 'invalid_precision', 'takes at most two decimals')
+    return value
+  })
+  .meta({ minimum: 0.01, maximum: 100, multipleOf: 0.01 })
 
 /** A discount as a request sends it: percent of what is left, or dollars. */
 export const discountInput = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('percent'), value: percent, ...also }),
-    z.strictObject({ type: z.literal('amount'), value: moneyAmount, ...also }),
+    z.strictObject({
+      type: z.literal('percent'),
+      value: percent.meta({ description: 'Percent of what is left.', example: 10 }),
+      ...also,
+    }),
+    z.strictObject({
+      type: z.literal('amount'),
+      value: moneyAmount.meta({ description: 'Dollars.', example: 5 }),
+      ...also,
+    }),
   ])
   .meta({ id: 'NewDiscount', description: 'What is taken off the price.' })
 export type DiscountInput = z.output<typeof discountInput>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { invoiceAnswerSchema } from '#invoices'
+import type { InvoiceEventType } from '#kernel/event-types'
+import { shownId } from '#platform/http'
+import { transactionRecordAnswer, type ClientEventType } from '#transactions'
+import { isClientType, type EventType } from './postback.ts'
+
+/** One type of event, for the API document: when it is told, what its body holds. */
+export type PostbackEventShown = { type: EventType; summary: string; description: string; body: z.ZodType }
+
+const ofInvoices: Record<InvoiceEventType, string> = {
+  'invoice.created': 'An invoice was issued',
+  'invoice.paid': 'An invoice was paid in full',
+  'invoice.partial': 'An invoice was paid in part',
+  'invoice.voided': 'An invoice was voided',
+  'invoice.refunded': 'A payment of an invoice was given back',
+  'invoice.overdue': 'An invoice is past its due date',
+}
+
+const ofTransactions: Record<ClientEventType, string> = {
+  'transaction.completed': 'A transaction was completed',
+  'transaction.failed': 'A transaction failed, or went back',
+}
+
+// What is not told, or not of every event, is left out of the body.
+const toldInvoice = invoiceAnswerSchema
+  .omit({ customer: true, pdfUrl: true })
+  .partial({ amountDue: true, transactions: true })
+  .extend({
+    transactionId: z
+      .string()
+      .optional()
+      .meta({ description: 'The payment that is told of; of payments only.', ...shownId('trx') }),
+  })
+  .meta({
+    id: 'ToldInvoice',
+    description:
+      'The invoice as it reads when it is first told, without its customer. Of a payment, its status and what was paid are as ' +
+      'that payment left them.',
+  })
+
+const hostedPayment = z
+  .object({ token: z.string(), orderId: z.string().optional() })
+  .optional()
+  .describe('The hosted payment that the transaction was made on, if any.')
+
+/** Every event that companies are told of, by HTTP POST. */
+export const postbackEvents: PostbackEventShown[] = [
+  ...shown(ofInvoices, z.object({ invoice: toldInvoice })),
+  ...shown(ofTransactions, z.object({ transaction: transactionRecordAnswer, hostedPayment })),
+]
+
+function shown(summaries: Record<string, string>, data: z.ZodType): PostbackEventShown[] {
+  return Object.entries(summaries).map(([name, summary]) => {
+    const type = name as EventType
+    const where = isClientType(type) ? '`clientPostbackUrl` of the company' : 'webhook of the company'
+    return {
+      type,
+      summary,
+      description: `${summary}. Told to the ${where}; what is not answered 2xx within 10 seconds is told again.`,
+      body: envelope(type, data),
+    }
+  })
+}
+
+function envelope(type: EventType, data: z.ZodType) {
+  const name = type.replaceAll(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return z
+    .object({
+      specVersion: z.literal(1).describe('The version of the contract. Within one, members are only added.'),
+      type: z.literal(type).describe('What happened.'),
+      eventId: z.string().meta(shownId('evt')),
+      occurredAt: z.string(),
+      companyId: z.string(),
+      data: data.describe('What it happened to.'),
+    })
+    .meta({ id: `${name}Event`, description: `The body that tells of ${type}.` })
+}

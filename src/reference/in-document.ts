@@ -1,0 +1,81 @@
+import { present } from '#kernel/json'
+import type { Schema, Side } from './openapi-types.ts'
+import { withWords } from './words/field-words.ts'
+
+/** What schemas say for the document alone, by `.meta(...)`. */
+type Said = Schema & {
+  /** An example. */
+  example?: unknown
+  /** Which of its members go together; a body has the members of one of these, and all that none of them names. */
+  shapes?: Shape[]
+  /** Of a member: taken, and not for use. */
+  undocumented?: boolean
+}
+
+type Shape = {
+  /** The members that it must have. */
+  needs?: string[]
+  /** Those that it may have. */
+  may?: string[]
+  /** What is more of a member in this shape. */
+  is?: Record<string, Schema>
+}
+
+/** A part of a JSON Schema as the document shows it, once what is within it was seen to. */
+export function inDocument(key: string, value: unknown, side: Side): unknown {
+  // That names are texts goes without saying.
+  if (key === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}') return undefined
+  // Answers may grow: whoever reads them takes what it knows.
+  if (key === 'additionalProperties' && value === false && side === 'output') return undefined
+  if (key === 'properties' && isRecord(value)) return described(value, side)
+  return isSchema(value) ? shaped(exemplified(value, side)) : value
+}
+
+function described(properties: Record<string, Said>, side: Side): Record<string, Schema> {
+  const shown = Object.entries(properties).filter(([, { undocumented }]) => !undocumented)
+  return Object.fromEntries(shown.map(([name, field]) => [name, withWords(name, field, side)]))
+}
+
+// Where nothing else is said of it, a text of a request may be anything that can be stored.
+const storable = '^[^\\u0000]*$'
+
+function exemplified({ example, ...schema }: Said, side: Side): Said {
+  const isFree =
+    schema.type === 'string' && !schema.enum && !schema.pattern && !schema.format && !schema.anyOf
+  return {
+    ...schema,
+    ...(side === 'input' && isFree && schema.const === undefined ? { pattern: storable } : {}),
+    ...(example === undefined || schema.examples ? {} : { examples: [example] }),
+  }
+}
+
+function shaped({ shapes, ...schema }: Said): Schema {
+  if (!shapes) return schema
+  const { type, properties = {}, required = [], additionalProperties, ...rest } = schema
+  const chosen = new Set(shapes.flatMap(({ needs = [], may = [] }) => [...needs, ...may]))
+  const anyOf = shapes.map(({ needs = [], may = [], is = {} }) => ({
+    ...present({ type, additionalProperties }),
+    properties: Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => !chosen.has(name) || needs.includes(name) || may.includes(name))
+        .map(([name, field]) => [name, { ...field, ...is[name] }]),
+    ),
+    ...present({ required: [...required.filter((name) => !chosen.has(name)), ...needs] }),
+  }))
+  return { ...rest, anyOf }
+}
+
+function isSchema(value: unknown): value is Said {
+  return (
+    isObject(value) && ('type' in value || 'anyOf' in value || 'shapes' in value || 'description' in value)
+  )
+}
+
+// Members that are called like words of JSON Schema are schemas themselves.
+function isRecord(value: unknown): value is Record<string, Said> {
+  return isObject(value) && Object.values(value).every(isObject)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,58 @@
+import type { PostbackEventShown } from '#postbacks'
+import { exampleOf } from './examples.ts'
+import type { NamedSchemas } from './named-schemas.ts'
+import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
+
+/** The tag of events, which are calls of ours. */
+export const eventsTag = 'Events'
+
+/** Every event as the call that tells it: what its receiver gets, and answers. */
+export function webhooksOf(
+  schemas: NamedSchemas,
+  events: readonly PostbackEventShown[],
+): OpenApiDocument['webhooks'] {
+  return Object.fromEntries(events.map((event) => [event.type, { post: operationOf(schemas, event) }]))
+}
+
+function operationOf(
+  schemas: NamedSchemas,
+  { type, summary, description, body }: PostbackEventShown,
+): Operation {
+  const schema = schemas.of(body, 'output')
+  return {
+    operationId: `on${type.replaceAll(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary,
+    description,
+    tags: [eventsTag],
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: exampleOf(schemas, schema) } },
+    },
+    responses: {
+      '2XX': { description: 'Told. Nothing is read of the answer but its status.' },
+      '4XX': { description: 'Dropped at once, but for 408 and 429, which are told again.' },
+      '5XX': { description: 'Told again later, and parked after eight attempts.' },
+    },
+  }
+}
+
+const headers: Parameter[] = [
+  header(
+    'X-Service-Signature',
+    'HMAC-SHA256 over the timestamp, a dot and the bytes of the body.',
+    'sha256=5d1f',
+  ),
+  header(
+    'X-Service-Timestamp',
+    'When it was signed, in Unix seconds: refuse it where that is long ago.',
+    '1795174338',
+  ),
+  header('X-Service-Event-Id', 'The event; drop what was seen before.', 'evt_01k2v9m4e8f3q7r5s6t0w1x2y3'),
+  header('X-Service-Event-Type', 'What is told.', 'invoice.paid'),
+]
+
+function header(name: string, description: string, example: string): Parameter {
+  return { name, in: 'header', required: true, description, schema: { type: 'string', examples: [example] } }
+}

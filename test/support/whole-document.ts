@@ -1,0 +1,34 @@
+import { createAccesses } from '../../src/access/index.ts'
+import { postRewrap } from '../../src/origin/index.ts'
+import { healthEndpoints } from '../../src/health/index.ts'
+import { pageEndpoints } from '../../src/pages/index.ts'
+import type { Endpoint } from '../../src/platform/http/index.ts'
+import { createPostbacks } from '../../src/postbacks/index.ts'
+import { openApiDocument, type OpenApiDocument } from '../../src/reference/index.ts'
+import { postbackEvents } from '../../src/postbacks/index.ts'
+import { sandboxEndpoints } from '../../src/sandbox/index.ts'
+import { apiEndpoints } from '../../src/serve-api.ts'
+
+/** Every endpoint but those of the reference itself, without a service. */
+export function everyEndpoint(): Endpoint[] {
+  const services = { ...anything(), access: createAccesses(anything()) }
+  const whole = new Proxy(services, { get: (own, name) => (name === 'access' ? own.access : anything()) })
+  const { endpoints } = createPostbacks(whole, anything())
+  return [
+    ...apiEndpoints(whole, { more: [...endpoints, postRewrap(whole, anything())] }),
+    ...sandboxEndpoints(whole),
+    ...pageEndpoints(whole),
+    ...healthEndpoints(whole, anything()),
+  ]
+}
+
+/** The OpenAPI document of all of them. */
+export function wholeDocument(): OpenApiDocument {
+  return openApiDocument(everyEndpoint(), postbackEvents, 'http://127.0.0.1:4000')
+}
+
+/** Stands for whatever endpoints are built with: none of it is used before a request comes. */
+function anything(): ReturnType<typeof JSON.parse> {
+  const get = (_: unknown, name: string | symbol) => (name === Symbol.toPrimitive ? () => 'any' : anything())
+  return new Proxy(() => {}, { get, apply: () => anything() })
+}
