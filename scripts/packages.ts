@@ -80,7 +80,7 @@ function packageOf(path: string, entry: z.infer<typeof lockEntry>): Package {
 // Packages whose own description does not name their license: read in what they bring along.
 const knownLicenses: Record<string, string> = { 'dejavu-fonts-ttf': 'Bitstream-Vera', 'png-js': 'MIT' }
 
-const shippable = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'Bitstream-Vera', 'ISC', 'MIT', 'MIT-0']
+const shippable = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'Bitstream-Vera', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
 // They ask for something of those who pass them on changed, which development does not.
 const usable = [...shippable, '(MIT OR CC0-1.0)', 'BlueOak-1.0.0', 'MPL-2.0', 'Python-2.0']
 

@@ -222,6 +222,18 @@ describe('an invoice as a PDF', () => {
     const description = 'a \u202Egnp\u202C ) Tj endstream %%EOF \\( <b>\u0007 日本 ❤\uFE0F\n'
     const { id } = await newInvoice(company, customerId, { description, items: [{ description }] })
     const [page = ''] = await printed(company, id)
-    expect(page).toContain('\na gnp ) Tj endstream %%EOF \\( <b> \uFFFD\uFFFD ❤\n')
+    expect(page).toContain('\na gnp ) Tj endstream %%EOF \\( <b> \n日本 \n❤\n')
+  })
+
+  test('names of payers are printed in any script, also where the font of the house lacks it', async () => {
+    const { company } = await openTill()
+    const names = ['山田太郎', '김철수', 'अमित', 'สมชาย']
+    for (const firstName of names) {
+      const customerId = await newCustomer(company, { firstName, lastName: '', companyName: 'דוד לוי' })
+      const { id } = await newInvoice(company, customerId)
+      const [page = ''] = await printed(company, id)
+      expect(page).toContain(firstName)
+      expect(page).not.toContain('\uFFFD')
+    }
   })
 })

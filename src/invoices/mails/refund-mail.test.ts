@@ -46,3 +46,11 @@ describe.each(['receipt', 'refund'] as const)('the mail of a %s', (kind) => {
     expect(told([])).not.toContain('Billed to')
   })
 })
+
+test('names from right to left leave the words around them in their order, in the subject as well', () => {
+  const mail = { kind: 'receipt', transaction: paymentWith() } as const
+  const facts = { ...factsWith({ mail, company: { name: 'גן ירוק' } }), billedTo: ['محمد (علي)', '山田太郎'] }
+  const { subject, text, html } = composeMail(facts)
+  expect(subject).toBe('Receipt from \u2068גן ירוק\u2069: $60.00 for invoice INV-1')
+  for (const part of [text, html]) expect(part).toContain('\u2068محمد (علي)\u2069, 山田太郎')
+})

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import PdfDocument from 'pdfkit'
 import type { DrawnLogo } from './drawn-logo.ts'
 import { printable } from './printable.ts'
+import { runsOf, type Run } from './runs.ts'
 import type { Sheet } from './sheet.ts'
+import { unpackFont } from './unpack-font.ts'
 import { wrap } from './wrap.ts'
 
 /** What there is to draw with: a document, the place on its page, and words that fit. Lengths are points, 1/72 inch. */
@@ -15,6 +17,10 @@ export type Pen = {
   /** What stands out is drawn in it. */
   color?: string | undefined
   hasGlyph(codePoint: number): boolean
+  /** Whether the fonts of the house know it, or it is for the one that stands in. */
+  isKnown(codePoint: number): boolean
+  /** In which direction the fonts lay out what comes next; undefined as its script says. */
+  layOut: { direction: 'ltr' | 'rtl' | undefined }
 }
 
 export type Style = { font: 'regular' | 'bold'; size: number; lineHeight: number; color: string }
@@ -29,6 +35,16 @@ const require = createRequire(import.meta.url)
 const fonts = {
   regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
   bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+}
+
+// It draws what the others lack, every script of the basic plane, plainly: names are to be read. Loaded once one asks for it.
+let standIn: Buffer | undefined
+
+function standInFont(): Buffer {
+  standIn ??= unpackFont(
+    readFileSync(require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff')),
+  )
+  return standIn
 }
 
 /** Opens an empty page of a new document. */
@@ -49,20 +65,37 @@ export function takePen(sheet: Sheet, compress: boolean): Pen {
       CreationDate: new Date(sheet.createdAt),
     },
   })
-  const known = [openFont(document, 'bold'), openFont(document, 'regular')]
+  const layOut: Pen['layOut'] = { direction: undefined }
+  const known = [openFont(document, 'bold', layOut), openFont(document, 'regular', layOut)]
+  const isKnown = (codePoint: number) => known.every((font) => font.hasGlyphForCodePoint(codePoint))
+  let other: FontFile | undefined
+  const isOther = (codePoint: number) =>
+    (other ??= openFont(document, 'other', layOut)).hasGlyphForCodePoint(codePoint)
   return {
     document,
     y: page.top,
-    hasGlyph: (codePoint) => known.every((font) => font.hasGlyphForCodePoint(codePoint)),
+    hasGlyph: (codePoint) => isKnown(codePoint) || isOther(codePoint),
+    isKnown,
+    layOut,
   }
 }
 
-type FontFile = { hasGlyphForCodePoint(codePoint: number): boolean }
+type FontFile = {
+  hasGlyphForCodePoint(codePoint: number): boolean
+  layout(text: string, features?: unknown, script?: string, language?: string, direction?: string): unknown
+}
 
-function openFont(document: PDFKit.PDFDocument, name: Style['font']): FontFile {
-  document.registerFont(name, fonts[name]).font(name)
-  // The library draws a character that the font lacks as an empty box, and offers no way to ask.
-  return (document as unknown as { _font: { font: FontFile } })._font.font
+function openFont(
+  document: PDFKit.PDFDocument,
+  name: Style['font'] | 'other',
+  layOut: Pen['layOut'],
+): FontFile {
+  document.registerFont(name, name === 'other' ? standInFont() : fonts[name]).font(name)
+  // The library draws a character that the font lacks as an empty box, and offers no way to ask; nor to say the direction.
+  const { font } = (document as unknown as { _font: { font: FontFile } })._font
+  const layout = font.layout.bind(font)
+  font.layout = (text, features) => layout(text, features, undefined, undefined, layOut.direction)
+  return font
 }
 
 /** The lines that a text takes in a style; at least one. */
@@ -71,8 +104,21 @@ export function linesOf(pen: Pen, text: string, style: Style, width: number): st
 }
 
 /** How wide a text is that was made printable before. */
-export function widthOf({ document }: Pen, text: string, { font, size }: Style): number {
-  return document.font(font).fontSize(size).widthOfString(text)
+export function widthOf(pen: Pen, text: string, { font, size }: Style): number {
+  return runsOf(text, pen.isKnown).reduce((sum, run) => sum + widthOfRun(pen, run, font, size), 0)
+}
+
+function widthOfRun({ document, layOut }: Pen, run: Run, font: Style['font'], size: number): number {
+  layOut.direction = run.direction
+  return document
+    .font(run.isKnown ? font : 'other')
+    .fontSize(size)
+    .widthOfString(run.text, { features: wholeOf(run) })
+}
+
+// Without features the library lays out word by word, from left to right whatever the words are.
+function wholeOf({ direction }: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
+  return direction === 'rtl' ? [] : undefined
 }
 
 /** Draws one line of `linesOf`; what is below the page is not seen, so make room for it first. */
@@ -80,11 +126,14 @@ export function drawLine(pen: Pen, line: string, style: Style, place: Place): vo
   const slack = place.align === 'right' ? place.width - widthOf(pen, line, style) : 0
   // The capitals of the font are as high as three quarters of its size, and stand in the middle of the line.
   const baseline = place.top + (style.lineHeight + style.size * 0.73) / 2
-  pen.document
-    .font(style.font)
-    .fontSize(style.size)
-    .fillColor(style.color)
-    .text(line, place.x + slack, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  let x = place.x + slack
+  for (const run of runsOf(line, pen.isKnown)) {
+    const width = widthOfRun(pen, run, style.font, style.size)
+    pen.document
+      .fillColor(style.color)
+      .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: wholeOf(run) })
+    x += width
+  }
 }
 
 /** Draws lines one below the other. Answers where they end. */
