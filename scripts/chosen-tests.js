@@ -28,7 +28,7 @@ export const specsOf = {
   pages: words(
     'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
-  reference: words('documented-answers operations versioning'),
+  reference: words('documented-answers generated-clients operations versioning'),
   health: words('operations'),
   operator: words('api-keys command-line listening operator rotations surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox triggers'),

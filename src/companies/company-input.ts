@@ -52,7 +52,7 @@ const origin = z
     if (!isOrigin(text))
       problem(context, 'invalid_string', 'must be an origin alone, such as https://shop.example')
   })
-  .meta({ pattern: '^https://[a-z][a-z0-9-]{0,20}\\.example$', example: 'https://shop.example' })
+  .meta({ pattern: plainOrigin.source, example: 'https://shop.example' })
 
 /** What a company is created with. */
 export const companyInput = z.strictObject({

@@ -52,8 +52,11 @@ function exemplified({ example, ...schema }: Said, side: Side): Said {
 function shaped({ shapes, ...schema }: Said): Schema {
   if (!shapes) return schema
   const { type, properties = {}, required = [], additionalProperties, ...rest } = schema
+  const places = shapes.map(({ needs = [], is = {} }) => nameOf(needs, is))
   const chosen = new Set(shapes.flatMap(({ needs = [], may = [] }) => [...needs, ...may]))
-  const anyOf = shapes.map(({ needs = [], may = [], is = {} }) => ({
+  const anyOf = shapes.map(({ needs = [], may = [], is = {} }, place) => ({
+    title:
+      needs.length > 0 && places.length === new Set(places).size ? nameOf(needs, is) : `Shape${place + 1}`,
     ...present({ type, additionalProperties }),
     properties: Object.fromEntries(
       Object.entries(properties)
@@ -63,6 +66,19 @@ function shaped({ shapes, ...schema }: Said): Schema {
     ...present({ required: [...required.filter((name) => !chosen.has(name)), ...needs] }),
   }))
   return { ...rest, anyOf }
+}
+
+/** What tells a shape from the others, as the end of its name. */
+function nameOf(needs: string[], is: Record<string, Schema>): string {
+  const values = Object.values(is).flatMap(({ enum: names = [], const: only }) =>
+    only === undefined ? names : [only],
+  )
+  const words = values.length === 1 ? values : needs
+  return `With${words.map((word) => capital(String(word))).join('')}`
+}
+
+function capital(word: string): string {
+  return word.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function isSchema(value: unknown): value is Said {

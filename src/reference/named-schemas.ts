@@ -20,13 +20,23 @@ export function createNamedSchemas(): NamedSchemas {
       throw new Error(`two schemas that differ are called ${name}: give one of them another id`)
     schemas[name] = schema
   }
+  // Each shape has a name as well: clients that are made of the document call classes so.
+  const keepShapes = (name: string, { anyOf, ...schema }: Schema): Schema => {
+    if (!anyOf?.every(({ title, properties }) => title && properties))
+      return { ...schema, ...(anyOf ? { anyOf } : {}) }
+    const refs = anyOf.map(({ title, ...shape }) => {
+      keep(`${name}${title}`, shape)
+      return { $ref: refTo(`${name}${title}`) }
+    })
+    return { ...schema, anyOf: refs }
+  }
   return {
     schemas,
     of(schema, side, name) {
       const { $defs = {}, ...root } = jsonSchemaOf(schema, side)
-      for (const [id, each] of Object.entries($defs)) if (!isRecursive(id)) keep(id, each)
+      for (const [id, each] of Object.entries($defs)) if (!isRecursive(id)) keep(id, keepShapes(id, each))
       if (name === undefined || root.$ref || !(root.properties ?? root.anyOf ?? root.oneOf)) return root
-      keep(name, root)
+      keep(name, keepShapes(name, root))
       return { $ref: refTo(name) }
     },
     resolved: (schema) => (schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema),

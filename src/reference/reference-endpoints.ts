@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Services } from '#access'
-import { apiVersion, endpoint, ok, type Endpoint } from '#platform/http'
+import { apiVersion, endpoint, ok, type Answer, type Endpoint, type Incoming } from '#platform/http'
+import { present } from '#kernel/json'
 import { postbackEvents } from '#postbacks'
 import { openApiDocument } from './openapi-document.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
@@ -10,7 +12,7 @@ import { referencePolicy } from './reference-style.ts'
 /** The API's own description: its version, its OpenAPI document, and a page that shows it. */
 export function referenceEndpoints(services: Services, others: Endpoint[]): Endpoint[] {
   const definition = { tag: 'Reference', access: services.access.open } as const
-  let known: { json: string; page: string } | undefined
+  let known: ReturnType<typeof written> | undefined
   // Made when it is first asked for, and once: only then is the address of the service known.
   const made = () =>
     (known ??= written(openApiDocument([...others, ...endpoints], postbackEvents, services.baseUrl)))
@@ -34,7 +36,8 @@ export function referenceEndpoints(services: Services, others: Endpoint[]): Endp
       name: 'getOpenApiDocument',
       summary: 'This API as an OpenAPI 3.1 document',
       answers: { statusCode: 200, schema: z.looseObject({}) },
-      handle: async () => ({ ...ok(made().json), contentType: 'application/json; charset=utf-8' }),
+      handle: async (request) =>
+        packed(request, made().json, { contentType: 'application/json; charset=utf-8' }),
     }),
     endpoint({
       ...definition,
@@ -42,21 +45,42 @@ export function referenceEndpoints(services: Services, others: Endpoint[]): Endp
       name: 'showReference',
       summary: 'This API as a page',
       answers: { statusCode: 200, contentType: 'text/html' },
-      handle: async () => ({
-        statusCode: 200,
-        contentType: 'text/html; charset=utf-8',
-        headers: {
-          'Content-Security-Policy': referencePolicy,
-          'Referrer-Policy': 'no-referrer',
-          'X-Content-Type-Options': 'nosniff',
-        },
-        body: made().page,
-      }),
+      handle: async (request) =>
+        packed(request, made().page, {
+          contentType: 'text/html; charset=utf-8',
+          headers: {
+            'Content-Security-Policy': referencePolicy,
+            'Referrer-Policy': 'no-referrer',
+            'X-Content-Type-Options': 'nosniff',
+          },
+        }),
     }),
   ]
   return endpoints
 }
 
-function written(document: OpenApiDocument): { json: string; page: string } {
-  return { json: JSON.stringify(document), page: referencePage(document) }
+function written(document: OpenApiDocument): { json: Written; page: Written } {
+  return { json: writtenOf(JSON.stringify(document)), page: writtenOf(referencePage(document)) }
+}
+
+type Written = { plain: Buffer; gzipped: Buffer }
+
+// Half a megabyte that everybody is sent as it is: it is packed once.
+function writtenOf(text: string): Written {
+  const plain = Buffer.from(text)
+  return { plain, gzipped: gzipSync(plain, { level: 9 }) }
+}
+
+function packed(
+  { header }: Pick<Incoming, 'header'>,
+  { plain, gzipped }: Written,
+  { contentType, headers }: Pick<Answer, 'contentType' | 'headers'>,
+): Answer {
+  const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(header('accept-encoding') ?? '')
+  return {
+    statusCode: 200,
+    ...present({ contentType }),
+    headers: { ...headers, Vary: 'Accept-Encoding', ...(isPacked ? { 'Content-Encoding': 'gzip' } : {}) },
+    body: isPacked ? gzipped : plain,
+  }
 }

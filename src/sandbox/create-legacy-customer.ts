@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { violates } from '#platform/database'
+import { invalidField } from '#kernel/refusals'
 import type { CustomerId } from '#kernel/ids'
 import { rails } from '#kernel/rails'
 import type { Services } from '#access'
@@ -33,25 +35,40 @@ export async function createLegacyCustomer(
   const id = ids.next<CustomerId>()
   const { address = {} } = customer
   const createdAt = customer.createdAt?.at ?? companyNow(clock, company)
-  await db.run(insertCustomer, {
-    companyId: company.id,
-    id,
-    email: customer.email ?? null,
-    emailSearch: customer.email?.trim().toLowerCase() ?? null,
-    firstName: customer.firstName ?? null,
-    lastName: customer.lastName ?? null,
-    companyName: customer.companyName ?? null,
-    phoneNumber: customer.phoneNumber ?? null,
-    address1: address.address1 ?? null,
-    address2: null,
-    city: address.city ?? null,
-    state: address.state ?? null,
-    zip: address.zip ?? null,
-    externalUserId: customer.externalUserId ?? null,
-    customFields: customer.customFields ?? {},
-    defaultPaymentOptions: customer.defaultPaymentOptions ?? null,
-    createdAt,
-    updatedAt: createdAt,
-  })
+  await refusingDuplicate(
+    db.run(insertCustomer, {
+      companyId: company.id,
+      id,
+      email: customer.email ?? null,
+      emailSearch: customer.email?.trim().toLowerCase() ?? null,
+      firstName: customer.firstName ?? null,
+      lastName: customer.lastName ?? null,
+      companyName: customer.companyName ?? null,
+      phoneNumber: customer.phoneNumber ?? null,
+      address1: address.address1 ?? null,
+      address2: null,
+      city: address.city ?? null,
+      state: address.state ?? null,
+      zip: address.zip ?? null,
+      externalUserId: customer.externalUserId ?? null,
+      customFields: customer.customFields ?? {},
+      defaultPaymentOptions: customer.defaultPaymentOptions ?? null,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  )
   return id
+}
+
+async function refusingDuplicate(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (!violates(error, 'customers_external_user_id')) throw error
+    throw invalidField(
+      'body.customer.externalUserId',
+      'duplicate',
+      'another customer of this company has it already',
+    )
+  }
 }

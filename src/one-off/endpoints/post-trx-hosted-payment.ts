@@ -29,6 +29,11 @@ const logo = z
     const url = URL.canParse(address) ? new URL(address) : undefined
     return url?.protocol === 'https:' || url?.protocol === 'http:'
   }, 'must be an http or https address')
+  .meta({
+    pattern: '^(https?://[^\\s\\u0000]+)?$',
+    description: 'A picture that is shown: an http or https address.',
+    example: 'https://shop.example/logo.png',
+  })
   .optional()
 
 const returnUrl = z

@@ -45,7 +45,11 @@ export const putCustomField = (services: Services) =>
     summary: 'Define a custom field',
     tag: 'Operator',
     access: services.access.operator,
-    params: z.object({ companyId: pathId('cmp'), entity: z.enum(customFieldEntities), key: z.string() }),
+    params: z.object({
+      companyId: pathId('cmp'),
+      entity: z.enum(customFieldEntities),
+      key: z.string().meta({ pattern: keyForm.source }),
+    }),
     body,
     answers: {
       statusCode: 200,

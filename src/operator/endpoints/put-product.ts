@@ -16,7 +16,10 @@ export const putProduct = (services: Services) =>
     summary: 'Put a product into the catalogue',
     tag: 'Operator',
     access: services.access.operator,
-    params: z.object({ companyId: pathId('cmp'), productId: z.string() }),
+    params: z.object({
+      companyId: pathId('cmp'),
+      productId: z.string().meta({ pattern: productIdForm.source }),
+    }),
     body: z.strictObject({
       name: trimmedText(nameLengthMax).meta({ description: 'The name of the product.', example: 'Soap' }),
       price: moneyAmount,

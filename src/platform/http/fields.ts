@@ -139,7 +139,10 @@ export function bodyId<Prefix extends keyof PublicIds>(
 /** How the API document shows a date or timestamp: those of the formats that have no local time. */
 export const dateOrInstantShown = {
   pattern: '^(19|[2-9][0-9])[0-9]{2}-',
-  anyOf: [{ format: 'date' }, { format: 'date-time' }],
+  anyOf: [
+    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date-time' },
+  ],
   example: '2026-07-05',
 }
 

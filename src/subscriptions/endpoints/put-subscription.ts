@@ -12,25 +12,29 @@ import { subscriptionAnswer } from './answers.ts'
 const ignored = z.unknown().optional().meta({ undocumented: true })
 
 const body = z.discriminatedUnion('operation', [
-  z.strictObject({
-    operation: z.literal('cancel').describe('Ends it, at once or at the end of the period.'),
-    cancelAtPeriodEnd: z.boolean().optional(),
-    reason: z.string().max(cancelReasonMax).optional(),
-  }),
-  z.strictObject({
-    operation: z.literal('update').describe('Changes what was agreed on.'),
-    updates: z
-      .strictObject({
-        amount: overrideInput.nullable().optional(),
-        billingCycle: z.enum(billingCycles).optional(),
-        planId: idText(z.string()).optional(),
-        ...termsInput,
-        cancelAtPeriodEnd: z.literal(false).optional(),
-        paymentMethods: ignored,
-      })
-      .describe('What is to change; what is left out stays.'),
-    paymentMethods: ignored,
-  }),
+  z
+    .strictObject({
+      operation: z.literal('cancel').describe('Ends it, at once or at the end of the period.'),
+      cancelAtPeriodEnd: z.boolean().optional(),
+      reason: z.string().max(cancelReasonMax).optional(),
+    })
+    .meta({ id: 'SubscriptionCancellation', description: 'Ends a subscription.' }),
+  z
+    .strictObject({
+      operation: z.literal('update').describe('Changes what was agreed on.'),
+      updates: z
+        .strictObject({
+          amount: overrideInput.nullable().optional(),
+          billingCycle: z.enum(billingCycles).optional(),
+          planId: idText(z.string()).optional(),
+          ...termsInput,
+          cancelAtPeriodEnd: z.literal(false).optional(),
+          paymentMethods: ignored,
+        })
+        .describe('What is to change; what is left out stays.'),
+      paymentMethods: ignored,
+    })
+    .meta({ id: 'SubscriptionChange', description: 'Changes what was agreed on.' }),
 ])
 
 /** PUT /api/subscriptions/v2/{id}: cancels a subscription, or changes what it agreed on. */
