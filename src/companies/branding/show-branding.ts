@@ -3,14 +3,16 @@ import { present } from '#kernel/json'
 import { logoPath, type Branding } from './branding.ts'
 
 /** What `showBranding` answers. */
-export const brandingAnswer = z.object({
-  colour: z.string().optional(),
-  supportEmail: z.string().optional(),
-  supportPhone: z.string().optional(),
-  website: z.string().optional(),
-  addressLines: z.array(z.string()).optional(),
-  logoUrl: z.string().optional().describe('where the logo is; another one has another address'),
-})
+export const brandingAnswer = z
+  .object({
+    colour: z.string().optional(),
+    supportEmail: z.string().optional(),
+    supportPhone: z.string().optional(),
+    website: z.string().optional(),
+    addressLines: z.array(z.string()).optional(),
+    logoUrl: z.string().optional().describe('where the logo is; another one has another address'),
+  })
+  .meta({ id: 'Branding', description: 'How a company shows itself to its payers.' })
 
 /** How a company shows itself to its payers, as an operator sees it. */
 export function showBranding(

@@ -28,10 +28,16 @@ export const hostedPaymentAnswer = z
     total: z.number().meta({ description: 'Dollars that are to be paid.', example: 25 }),
     line_items: z.array(z.record(z.string(), z.unknown())),
     image_url: z.string().optional(),
-    return_url: z.string().optional().describe('as it was sent, without the token'),
+    return_url: z
+      .string()
+      .optional()
+      .meta({ description: 'As it was sent, without the token.', example: 'https://shop.example/thanks' }),
     order_id: z.string().optional(),
     email: z.string().optional(),
-    billing_email: z.string().optional(),
+    billing_email: z
+      .string()
+      .optional()
+      .meta({ description: 'Where the receipt goes.', example: 'payer@example.com' }),
     billing_street: z.string().optional(),
     billing_city: z.string().optional(),
     billing_state: z.string().optional(),

@@ -80,6 +80,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
     endpoint({
       ...shared,
       call: `POST ${base}/capture/quote`,
+      name: 'quoteCapturedHostedPayment',
       summary: 'Quote the total on a captured card, by the ZIP code that was entered with it',
       idempotent: true,
       body: newCardQuoteBody.pick({ ticketId: true }),

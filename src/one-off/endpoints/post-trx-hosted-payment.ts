@@ -61,9 +61,10 @@ const body = z.strictObject({
   billing_state: text(addressLengthMax),
   billing_zip: text(zipLengthMax),
   image_url: logo,
-  return_url: returnUrl
-    .optional()
-    .describe('where the payer goes on to with ?token= once it is paid; on a host of formOrigins'),
+  return_url: returnUrl.optional().meta({
+    description: 'Where the payer goes on to with ?token= once it is paid; on a host of formOrigins.',
+    example: 'https://shop.example/thanks',
+  }),
   line_items: z.array(z.record(z.string(), z.json())).max(hostedItemsMax).optional(),
   // Spec, Payment intentions and hosted pages: accepted, and ignored.
   firstName: text(nameLengthMax),

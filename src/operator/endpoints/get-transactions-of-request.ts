@@ -20,6 +20,7 @@ const query = z.strictObject({
 export const getTransactionsOfRequest = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions',
+    name: 'findTransactionsOfRequest',
     summary: 'Find the transactions that a request made, by its correlation id',
     tag: 'Operator',
     access: services.access.operator,

@@ -19,6 +19,7 @@ const answers = { statusCode: 200, schema: brandingAnswer }
 export const getBranding = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/branding',
+    name: 'getBranding',
     summary: 'Read how a company shows itself to its payers',
     tag: 'Operator',
     access: services.access.operator,
@@ -34,6 +35,7 @@ export const getBranding = (services: Services) =>
 export const putBranding = (services: Services) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding',
+    name: 'putBranding',
     summary: 'Say how a company shows itself to its payers: what is left out is taken away, the logo stays',
     tag: 'Operator',
     access: services.access.operator,
@@ -50,6 +52,7 @@ export const putBranding = (services: Services) =>
 export const putLogo = (services: Services) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding/logo',
+    name: 'putLogo',
     summary: 'Give a company a logo: a PNG or JPEG of at most 2000 x 2000 pixels',
     tag: 'Operator',
     access: services.access.operator,
@@ -69,6 +72,7 @@ export const putLogo = (services: Services) =>
 export const deleteLogo = (services: Services) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',
+    name: 'deleteLogo',
     summary: "Take a company's logo away, from mails that were sent as well",
     tag: 'Operator',
     access: services.access.operator,

@@ -27,7 +27,15 @@ export const getInvoicePdf = (services: Services) =>
     tag: 'Invoices',
     access: services.access.public,
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
-    query: z.object({ exp: part, since: part, page: part, sig: part }),
+    query: z.object({
+      exp: part,
+      since: part.meta({
+        description: 'When the first link of its kind was made, as it stands in the link.',
+        example: '1795174338',
+      }),
+      page: part,
+      sig: part,
+    }),
     answers: { statusCode: 200, contentType },
     async handle({ params, query: { sig, ...query }, header }) {
       const link = { ...params, ...query }

@@ -11,11 +11,17 @@ const nameForm = /^[0-9a-f]{32}\.(?:png|jpg)$/
 export const getLogo = (services: Services) =>
   endpoint({
     call: `GET ${logosPath}/{name}`,
+    name: 'getLogo',
     summary: 'The logo of a company',
     tag: 'Pages',
     // Mailboxes fetch the pictures of all their mails from a few addresses.
     access: services.access.open,
-    params: z.object({ name: z.string().regex(nameForm) }),
+    params: z.object({
+      name: z.string().regex(nameForm).meta({
+        description: 'The name of the file, which stands for what it shows.',
+        example: '1f0c9b7d2e3a4b5c6d7e8f9012345678.png',
+      }),
+    }),
     answers: { statusCode: 200, contentType: 'image/*' },
     async handle({ params: { name } }) {
       const logo = await readLogo(services.db, name)

@@ -21,8 +21,13 @@ const query = z.strictObject({
 })
 
 const told = z.looseObject({
-  sequence: z.number().describe('the number of the event in its company: from 1 on, without gaps, for good'),
-  specVersion: z.number().describe('the version of what is told; fields are only added to it'),
+  sequence: z.number().meta({
+    description: 'The number of the event in its company: from 1 on, without gaps, for good.',
+    example: 42,
+  }),
+  specVersion: z
+    .number()
+    .meta({ description: 'The version of what is told; fields are only added to it.', example: 1 }),
   type: z.enum(eventTypes),
   eventId: z.string().describe('the same in the feed and in every delivery of its postback'),
   occurredAt: z.string().describe('when it happened, on the clock of the company'),
@@ -39,17 +44,22 @@ const told = z.looseObject({
     .describe('what the postback of the event tells'),
 })
 
-const answer = z.object({
-  events: z.array(told).describe('in the order of their numbers'),
-  lastSequence: z
-    .number()
-    .describe('the highest number so far, 0 before the first; where `events` ends below it, there are more'),
-})
+const answer = z
+  .object({
+    events: z.array(told).describe('in the order of their numbers'),
+    lastSequence: z.number().meta({
+      description:
+        'The highest number so far, 0 before the first; where `events` ends below it, there are more.',
+      example: 42,
+    }),
+  })
+  .meta({ id: 'EventPage', description: 'A page of the feed of events.' })
 
 /** GET /api/events: everything that happened to a company's invoices and transactions, in order, whether a webhook listens or not. */
 export const getEvents = (services: Services, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /api/events',
+    name: 'listEvents',
     summary: 'Read the events of the company behind a number, in order',
     tag: 'Events',
     access: services.access.session('read'),
@@ -63,6 +73,7 @@ export const getEvents = (services: Services, readInvoice: ReadInvoice) =>
 export const getCompanyEvents = (services: Services, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/events',
+    name: 'listCompanyEvents',
     summary: 'Read the events of a company behind a number, in order',
     tag: 'Operator: webhooks',
     access: services.access.operator,

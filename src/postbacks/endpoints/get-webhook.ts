@@ -20,6 +20,7 @@ const answer = z.object({
 export const getWebhook = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook',
+    name: 'getWebhook',
     summary: 'Read where a company is told of its invoices',
     tag: 'Operator: webhooks',
     access: services.access.operator,

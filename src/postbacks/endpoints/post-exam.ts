@@ -14,25 +14,36 @@ const body = z.strictObject({
     ),
 })
 
+const check = z
+  .object({
+    name: z.string(),
+    sends: z
+      .string()
+      .meta({ description: 'What the receiver was sent.', example: 'An event, as it is signed.' }),
+    expects: z.enum(['accepts', 'refuses']).describe('2xx, or 4xx'),
+    passed: z.boolean().describe('whether it did'),
+    answered: z.string().meta({ description: 'The status that came, or why none did.', example: '204' }),
+    why: z
+      .string()
+      .optional()
+      .meta({ description: 'What is wrong with that.', example: 'It took an event with a wrong signature.' }),
+    mend: z
+      .string()
+      .optional()
+      .meta({ description: 'What to do about it.', example: 'Check the signature before anything else.' }),
+  })
+  .meta({ id: 'ReceiverCheck', description: 'One of the checks of an exam.' })
+
 const answer = z.object({
   passed: z.boolean().describe('whether all checks were passed'),
-  results: z.array(
-    z.object({
-      name: z.string(),
-      sends: z.string().describe('what the receiver was sent'),
-      expects: z.enum(['accepts', 'refuses']).describe('2xx, or 4xx'),
-      passed: z.boolean(),
-      answered: z.string().describe('the status that came, or why none did'),
-      why: z.string().optional().describe('what is wrong with that'),
-      mend: z.string().optional().describe('what to do about it'),
-    }),
-  ),
+  results: z.array(check).describe('the checks, in their order'),
 })
 
 /** POST /operator/v1/companies/{companyId}/webhook/exam: sends a receiver what it must survive, and tells what it does not. */
 export const postExam = (services: Services, outbound: Outbound) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/exam',
+    name: 'examineReceiver',
     summary: 'Examine a receiver of postbacks',
     tag: 'Operator: webhooks',
     access: services.access.operator,

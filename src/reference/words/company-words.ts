@@ -3,6 +3,10 @@ import { id, instant, type Words } from './words.ts'
 /** Fields of companies, their settings and what their operator does. */
 export const companyWords: Record<string, Words> = {
   active: { description: 'Whether it can be used.' },
+  addressLines: {
+    description: 'Where the company is, as payers are shown it.',
+    example: ['1 Main St', 'Dallas, TX 75201'],
+  },
   alertId: id('alr', 'The alert.'),
   alerts: { description: 'The alerts.' },
   apiKey: {
@@ -26,6 +30,7 @@ export const companyWords: Record<string, Words> = {
     description: 'Where the company is told how its transactions end.',
     example: 'https://shop.example/transactions',
   },
+  colour: { description: 'The colour of what leads on, as payers see it.', example: '#0a5c36' },
   companies: { description: 'The companies.' },
   companyId: id('cmp', 'The company.'),
   dailyMaximum: { description: 'Dollars that may be refunded so in a day.', example: 500 },
@@ -49,6 +54,11 @@ export const companyWords: Record<string, Words> = {
   keys: { description: 'The API keys.' },
   lastUsedAt: instant('When it was last used.'),
   limits: { description: 'How often the company may call.' },
+  logoUrl: {
+    description: 'Where the logo is.',
+    example: 'https://pay.example/logos/1f0c9b7d2e3a4b5c6d7e8f9012345678.png',
+    format: 'uri',
+  },
   messageDays: { description: 'For how many days mails and messages are kept.', example: 90 },
   monthlyQuota: { description: 'How many calls in a month.', example: 1_000_000 },
   nextAttemptAt: instant('When it is tried next.'),
@@ -79,6 +89,8 @@ export const companyWords: Record<string, Words> = {
   },
   sorting: { description: 'Whether searches can be sorted.' },
   summaries: { description: 'Whether searches can be summed up.' },
+  supportEmail: { description: 'Where payers write with questions.', example: 'help@shop.example' },
+  supportPhone: { description: 'Where payers call with questions.', example: '(214) 555-0100' },
   surchargeOnHostedPayment: { description: 'Whether hosted payments are surcharged.' },
   surchargeOnRecurring: { description: 'Whether renewals are surcharged.' },
   suspendAfterDunning: { description: 'Whether a subscription is suspended when all tries failed.' },
@@ -88,4 +100,5 @@ export const companyWords: Record<string, Words> = {
     description: 'The hosts that it may be told at; any where the list is empty.',
     example: ['shop.example'],
   },
+  website: { description: 'The site that payers are shown.', example: 'https://shop.example' },
 }

@@ -8,8 +8,12 @@ import { triggerEvent } from '../trigger/trigger-event.ts'
 
 const answer = z.object({
   type: z.enum(eventTypes),
-  did: z.array(z.string()).describe('what was done to make it happen, step by step'),
-  invoiceId: z.string(),
+  did: z
+    .array(z.string())
+    .meta({ description: 'What was done to make it happen, step by step.', example: ['created an invoice'] }),
+  invoiceId: z
+    .string()
+    .meta({ description: 'The invoice that it is about.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
   transactionId: z.string().optional(),
 })
 
@@ -17,6 +21,7 @@ const answer = z.object({
 export const postTrigger = (services: SandboxServices, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/trigger',
+    name: 'triggerEvent',
     summary: 'Make an event of a company happen',
     tag: 'Sandbox',
     access: services.access.operator,
