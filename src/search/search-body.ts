@@ -27,12 +27,14 @@ export function searchBody(resource: Resource) {
     sortBy: z.enum(Object.keys(resource.sorts)).optional(),
     sortOrder: z.enum(['asc', 'desc']).optional(),
   }
-  return z.strictObject({
-    filters: filtersBody(resource),
-    limit: z.number().int().min(1).max(limitMax).default(limitDefault),
-    cursor: idText(z.string().max(cursorLengthMax)).default(''),
-    ...(Object.keys(resource.sorts).length > 0 ? sorting : {}),
-  })
+  return z
+    .strictObject({
+      filters: filtersBody(resource),
+      limit: z.number().int().min(1).max(limitMax).default(limitDefault),
+      cursor: idText(z.string().max(cursorLengthMax)).default(''),
+      ...(Object.keys(resource.sorts).length > 0 ? sorting : {}),
+    })
+    .meta(Object.keys(resource.sorts).length > 0 ? { dependentRequired: { sortOrder: ['sortBy'] } } : {})
 }
 
 /** The filters of a search or a summary. */
