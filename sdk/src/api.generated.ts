@@ -8878,7 +8878,10 @@ export interface components {
              *     ]
              */
             did: string[];
-            /** @description the invoice that it is about */
+            /**
+             * @description The invoice that it is about.
+             * @example inv_01k2v9m4e8f3q7r5s6t0w1x2y3
+             */
             invoiceId: string;
             /**
              * @description The transaction.
