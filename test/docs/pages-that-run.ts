@@ -39,6 +39,7 @@ export const pagesThatRun: Record<string, () => Given> = {
     ].join('\n'),
   }),
   'docs/clients.md': () => ({}),
+  'docs/events.md': () => ({ blocksBefore: fromReadme() }),
   'docs/running.md': () => ({}),
   'docs/search.md': () => ({
     blocksBefore: fromReadme(),

@@ -82,9 +82,10 @@ function filler(service: Awaited<ReturnType<typeof startService>>, receiver: Rec
   const find = (said: RegExp) => said.exec(service.stderr())?.[1] ?? `nothing for ${said.source}`
   const company = find(/company +(cmp_\w+)/)
   const places: [RegExp, string][] = [
-    [/http:\/\/127\.0\.0\.1:4000/g, service.baseUrl],
-    [/http:\/\/127\.0\.0\.1:4001/g, service.processorUrl],
-    [/http:\/\/127\.0\.0\.1:9000|https:\/\/shop\.example/g, new URL(receiver.url).origin],
+    // A port that was picked may begin like one of these.
+    [/http:\/\/127\.0\.0\.1:4000(?!\d)/g, service.baseUrl],
+    [/http:\/\/127\.0\.0\.1:4001(?!\d)/g, service.processorUrl],
+    [/http:\/\/127\.0\.0\.1:9000(?!\d)|https:\/\/shop\.example/g, new URL(receiver.url).origin],
     [/<companyId>|cmp_\.\.\./g, company],
     [/\b8080\b/g, String(port)],
     [/listen\(9000\)/g, 'listen(0)'],
