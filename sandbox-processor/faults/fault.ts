@@ -14,7 +14,15 @@ export const operations = [
 /** What a fault can strike; `any` strikes every call of the location except those of the secure form. */
 export type Operation = (typeof operations)[number]
 
-export const faultKinds = ['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed', 'delay'] as const
+export const faultKinds = [
+  'outage',
+  'lost_before',
+  'lost_after',
+  'unreadable',
+  'failed_after',
+  'malformed',
+  'delay',
+] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export type Fault = { id: string; fault: FaultKind; delayMs: number }

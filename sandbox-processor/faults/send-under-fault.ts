@@ -24,5 +24,6 @@ export async function sendUnderFault(
 function troubleOf(fault: Fault | undefined): Pick<Answer, 'trouble'> {
   if (fault?.fault === 'lost_after') return { trouble: 'lost' }
   if (fault?.fault === 'unreadable') return { trouble: 'unreadable' }
+  if (fault?.fault === 'failed_after') return { trouble: 'failed' }
   return {}
 }

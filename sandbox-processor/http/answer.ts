@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /** What a call came to; `trouble` says what happens to the answer on its way. */
-export type Answer = { status: number; body: object; trouble?: 'lost' | 'unreadable' }
+export type Answer = { status: number; body: object; trouble?: 'lost' | 'unreadable' | 'failed' }
 
 /** Thrown where nothing must be done and the caller must hear nothing. */
 export class LostBefore extends Error {}
@@ -39,6 +39,7 @@ export function send(reply: FastifyReply, answer: Answer | 'lost_before'): Fasti
     reply.code(200).type('application/json')
     return reply.send(Buffer.from(whole.slice(0, Math.ceil(whole.length / 2))))
   }
+  if (answer.trouble === 'failed') return reply.code(500).send({ error: 'internal', message: 'It broke.' })
   return reply.code(answer.status).send(answer.body)
 }
 

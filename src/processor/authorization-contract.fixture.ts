@@ -121,7 +121,7 @@ export function lostCaptures(open: Open): void {
   test('by an outage did nothing, and its reference is free', async () => {
     const { processor, location, take, breakNextCapture } = await openAuthorization(open)
     const reference = newReference()
-    await breakNextCapture(location, 'outage')
+    await breakNextCapture(location, 'refused at the door')
     expect(await take(1_030, reference)).toEqual({ outcome: 'unreachable' })
     expect(await processor.find(location, reference)).toBeUndefined()
     expect((await take(1_030, reference)).outcome).toBe('moved')

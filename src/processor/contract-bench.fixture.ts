@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cents } from '#kernel/money'
 import { rails } from '#kernel/rails'
+import type { Postback } from './postback.ts'
 import type {
   Credentials,
   FormSale,
@@ -12,10 +13,23 @@ import type {
   Submission,
 } from './processor.ts'
 
-/** What a payer enters: it is charged without trouble, declined, or a bank account, which settles later. */
-export type Entered = 'approved' | 'declined' | 'bank'
+/** Cards that are charged without trouble, by what is told of their funding. */
+export const cardTypes = ['credit', 'debit', 'prepaid', 'untold'] as const
 
-export type Breakage = 'outage' | 'lost before' | 'lost after' | 'unreadable'
+/**
+ * What a payer enters: a card that is charged without trouble (credit, where nothing else is said), one that is declined, one
+ * whose ZIP does not fit, one that its holder will dispute, or a bank account, which settles when its bank says so.
+ */
+export type Entered = 'approved' | 'declined' | 'wrong zip' | 'disputed' | 'bank' | (typeof cardTypes)[number]
+
+/**
+ * What goes wrong with a request: it is refused at the door, where nothing was done for certain, or lost before or after it was done,
+ * or it was done and is answered with something that nobody can read, or with a failure of the server's.
+ */
+export type Breakage = 'refused at the door' | 'lost before' | 'lost after' | 'unreadable' | 'failed after'
+
+/** What a bank says of a transfer. */
+export type BankWord = 'settled' | 'no funds' | 'not authorized'
 
 /** What a processor's own side has to offer, so that the contract can be tried on it. */
 export type Bench = {
@@ -24,15 +38,28 @@ export type Bench = {
   openLocation(): Promise<Credentials>
   /** Fills in the secure form; answers the id of what came of it: the saved method, the ticket or the sale. */
   fillForm(clientToken: string, entered: Entered): Promise<string>
-  /** Fills in a form that may refuse; it is declined for this entry alone, or closed for every one. */
-  tryForm(clientToken: string, entered: Entered): Promise<'done' | 'declined' | 'closed'>
+  /**
+   * Fills in a form that may refuse: it is declined for this entry alone, or of a kind that the form does not take, or the form is
+   * closed for every one.
+   */
+  tryForm(clientToken: string, entered: Entered): Promise<'done' | 'declined' | 'not taken' | 'closed'>
   /** What the wallet of a payer gives, for a payment that is approved. */
   wallet: { walletData: Record<string, unknown>; walletProvider: string }
   /** Terminals by what their payers do: put in a card that is approved or declined, or never come. */
   terminals: Record<'approved' | 'declined' | 'silent', string>
+  /** Has the bank tell what became of a transfer. */
+  bankSays(location: Credentials, processorId: string, word: BankWord): Promise<void>
+  /** Has the holder of a disputed card take back what was charged to it. */
+  chargeBack(location: Credentials, processorId: string): Promise<void>
+  /** What the processor has posted of a location, oldest first. */
+  postbacksOf(location: Credentials): Promise<Postback[]>
+  /** The payers whom the processor keeps at a location. */
+  contactsOf(location: Credentials): Promise<Record<string, unknown>[]>
+  /** Lets time pass at the processor. */
+  pass(location: Credentials, ms: number): Promise<void>
   /** Waits for the payers at the location's terminals. */
   payersAct(location: Credentials): Promise<void>
-  /** Makes the next charge go wrong: refused before it is done, or done with an answer that is lost or cut short. */
+  /** Makes the next charge go wrong. */
   breakNextCharge(location: Credentials, how: Breakage): Promise<void>
   /** Makes the next capture of an authorization go wrong likewise. */
   breakNextCapture(location: Credentials, how: Breakage): Promise<void>
@@ -70,6 +97,16 @@ export type Open = () => ReturnType<typeof openBench>
 
 export const newReference = () => randomUUID() as Reference
 export const anyText = expect.stringMatching(/\S/)
+
+/** Ids of nothing: of a shape of the processor's own, of another's, and of a shape that reaches for something else. */
+export const unknownIds = ['trx_unknown', 'pi_3NvFQk2eZvKYlo2C1', 'x', '../transactions', 'ü'.repeat(64)]
+
+/** A refusal whose reason is a number. */
+export const numericRefusal = {
+  outcome: 'refused',
+  reasonCode: expect.stringMatching(/^\d+$/),
+  reasonText: anyText,
+}
 
 export function movementOf(submission: Submission) {
   if (submission.outcome !== 'moved') throw new Error(`nothing moved: ${JSON.stringify(submission)}`)

@@ -1,6 +1,48 @@
 import { expect, test } from 'vitest'
+import { secondMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
-import { anyText, movementOf, newReference, vaultOf, type Open } from './contract-bench.fixture.ts'
+import { movementOf, newReference, numericRefusal, vaultOf, type Open } from './contract-bench.fixture.ts'
+
+export function closedForms(open: Open): void {
+  test('of a rail that they were not opened for', async () => {
+    const { processor, location, contactId, tryForm } = await open()
+    for (const [method, entered, other] of [
+      ['ach', 'bank', 'approved'],
+      ['cc', 'approved', 'bank'],
+    ] as const) {
+      const form = { contactId, methods: [method], lifetimeSeconds: 600, frameAncestors: [] }
+      const { clientToken, methods } = await processor.createIntention(location, { ...form, ...newForm() })
+      expect(methods.map(({ type }) => type)).toEqual([method])
+      expect(await tryForm(clientToken, other)).toBe('not taken')
+      expect(await tryForm(clientToken, entered)).toBe('done')
+    }
+  })
+
+  test('once their time is over', async () => {
+    const { processor, location, contactId, tryForm, pass } = await open()
+    const sale = newForm()
+    const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [] }
+    const forms = await Promise.all([
+      processor.createIntention(location, { ...form, ...sale }),
+      processor.createIntention(location, { ...form, kind: 'ticket' }),
+      processor.createIntention(location, { ...form, kind: 'tokenization' }),
+    ])
+    await pass(location, 601 * secondMs)
+    for (const { clientToken } of forms) expect(await tryForm(clientToken, 'approved')).toBe('closed')
+    expect(await processor.find(location, sale.sale.reference)).toBeUndefined()
+    expect(await processor.listVaults(location, contactId)).toEqual([])
+  })
+
+  test('once they have sold', async () => {
+    const { processor, location, contactId, tryForm } = await open()
+    const sale = newForm()
+    const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [] }
+    const { clientToken } = await processor.createIntention(location, { ...form, ...sale })
+    const tries = await Promise.all(Array.from({ length: 5 }, () => tryForm(clientToken, 'approved')))
+    expect(tries.toSorted()).toEqual(['closed', 'closed', 'closed', 'closed', 'done'])
+    expect((await processor.find(location, sale.sale.reference))?.amountCents).toBe(1_234)
+  })
+}
 
 export function declinedForms(open: Open): void {
   test('make no sale any more after the declined tries that they were given', async () => {
@@ -76,7 +118,7 @@ export function formSales(open: Open): void {
       await processor.keepMethodOf(location, 'trx_unknown', contactId),
       await processor.keepMethodOf(await openLocation(), ofForm, contactId),
     ])
-      expect(kept).toMatchObject({ outcome: 'refused', reasonCode: anyText, reasonText: anyText })
+      expect(kept).toMatchObject(numericRefusal)
   })
 
   test('are found by their reference and by their id, in their own location only', async () => {

@@ -21,5 +21,6 @@ export type {
 } from './processor.ts'
 export { createSandboxProcessor } from './sandbox-processor.ts'
 export { createSandboxControls, type SandboxControls } from './sandbox-controls.ts'
-export { isSignedPostback } from './verify-postback.ts'
+export type { Hint } from './postback.ts'
+export { locationOfPostback } from './sandbox-postback.ts'
 export { wirePostback } from './sandbox-wire.ts'

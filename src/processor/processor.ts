@@ -2,6 +2,7 @@ import type { Brand } from '#kernel/brand'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
+import type { Hint, Postback } from './postback.ts'
 
 /** What opens a company's location at the processor. */
 export type Credentials = { locationId: string; apiKey: string; postbackSecret: string }
@@ -44,8 +45,7 @@ export type Ticket = {
 }
 
 /** What came of asking for a method to be saved. A refusal is the processor's last word; it charged nothing. */
-export type Keeping =
-  { outcome: 'kept'; vault: Vault } | { outcome: 'refused'; reasonCode: string; reasonText: string }
+export type Keeping = { outcome: 'kept'; vault: Vault } | Refusal
 
 /** A payer as the processor keeps it. */
 export type Contact = {
@@ -121,6 +121,12 @@ export type ListedMovement = Pick<
 > & { at: number; orderId?: string }
 
 /**
+ * Why the processor refused something: a number of its own, or `reference_cancelled`, where the reference was cancelled and is never
+ * executed.
+ */
+export type Refusal = { outcome: 'refused'; reasonCode: string; reasonText: string }
+
+/**
  * What came of handing a movement to the processor. Only `moved` says what became of it, and only `refused` and
  * `unreachable` say for certain that nothing did.
  */
@@ -128,7 +134,7 @@ export type Submission =
   | { outcome: 'moved'; movement: Movement }
   /** A terminal was asked, and its payer is not done yet. */
   | { outcome: 'waiting' }
-  | { outcome: 'refused'; reasonCode: string; reasonText: string }
+  | Refusal
   /** It was not handed over, for the reason that is given where it is not the way there. */
   | { outcome: 'unreachable'; reasonText?: string }
   | { outcome: 'no answer' }
@@ -259,6 +265,11 @@ export type Processor = {
     location: Credentials,
     period: { from: number; until: number; limit: number; after?: string | undefined },
   ): Promise<{ movements: ListedMovement[]; next: string | undefined }>
+  /**
+   * What a postback hints at; nothing where it tells of what is nobody's business here. `unsigned` unless this location of the
+   * processor signed these very bytes, at most five minutes ago.
+   */
+  readPostback(location: Credentials, postback: Postback): 'unsigned' | Hint[]
   /**
    * Makes sure that a reference the books know nothing of is never executed, whenever it may still arrive.
    * Answers the movement instead when it was executed already. A declined try in a form that may take another is not an

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
-import type { Keeping, Submission } from './processor.ts'
+import type { Keeping, Refusal, Submission } from './processor.ts'
 import type { WireAnswer } from './sandbox-call.ts'
 import { wireMovement, wireRefusal, wireVault } from './sandbox-wire.ts'
 
@@ -34,10 +34,15 @@ function isRefusal(statusCode: number): boolean {
   return statusCode >= 400 && statusCode < 500
 }
 
-function refusalOf(body: unknown): { outcome: 'refused'; reasonCode: string; reasonText: string } {
+/** The reason of what the processor does not do, for which it has none of its own. */
+const notAllowed = '1667'
+
+function refusalOf(body: unknown): Refusal {
   const refusal = wireRefusal.safeParse(body).data ?? {}
+  const isCancelled = refusal.error === 'reference_cancelled'
+  const reasonCode = refusal.reasonCode ?? (isCancelled ? 'reference_cancelled' : notAllowed)
   const reasonText = refusal.reasonText ?? refusal.message ?? 'The processor refused the request.'
-  return { outcome: 'refused', reasonCode: refusal.reasonCode ?? refusal.error ?? 'refused', reasonText }
+  return { outcome: 'refused', reasonCode, reasonText }
 }
 
 /** Reads an answer that must have the schema's shape; throws whatever else it is. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, secondMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { startSandboxProcessor, type SandboxProcessor } from '../../sandbox-processor/index.ts'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { caller } from '../../test/support/florin.ts'
 import type { Bench } from './contract-bench.fixture.ts'
+import { openPostbackReceiver } from './postback-receiver.fixture.ts'
 import { processorContract } from './processor-contract.fixture.ts'
 import type { Credentials, Reference } from './processor.ts'
 import { createSandboxProcessor } from './sandbox-processor.ts'
@@ -14,6 +16,7 @@ const processorToken = 'processor-token-of-the-contract'
 let database: TestDatabase
 let running: SandboxProcessor
 let processor: ReturnType<typeof createSandboxProcessor>
+let receiver: Awaited<ReturnType<typeof openPostbackReceiver>>
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -25,17 +28,28 @@ beforeAll(async () => {
     processorToken,
   })
   processor = createSandboxProcessor({ url: running.url, processorToken })
+  receiver = await openPostbackReceiver()
+  await processor.registerPlatform({ postbackUrl: receiver.url })
 })
 
 afterAll(async () => {
+  await receiver.close()
   await processor.close()
   await running.stop()
   await database[Symbol.asyncDispose]()
 })
 
+const card = (accountNumber: string) => ({ paymentMethod: 'cc', accountNumber, expDate: '1240', cvv: '123' })
+
 const numbers = {
-  approved: { paymentMethod: 'cc', accountNumber: '4242424242424242', expDate: '1240', cvv: '123' },
-  declined: { paymentMethod: 'cc', accountNumber: '4000000000000002', expDate: '1240', cvv: '123' },
+  approved: card('4242424242424242'),
+  credit: card('4242424242424242'),
+  debit: card('4000056655665556'),
+  prepaid: card('5105105105105100'),
+  untold: card('4000000000008559'),
+  declined: card('4000000000000002'),
+  'wrong zip': card('4000000000000036'),
+  disputed: card('4000000000000259'),
   bank: {
     paymentMethod: 'ach',
     routingNumber: '110000000',
@@ -52,6 +66,21 @@ async function fault({ locationId }: Credentials, operation: string, name: strin
   expect(made.status, made.text).toBe(201)
 }
 
+const faults = {
+  'refused at the door': 'outage',
+  'lost before': 'lost_before',
+  'lost after': 'lost_after',
+  unreadable: 'unreadable',
+  'failed after': 'failed_after',
+}
+const returnCodes = { 'no funds': 'R01', 'not authorized': 'R10' }
+
+async function pass({ locationId }: Credentials, ms: number): Promise<void> {
+  const { body } = await control().get(`/control/v1/clock?locationId=${locationId}`)
+  const now = new Date(Date.parse(body.now) + ms).toISOString()
+  expect((await control().post('/control/v1/clock', { locationId, now })).status).toBe(200)
+}
+
 const bench = (): Bench => ({
   processor,
   openLocation: () =>
@@ -64,18 +93,28 @@ const bench = (): Bench => ({
   async tryForm(clientToken, entered) {
     const tried = await caller(running.url, {}).post(`/v1/elements/${clientToken}`, numbers[entered])
     if (tried.status === 422) return 'declined'
+    if (tried.status === 400) return 'not taken'
     expect([200, 409, 410], tried.text).toContain(tried.status)
     return tried.status === 200 ? 'done' : 'closed'
   },
   wallet: { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } },
   terminals: { approved: 'till', declined: 'till_declined', silent: 'till_silent' },
-  async payersAct({ locationId }) {
-    const { body } = await control().get(`/control/v1/clock?locationId=${locationId}`)
-    const now = new Date(Date.parse(body.now) + 1_000).toISOString()
-    expect((await control().post('/control/v1/clock', { locationId, now })).status).toBe(200)
+  async bankSays(_location, processorId, word) {
+    const said =
+      word === 'settled' ? { outcome: word } : { outcome: 'returned', returnCode: returnCodes[word] }
+    const done = await control().post(`/control/v1/ach/${processorId}`, said)
+    expect(done.status, done.text).toBe(200)
   },
-  breakNextCapture: (location, how) => fault(location, 'capture', how.replace(' ', '_')),
-  breakNextCharge: (location, how) => fault(location, 'sale', how.replace(' ', '_')),
+  chargeBack: (location) => pass(location, 2 * dayMs),
+  postbacksOf: async ({ locationId }) => receiver.postbacksOf(locationId),
+  async contactsOf({ locationId }) {
+    const { body } = await control().get(`/control/v1/contacts?locationId=${locationId}`)
+    return body.contacts
+  },
+  pass,
+  payersAct: (location) => pass(location, secondMs),
+  breakNextCapture: (location, how) => fault(location, 'capture', faults[how]),
+  breakNextCharge: (location, how) => fault(location, 'sale', faults[how]),
   breakNextLookUp: (location) => fault(location, 'any', 'outage'),
 })
 

@@ -3,6 +3,7 @@ import { submissionTimeoutMs } from '#kernel/limits'
 import type { Credentials, Instrument, Processor } from './processor.ts'
 import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
 import { createSandboxCall, type SandboxCall, type WireRequest } from './sandbox-call.ts'
+import { readSandboxPostback } from './sandbox-postback.ts'
 import {
   wireCancelled,
   wireDeclines,
@@ -31,6 +32,7 @@ export function createSandboxProcessor(options: {
     ...ticketCalls(wire),
     ...movementCalls(wire),
     ...listingCalls(wire, options.processorToken),
+    readPostback: readSandboxPostback,
   }
 }
 

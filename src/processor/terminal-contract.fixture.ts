@@ -150,7 +150,7 @@ export function terminalTroubles(open: Open): void {
   test('by an outage asked nobody, and its reference is free', async () => {
     const { location, asked, send, find, payersAct, breakNextCharge } = await openTerminals(open)
     const request = asked()
-    await breakNextCharge(location, 'outage')
+    await breakNextCharge(location, 'refused at the door')
     expect(await send(request)).toEqual({ outcome: 'unreachable' })
     await payersAct()
     expect(await find(request)).toBeUndefined()

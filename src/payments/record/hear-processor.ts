@@ -4,7 +4,7 @@ import { recordSavedMethod } from '#customers'
 import { withoutCardNumbers } from '#kernel/card-number'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { isProcessorTrouble, type Movement, type Reference, type wirePostback } from '#processor'
+import { isProcessorTrouble, type Hint, type Movement, type Reference } from '#processor'
 import {
   expectedOf,
   newsOfMovement,
@@ -17,8 +17,7 @@ import {
   type Recorder,
   type Transaction,
 } from '#transactions'
-import type { z } from 'zod'
-import { notSigned } from './signed-postback.ts'
+import type { Told } from './signed-postback.ts'
 import { writeSale } from './write-sale.ts'
 import { noteFormDeclines } from '../hosted/form-declines.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
@@ -44,26 +43,17 @@ export type Hearing = {
   takeFormDecline: FormDeclineTaker
 }
 
-export type ProcessorPostback = z.output<typeof wirePostback>
-
 /**
- * Hears a postback of the processor, whose signature was checked with the secret of the `company`. It is a hint and no more: what
- * it says is read again from the processor's own books before anything is recorded.
+ * Hears what a postback of the processor of a `company` hints at. It is a hint and no more: what became of it is read from the
+ * processor's own books before anything is recorded.
  */
 export async function hearProcessor(
   services: Services,
   hearing: Hearing,
-  postback: ProcessorPostback,
-  company: Company | undefined,
+  { company, hints }: Told,
 ): Promise<void> {
-  if (!company || credentialsOf(services.secrets, company).locationId !== postback.locationId)
-    throw notSigned()
   try {
-    if (postback.type === 'vault.created') await hearOfVault(services, company, postback)
-    else if (postback.type === 'transaction.declined')
-      await hearOfDecline(services, hearing, company, postback)
-    else if (postback.reference !== undefined)
-      await hearOfMovement(services, hearing, company, postback.reference)
+    for (const hint of hints) await hear(services, hearing, company, hint)
   } catch (error) {
     // The processor posts again what was not heard.
     if (isProcessorTrouble(error)) throw new ApiError('service_unavailable')
@@ -71,12 +61,18 @@ export async function hearProcessor(
   }
 }
 
-async function hearOfVault(
-  services: Services,
-  company: Company,
-  { vaultId }: ProcessorPostback,
-): Promise<void> {
-  if (vaultId === undefined) return
+async function hear(services: Services, hearing: Hearing, company: Company, hint: Hint): Promise<void> {
+  switch (hint.of) {
+    case 'method':
+      return hearOfMethod(services, company, hint.vaultId)
+    case 'decline':
+      return hearOfDecline(services, hearing, company, hint.reference)
+    case 'movement':
+      return hearOfMovement(services, hearing, company, hint.reference)
+  }
+}
+
+async function hearOfMethod(services: Services, company: Company, vaultId: string): Promise<void> {
   const vault = await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
   if (vault?.contactId === undefined) return
   await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
@@ -87,9 +83,9 @@ async function hearOfDecline(
   services: Services,
   { takeFormDecline }: Hearing,
   company: Company,
-  { reference }: ProcessorPostback,
+  reference: string,
 ): Promise<void> {
-  const id = reference === undefined ? undefined : ownerOfReference(reference)
+  const id = ownerOfReference(reference)
   if (!id) return
   const form = await services.db.first(findSaleForm, { companyId: company.id, id })
   if (form)

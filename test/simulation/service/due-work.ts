@@ -57,8 +57,8 @@ export async function deliverHint(
     ])
     const header = (name: string) => headers.get(name)
     const incoming = { method: 'POST', path: '/processor/postbacks', header, address: '', correlationId: '' }
-    const company = await bySignature(process.services).authenticateBody?.(incoming, rawBody)
-    await hearProcessor(process.services, hearingOf(process.services), postback, company)
+    const told = await bySignature(process.services).authenticateBody?.(incoming, rawBody)
+    if (told) await hearProcessor(process.services, hearingOf(process.services), told)
     if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
     return true
   } catch (error) {

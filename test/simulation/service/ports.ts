@@ -2,6 +2,7 @@ import { DatabaseError, type Database } from '#platform/database'
 import type { Outbound } from '#platform/outbound'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
 import type { Processor, Submission } from '#processor'
+import { readSandboxPostback } from '../../../src/processor/sandbox-postback.ts'
 import type { CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import type { Books } from '../books.ts'
@@ -89,6 +90,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
     readMovement: ({ locationId }, id) => ask('movement', () => books.read(locationId, id)),
     find: ({ locationId }, reference) => ask('find', () => books.find(locationId, reference)),
     cancelReference: ({ locationId }, reference) => ask('cancel', () => books.cancel(locationId, reference)),
+    readPostback: readSandboxPostback,
     // No payer of the simulation is declined in a form.
     declinesOf: () => ask('declines', () => []),
     submit: ({ locationId }, { reference, action, amountCents, surchargeCents, source }) => {

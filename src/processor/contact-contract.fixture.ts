@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Open } from './contract-bench.fixture.ts'
+
+/** What is promised of the payers whom a processor keeps. */
+export function contacts(open: Open): void {
+  test('are replaced whole: what is not said any more is gone', async () => {
+    const { processor, location, contactId, contactsOf } = await open()
+    const whole = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', zip: '75201' }
+    await processor.replaceContact(location, contactId, whole)
+    expect(await contactsOf(location)).toMatchObject([{ id: contactId, ...whole }])
+    await processor.replaceContact(location, contactId, { firstName: 'Grace' })
+    const [left = {}] = await contactsOf(location)
+    expect(left).toMatchObject({ id: contactId, firstName: 'Grace' })
+    for (const key of ['lastName', 'email', 'zip']) expect(left, key).not.toHaveProperty(key)
+  })
+
+  test('are each location’s own', async () => {
+    const { processor, openLocation, location, contactsOf } = await open()
+    const other = await openLocation()
+    await processor.createContact(other, { firstName: 'Grace' })
+    expect(await contactsOf(location)).toHaveLength(1)
+    expect(await contactsOf(other)).toHaveLength(1)
+  })
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#kernel/clock'
+import { cents } from '#kernel/money'
+import { movementOf, newReference, type Open } from './contract-bench.fixture.ts'
+import type { Hint, Postback } from './postback.ts'
+
+/** What the processor has posted, of which nobody knows what it is of. */
+async function openPosted(open: Open) {
+  const bench = await open()
+  const { processor, location, sale, save, bankSays, postbacksOf } = bench
+  const request = sale(await save('bank'), { surchargeCents: cents(0) })
+  const { id } = movementOf(await processor.submit(location, request))
+  await bankSays(location, id, 'settled')
+  const posted = await postbacksOf(location)
+  const hints = (postback: Postback) => processor.readPostback(location, postback)
+  const isOfSale = (hint: Hint) => hint.of === 'movement' && hint.reference === request.reference
+  const told = posted.find((one) => hints(one) !== 'unsigned' && (hints(one) as Hint[]).some(isOfSale))
+  if (!told) throw new Error('nobody was told that a transfer has settled')
+  return { ...bench, hints, told, reference: request.reference }
+}
+
+export function postbacksRefused(open: Open): void {
+  test('by another location than its own', async () => {
+    const { processor, openLocation, told } = await openPosted(open)
+    expect(processor.readPostback(await openLocation(), told)).toBe('unsigned')
+  })
+
+  test('with other bytes, however few, or with none', async () => {
+    const { hints, told } = await openPosted(open)
+    const text = told.rawBody.toString()
+    for (const other of [`${text} `, text.replace('settled', 'returnd'), text.slice(1), '', '{}'])
+      expect(hints({ ...told, rawBody: Buffer.from(other) }), other).toBe('unsigned')
+  })
+
+  test('without one of the headers that it is signed by, or with a part of it, or more', async () => {
+    const { hints, told } = await openPosted(open)
+    const read = new Set<string>()
+    const header = (name: string) => (read.add(name), told.header(name))
+    expect(hints({ ...told, header })).not.toBe('unsigned')
+    const changes = [
+      () => undefined,
+      () => '',
+      (value: string) => value.slice(0, -1),
+      (value: string) => `${value}0`,
+    ]
+    for (const changed of read)
+      for (const change of [...changes, () => 'x'.repeat(10_000)]) {
+        const forged = (name: string) =>
+          name === changed ? change(told.header(name) ?? '') : told.header(name)
+        expect(hints({ ...told, header: forged }), changed).toBe('unsigned')
+      }
+  })
+
+  test('more than five minutes after it was signed', async () => {
+    const { hints, told } = await openPosted(open)
+    expect(hints({ ...told, now: told.now + 6 * minuteMs })).toBe('unsigned')
+    expect(hints({ ...told, now: told.now + 4 * minuteMs })).not.toBe('unsigned')
+  })
+}
+
+export function postbacks(open: Open): void {
+  test('hints at the transfer that its bank has settled or sent back', async () => {
+    const { hints, told, reference } = await openPosted(open)
+    expect(hints(told)).toContainEqual({ of: 'movement', reference })
+  })
+
+  test('hints at a sale that was made in a form, at its declined tries, and at a method that was saved', async () => {
+    const { processor, location, contactId, enter, save, tryForm, postbacksOf } = await open()
+    const { vaultId } = await save('approved')
+    const made = { reference: newReference(), amountCents: cents(500) }
+    await enter('approved', { kind: 'sale', sale: made })
+    const tried = { reference: newReference(), amountCents: cents(500) }
+    const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [] }
+    const shown = await processor.createIntention(location, { ...form, kind: 'sale', sale: tried })
+    expect(await tryForm(shown.clientToken, 'declined')).toBe('declined')
+    const posted = await postbacksOf(location)
+    const hints = posted.flatMap((one): (Hint | 'unsigned')[] => {
+      const told = processor.readPostback(location, one)
+      return told === 'unsigned' ? [told] : told
+    })
+    expect(hints).not.toContain('unsigned')
+    expect(hints).toContainEqual({ of: 'method', vaultId })
+    expect(hints).toContainEqual({ of: 'movement', reference: made.reference })
+    expect(hints).toContainEqual({ of: 'decline', reference: tried.reference })
+    expect(hints).not.toContainEqual({ of: 'movement', reference: tried.reference })
+  })
+}

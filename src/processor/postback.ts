@@ -1,0 +1,10 @@
+/** What a processor has posted. `now` is real time, ms. */
+export type Postback = { header(name: string): string | undefined; rawBody: Buffer; now: number }
+
+/** What a postback says may have happened. Nothing of it is believed: it is where the books are to be looked up. */
+export type Hint =
+  | { of: 'movement'; reference: string }
+  /** A declined try in a form of the sale of this reference. */
+  | { of: 'decline'; reference: string }
+  /** A method that was saved through a form. */
+  | { of: 'method'; vaultId: string }

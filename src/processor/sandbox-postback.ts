@@ -1,0 +1,47 @@
+import { minuteMs, secondMs } from '#kernel/clock'
+import { hmacSha256Hex, sameSecret } from '#platform/secrets'
+import type { Hint, Postback } from './postback.ts'
+import type { Credentials } from './processor.ts'
+import { wirePostback } from './sandbox-wire.ts'
+
+const toleranceMs = 5 * minuteMs
+
+/** What a postback of the sandbox processor hints at, if it is signed with the location's secret, and tells of this location. */
+export function readSandboxPostback(location: Credentials, postback: Postback): 'unsigned' | Hint[] {
+  if (!isSigned(location.postbackSecret, postback)) return 'unsigned'
+  const told = wirePostback.safeParse(parsed(postback.rawBody)).data
+  if (!told) return []
+  return told.locationId === location.locationId ? hintsOf(told) : 'unsigned'
+}
+
+function isSigned(secret: string, { header, rawBody, now }: Postback): boolean {
+  const timestamp = header('x-processor-timestamp') ?? ''
+  if (!/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(now - Number(timestamp) * secondMs) > toleranceMs) return false
+  const signature = `sha256=${hmacSha256Hex(secret, `${timestamp}.`, rawBody)}`
+  return sameSecret(header('x-processor-signature') ?? '', signature)
+}
+
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function hintsOf({ type, reference, vaultId }: ReturnType<typeof wirePostback.parse>): Hint[] {
+  if (type === 'vault.created') return vaultId === undefined ? [] : [{ of: 'method', vaultId }]
+  if (reference === undefined) return []
+  return [{ of: type === 'transaction.declined' ? 'decline' : 'movement', reference }]
+}
+
+// Read from the bytes, so that a body is taken apart only once it is known who signed it.
+const locationInBytes = /"locationId"\s*:\s*"([\w.-]{1,255})"/
+
+/** The location that a postback of the sandbox processor says to tell of; undefined where the bytes are no such postback. */
+export function locationOfPostback(rawBody: Buffer): string | undefined {
+  const text = rawBody.toString('latin1')
+  const [, locationId] = locationInBytes.exec(text) ?? []
+  return text.includes('"id"') && text.includes('"type"') ? locationId : undefined
+}
