@@ -144,7 +144,14 @@ test('what its own programs take, and what a cluster sets beside a service of th
 test('every variable that is read is known, and no other', () => {
   const text = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
   const read = new Set([...text.matchAll(/'([A-Z][A-Z_]*[A-Z])'/g)].map(([, name = '']) => name))
-  const ofPrograms = ['FLORIN_NOTE_SEEDS', 'FLORIN_SEED', 'FLORIN_SOAK_HOURS', 'FLORIN_TYPED_IN']
+  const ofPrograms = [
+    'FLORIN_API_KEY',
+    'FLORIN_SIGNING_SECRET',
+    'FLORIN_NOTE_SEEDS',
+    'FLORIN_SEED',
+    'FLORIN_SOAK_HOURS',
+    'FLORIN_TYPED_IN',
+  ]
   read.delete('NODE_TLS_REJECT_UNAUTHORIZED')
   expect([...read, ...ofPrograms].toSorted()).toEqual([...ownVariables, ...otherVariables].toSorted())
 })

@@ -21,6 +21,9 @@ export const ownVariables = [
   'FLORIN_SEED',
   'FLORIN_SOAK_HOURS',
   'FLORIN_TYPED_IN',
+  // What docs and client library have merchants set, whose programs may stand beside the service.
+  'FLORIN_API_KEY',
+  'FLORIN_SIGNING_SECRET',
 ]
 
 /** Those that begin otherwise, which are easily thought to begin so. */

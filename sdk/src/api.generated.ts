@@ -3952,7 +3952,7 @@ export interface components {
                 [key: string]: unknown;
             })[];
             /**
-             * @description The highest number so far, 0 before the first; where `events` ends below it, there are more.
+             * @description Where to go on: the number of the last of `events`, or the newest number where there are none.
              * @example 42
              */
             lastSequence: number;

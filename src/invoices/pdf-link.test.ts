@@ -41,6 +41,28 @@ describe('a link to a PDF', () => {
     expect(isOurPdfLink(openSecrets(Buffer.alloc(32, 2)), link, sig)).toBe(false)
   })
 
+  test('does not open with the parts of a rightly signed one in other places', () => {
+    const page = pdfUrl(
+      { baseUrl: 'https://florin.example', secrets },
+      { id: companyId },
+      invoiceId,
+      now,
+      'a page',
+    )
+    const shown = new URL(page).searchParams
+    const [exp = '', of = '', signed = ''] = ['exp', 'page', 'sig'].map((name) => shown.get(name) ?? '')
+    expect(isOurPdfLink(secrets, { ...link, exp, page: of }, signed)).toBe(true)
+    for (const moved of [
+      { exp: `${exp}//${of}` },
+      { exp: `${exp}/`, page: of },
+      { exp, since: `/${of}` },
+      { exp, since: of },
+    ]) {
+      expect(isOurPdfLink(secrets, { ...link, ...moved }, signed), JSON.stringify(moved)).toBe(false)
+    }
+    expect(isPdfLinkExpired({ exp: `${exp}//${of}` }, now)).toBe(true)
+  })
+
   test('is over an hour later, and not a second before', () => {
     const end = Number(link.exp) * 1_000
     expect(end).toBe(Date.UTC(2027, 0, 15, 13))

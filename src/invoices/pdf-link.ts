@@ -50,12 +50,17 @@ export function mayBeRenewed(link: PdfLink, now: number, pageOpens: boolean): bo
 
 /** Whether this service made the link; it may have expired since. */
 export function isOurPdfLink(secrets: Secrets, link: PdfLink, sig: string): boolean {
-  return sameSecret(sig, signatureOf(secrets, link))
+  return hasForm(link) && sameSecret(sig, signatureOf(secrets, link))
+}
+
+/** The parts are signed in one text: none may hold what another ends with, or two links would be signed alike. */
+function hasForm({ exp, since = '', page = '' }: PdfLink): boolean {
+  return /^\d{1,12}$/.test(exp) && /^(\d{1,12})?$/.test(since) && /^([0-9a-f]{64})?$/.test(page)
 }
 
 /** Whether the time of a link that is ours is over, by the company's clock in ms. */
 export function isPdfLinkExpired({ exp }: Pick<PdfLink, 'exp'>, now: number): boolean {
-  return now >= Number(exp) * secondMs
+  return !(now < Number(exp) * secondMs)
 }
 
 type Linking = Pick<Services, 'baseUrl' | 'secrets'>

@@ -120,10 +120,7 @@ export type ListedMovement = Pick<
   'id' | 'reference' | 'action' | 'status' | 'amountCents' | 'surchargeCents' | 'paymentMethod' | 'parentId'
 > & { at: number; orderId?: string }
 
-/**
- * Why the processor refused something: a number of its own, or `reference_cancelled`, where the reference was cancelled and is never
- * executed.
- */
+/** Why it refused: a number of the processor's, or `reference_cancelled`, where that reference is never executed any more. */
 export type Refusal = { outcome: 'refused'; reasonCode: string; reasonText: string }
 
 /**

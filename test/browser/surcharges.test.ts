@@ -97,6 +97,21 @@ describe('before paying, a payer sees to the cent what is charged', () => {
     expect(await surchargesTakenFrom(company)).toEqual([0])
   })
 
+  test('who turns from a bank transfer to a card is shown nothing of the transfer beside it', async ({
+    open,
+  }) => {
+    const { link } = await openSurchargedBill()
+    const page = await open(link)
+    await choose(page, 'Bank transfer')
+    await page.locator('#capture #terms').getByText('By paying, you allow').waitFor()
+    await page.locator('#capture').getByRole('button', { name: 'Back' }).click()
+    await choose(page, 'Card')
+    await secureForm(page, 'Secure card form')
+      .getByLabel(/card number/i)
+      .waitFor()
+    expect(await page.locator('#terms').isVisible()).toBe(false)
+  })
+
   test('by bank transfer', async ({ open }) => {
     const { company, link } = await openSurchargedBill()
     const page = await open(link)

@@ -140,6 +140,14 @@ test('a search that nobody goes through to its end asks for no more pages', asyn
   expect(asked).toBe(2)
 })
 
+test('the feed of events is gone through to its end, however small its pages', async () => {
+  const { company, customerId, florin } = await openTill()
+  for (let more = 0; more < 4; more += 1) await newInvoice(company, customerId)
+  const found: number[] = []
+  for await (const { sequence } of florin.each('/api/events', { query: { limit: 2 } })) found.push(sequence)
+  expect(found).toEqual([1, 2, 3, 4, 5])
+})
+
 test('transactions are gone through by the number of their page', async () => {
   const { florin, id, accountVaultId } = await openTill()
   for (let paid = 0; paid < 5; paid += 1)

@@ -57,6 +57,6 @@ async function readOn(api: Caller, limit: number, writing: { yet: boolean }): Pr
     const page = await feedOf(api, `?after=${seen.length}&limit=${limit}`).catch(() => undefined)
     if (!page) return seen
     seen.push(...page.events)
-    if (isLast && seen.length === page.lastSequence) return seen
+    if (isLast && page.events.length === 0) return seen
   }
 }

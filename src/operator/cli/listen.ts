@@ -71,18 +71,18 @@ async function beginning(
   signal: AbortSignal,
 ): Promise<number | Outcome> {
   if (after !== undefined) return after
-  const reply = await ask(service, companyId, { after: 0, limit: 1 }, signal)
-  if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
-  let { lastSequence } = page.parse(reply.body)
-  // A number is given when it is asked for: what happened before now is behind it, some at a time.
-  for (;;) {
-    const next = await ask(service, companyId, { after: lastSequence, limit: 1 }, signal)
-    if (next.outcome === 'failed') return { exitCode: 1, complaint: next.reason }
-    const { lastSequence: later } = page.parse(next.body)
-    if (later === lastSequence) return later
-    lastSequence = later
+  // Numbers are given when they are asked for, some at a time.
+  for (let reached = -1; ;) {
+    const reply = await ask(service, companyId, { after: behindAll, limit: 1 }, signal)
+    if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
+    const { lastSequence } = page.parse(reply.body)
+    if (lastSequence === reached) return reached
+    reached = lastSequence
   }
 }
+
+/** Behind it there is no event, so that the answer is the newest number and nothing else. */
+const behindAll = 2 ** 52
 
 type Forwarding = { after: number; secret: string; signal: AbortSignal }
 
@@ -97,7 +97,7 @@ async function forwardAll(
     if (signal.aborted) break
     if (reply.outcome === 'failed') {
       // What the service refuses it refuses the next time too; where it is away, it comes back.
-      if (/\(4\d\d\)$/.test(reply.reason)) return { reached, complaint: reply.reason }
+      if (/\(4(?!08|29)\d\d\)$/.test(reply.reason)) return { reached, complaint: reply.reason }
       say(`${clockTime()}  ${reply.reason}; asking again`)
       await waitFor(waitMs(failures++), signal)
       continue

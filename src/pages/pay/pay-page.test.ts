@@ -161,7 +161,7 @@ describe('a payer', () => {
   it('reads what was refunded as refunded, and not as never paid', () => {
     const main = wordsOf(standings['partly refunded with a surcharge'])
     expect(main).toContain('Invoice total $60.00 Paid $60.00 Refunded \u2212$30.00 Amount due $30.00')
-    expect(main).toContain('$60.00 of $60.00 was paid, and $30.00 of that refunded.')
+    expect(main).toContain('$30.00 of $60.00 has been paid. $30.00 was refunded.')
     expect(wordsOf(standings.refunded)).toContain('Paid $60.00 Refunded \u2212$60.00 Amount due $0.00')
   })
 

@@ -1,7 +1,7 @@
 import { businessDaysAfter } from '#kernel/calendar'
 import { settlementBusinessDays } from '#kernel/limits'
 import { amountDueOf, refundedOf } from '#invoices'
-import { add, subtract, type Cents } from '#kernel/money'
+import { subtract, type Cents } from '#kernel/money'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { OfflineMethod } from '#kernel/rails'
 import type { HostedInvoice } from '#payments'
@@ -145,9 +145,8 @@ function soFar({ company, invoice, rails, transactions }: HostedInvoice, due: Ce
 }
 
 function soFarInWords({ amount, paid }: HostedInvoice['invoice'], refunded: Cents): string {
-  const whole = moneyInWords(amount)
-  if (refunded === 0) return `${moneyInWords(paid)} of ${whole} has been paid.`
-  return `${moneyInWords(add(paid, refunded))} of ${whole} was paid, and ${moneyInWords(refunded)} of that refunded.`
+  const given = `${moneyInWords(paid)} of ${moneyInWords(amount)} has been paid.`
+  return refunded === 0 ? given : `${given} ${moneyInWords(refunded)} was refunded.`
 }
 
 /** The card or bank account of a transaction within a sentence: a bank account ending in 6789. */

@@ -29,7 +29,7 @@ export function noteFailed(
   requests: RequestLog,
   { method, routeOptions, params }: FastifyRequest,
   { statusCode, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
-  { correlationId, told, holder }: Known,
+  { correlationId, told, holder, received }: Known,
 ): void {
   if (statusCode < 400) return
   const held = holder?.()
@@ -39,14 +39,23 @@ export function noteFailed(
     statusCode,
     code: told?.code,
     reasonCode: told?.reasonCode,
-    companyId: held ? publicId('cmp', held.companyId) : companyIn(params),
+    companyId: held
+      ? publicId('cmp', held.companyId)
+      : received && isOperators(routeOptions.url)
+        ? companyIn(params)
+        : undefined,
     keyId: held?.keyId === undefined ? undefined : publicId('key', held.keyId),
     durationMs: elapsedTime,
     correlationId,
   })
 }
 
-/** The company that an operator's path names, where it has the form of one. */
+// Nobody but the operator names a company in a path and was let in by another credential than the company's.
+function isOperators(route = ''): boolean {
+  return route.startsWith('/operator/')
+}
+
+/** The company that the operator's path names, where it has the form of one. */
 function companyIn(params: unknown): string | undefined {
   const named = typeof params === 'object' && params !== null && 'companyId' in params && params.companyId
   return typeof named === 'string' && parseId('cmp', named) ? named : undefined

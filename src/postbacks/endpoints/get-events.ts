@@ -9,7 +9,7 @@ import { eventTypes } from '../postback.ts'
 const limitDefault = 100
 const limitMax = 500
 
-const query = z.strictObject({
+const query = z.object({
   after: z.coerce
     .number()
     .int()
@@ -49,7 +49,7 @@ const answer = z
     events: z.array(told).describe('in the order of their numbers'),
     lastSequence: z.number().meta({
       description:
-        'The highest number so far, 0 before the first; where `events` ends below it, there are more.',
+        'Where to go on: the number of the last of `events`, or the newest number where there are none.',
       example: 42,
     }),
   })

@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { ApiError } from '#kernel/refusals'
 import type { ReadInvoice } from '../build-body.ts'
 import { listEvents } from './feed-queries.ts'
 import { feedState, numberWaiting, type FeedState } from './number-waiting.ts'
@@ -14,7 +14,8 @@ const numberedMax = 1_000
 
 /**
  * The events of a company behind a number, in their order, whether anybody listened or not. Each is told as its postback
- * tells it, and as it was told the first time.
+ * tells it, and as it was told the first time. `lastSequence` is where to go on: the number of the last of them, or
+ * where there are none the newest there is. That is below `after` where nobody gave that number: a restored database has fewer.
  */
 export async function readFeed(
   services: Services,
@@ -24,12 +25,14 @@ export async function readFeed(
 ) {
   const { db } = services
   const { last, oldest } = await numberedFor(services, company, after + limit)
-  if (after > last) throw beyond(last)
   if (after > 0 && after + 1 < oldest) throw forgotten(after, oldest)
   const rows = await db.all(listEvents, { companyId: company.id, after, limit })
+  const first = rows[0]?.sequence
+  // They may have been forgotten since it was looked which is the oldest.
+  if (after > 0 && first !== undefined && first > after + 1) throw forgotten(after, first)
   const bodies = await toldBodies(services, readInvoice, company, rows)
   const events = rows.map(({ sequence }) => ({ sequence, ...bodies.get(sequence) }))
-  return { events, lastSequence: Math.max(last, events.at(-1)?.sequence ?? 0) }
+  return { events, lastSequence: events.at(-1)?.sequence ?? last }
 }
 
 /** Where the feed stands, once as many have numbers as are asked for, if there are so many. */
@@ -38,11 +41,6 @@ async function numberedFor({ db }: Services, company: Company, upTo: number): Pr
   if (!state.isWaiting || state.last >= upTo) return state
   await numberWaiting(db, company.id, numberedMax)
   return feedState(db, company.id)
-}
-
-function beyond(last: number): ApiError {
-  const said = `the newest event has the number ${last}; was the service restored from a backup? Then begin anew with 0`
-  return invalidField('query.after', 'too_big', said)
 }
 
 function forgotten(after: number, oldest: number): ApiError {

@@ -61,7 +61,11 @@ async function frozen(
     sequences: built.map(({ row }) => row.sequence),
     bodies: built.map(({ row, body }) => asPosted.get(row.event_id) ?? body),
   })
-  return new Map(rows.map(({ sequence, body }) => [sequence, body]))
+  // Of one that was forgotten meanwhile nothing is kept: it is told as it was built.
+  return new Map([
+    ...built.map(({ row, body }): [number, string] => [row.sequence, asPosted.get(row.event_id) ?? body]),
+    ...rows.map(({ sequence, body }): [number, string] => [sequence, body]),
+  ])
 }
 
 async function bodyOf(
@@ -101,6 +105,11 @@ function asItEnded(
   transaction: Transaction | undefined,
 ): Body {
   if (!transaction) throw new Error('a transaction is missing of which there is an event')
-  const { transaction: record, ...page } = clientSnapshot(transaction, pageTold(secrets, transaction))
-  return { transaction: { ...(record as Body), status: status ?? impliedEnd(type) }, ...page }
+  const { transaction: told, ...page } = clientSnapshot(transaction, pageTold(secrets, transaction))
+  const ended = status ?? impliedEnd(type)
+  const record = told as Body & { status?: unknown; info?: Body }
+  if (record.status === ended) return { transaction: record, ...page }
+  // Why it reads otherwise by now is no reason of how it ended then.
+  const { reasonCode: _, reasonText: __, ...info } = record.info ?? {}
+  return { transaction: { ...record, status: ended, info }, ...page }
 }

@@ -127,7 +127,7 @@ export const plantedEngineBugs: { name: string; plant: Plant }[] = [
           row && {
             ...row,
             periods: periodsOf(row).map((one) =>
-              refunded(one) ? { ...one, returns: one.returnsHeard + 1, refunded: 0 } : one,
+              refunded(one) ? { ...one, returns: one.returnsHeard + 1, refunded: 0, wasReturned: true } : one,
             ),
           }
         )

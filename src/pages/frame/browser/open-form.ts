@@ -1,7 +1,7 @@
 import { part } from './card.ts'
 import { busily, type Flow, type FormOfFlow } from './flow.ts'
 import { capturedInWords, showForm, tokenIn, type DoneEvent, type FormAction } from './secure-form.ts'
-import { showOffer } from './show-charge.ts'
+import { showOffer, withdrawOffer } from './show-charge.ts'
 import type { Reply } from './verdict.ts'
 
 /** A secure form that is to be opened. */
@@ -45,6 +45,7 @@ function showIn(card: Flow['card'], order: FormOrder, token: string): FormOfFlow
     part(section, '#again').hidden = true
     part(section, '#frame').hidden = false
     if (offer) showOffer(card, { ...offer, rail })
+    else withdrawOffer(card)
     card.show('capture')
   }
   present()

@@ -40,6 +40,12 @@ export function showOffer(
   part(section, '#frame').before(part(section, '#terms'))
 }
 
+/** Takes away what an offer said: nothing is agreed to beside this form, and what will be charged is asked about behind it. */
+export function withdrawOffer({ section }: Card): void {
+  const terms = section.querySelector('#terms')
+  if (terms) part(section, '#review button').before(terms)
+}
+
 /** Whether whatever is charged on this rail is charged as it is. Where a card may bear a surcharge, the page says what it is called. */
 export function isWithoutFee({ section }: Card, rail: string): boolean {
   return rail === 'ach' || section.dataset['surcharge'] === undefined

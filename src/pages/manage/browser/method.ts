@@ -19,6 +19,7 @@ let untold: DoneEvent | undefined
 
 /** Has the subscription charge a saved method from now on. */
 export async function useMethod(accountVaultId: string, shown: Shown): Promise<void> {
+  forgetForm()
   progress('One moment…')
   await settle(await callManage('session', 'POST', '/payment-method', { accountVaultId }), shown)
 }
@@ -87,8 +88,7 @@ export async function tellMethodAgain(shown: Shown): Promise<void> {
 
 /** Goes back to the methods that there are. */
 export function closeMethodForm(): void {
-  form?.shown.close()
-  form = undefined
+  forgetForm()
   untold = undefined
   part(document, '#capture').hidden = true
   const choose = part(document, '#choose')
@@ -96,10 +96,20 @@ export function closeMethodForm(): void {
   choose.querySelector<HTMLElement>('button')?.focus()
 }
 
+function forgetForm(): void {
+  form?.shown.close()
+  form = undefined
+}
+
 async function settle(reply: ManageReply, shown: Shown): Promise<void> {
-  if (reply !== 'lost' && reply.status === 200) return shown(reply, settledText(reply.body))
+  const isDone = reply !== 'lost' && reply.status === 200
   const reasonCode = reply === 'lost' ? undefined : reply.body['reasonCode']
-  if (typeof reasonCode !== 'number') return shown(reply, '')
+  if (isDone || typeof reasonCode !== 'number') {
+    const text = isDone ? settledText(reply.body) : ''
+    // The page is shown anew, and the form's place in it is another.
+    forgetForm()
+    return shown(reply, text)
+  }
   declines += 1
   if (form) return takeAgain(form, reasonCode)
   await shown(reply, '', declineWords(reasonCode, false, declines).text)
