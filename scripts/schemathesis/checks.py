@@ -8,6 +8,7 @@ CODES_OF_STATE = {
     "conflicting",
     "duplicate",
     "invalid_cursor",
+    "invalid_picture",
     "not_allowed",
     "not_applicable",
     "not_found",
@@ -36,6 +37,9 @@ FIELDS_TOLD_IN_WORDS = (
     "startDate",
     "timeZone",
     "webhookHosts",
+    "website",
+    # Not where the receiver is the webhook, which has one.
+    "signingSecret",
     "formOrigins",
     "query.subscriptionId",
     "body.subscriptionId",

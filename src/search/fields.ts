@@ -90,14 +90,18 @@ export function textField(column: string, options: TextOptions = {}): Field {
   return { ...compared, byDefault }
 }
 
+// No sum of money here is as large, and beyond it a number holds no cents.
+const dollarsMax = 10_000_000_000_000
+
 const money = z
   .number()
   .transform((dollars, context): Cents => {
     const amount = centsFromDollars(dollars)
-    if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
+    if (amount === undefined || Math.abs(dollars) > dollarsMax)
+      problem(context, 'invalid_precision', 'takes at most two decimals')
     return amount ?? cents(0)
   })
-  .meta({ multipleOf: 0.01, example: 49.5 })
+  .meta({ minimum: -dollarsMax, maximum: dollarsMax, multipleOf: 0.01, example: 49.5 })
 
 /** Dollars, held as cents. */
 export function moneyField(column: string): Field {

@@ -57,7 +57,9 @@ export const brandingInput = z.strictObject({
     .optional()
     .describe("where payers ask, in place of the company's own address"),
   supportPhone: phoneText(phone).optional(),
-  website: website.optional().describe('https'),
+  website: website
+    .optional()
+    .meta({ description: 'https', pattern: String.raw`^\s*[Hh][Tt][Tt][Pp][Ss]://` }),
   addressLines: z.array(printableText(addressLineLengthMax)).max(addressLinesMax).optional(),
 })
 

@@ -21,6 +21,16 @@ export type Payment = {
 
 /** Sends a payment, and shows what became of it. Where only its quote no longer holds, it is to be made again. */
 export async function pay(flow: Flow, payment: Payment): Promise<void> {
+  try {
+    await sendAndShow(flow, payment)
+  } catch (error) {
+    // Whatever became of it, nothing else is to be paid from here: a page that is read anew goes on with it.
+    hideSteps(flow.card)
+    throw error
+  }
+}
+
+async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
   const { card, subject, renew, back } = flow
   card.tell('Paying. This can take some seconds.')
   const { verdict, reasonCode } = await payment.send(() =>
@@ -46,8 +56,12 @@ export async function pay(flow: Flow, payment: Payment): Promise<void> {
   const text = closingText(verdict, payment)
   if (await renew(text, verdict === 'paid')) return
   // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
-  for (const step of ['#capture', '#review']) part(card.section, step).hidden = true
+  hideSteps(card)
   card.tell(`${text} Please reload this page to see how the ${payment.of} stands.`)
+}
+
+function hideSteps({ section }: Card): void {
+  for (const step of ['#capture', '#review']) part(section, step).hidden = true
 }
 
 /** From here the payer can only send the same payment again: another one might be charged beside it. */
