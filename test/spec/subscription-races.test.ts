@@ -91,6 +91,13 @@ test('a charge that one process claims while another replaces its method is told
   await later(60 * minute)
   // It was not made, and is made again a minute later.
   await service.control.delete(`/control/v1/faults?locationId=${locationId}`)
+  // The answer comes after the change, which was waiting behind the claim.
+  await service.control.post('/control/v1/faults', {
+    locationId,
+    operation: 'sale',
+    fault: 'delay',
+    delayMs: 3_000,
+  })
   const urls = { FLORIN_ROLES: 'api', PROCESSOR_URL: service.processorUrl }
   const other = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
   const held = await holdSubscription(till.id, database.url)

@@ -1,9 +1,9 @@
-import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node'
 
 /**
  * Ends the run's output with the line that CI reads: `123 passed, 0 failed`. A file that did not load and
- * an error outside any test each count as a failure. Above it stand the tests that passed at their second try only: each is
- * a race to be found, in the test or in the service.
+ * an error outside any test each count as a failure. Above it stand the tests that passed at their second try only, with what
+ * failed before: each is a race to be found, in the test or in the service.
  */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
@@ -12,7 +12,7 @@ export default class ClosingLineReporter implements Reporter {
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         counts[test.result().state]++
-        if (test.diagnostic()?.flaky) unsteady.push(`passed at the second try only: ${test.fullName}\n`)
+        if (test.diagnostic()?.flaky) unsteady.push(unsteadyLine(test))
       }
       if (module.errors().length > 0) counts.failed++
     }
@@ -23,4 +23,11 @@ export default class ClosingLineReporter implements Reporter {
     // The run's other reporters write their summaries at the same event, and what they write must stand above.
     process.once('exit', () => process.stdout.write([...unsteady, line].join('')))
   }
+}
+
+function unsteadyLine(test: TestCase): string {
+  const failures = (test.result().errors ?? []).map(({ message, stack = message, diff }) =>
+    [stack, diff].join('\n'),
+  )
+  return `passed at the second try only: ${test.fullName}\n${failures.join('\n')}\n`
 }

@@ -133,6 +133,21 @@ test('two processes try a server that hangs once each, and share what waits apar
   expect(await world.timers.nextDueAt(company)).toBeUndefined()
 })
 
+test('a process that begins late tries once what another has set apart, which waits apart meanwhile', async () => {
+  await using world = await openWaitingApart()
+  const { companyId: company } = world
+  const another = createTimers(world.parts)
+  another.start()
+  await until(() => world.tried.length === 2)
+  await pass(2 * lentMsOfTests)
+  expect(world.tried).toHaveLength(2)
+  expect(await world.apartOf(company)).toBe(2)
+  world.answer(company)
+  await until(() => world.tried.length === 3)
+  await another.stop()
+  expect(await world.timers.nextDueAt(company)).toBeUndefined()
+})
+
 test('what waits for a server that hangs waits apart, so that nobody is behind it, and is counted as due', async () => {
   await using world = await openHangingWorld()
   world.hang(world.companyId)
