@@ -195,11 +195,11 @@ async function saveCards(
 
 /** Saves a card in the secure form, as its payer would. */
 async function saveCard(services: Services, company: Company, id: CustomerId): Promise<string> {
-  const { clientToken, contactId } = await createIntention(services, company, {
+  const { formUrl, contactId } = await createIntention(services, company, {
     customerId: publicId('cus', id),
     paymentMethods: ['cc'],
   })
-  const answer = await fetch(services.processor.form.urlOf(clientToken), {
+  const answer = await fetch(formUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(card),

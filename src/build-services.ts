@@ -22,7 +22,7 @@ import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
-import { createSandboxProcessor } from '#processor'
+import { createSandboxProcessor, type SandboxProcessor } from '#processor'
 import { writeSubscriptionMessage } from '#subscriptions'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
@@ -39,6 +39,15 @@ export type Surroundings = {
   log: Log
 }
 
+/** What the modules are handed, and what only who built it has to do with. */
+export type BuiltServices = {
+  services: Services
+  sandbox: SandboxProcessor
+  admission: AdmissionControl
+  mailer: Mailer
+  texter: Texter | undefined
+}
+
 /**
  * Builds what the modules are handed: the store, the processor, the clock, and who may come in. `isDue` is told of
  * the kind of what was written and is to be done at once.
@@ -48,7 +57,7 @@ export function buildServices(
   { databaseUrl, processorUrl, operatorToken, processorToken, masterKey, log, ...keys }: Surroundings,
   closing: Closing,
   isDue: (kind: string) => void = () => {},
-): { services: Services; admission: AdmissionControl; mailer: Mailer; texter: Texter | undefined } {
+): BuiltServices {
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
   const db = tellingOfDue(openDatabase({ url: databaseUrl }), clock, isDue)
@@ -95,7 +104,7 @@ export function buildServices(
     underWay: new Set(),
     waitAtMost,
   }
-  return { services, admission, mailer, texter }
+  return { services, sandbox: processor, admission, mailer, texter }
 }
 
 function openAccesses(

@@ -11,7 +11,7 @@ import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } fr
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
-import { createSandboxControls } from '#processor'
+import { createSandboxControls, type SandboxProcessor } from '#processor'
 import { explanationOf, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
 import { signUpLook, subscriptionEndpoints } from '#subscriptions'
@@ -23,6 +23,7 @@ import { version } from './version.ts'
 type ApiParts = {
   operatorToken: string
   processorUrl: string
+  sandbox: SandboxProcessor
   admission: AdmissionControl
   timers: Timers
   health: MetricsParts
@@ -51,7 +52,7 @@ export async function serveApi(
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)
   services.baseUrl = config.baseUrl ?? addressOf(config.host, port)
-  await introduce(services, closing)
+  await introduce(services, parts.sandbox, closing)
   return server
 }
 
@@ -110,11 +111,11 @@ function sandboxControls(config: Config, services: Services, parts: ApiParts, cl
 
 const introduceAgainMs = 5_000
 
-/** Tells the processor where its postbacks go. One that is down is told when it is back. */
-async function introduce(services: Services, closing: Closing): Promise<void> {
+/** Tells the sandbox processor where its postbacks go. One that is down is told when it is back. */
+async function introduce(services: Services, sandbox: SandboxProcessor, closing: Closing): Promise<void> {
   const platform = { postbackUrl: `${services.baseUrl}/processor/postbacks` }
   const stop = await keepTrying(
-    () => services.processor.registerPlatform(platform),
+    () => sandbox.registerPlatform(platform),
     introduceAgainMs,
     (error) => services.log.warn('the processor could not be told the address of this service', { error }),
   )

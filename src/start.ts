@@ -41,7 +41,7 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const { databaseUrl, signingKeys } = store
   const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
   const isDue = (kind: string) => timers.nudge(kind)
-  const { services, admission, mailer, texter } = buildServices(config, surroundings, closing, isDue)
+  const { services, sandbox, admission, mailer, texter } = buildServices(config, surroundings, closing, isDue)
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
@@ -58,7 +58,7 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   if (config.roles.includes('api')) {
     const masterKeys = openMasterKeys(secrets.masterKey, secrets.previousKey)
     const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
-    const parts = { ...secrets, processorUrl, admission, timers, health, more }
+    const parts = { ...secrets, processorUrl, sandbox, admission, timers, health, more }
     const server = await serveApi(config, services, parts, closing)
     // Along with the due work, which may take as long: neither may take more work while the other finishes.
     closing.push(() => Promise.all([server.close(), timers.stop()]).then(() => {}))

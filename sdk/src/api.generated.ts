@@ -2935,36 +2935,6 @@ export interface components {
              */
             paymentMethods?: ("cc" | "ach")[];
         };
-        CreatePaymentIntentionResult: {
-            /**
-             * @description What the secure form is opened with.
-             * @example ct_4f1c0a9d
-             */
-            clientToken: string;
-            /**
-             * @description The processor's id of the company.
-             * @example loc_8c02d1
-             */
-            locationId: string;
-            /**
-             * @description The processor's id of the customer.
-             * @example con_5b2c
-             */
-            contactId: string;
-            /** @description The rails that the form offers. */
-            methods: {
-                /**
-                 * @description The processor's product that takes this rail.
-                 * @example ptx_31a0
-                 */
-                productTransactionId: string;
-                /**
-                 * @description The rail: `cc` for cards, `ach` for bank accounts.
-                 * @enum {string}
-                 */
-                type: "cc" | "ach";
-            }[];
-        };
         CreatePaymentRequest: components["schemas"]["CreatePaymentRequestWithAv"] | components["schemas"]["CreatePaymentRequestShape2"];
         CreatePaymentRequestShape2: {
             /**
@@ -3417,6 +3387,11 @@ export interface components {
              * @example ct_4f1c0a9d
              */
             clientToken: string;
+            /**
+             * @description The address of the secure form, which a page shows in a frame.
+             * @example https://processor.example/v1/elements/ct_4f1c0a9d
+             */
+            formUrl: string;
             /**
              * @description The processor's id of the company.
              * @example loc_8c02d1
@@ -4818,6 +4793,11 @@ export interface components {
              * @example ct_4f1c0a9d
              */
             clientToken: string;
+            /**
+             * @description The address of the secure form, which a page shows in a frame.
+             * @example https://processor.example/v1/elements/ct_4f1c0a9d
+             */
+            formUrl: string;
             /**
              * @description The processor's id of the company.
              * @example loc_8c02d1
@@ -10428,6 +10408,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [
@@ -10438,7 +10419,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatePaymentIntentionResult"];
+                    "application/json": components["schemas"]["Intention"];
                 };
             };
         };
@@ -10475,6 +10456,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c"
                      *     }
@@ -11539,6 +11521,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [
@@ -11589,6 +11572,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [
@@ -12901,6 +12885,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [
@@ -12954,6 +12939,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [
@@ -13246,6 +13232,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [
@@ -14283,6 +14270,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [
@@ -14713,6 +14701,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "clientToken": "ct_4f1c0a9d",
+                     *       "formUrl": "https://processor.example/v1/elements/ct_4f1c0a9d",
                      *       "locationId": "loc_8c02d1",
                      *       "contactId": "con_5b2c",
                      *       "methods": [

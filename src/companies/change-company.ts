@@ -10,7 +10,7 @@ import {
   newClientPostbackSecret,
   refuseUncallable,
 } from './client-postback-secret.ts'
-import { companyNow, rowToCompany, type Company } from './company.ts'
+import { companyNow, credentialsOf, rowToCompany, type Company } from './company.ts'
 import type { CompanyChange } from './company-input.ts'
 import { lockCompany, updateCompany } from './company-queries.ts'
 import { readCompany } from './find-companies.ts'
@@ -42,7 +42,7 @@ export async function changeCompany(
   const wanted = changed(known, change)
   refuseUncallable(change.clientPostbackUrl, wanted.settings, parts.environment)
   refuseFormOrigins(change.formOrigins, parts.environment)
-  await tellProcessor(parts.processor, known, wanted)
+  await tellProcessor(parts, known, wanted)
   const { company, clientPostbackSecret, dropped } = await parts.db.transaction(async (tx) => {
     // Read again under its lock, so that of two changes at once neither undoes the other.
     const row = await tx.first(lockCompany, { companyId })
@@ -104,11 +104,11 @@ function changed(
 }
 
 // First at the processor: were it the other way round, a rail could be offered that nobody can be paid on.
-async function tellProcessor(processor: Processor, known: Company, wanted: Company): Promise<void> {
+async function tellProcessor({ processor, secrets }: Parts, known: Company, wanted: Company): Promise<void> {
   const isRenamed = wanted.name !== known.name
   const isOffered = wanted.products.join() !== known.products.join()
   if (!isRenamed && !isOffered) return
-  await processor.changeLocation(known.locationId, {
+  await processor.changeLocation(credentialsOf(secrets, known), {
     ...(isRenamed ? { name: wanted.name } : {}),
     ...(isOffered ? { products: wanted.products } : {}),
   })

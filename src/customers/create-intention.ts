@@ -19,6 +19,8 @@ export type FormShown = {
 /** What opens the secure form. */
 export type Intention = {
   clientToken: string
+  /** Where the form is, which a page frames. */
+  formUrl: string
   locationId: string
   contactId: string
   methods: ProcessorMethod[]
@@ -50,8 +52,8 @@ export async function createTicketIntention(
       message: 'A ticket holds a card, and this company takes no cards (cc).',
     })
   const form = { kind: 'ticket', methods: ['cc'], customer: payer.customer } as const
-  const { clientToken, locationId, contactId } = await openForm(services, company, form)
-  return { clientToken, locationId, contactId }
+  const { clientToken, formUrl, locationId, contactId } = await openForm(services, company, form)
+  return { clientToken, formUrl, locationId, contactId }
 }
 
 /** Opens the secure form in which a payer's card or bank account is captured for one payment, and not charged. */
@@ -108,6 +110,7 @@ async function openForm(
   const opened = await atProcessor(() => processor.createIntention(location, intention))
   return {
     clientToken: opened.clientToken,
+    formUrl: processor.formOf(location).urlOf(opened.clientToken),
     locationId: location.locationId,
     contactId,
     methods: opened.methods,

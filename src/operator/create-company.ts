@@ -91,7 +91,8 @@ async function rowOf(
 ) {
   const { name, products = [...rails] } = input
   const locationId = `loc_${publicId('cmp', id).slice('cmp_'.length)}`
-  const credentials = await processor.openLocation({ locationId, name, products })
+  const location = { companyId: id, locationId, name, products }
+  const credentials = await processor.openLocation(location, { kind: 'sandbox' })
   const wrappedKey = secrets.newCompanyKey()
   const sealed = (text: string, purpose: string) => secrets.seal(wrappedKey, text, purpose)
   return {

@@ -13,7 +13,7 @@ export {
   type PaymentEvent,
 } from './charge/payment-event.ts'
 export { readInstrument } from './charge/instrument.ts'
-export { intentionAnswer, newCardQuoteAnswer, surchargeQuoteAnswer } from './endpoints/answers.ts'
+export { newCardQuoteAnswer, surchargeQuoteAnswer } from './endpoints/answers.ts'
 export { openSaleIntention } from './hosted/sale-intention.ts'
 export { narrowedRails, railsBody } from './hosted/narrowed-rails.ts'
 export { confirmBody, newCardQuoteBody } from './quote/quote-bodies.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '#kernel/refusals'
-import { ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
+import { ProcessorUnavailable, ProcessorUnreadable } from './trouble.ts'
 
 /**
  * Makes a call to the processor on behalf of a request that charges nothing: an outage is refused as 503, an answer

@@ -1,26 +1,14 @@
-export { isProcessorTrouble, ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
+export { isProcessorTrouble, ProcessorUnavailable, ProcessorUnreadable } from './trouble.ts'
 export { atProcessor } from './at-processor.ts'
-export type {
-  Contact,
-  Credentials,
-  FormAppearance,
-  FormDecline,
-  FormSale,
-  Instrument,
-  IntentionRequest,
-  Keeping,
-  ListedMovement,
-  Movement,
-  Processor,
-  ProcessorMethod,
-  Reference,
-  SaleRequest,
-  Submission,
-  Ticket,
-  Vault,
-} from './processor.ts'
-export { createSandboxProcessor } from './sandbox-processor.ts'
-export { createSandboxControls, type SandboxControls } from './sandbox-controls.ts'
+export type { Contact } from './contact.ts'
+export type { Abilities } from './abilities.ts'
+export type { Account, Credentials, ProcessorKind } from './credentials.ts'
+export type { FormAppearance, FormDecline, FormPlace, FormSale, IntentionRequest } from './form.ts'
+export type { Keeping, ProcessorMethod, Ticket, Vault } from './method.ts'
+export type { Instrument, ListedMovement, Movement, Reference, SaleRequest, Submission } from './movement.ts'
+export type { Processor } from './processor.ts'
+export { createSandboxProcessor, type SandboxProcessor } from './sandbox/sandbox-processor.ts'
+export { createSandboxControls, type SandboxControls } from './sandbox/sandbox-controls.ts'
 export type { Hint } from './postback.ts'
-export { locationOfPostback } from './sandbox-postback.ts'
-export { wirePostback } from './sandbox-wire.ts'
+export { locationOfPostback } from './sandbox/sandbox-postback.ts'
+export { wirePostback } from './sandbox/sandbox-wire.ts'

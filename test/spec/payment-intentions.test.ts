@@ -74,16 +74,19 @@ describe('a payment intention', () => {
     expect((await company.api.post(path, {})).status).toBe(201)
   })
 
-  test('answers with clientToken, locationId, contactId and the methods, both by default', async () => {
+  test('answers with clientToken, formUrl, locationId, contactId and the methods, both by default', async () => {
     const company = await newCompany()
     const answer = await company.api.post(path, {})
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       clientToken: expect.any(String),
+      formUrl: `${florin().processorUrl}/v1/elements/${answer.body.clientToken}`,
       locationId: company.locationId,
       contactId: expect.any(String),
       methods: expect.any(Array),
     })
+    const ticket = await company.api.post('/api/payment/ticket/intention', {})
+    expect(Object.keys(ticket.body)).toEqual(['clientToken', 'formUrl', 'locationId', 'contactId'])
     expect(typesOf(answer.body)).toEqual(['ach', 'cc'])
     for (const method of answer.body.methods) expect(method.productTransactionId).toEqual(expect.any(String))
     expect((await company.api.post(path)).status).toBe(201)
@@ -170,6 +173,7 @@ describe('a ticket intention', () => {
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       clientToken: expect.any(String),
+      formUrl: `${florin().processorUrl}/v1/elements/${answer.body.clientToken}`,
       locationId: company.locationId,
       contactId: expect.any(String),
     })

@@ -3,11 +3,7 @@ import type { Services } from '#access'
 import { distinctRails, rails } from '#kernel/rails'
 import { created, endpoint, idText } from '#platform/http'
 import { createIntention } from '../create-intention.ts'
-
-const method = z.object({
-  productTransactionId: z.string(),
-  type: z.enum(rails).describe('The rail: `cc` for cards, `ach` for bank accounts.'),
-})
+import { intentionAnswer } from './intention-answer.ts'
 
 /** POST /api/payment/intention: opens the secure form in which a method is saved. */
 export const postPaymentIntention = (services: Services) =>
@@ -22,14 +18,6 @@ export const postPaymentIntention = (services: Services) =>
       customerId: idText(z.string()).optional(),
       paymentMethods: z.array(z.enum(rails)).min(1).transform(distinctRails).optional(),
     }),
-    answers: {
-      statusCode: 201,
-      schema: z.object({
-        clientToken: z.string(),
-        locationId: z.string(),
-        contactId: z.string(),
-        methods: z.array(method),
-      }),
-    },
+    answers: { statusCode: 201, schema: intentionAnswer },
     handle: async ({ caller, body }) => created(await createIntention(services, caller.company, body)),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { created, endpoint, idText } from '#platform/http'
 import { createTicketIntention } from '../create-intention.ts'
+import { intentionAnswer } from './intention-answer.ts'
 
 /** POST /api/payment/ticket/intention: opens the secure form in which a card is captured for one use. */
 export const postTicketIntention = (services: Services) =>
@@ -13,9 +14,6 @@ export const postTicketIntention = (services: Services) =>
     access: services.access.session('write'),
     idempotent: true,
     body: z.strictObject({ customerId: idText(z.string()).optional() }),
-    answers: {
-      statusCode: 201,
-      schema: z.object({ clientToken: z.string(), locationId: z.string(), contactId: z.string() }),
-    },
+    answers: { statusCode: 201, schema: intentionAnswer.omit({ methods: true }) },
     handle: async ({ caller, body }) => created(await createTicketIntention(services, caller.company, body)),
   })

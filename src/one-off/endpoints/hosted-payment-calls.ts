@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { intentionAnswer } from '#customers'
 import type { Services } from '#access'
-import {
-  intentionAnswer,
-  newCardQuoteAnswer,
-  newCardQuoteBody,
-  paymentEvent,
-  confirmBody,
-  railsBody,
-} from '#payments'
+import { newCardQuoteAnswer, newCardQuoteBody, paymentEvent, confirmBody, railsBody } from '#payments'
 import { hostedPaymentBytesMax } from '#kernel/limits'
 import { created, endpoint, ok, type Access, type Endpoint } from '#platform/http'
 import { completeHosted } from '../hosted/complete-hosted.ts'

@@ -6,8 +6,8 @@ import { endpoint } from '#platform/http'
 import { ruleSetOf, surchargeNotice } from '#surcharge'
 import { declinesOn } from '#payments'
 import { readTransaction, refundsOf } from '#transactions'
+import { formPlaceOf } from '../frame/form-place.ts'
 import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
-import { clientTokenPlace } from '../frame/steps.ts'
 import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
 
 /** GET /hpp/{token}: the page on which a payment is made once. Whoever has the link may open it. */
@@ -35,10 +35,9 @@ export const getHpp = (services: Services) =>
         noticeOf(services, company),
         declinesOn(services, company, { hostedPaymentId: hosted.id }),
       ])
-      const { origin, urlOf } = services.processor.form
       return hppPage(
         { ...opened, status, rails, attempt, refunds, notice, declines, returnTo },
-        { origin, url: urlOf(clientTokenPlace) },
+        formPlaceOf(services, company),
       )
     },
     refusedPage: troublePage,

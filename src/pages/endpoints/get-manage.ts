@@ -4,8 +4,8 @@ import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint } from '#platform/http'
 import { openManageLink, readManageDetails, readPageSession } from '#subscriptions'
+import { formPlaceOf } from '../frame/form-place.ts'
 import { refusedLinkPage, scriptFile, scriptsPath, troublePage } from '../frame/payer-page.ts'
-import { clientTokenPlace } from '../frame/steps.ts'
 import { gatePage } from '../manage/gate-page.ts'
 import { managePage } from '../manage/manage-page.ts'
 
@@ -26,8 +26,7 @@ export const getManage = (services: Services) =>
       const opened = await openManageLink(services, params.token)
       if (opened === 'unknown') return refusedLinkPage('manage_link', 'unknown')
       if (opened === 'closed') return refusedLinkPage('manage_link', 'expired')
-      const { origin, urlOf } = services.processor.form
-      const form = { origin, url: urlOf(clientTokenPlace) }
+      const form = formPlaceOf(services, opened.company)
       const session = await readPageSession(services, header('x-subscription-session') ?? '')
       if (session?.subscription.id !== opened.subscription.id) return gatePage(opened.company, form)
       const now = companyNow(services.clock, session.company)

@@ -5,8 +5,8 @@ import { declinesOn, openHostedInvoice, type HostedInvoice } from '#payments'
 import { endpoint } from '#platform/http'
 import { acceptedRailsOf, readSignup, type SignupTerms } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
+import { formPlaceOf } from '../frame/form-place.ts'
 import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
-import { clientTokenPlace } from '../frame/steps.ts'
 import { payPage } from '../pay/pay-page.ts'
 
 /** GET /pay/{token}: the page on which a payer reads and pays an invoice. Whoever has the link may open it. */
@@ -22,10 +22,9 @@ export const getPay = (services: Services) =>
     async handle({ params }) {
       const hosted = await openHostedInvoice(services, params.token)
       if (typeof hosted === 'string') return refusedLinkPage('invoice_link', hosted)
-      const { origin, urlOf } = services.processor.form
       const links = {
         pdf: pdfUrl(services, hosted.company, hosted.invoice.id, hosted.now, params.token),
-        form: { origin, url: urlOf(clientTokenPlace) },
+        form: formPlaceOf(services, hosted.company),
       }
       const { company, invoice } = hosted
       const [rules, signup, declines] = await Promise.all([

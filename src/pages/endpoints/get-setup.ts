@@ -6,8 +6,8 @@ import { declinesOn } from '#payments'
 import { endpoint } from '#platform/http'
 import { openSignupPage } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
+import { formPlaceOf } from '../frame/form-place.ts'
 import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
-import { clientTokenPlace } from '../frame/steps.ts'
 import { signupPage } from '../signup/signup-page.ts'
 import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
 
@@ -27,9 +27,8 @@ export const getSetup = (services: Services) =>
       const { company, link } = opened
       const status = setupStatusOf(link, companyNow(services.clock, company))
       if (status === 'expired') return expiredSetupPage(company)
-      const { origin, urlOf } = services.processor.form
       const saved = await savedOn(services, opened)
-      return setupPage({ company, link, status, saved }, { origin, url: urlOf(clientTokenPlace) })
+      return setupPage({ company, link, status, saved }, formPlaceOf(services, company))
     },
     refusedPage: troublePage,
   })
@@ -38,14 +37,12 @@ export const getSetup = (services: Services) =>
 async function pageOfSubscription(services: Services, token: string) {
   const page = await openSignupPage(services, token)
   if (typeof page === 'string') return refusedLinkPage('setup_link', page)
-  const { origin, urlOf } = services.processor.form
-  const form = { origin, url: urlOf(clientTokenPlace) }
   const { company, invoice } = page
   const [rules, declines] = await Promise.all([
     ruleSetOf(services.db, company),
     invoice ? declinesOn(services, company, { invoiceId: invoice.id }) : 0,
   ])
-  return signupPage({ ...page, declines }, form, rules)
+  return signupPage({ ...page, declines }, formPlaceOf(services, company), rules)
 }
 
 /** The method that was saved on the page; undefined where there is none, or the processor does not tell. */

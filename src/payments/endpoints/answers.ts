@@ -113,18 +113,3 @@ export const hostedInvoiceAnswer = z
     ),
   })
   .meta({ id: 'HostedInvoice', description: 'What the payment page of an invoice shows.' })
-
-/** What opens the secure form. */
-export const intentionAnswer = z
-  .object({
-    clientToken: z.string(),
-    locationId: z.string(),
-    contactId: z.string(),
-    methods: z.array(
-      z.object({
-        productTransactionId: z.string(),
-        type: rail.describe('The rail: `cc` for cards, `ach` for bank accounts.'),
-      }),
-    ),
-  })
-  .meta({ id: 'Intention', description: 'What opens the secure form.' })

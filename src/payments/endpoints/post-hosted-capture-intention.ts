@@ -1,11 +1,10 @@
 import type { Services } from '#access'
-import { createCaptureIntention, readCustomer } from '#customers'
+import { createCaptureIntention, readCustomer, intentionAnswer } from '#customers'
 import { acceptedRails, amountDueOf } from '#invoices'
 import { created, endpoint } from '#platform/http'
 import { narrowedRails, railsBody } from '../hosted/narrowed-rails.ts'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { refusalOf } from '../charge/payment-refusals.ts'
-import { intentionAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/capture/intention: opens the secure form in which a method is captured, and not charged. */
 export const postHostedCapture = (services: Services) =>

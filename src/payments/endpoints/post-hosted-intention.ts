@@ -1,9 +1,9 @@
 import type { Services } from '#access'
+import { intentionAnswer } from '#customers'
 import { created, endpoint } from '#platform/http'
 import { openSaleForm } from '../hosted/open-sale-form.ts'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { railsBody } from '../hosted/narrowed-rails.ts'
-import { intentionAnswer } from './answers.ts'
 
 /** POST /api/invoices/hosted/intention: opens the secure form in which what is due is paid. */
 export const postHostedIntention = (services: Services) =>

@@ -42,5 +42,7 @@ export async function openSaleIntention(
       sale: { ...sale, ...present({ description }) },
     }),
   )
-  return { clientToken: form.clientToken, locationId: location.locationId, contactId, methods: form.methods }
+  const { clientToken } = form
+  const formUrl = processor.formOf(location).urlOf(clientToken)
+  return { clientToken, formUrl, locationId: location.locationId, contactId, methods: form.methods }
 }

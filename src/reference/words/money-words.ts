@@ -17,6 +17,10 @@ export const moneyWords: Record<string, Words> = {
   blockedReason: { description: 'Why there is no surcharge, where something blocks it.' },
   cardBrand: { description: 'The brand of the card.', example: 'visa' },
   clientToken: { description: 'What the secure form is opened with.', example: 'ct_4f1c0a9d' },
+  formUrl: {
+    description: 'The address of the secure form, which a page shows in a frame.',
+    example: 'https://processor.example/v1/elements/ct_4f1c0a9d',
+  },
   close_invoice: {
     description: 'Whether the invoice is closed by a refund of all of it, rather than due again.',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { intentionAnswer } from '#customers'
 import type { Services } from '#access'
-import { intentionAnswer, railsBody } from '#payments'
+import { railsBody } from '#payments'
 import { created, endpoint } from '#platform/http'
 import { openSignupForm } from '../signup/quote-sign-up.ts'
 import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'

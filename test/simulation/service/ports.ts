@@ -1,8 +1,8 @@
 import { DatabaseError, type Database } from '#platform/database'
 import type { Outbound } from '#platform/outbound'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
-import type { Processor, Submission } from '#processor'
-import { readSandboxPostback } from '../../../src/processor/sandbox-postback.ts'
+import type { Credentials, Processor, Submission } from '#processor'
+import { readSandboxPostback } from '../../../src/processor/sandbox/sandbox-postback.ts'
 import type { CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import type { Books } from '../books.ts'
@@ -69,14 +69,16 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
   }
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   return {
-    registerPlatform: unused,
     listMovements: unused,
     changeLocation: unused,
     renameVault: unused,
-    form: {
+    abilitiesOf: () => {
+      throw new Error('not part of the simulation')
+    },
+    formOf: () => ({
       origin: 'http://processor.invalid',
       urlOf: (clientToken) => `http://processor.invalid/${clientToken}`,
-    },
+    }),
     openLocation: async ({ locationId }) => credentialsAt(locationId),
     ...methodCalls(scheduler, node, cards),
     createIntention: ({ locationId }, intention) =>
@@ -180,8 +182,13 @@ function moved({ late }: Scheduler, fault: Fault, execute: () => Submission): Su
 }
 
 /** What opens a location in the simulation. */
-export function credentialsAt(locationId: string) {
-  return { locationId, apiKey: `key of ${locationId}`, postbackSecret: `secret of ${locationId}` }
+export function credentialsAt(locationId: string): Credentials {
+  return {
+    kind: 'sandbox',
+    locationId,
+    apiKey: `key of ${locationId}`,
+    postbackSecret: `secret of ${locationId}`,
+  }
 }
 
 /** The merchants' endpoints, as one process reaches them. */

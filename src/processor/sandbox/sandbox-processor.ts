@@ -1,6 +1,10 @@
 import { isoInstant } from '#kernel/clock'
 import { submissionTimeoutMs } from '#kernel/limits'
-import type { Credentials, Instrument, Processor } from './processor.ts'
+import type { Abilities } from '../abilities.ts'
+import type { SandboxCredentials } from '../credentials.ts'
+import type { FormPlace } from '../form.ts'
+import type { Instrument } from '../movement.ts'
+import type { Processor } from '../processor.ts'
 import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
 import { createSandboxCall, type SandboxCall, type WireRequest } from './sandbox-call.ts'
 import { readSandboxPostback } from './sandbox-postback.ts'
@@ -17,15 +21,22 @@ import {
   wireVaults,
 } from './sandbox-wire.ts'
 
+type SandboxPort = Processor<SandboxCredentials>
+
+/** The sandbox processor, which is told once where its postbacks go. */
+export type SandboxProcessor = SandboxPort & {
+  registerPlatform(platform: { postbackUrl: string }): Promise<void>
+  close(): Promise<void>
+}
+
 /** The sandbox processor behind the port. `processorToken` opens locations; each location has a key of its own. */
-export function createSandboxProcessor(options: {
-  url: string
-  processorToken: string
-}): Processor & { close(): Promise<void> } {
+export function createSandboxProcessor(options: { url: string; processorToken: string }): SandboxProcessor {
   const wire = createSandboxCall(options.url)
+  const place = formsAt(options.url)
   return {
     close: wire.close,
-    form: formAt(options.url),
+    formOf: () => place,
+    abilitiesOf: () => sandboxAbilities,
     ...platformCalls(wire, options.processorToken),
     ...contactCalls(wire),
     ...vaultCalls(wire),
@@ -36,32 +47,43 @@ export function createSandboxProcessor(options: {
   }
 }
 
-function formAt(url: string): Processor['form'] {
+/** It can do all that the service asks of any. */
+export const sandboxAbilities: Abilities = {
+  terminals: true,
+  blindCredit: true,
+  surcharge: true,
+  firstSix: true,
+  voidsSettling: true,
+  minimumCents: 1,
+}
+
+function formsAt(url: string): FormPlace {
   return {
     origin: new URL(url).origin,
     urlOf: (clientToken) => new URL(`/v1/elements/${encodeURIComponent(clientToken)}`, url).href,
   }
 }
 
-type PlatformCalls = Pick<Processor, 'registerPlatform' | 'openLocation' | 'changeLocation'>
+type PlatformCalls = Pick<SandboxProcessor, 'registerPlatform' | 'openLocation' | 'changeLocation'>
 
 function platformCalls(wire: SandboxCall, token: string): PlatformCalls {
   return {
     async registerPlatform(body) {
       expectDone(await wire.send({ method: 'PUT', path: '/v1/platform', token, body }))
     },
-    async openLocation(body) {
+    async openLocation({ locationId, name, products }) {
+      const body = { locationId, name, products }
       const answer = await wire.send({ method: 'POST', path: '/v1/locations', token, body })
-      return expect(wireCredentials, answer)
+      return { kind: 'sandbox', ...expect(wireCredentials, answer) }
     },
-    async changeLocation(locationId, body) {
+    async changeLocation({ locationId }, body) {
       const path = `/v1/locations/${encodeURIComponent(locationId)}`
       expectDone(await wire.send({ method: 'PUT', path, token, body }))
     },
   }
 }
 
-type ContactCalls = Pick<Processor, 'createContact' | 'replaceContact' | 'createIntention'>
+type ContactCalls = Pick<SandboxPort, 'createContact' | 'replaceContact' | 'createIntention'>
 
 function contactCalls(wire: SandboxCall): ContactCalls {
   return {
@@ -78,7 +100,10 @@ function contactCalls(wire: SandboxCall): ContactCalls {
   }
 }
 
-type VaultCalls = Pick<Processor, 'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault'>
+type VaultCalls = Pick<
+  SandboxPort,
+  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault'
+>
 
 function vaultCalls(wire: SandboxCall): VaultCalls {
   const pathOf = (vaultId: string) => `/v1/vaults/${encodeURIComponent(vaultId)}`
@@ -104,7 +129,7 @@ function vaultCalls(wire: SandboxCall): VaultCalls {
   }
 }
 
-type TicketCalls = Pick<Processor, 'readTicket' | 'deleteTicket' | 'keepTicket' | 'keepMethodOf'>
+type TicketCalls = Pick<SandboxPort, 'readTicket' | 'deleteTicket' | 'keepTicket' | 'keepMethodOf'>
 
 function ticketCalls(wire: SandboxCall): TicketCalls {
   const pathOf = (ticketId: string) => `/v1/tickets/${encodeURIComponent(ticketId)}`
@@ -127,7 +152,7 @@ function ticketCalls(wire: SandboxCall): TicketCalls {
 }
 
 type MovementCalls = Pick<
-  Processor,
+  SandboxPort,
   | 'submit'
   | 'void'
   | 'capture'
@@ -140,7 +165,7 @@ type MovementCalls = Pick<
 >
 
 function movementCalls(wire: SandboxCall): MovementCalls {
-  const submit = async ({ apiKey: token }: Credentials, path: string, body: object) =>
+  const submit = async ({ apiKey: token }: SandboxCredentials, path: string, body: object) =>
     submissionOf(await wire.send({ method: 'POST', path, token, body, timeoutMs: submissionTimeoutMs }))
   const ofReference = (reference: string) => `/v1/references/${encodeURIComponent(reference)}`
   const ofMovement = (id: string) => `/v1/transactions/${encodeURIComponent(id)}`
@@ -173,7 +198,7 @@ function movementCalls(wire: SandboxCall): MovementCalls {
   }
 }
 
-function listingCalls(wire: SandboxCall, token: string): Pick<Processor, 'listMovements'> {
+function listingCalls(wire: SandboxCall, token: string): Pick<SandboxPort, 'listMovements'> {
   return {
     async listMovements({ locationId }, { from, until, limit, after }) {
       const period = { from: isoInstant(from), until: isoInstant(until), limit: String(limit) }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { ProcessorUnavailable, ProcessorUnreadable } from './processor.ts'
-import type { Keeping, Refusal, Submission } from './processor.ts'
+import { ProcessorUnavailable, ProcessorUnreadable } from '../trouble.ts'
+import type { Keeping } from '../method.ts'
+import type { Refusal, Submission } from '../movement.ts'
 import type { WireAnswer } from './sandbox-call.ts'
 import { wireMovement, wireRefusal, wireVault } from './sandbox-wire.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardTypes, movementOf, numericRefusal, vaultOf, type Open } from './contract-bench.fixture.ts'
-import type { Credentials, Processor } from './processor.ts'
+import type { Credentials } from '../credentials.ts'
+import type { Processor } from '../processor.ts'
 
 export function savedMethods(open: Open): void {
   test('one that does not exist, or is another location’s, is undefined', async () => {

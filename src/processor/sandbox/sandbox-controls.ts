@@ -1,6 +1,6 @@
 import { isoInstant } from '#kernel/clock'
 import { createSandboxCall } from './sandbox-call.ts'
-import { ProcessorUnavailable } from './processor.ts'
+import { ProcessorUnavailable } from '../trouble.ts'
 import { wireClock } from './sandbox-wire.ts'
 
 /** What only a sandbox processor can do: its location's clock is moved from outside. Instants in ms. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { movementOf, newReference, type Open } from './contract-bench.fixture.ts'
-import type { Hint, Postback } from './postback.ts'
+import type { Hint, Postback } from '../postback.ts'
 
 /** What the processor has posted, of which nobody knows what it is of. */
 async function openPosted(open: Open) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Postback } from './postback.ts'
+import type { Postback } from '../postback.ts'
 
 /** A place to which a processor posts, and what it has posted of each location. */
 export async function openPostbackReceiver() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kernel/money'
 import { anyText, newReference, type Open } from './contract-bench.fixture.ts'
-import type { TerminalRequest } from './processor.ts'
+import type { TerminalRequest } from '../movement.ts'
 
 /** Opens a location, and gives what is asked of its terminals. */
 async function openTerminals(open: Open) {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { movementOf, newReference, type Open } from './contract-bench.fixture.ts'
-import type { Credentials, ListedMovement, Processor } from './processor.ts'
+import type { Credentials } from '../credentials.ts'
+import type { ListedMovement } from '../movement.ts'
+import type { Processor } from '../processor.ts'
 
 const aroundNow = () => ({ from: Date.now() - hourMs, until: Date.now() + hourMs })
 

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import type { Abilities } from '../abilities.ts'
 import { capturedAuthorizations, capturesRefused, lostCaptures } from './authorization-contract.fixture.ts'
 import { bankWords, chargeBacks } from './bank-contract.fixture.ts'
 import { openBench, type Bench, type Open } from './contract-bench.fixture.ts'
@@ -31,9 +32,9 @@ import {
 
 /**
  * What the service relies on in whatever processor stands behind the port. A processor passes when these tests do.
- * `bench` is called once a test.
+ * `bench` is called once a test; what the processor cannot do is not asked of it.
  */
-export function processorContract(bench: () => Bench): void {
+export function processorContract(bench: () => Bench, abilities: Abilities): void {
   const open: Open = () => openBench(bench())
   describe('payers', () => contacts(open))
   describe('saved methods', () => savedMethods(open))
@@ -60,12 +61,16 @@ export function processorContract(bench: () => Bench): void {
   describe('an authorization is not captured', () => capturesRefused(open))
   describe('an authorization', () => capturedAuthorizations(open))
   describe('a capture whose answer is lost', () => lostCaptures(open))
-  describe('a terminal without a card', () => terminalsOfNoCard(open))
-  describe('a terminal', () => terminals(open))
-  describe('the reference of what a terminal was asked for', () => terminalReferences(open))
-  describe('a request to a terminal that goes wrong on the way', () => terminalTroubles(open))
   describe('a reference', () => references(open))
   describe('a reference', () => cancelledReferences(open))
   describe('the listing of a period', () => listings(open))
   describe('what went wrong on the way', () => troubles(open))
+  if (abilities.terminals) terminalContract(open)
+}
+
+function terminalContract(open: Open): void {
+  describe('a terminal without a card', () => terminalsOfNoCard(open))
+  describe('a terminal', () => terminals(open))
+  describe('the reference of what a terminal was asked for', () => terminalReferences(open))
+  describe('a request to a terminal that goes wrong on the way', () => terminalTroubles(open))
 }

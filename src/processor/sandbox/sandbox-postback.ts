@@ -1,13 +1,13 @@
 import { minuteMs, secondMs } from '#kernel/clock'
 import { hmacSha256Hex, sameSecret } from '#platform/secrets'
-import type { Hint, Postback } from './postback.ts'
-import type { Credentials } from './processor.ts'
+import type { Hint, Postback } from '../postback.ts'
+import type { SandboxCredentials } from '../credentials.ts'
 import { wirePostback } from './sandbox-wire.ts'
 
 const toleranceMs = 5 * minuteMs
 
 /** What a postback of the sandbox processor hints at, if it is signed with the location's secret, and tells of this location. */
-export function readSandboxPostback(location: Credentials, postback: Postback): 'unsigned' | Hint[] {
+export function readSandboxPostback(location: SandboxCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.postbackSecret, postback)) return 'unsigned'
   const told = wirePostback.safeParse(parsed(postback.rawBody)).data
   if (!told) return []

@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cents } from '#kernel/money'
 import { rails } from '#kernel/rails'
-import type { Postback } from './postback.ts'
-import type {
-  Credentials,
-  FormSale,
-  Keeping,
-  Processor,
-  Reference,
-  SaleRequest,
-  Submission,
-} from './processor.ts'
+import type { Postback } from '../postback.ts'
+import type { Credentials } from '../credentials.ts'
+import type { FormSale } from '../form.ts'
+import type { Keeping } from '../method.ts'
+import type { Reference, SaleRequest, Submission } from '../movement.ts'
+import type { Processor } from '../processor.ts'
 
 /** Cards that are charged without trouble, by what is told of their funding. */
 export const cardTypes = ['credit', 'debit', 'prepaid', 'untold'] as const

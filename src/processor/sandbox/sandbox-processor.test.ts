@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, secondMs } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
 import { cents } from '#kernel/money'
-import { startSandboxProcessor, type SandboxProcessor } from '../../sandbox-processor/index.ts'
-import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { caller } from '../../test/support/florin.ts'
-import type { Bench } from './contract-bench.fixture.ts'
-import { openPostbackReceiver } from './postback-receiver.fixture.ts'
-import { processorContract } from './processor-contract.fixture.ts'
-import type { Credentials, Reference } from './processor.ts'
-import { createSandboxProcessor } from './sandbox-processor.ts'
+import { startSandboxProcessor, type SandboxProcessor } from '../../../sandbox-processor/index.ts'
+import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { caller } from '../../../test/support/florin.ts'
+import type { Bench } from '../contract/contract-bench.fixture.ts'
+import { openPostbackReceiver } from '../contract/postback-receiver.fixture.ts'
+import { processorContract } from '../contract/processor-contract.fixture.ts'
+import type { Credentials, SandboxCredentials } from '../credentials.ts'
+import type { Reference } from '../movement.ts'
+import { createSandboxProcessor, sandboxAbilities } from './sandbox-processor.ts'
 
 const operatorToken = 'operator-token-of-the-contract'
 const processorToken = 'processor-token-of-the-contract'
@@ -61,6 +63,15 @@ const numbers = {
 
 const control = () => caller(running.url, { authorization: `Bearer ${operatorToken}` })
 
+const nowhere: SandboxCredentials = { kind: 'sandbox', locationId: 'x', apiKey: 'x', postbackSecret: 'x' }
+
+const newLocation = () => ({
+  companyId: randomUUID() as CompanyId,
+  locationId: `loc-${randomUUID()}`,
+  name: 'Contract',
+  products: ['cc' as const],
+})
+
 async function fault({ locationId }: Credentials, operation: string, name: string) {
   const made = await control().post('/control/v1/faults', { locationId, operation, fault: name })
   expect(made.status, made.text).toBe(201)
@@ -84,7 +95,7 @@ async function pass({ locationId }: Credentials, ms: number): Promise<void> {
 const bench = (): Bench => ({
   processor,
   openLocation: () =>
-    processor.openLocation({ locationId: `loc-${randomUUID()}`, name: 'Contract', products: ['cc', 'ach'] }),
+    processor.openLocation({ ...newLocation(), products: ['cc', 'ach'] }, { kind: 'sandbox' }),
   async fillForm(clientToken, entered) {
     const done = await caller(running.url, {}).post(`/v1/elements/${clientToken}`, numbers[entered])
     expect(done.status, done.text).toBe(200)
@@ -119,22 +130,24 @@ const bench = (): Bench => ({
 })
 
 describe('the sandbox processor', () => {
-  processorContract(bench)
+  processorContract(bench, sandboxAbilities)
 
   test('opens a location again with the same credentials', async () => {
-    const location = { locationId: `loc-${randomUUID()}`, name: 'Again', products: ['cc' as const] }
-    expect(await processor.openLocation(location)).toEqual(await processor.openLocation(location))
+    const location = newLocation()
+    const open = () => processor.openLocation(location, { kind: 'sandbox' })
+    expect(await open()).toEqual(await open())
   })
 
   test('serves the secure form at its own origin', async () => {
-    expect(processor.form.origin).toBe(running.url)
-    const form = await fetch(processor.form.urlOf('ct_../unknown'))
+    const { origin, urlOf } = processor.formOf(nowhere)
+    expect(origin).toBe(running.url)
+    const form = await fetch(urlOf('ct_../unknown'))
     expect([form.status, form.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
   test('that does not run is unreachable, and every look-up throws', async () => {
-    await using nowhere = unusedProcessor()
-    const location = { locationId: 'x', apiKey: 'x', postbackSecret: 'x' }
+    await using unused = unusedProcessor()
+    const location = nowhere
     const reference = randomUUID() as Reference
     const request = {
       reference,
@@ -144,17 +157,17 @@ describe('the sandbox processor', () => {
       source: { vaultId: 'vlt_1' },
       initiator: 'payer' as const,
     }
-    expect(await nowhere.submit(location, request)).toEqual({ outcome: 'unreachable' })
-    await expect(nowhere.find(location, reference)).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
-    await expect(nowhere.readVault(location, 'vlt_1')).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
+    expect(await unused.submit(location, request)).toEqual({ outcome: 'unreachable' })
+    await expect(unused.find(location, reference)).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
+    await expect(unused.readVault(location, 'vlt_1')).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
     const period = { from: 0, until: 1, limit: 1 }
-    await expect(nowhere.listMovements(location, period)).rejects.toMatchObject({
+    await expect(unused.listMovements(location, period)).rejects.toMatchObject({
       name: 'ProcessorUnavailable',
     })
   })
 
   test('that does not know the key lets nobody believe that there is nothing', async () => {
-    const location = { locationId: 'x', apiKey: 'wrong', postbackSecret: 'x' }
+    const location = nowhere
     const reference = randomUUID() as Reference
     const unreadable = { name: 'ProcessorUnreadable' }
     await expect(processor.find(location, reference)).rejects.toMatchObject(unreadable)

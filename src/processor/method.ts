@@ -1,0 +1,45 @@
+import type { Rail } from '#kernel/rails'
+import type { Refusal } from './movement.ts'
+
+/** A saved card or bank account as the processor shows it. */
+export type Vault = {
+  id: string
+  /** Whose it is; absent while it belongs to nobody. */
+  contactId?: string
+  paymentMethod: Rail
+  lastFour: string
+  firstSix?: string
+  expDate?: string
+  accountHolderName?: string
+  accountType?: 'checking' | 'savings'
+  title?: string
+  active: boolean
+  cardBrand?: string
+  binInfo?: { type?: string; brand?: string } | null
+  billingZip?: string
+  billingState?: string
+}
+
+/** A card or bank account that was captured for one use within minutes. */
+export type Ticket = {
+  id: string
+  contactId: string
+  paymentMethod: Rail
+  lastFour: string
+  firstSix?: string
+  expDate?: string
+  accountType?: 'checking' | 'savings'
+  cardBrand?: string
+  binInfo?: { type?: string; brand?: string } | null
+  billingZip?: string
+  billingState?: string
+  expiresAt: number
+  /** Charged, declined or kept: it is good for nothing any more. */
+  used: boolean
+}
+
+/** What came of asking for a method to be saved. A refusal is the processor's last word; it charged nothing. */
+export type Keeping = { outcome: 'kept'; vault: Vault } | Refusal
+
+/** A product of the processor through which a rail is taken. */
+export type ProcessorMethod = { productTransactionId: string; type: Rail }
