@@ -2341,7 +2341,7 @@ export interface components {
             hppToken: string;
             /**
              * @description What client postbacks are signed with, shown this once.
-             * @example whsec_1f0c9b
+             * @example whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=
              */
             clientPostbackSecret?: string;
         };
@@ -3940,7 +3940,7 @@ export interface components {
             url: string;
             /**
              * @description what the receiver checks signatures with; required but for the address of the webhook, which its own secret is taken for
-             * @example whsec_1f0c9b
+             * @example whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=
              */
             signingSecret?: string;
         };
@@ -6659,7 +6659,7 @@ export interface components {
              * @description where payers ask, in place of the company's own address
              * @example help@shop.example
              */
-            supportEmail?: string & (unknown & unknown);
+            supportEmail?: string;
             /**
              * @description Where payers call with questions.
              * @example (214) 555-0100
@@ -6816,7 +6816,7 @@ export interface components {
             };
             /**
              * @description What deliveries are signed with, shown this once.
-             * @example whsec_1f0c9b
+             * @example whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=
              */
             signingSecret?: string;
         };
@@ -7099,7 +7099,7 @@ export interface components {
         RotateClientPostbackSecretResult: {
             /**
              * @description What client postbacks are signed with, shown this once.
-             * @example whsec_1f0c9b
+             * @example whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=
              */
             clientPostbackSecret: string;
         };
@@ -7128,7 +7128,7 @@ export interface components {
         RotateWebhookSecretResult: {
             /**
              * @description What deliveries are signed with, shown this once.
-             * @example whsec_1f0c9b
+             * @example whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=
              */
             signingSecret: string;
         };
@@ -9184,7 +9184,7 @@ export interface components {
             updatedAt: string;
             /**
              * @description What client postbacks are signed with, shown this once.
-             * @example whsec_1f0c9b
+             * @example whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=
              */
             clientPostbackSecret?: string;
         };

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { black, colourForm, contrast, contrastMin, readable, white } from '#kernel/colour'
 import { phoneLengthMax } from '#kernel/limits'
-import { emailAddress, phoneText, printableText, problem } from '#platform/http'
+import { phoneText, printableEmail, printableText, problem } from '#platform/http'
 
 const websiteLengthMax = 200
 const addressLinesMax = 6
@@ -52,10 +52,7 @@ function isPlainWebsite(text: string): boolean {
 /** What a company is shown with to its payers, but for its logo. What is left out is taken away. */
 export const brandingInput = z.strictObject({
   colour: colour.optional().describe('`#rrggbb`; it stands out from white by at least 4.5:1'),
-  supportEmail: emailAddress
-    .regex(/^\P{C}*$/u, 'must be an email address')
-    .optional()
-    .describe("where payers ask, in place of the company's own address"),
+  supportEmail: printableEmail.optional().describe("where payers ask, in place of the company's own address"),
   supportPhone: phoneText(phone).optional(),
   website: website
     .optional()

@@ -58,9 +58,11 @@ export function printableText(lengthMax: number): z.ZodType<string, string> {
     .trim()
     .min(1)
     .max(lengthMax)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must be printable characters')
+    .regex(printable, 'must be printable characters')
     .meta({ pattern: filledPattern(unprintable) })
 }
+
+const printable = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 /** A text without the spaces around it, of which something is left. */
 export function trimmedText(lengthMax: number): z.ZodType<string, string> {
@@ -89,7 +91,21 @@ export const emailAddress = z
   .trim()
   // Nothing longer reaches the expression below, whose work grows with the square of the length.
   .max(emailLengthMax, { abort: true })
-  .regex(/^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\]]+$/, 'must be an email address')
+  .regex(new RegExp(emailPattern('')), 'must be an email address')
+
+/** The pattern of addresses that hold none of these characters. */
+function emailPattern(without: string): string {
+  const allowed = `[^\\s@"<>,;:\\\\()[\\]${without}]+`
+  return `^${allowed}@${allowed}\\.${allowed}$`
+}
+
+/** An email address that people are shown: nothing in it shows as nothing, or turns what stands around it. */
+export const printableEmail = emailAddress
+  .refine((address) => printable.test(address), {
+    error: 'must be an email address',
+    params: { code: 'invalid_string' },
+  })
+  .meta({ pattern: emailPattern(unprintable) })
 
 /** An id in a path. One that cannot be an id of this kind is not found. */
 export function pathId<Prefix extends keyof PublicIds>(prefix: Prefix): z.ZodType<PublicIds[Prefix], string> {

@@ -15,6 +15,7 @@ export {
   moneyOrZero,
   paging,
   pathId,
+  printableEmail,
   printableText,
   problem,
   shownId,

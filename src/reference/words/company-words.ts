@@ -24,7 +24,7 @@ export const companyWords: Record<string, Words> = {
   },
   clientPostbackSecret: {
     description: 'What client postbacks are signed with, shown this once.',
-    example: 'whsec_1f0c9b',
+    example: 'whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=',
   },
   clientPostbackUrl: {
     description: 'Where the company is told how its transactions end.',
@@ -85,7 +85,7 @@ export const companyWords: Record<string, Words> = {
   settings: { description: 'What the company can be set to.' },
   signingSecret: {
     description: 'What deliveries are signed with, shown this once.',
-    example: 'whsec_1f0c9b',
+    example: 'whsec_YW4gZXhhbXBsZSBvZiB3aGF0IHNpZ25zLCBubyBrZXk=',
   },
   sorting: { description: 'Whether searches can be sorted.' },
   summaries: { description: 'Whether searches can be summed up.' },
