@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installedPackages } from '../python/installed-packages.ts'
 import { openSandboxService, type SandboxService } from './sandbox-service.ts'
 
 // Sends requests that Schemathesis makes of the OpenAPI document to a fresh service, and fails where an answer does not fit it.
 // `node scripts/schemathesis/run.ts [options of schemathesis run]`
-
-const version = '4.32.5'
-const environment = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', `schemathesis-${version}`)
-const program = join(environment, 'bin', 'schemathesis')
 
 // Those that know no 404 for a method and no refusal of what a schema cannot tell: checks.py has them as the contract is.
 const otherwiseChecked = 'unsupported_method,positive_data_acceptance'
@@ -17,28 +14,23 @@ const otherwiseChecked = 'unsupported_method,positive_data_acceptance'
 await main(process.argv.slice(2))
 
 async function main(options: string[]): Promise<void> {
-  install()
+  const installed = await installedPackages('schemathesis')
+  if ('missing' in installed) throw new Error(installed.missing)
   const folder = mkdtempSync(join(tmpdir(), 'florin-schemathesis-'))
   try {
     await using service = await openSandboxService()
-    process.exitCode = await run(service, folder, options)
+    process.exitCode = await run(join(installed.programs, 'schemathesis'), service, folder, options)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function install(): void {
-  if (existsSync(program)) return
-  const made = spawnSync('python3', ['-m', 'venv', environment], { stdio: 'inherit' })
-  const pip = join(environment, 'bin', 'pip')
-  const installed =
-    made.status === 0 &&
-    spawnSync(pip, ['install', '--quiet', `schemathesis==${version}`], { stdio: 'inherit' })
-  if (!installed || installed.status !== 0)
-    throw new Error('it takes Python 3 with venv, and a way to its packages')
-}
-
-async function run(service: SandboxService, folder: string, options: string[]): Promise<number> {
+async function run(
+  program: string,
+  service: SandboxService,
+  folder: string,
+  options: string[],
+): Promise<number> {
   const config = join(folder, 'schemathesis.toml')
   writeFileSync(config, await configOf(service))
   const arguments_ = ['--config-file', config, 'run', `${service.baseUrl}/openapi.json`]

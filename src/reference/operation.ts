@@ -37,7 +37,7 @@ export function operationOf(
           },
         }
       : {}),
-    ...(bodyTypes ? { requestBody: { required: true, content: bytesOf(bodyTypes) } } : {}),
+    ...(bodyTypes ? { requestBody: { required: true, content: contentOf(bodyTypes) } } : {}),
     responses: {
       [answers.statusCode]: success(schemas, endpoint, `${capital(name)}Result`),
       ...errors.of(refusalsOf(endpoint), refusedPage ? 'text/html' : undefined),
@@ -63,7 +63,7 @@ function success(schemas: NamedSchemas, { answers }: Endpoint, name: string): Re
     headers: { CorrelationId: correlationIdHeader },
     content: {
       ...(answers.schema ? json(schemas, answers.schema, 'output', name) : {}),
-      ...(answers.contentType ? { [answers.contentType]: { schema: { type: 'string' } } } : {}),
+      ...(answers.contentType ? contentOf([answers.contentType]) : {}),
     },
   }
 }
@@ -73,7 +73,12 @@ function json(schemas: NamedSchemas, schema: z.ZodType, side: Side, name: string
   return { 'application/json': { schema: made, example: exampleOf(schemas, made) } }
 }
 
-/** A body that is taken as the bytes that it is. */
-function bytesOf(types: readonly string[]): Content {
-  return Object.fromEntries(types.map((type) => [type, {}]))
+/** What is sent or taken as the text or the bytes that it is. */
+function contentOf(types: readonly string[]): Content {
+  return Object.fromEntries(
+    types.map((type) => [
+      type,
+      { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } },
+    ]),
+  )
 }

@@ -24,6 +24,7 @@ export const reasonsNotToRun: Record<string, string> = {
   network: 'it installs something from afar',
   state:
     'it is about something that has to come about first, such as a thousand customers or a bank that errs',
+  generated: 'it uses a generated client: test/spec/generated-clients.test.ts runs it, where there is Python',
   elsewhere: 'it is a file of another program, which is not here',
 }
 

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache')
+const installMsMax = 110_000
+
+/** Where the programs of Python packages are, or why they cannot be installed here. */
+export type InstalledPackages = { programs: string } | { missing: string }
+
+/**
+ * Installs the packages of a list beside this file, by its name without `.txt`, where they are not yet: each list in an
+ * environment of its own that is kept until the list changes.
+ */
+export async function installedPackages(list: string): Promise<InstalledPackages> {
+  const requirements = join(import.meta.dirname, `${list}.txt`)
+  const environment = join(cache, `${list}-${digest(readFileSync(requirements))}`)
+  const programs = join(environment, 'bin')
+  // Written last: an installation that broke off is begun anew.
+  const complete = join(environment, 'complete')
+  if (existsSync(complete)) return { programs }
+  rmSync(environment, { recursive: true, force: true })
+  try {
+    await install(environment, requirements)
+  } catch (error) {
+    rmSync(environment, { recursive: true, force: true })
+    return { missing: `${list} cannot be installed by python3: ${reasonOf(error)}` }
+  }
+  writeFileSync(complete, '')
+  return { programs }
+}
+
+function digest(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12)
+}
+
+async function install(environment: string, requirements: string): Promise<void> {
+  const options = { timeout: installMsMax }
+  await run('python3', ['-m', 'venv', environment], options)
+  const quickly = ['--retries', '1', '--timeout', '15', '--disable-pip-version-check', '--quiet']
+  // The list is whole, and nothing of a package is run while it is installed.
+  const whatIsListed = ['--no-deps', '--only-binary', ':all:', '--requirement', requirements]
+  await run(join(environment, 'bin', 'pip'), ['install', ...quickly, ...whatIsListed], options)
+}
+
+/** The last line of what a program said; what went wrong with starting it, where it said nothing. */
+function reasonOf(error: unknown): string {
+  const { stdout = '', stderr = '', message }: Record<string, unknown> = Object(error)
+  const lines = `${stdout}\n${stderr}`.trim().split('\n')
+  return lines.at(-1) || String(message)
+}
