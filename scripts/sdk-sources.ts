@@ -1,13 +1,18 @@
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
 type Operation = {
+  summary?: string
+  description?: string
   parameters?: { name?: string }[]
   security?: Record<string, string[]>[]
   responses?: Record<string, unknown>
 }
 
 /** The service's OpenAPI document, as far as the client is made from it. */
-export type ApiDocument = { paths: Record<string, Record<string, Operation>> }
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown> }
+}
 
 const note = '// Made from the OpenAPI document of the service by `npm run sdk`.'
 
@@ -15,9 +20,10 @@ const note = '// Made from the OpenAPI document of the service by `npm run sdk`.
 export async function sdkSources(document: ApiDocument): Promise<Record<string, string>> {
   // Merchants call nothing else: the operator has the command line.
   const paths = mapped(document.paths, (operations, path) =>
-    path.startsWith('/api/') ? mapped(operations, withoutRefusals) : undefined,
+    path.startsWith('/api/') ? mapped(operations, asTyped) : undefined,
   )
-  const ofMerchants: unknown = { ...document, paths, webhooks: undefined }
+  const schemas = leadTo(document.components.schemas, paths)
+  const ofMerchants = { ...document, paths, webhooks: undefined, components: { schemas } }
   // What has a default can be left out of a request.
   const types = await openapiTypes(asOpenApi(ofMerchants), { defaultNonNullable: false })
   return {
@@ -26,12 +32,32 @@ export async function sdkSources(document: ApiDocument): Promise<Record<string, 
   }
 }
 
-// Every refusal is thrown as one of a few classes.
-function withoutRefusals(operation: Operation): Operation {
-  const fine = mapped(operation.responses ?? {}, (answer, status) =>
-    status.startsWith('2') ? answer : undefined,
-  )
-  return { ...operation, responses: fine }
+function asTyped({ summary, description, ...operation }: Operation): Operation {
+  return {
+    ...operation,
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined || description === `${summary}.` ? {} : { description }),
+    responses: mapped(operation.responses ?? {}, successful),
+  }
+}
+
+// Every refusal is thrown as one of a few classes, and what any answer carries in its headers is on each.
+function successful(answer: unknown, status: string): unknown {
+  return status.startsWith('2') ? { ...Object(answer), headers: undefined } : undefined
+}
+
+/** Those of the schemas that a part of the document refers to, and what they refer to. */
+function leadTo(schemas: Record<string, unknown>, part: unknown): Record<string, unknown> {
+  const found = new Set<string>()
+  const follow = (text: string) => {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue
+      found.add(name)
+      follow(JSON.stringify(schemas[name]))
+    }
+  }
+  follow(JSON.stringify(part))
+  return mapped(schemas, (schema, name) => (found.has(name) ? schema : undefined))
 }
 
 /** Each member made into another, or left out. */
@@ -47,8 +73,12 @@ function mapped<From, To>(
   return made
 }
 
+/** Without its examples: beside types they are most of what there is to read, and say nothing more. */
 function asOpenApi(document: unknown): OpenAPI3 {
-  return JSON.parse(JSON.stringify(document))
+  return JSON.parse(JSON.stringify(document), (name, held) => {
+    const isExample = name === 'example' || (name === 'examples' && Array.isArray(held))
+    return isExample ? undefined : held
+  })
 }
 
 /** Which credential each call takes of a merchant's server, and which of them honour an Idempotency-Key. */

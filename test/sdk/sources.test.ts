@@ -16,4 +16,7 @@ test('an operator has no calls in the client', async () => {
   const all = Object.values(await sdkSources(document)).join('\n')
   expect(all).toContain('/api/invoices')
   expect(all).not.toMatch(/"\/(operator|sandbox|health|pay)\//)
+  // Nor schemas of them.
+  expect(all).toMatch(/^ {8}Invoice: \{/m)
+  expect(all).not.toMatch(/^ {8}(Company|MoneyDifference|MoveClockRequest): /m)
 })
