@@ -122,6 +122,24 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
+/** What a call that submits money may be refused with, whatever it is for. */
+export const refusalsOfSubmitting = [
+  'outcome_unknown',
+  'outcome_unreadable',
+  'not_charged',
+  'bad_gateway',
+] as const satisfies RefusalName[]
+
+/** What a call that pays an invoice may be refused with. */
+export const refusalsOfPaying = [
+  'declined',
+  'over_payment',
+  'already_processing',
+  'quote_changed',
+  'unprocessable_entity',
+  ...refusalsOfSubmitting,
+] as const satisfies RefusalName[]
+
 export type RefusalDetails = {
   message?: string
   reasonCode?: number | string

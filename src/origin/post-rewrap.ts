@@ -35,6 +35,7 @@ export const postRewrap = (services: Services, masters: MasterKeys) =>
     query: z.strictObject({ cursor: idText(z.string().optional()) }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: answer },
+    refuses: ['unprocessable_entity'],
     async handle({ query: { cursor }, ...request }) {
       const before = cursor === undefined ? begun(masters) : progressIn(cursor)
       if (before.sealsWith !== masters.name)

@@ -13,12 +13,19 @@ const ofBodies: RefusalName[] = ['bad_request', 'payload_too_large']
 const ofKeys: RefusalName[] = ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress']
 
 /** The refusals of an endpoint: what follows from its parts, and what it says itself. */
-export function refusalsOf({ access, body, path, idempotent, refuses = [] }: Endpoint): RefusalName[] {
+export function refusalsOf({
+  access,
+  body,
+  bodyTypes,
+  path,
+  idempotent,
+  refuses = [],
+}: Endpoint): RefusalName[] {
   const named = new Set<RefusalName>([
     ...always,
     ...(access.scheme ? ofCredentials : []),
     ...(path.includes('{') ? (['not_found'] as const) : []),
-    ...(body ? ofBodies : []),
+    ...(body || bodyTypes ? ofBodies : []),
     ...(idempotent ? ofKeys : []),
     ...refuses,
   ])

@@ -74,9 +74,15 @@ function refusedWith({ responses }: Components, answers: [string, Response | Ref
   const codes = answers.flatMap(([, response]) => {
     const name = '$ref' in response ? response.$ref.slice(response.$ref.lastIndexOf('/') + 1) : ''
     const { examples = {} } = responses[name]?.content?.['application/json'] ?? {}
-    return Object.keys(examples)
+    return Object.values(examples).map(({ value }) => codeOf(value))
   })
   if (codes.length === 0) return html``
   return html`<h4>Refusals</h4>
-    <p>${codes.map((code) => html`<code>${code}</code> `)}</p>`
+    <p>${[...new Set(codes)].map((code) => html`<a href="#error-${code}"><code>${code}</code></a> `)}</p>`
+}
+
+/** What a refusal is explained under. A decline has one of many numbers. */
+function codeOf(refusal: unknown): string {
+  const { error, reasonCode = error }: Record<string, unknown> = Object(refusal)
+  return typeof reasonCode === 'number' ? 'declined' : String(reasonCode)
 }

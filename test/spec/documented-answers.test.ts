@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OpenApiDocument, Schema } from '../../src/reference/index.ts'
+import { expectDocumentedRefusal } from '../support/documented-refusals.ts'
 import {
   fault,
   florin,
@@ -204,4 +205,25 @@ test('the document names every reason code and error code that callers branch on
   expect(error?.properties?.['error']?.enum).toEqual(
     expect.arrayContaining(['validation_failed', 'unauthorized', 'not_found', 'request_in_progress']),
   )
+})
+
+test('a refusal that the API document does not list for its call fails whatever test sees it', async () => {
+  const url = `${florin().baseUrl}/api/invoices/inv_01k2v9m4e8f3q7r5s6t0w1x2y3`
+  const seen = (status: number, body: object, call = url) =>
+    expectDocumentedRefusal(call, 'PUT', { status, body })
+  await expect(seen(410, { error: 'gone' })).rejects.toThrow('410 gone')
+  const overPayment = { error: 'bad_request', reasonCode: 'OVER_PAYMENT' }
+  await expect(seen(400, overPayment)).rejects.toThrow('400 OVER_PAYMENT')
+  await seen(400, overPayment, `${url}/payment`)
+  await seen(400, { error: 'bad_request', reasonCode: 1616 }, `${url}/payment`)
+  await seen(422, { error: 'unprocessable_entity' })
+})
+
+test('the page of the reference links each refusal of a call to what it says of it', async () => {
+  const page = (await send(`${florin().baseUrl}/docs`, 'GET')).text
+  const [call = ''] = /<section id="payInvoice">.*?<\/section>/s.exec(page) ?? []
+  for (const code of ['OVER_PAYMENT', 'declined', 'not_found', 'NOT_CHARGED']) {
+    expect(call).toContain(`<a href="#error-${code}">`)
+    expect(page).toContain(`<section id="error-${code}">`)
+  }
 })

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { expectDocumentedRefusal } from './documented-refusals.ts'
 
 /** The service that this run's tests share. */
 export function florin() {
@@ -17,7 +18,7 @@ export type Answered = {
 
 type Headers_ = Record<string, string>
 
-/** Sends a request as it is. A string body is sent untouched. */
+/** Sends a request as it is. A string body is sent untouched. A refusal has to be one that the API document lists for the call. */
 export async function send(
   url: string,
   method: string,
@@ -32,7 +33,9 @@ export async function send(
     redirect: 'manual',
   })
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, text, body: parsed(text) }
+  const answered = { status: answer.status, headers: answer.headers, text, body: parsed(text) }
+  if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
+  return answered
 }
 
 function parsed(text: string): Loose {

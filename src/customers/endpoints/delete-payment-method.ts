@@ -14,6 +14,7 @@ export const deletePaymentMethodEndpoint = (services: Services) =>
     access: services.access.session('write'),
     params: customerPath.extend({ vaultId: z.string() }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    refuses: ['bad_gateway'],
     async handle({ caller, params }) {
       await deletePaymentMethod(services, caller.company, params.id, params.vaultId)
       return ok({ message: 'success' })

@@ -25,6 +25,7 @@ export const getPaymentMethods = (services: Services) =>
     params: customerPath,
     query: z.object(paging),
     answers: { statusCode: 200, schema: answer },
+    refuses: ['bad_gateway'],
     async handle({ caller, params, query: { page, pageSize } }) {
       const { vaults, defaultVaultId } = await listPaymentMethods(services, caller.company, params.id)
       const shown = vaults.slice(page * pageSize, (page + 1) * pageSize)

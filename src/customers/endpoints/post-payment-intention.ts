@@ -19,5 +19,6 @@ export const postPaymentIntention = (services: Services) =>
       paymentMethods: z.array(z.enum(rails)).min(1).transform(distinctRails).optional(),
     }),
     answers: { statusCode: 201, schema: intentionAnswer },
+    refuses: ['bad_gateway'],
     handle: async ({ caller, body }) => created(await createIntention(services, caller.company, body)),
   })

@@ -15,5 +15,6 @@ export const postTicketIntention = (services: Services) =>
     idempotent: true,
     body: z.strictObject({ customerId: idText(z.string()).optional() }),
     answers: { statusCode: 201, schema: intentionAnswer.omit({ methods: true }) },
+    refuses: ['bad_gateway'],
     handle: async ({ caller, body }) => created(await createTicketIntention(services, caller.company, body)),
   })

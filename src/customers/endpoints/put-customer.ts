@@ -19,6 +19,7 @@ export const putCustomer = (services: Services) =>
     answers: { statusCode: 200, schema: writtenCustomerAnswer },
     alsoWrong: ({ caller, params, body }) =>
       customerProblems(services.db, caller.company.id, checkableOf(body), params.id),
+    refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ caller, params, body, correlationId }) {
       const customer = await changeCustomer(services, caller.company, params.id, body)
       return ok({ ...customerDocument(customer), correlationId })

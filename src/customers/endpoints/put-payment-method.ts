@@ -18,6 +18,7 @@ export const putPaymentMethod = (services: Services) =>
     params: customerPath.extend({ vaultId: z.string() }),
     body: z.strictObject({ title: trimmedText(paymentMethodTitleMax) }),
     answers: { statusCode: 200, schema: paymentMethodAnswer },
+    refuses: ['bad_gateway'],
     async handle({ caller, params, body }) {
       const named = { customerId: params.id, vaultId: params.vaultId, title: body.title }
       const { vault, defaultVaultId } = await renamePaymentMethod(services, caller.company, named)

@@ -26,6 +26,7 @@ export function getMetrics(services: Services, parts: MetricsParts): Endpoint {
     tag: 'Operations',
     access: access.open,
     answers: { statusCode: 200, contentType: 'text/plain' },
+    refuses: ['unauthorized'],
     async handle({ address, header }) {
       const sent = header('authorization')
       const [, token = ''] = /^Bearer (\S+)$/.exec(sent ?? '') ?? []

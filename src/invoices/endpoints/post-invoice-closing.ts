@@ -30,6 +30,7 @@ function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Ca
     params: z.object({ id: pathId('inv') }),
     body,
     answers: { statusCode: 200, schema: invoiceAnswerSchema },
+    refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: { reason }, key }) {
       const { company } = caller
       return ok(await closeInvoice(services, { company, invoiceId: params.id, as, reason, key }))

@@ -33,6 +33,7 @@ export const postInvoiceSendEmail = (services: Services) =>
         correlationId: z.string(),
       }),
     },
+    refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: { recipients }, correlationId, key }) {
       const { company } = caller
       const boundRecipients = recipientBound(services, caller)

@@ -31,6 +31,7 @@ export const putInvoice = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body,
     answers: { statusCode: 200, schema: invoiceAnswerSchema },
+    refuses: ['unprocessable_entity'],
     handle: async ({ caller, params, body: sent, key }) =>
       ok(await updateInvoice(services, { company: caller.company, invoiceId: params.id, sent, key })),
   })

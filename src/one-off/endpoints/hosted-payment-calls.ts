@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { intentionAnswer } from '#customers'
 import type { Services } from '#access'
 import { newCardQuoteAnswer, newCardQuoteBody, paymentEvent, confirmBody, railsBody } from '#payments'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { hostedPaymentBytesMax } from '#kernel/limits'
 import { created, endpoint, ok, type Access, type Endpoint } from '#platform/http'
 import { completeHosted } from '../hosted/complete-hosted.ts'
@@ -42,6 +43,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
+      refuses: ['bad_gateway', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body }) =>
         created(await openHostedForm(services, caller, body.paymentMethods)),
     }),
@@ -53,6 +55,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
+      refuses: ['bad_gateway', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body }) =>
         created(await openHostedCapture(services, caller, body.paymentMethods)),
     }),
@@ -69,6 +72,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: newCardQuoteBody.omit({ amount: true }),
       answers: { statusCode: 201, schema: newCardQuoteAnswer },
+      refuses: ['bad_gateway', 'declined', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
     }),
     endpoint({
@@ -79,6 +83,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: newCardQuoteBody.pick({ ticketId: true }),
       answers: { statusCode: 201, schema: newCardQuoteAnswer },
+      refuses: ['bad_gateway', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
     }),
     endpoint({
@@ -89,6 +94,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: confirmBody.omit({ savePaymentMethod: true }),
       answers: { statusCode: 200, schema: hostedPaidAnswer },
+      refuses: ['unprocessable_entity', 'already_processing', 'quote_changed', ...refusalsOfSubmitting],
       handle: async ({ caller, body, correlationId, key }) =>
         ok(hostedPaid(await confirmHostedQuote(services, caller, { ...body, correlationId, key }))),
     }),
@@ -100,6 +106,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: z.strictObject({ processorEvent: paymentEvent }),
       answers: { statusCode: 200, schema: hostedPaidAnswer },
+      refuses: ['bad_gateway', 'already_processing'],
       handle: async ({ caller, body, correlationId, key }) =>
         ok(
           hostedPaid(

@@ -1,4 +1,5 @@
 import { actorOf, type Services } from '#access'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
 import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
@@ -15,6 +16,7 @@ export const postTrxAuth = (services: Services) =>
     idempotent: true,
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
+    refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
     handle: async ({ caller, body, correlationId, key }) =>
       created(
         await chargeMethod(services, {

@@ -1,4 +1,5 @@
 import { actorOf, type Services } from '#access'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
 import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
 import { chargeMethod } from '../charge/charge-method.ts'
@@ -16,6 +17,7 @@ export const postTrxBlindRefund = (services: Services) =>
     idempotent: true,
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
+    refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
     async handle({ caller, body, correlationId, key }) {
       refuseBlindRefund(caller)
       return created(

@@ -99,6 +99,7 @@ export const postTrxHostedPayment = (services: Services) =>
         url: z.string().meta({ description: 'The page.', example: 'https://pay.example/hpp/4f1c0a9d' }),
       }),
     },
+    refuses: ['unauthorized', 'company_suspended'],
     async handle({ body, key }) {
       const company = await companyOfHostedToken(services, body.hpp_token)
       if (!company) throw unknownToken()

@@ -30,6 +30,7 @@ export const postTrxInitRecurring = (services: Services) =>
         hpp_url: z.string(),
       }),
     },
+    refuses: ['not_found', 'unprocessable_entity', 'bad_gateway'],
     async handle({ caller: { company }, body, key }) {
       const asked = { reference: body.contact_api_id, orderId: body.order_id, description: body.description }
       return created(await createSetupLink(services, company, asked, key))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Services } from '#access'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import type { Company } from '#companies'
 import { readCustomerByReference } from '#customers'
 import { endpoint, ok, problem } from '#platform/http'
@@ -45,6 +46,7 @@ export const postTrxPayment = (services: Services) =>
       contentType: 'text/plain',
       description: 'The transaction, or the address of the page as a text.',
     },
+    refuses: ['not_found', 'unprocessable_entity', 'already_processing', ...refusalsOfSubmitting],
     async handle({ caller, body, correlationId, key }) {
       if (body.type !== 'av') return ok(await pageFor(services, caller.company, body, key))
       return ok(

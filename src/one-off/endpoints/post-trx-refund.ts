@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Services } from '#access'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundAnswerSchema } from '#payments'
 import { refundTransaction } from '../refund/refund-transaction.ts'
@@ -19,6 +20,7 @@ export const postTrxRefund = (services: Services) =>
       close_invoice: z.boolean().optional(),
     }),
     answers: { statusCode: 200, schema: refundAnswerSchema },
+    refuses: ['unprocessable_entity', ...refusalsOfSubmitting],
     async handle({ caller, params, body, correlationId, key }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
       const by = { company: caller.company, actor: actorOf(caller), correlationId, key }

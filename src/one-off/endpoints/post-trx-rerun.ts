@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#access'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rerunTransaction } from '../rerun-transaction.ts'
 import { oneOffAnswerSchema } from './answers.ts'
@@ -16,6 +17,13 @@ export const postTrxRerun = (services: Services) =>
     params: z.object({ trx_id: pathId('trx') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: oneOffAnswerSchema },
+    refuses: [
+      'unprocessable_entity',
+      'over_payment',
+      'already_processing',
+      'quote_changed',
+      ...refusalsOfSubmitting,
+    ],
     handle: async ({ caller, params, correlationId, key }) =>
       ok(await rerunTransaction(services, { caller, transactionId: params.trx_id, correlationId, key })),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, assertRight, type Services } from '#access'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint, idText } from '#platform/http'
 import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
 import { sendToTerminal } from '../terminal/send-to-terminal.ts'
@@ -28,6 +29,7 @@ export const postTrx = (services: Services) =>
     idempotent: true,
     body,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
+    refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
     async handle({ caller, body, correlationId, key }) {
       if (body.action === 'refund') {
         assertRight(caller, 'refund blindly')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, assertRight, type Services } from '#access'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId, problem } from '#platform/http'
 import { stepAuthorization } from '../authorization/step-authorization.ts'
 import { oneOffAnswerSchema } from './answers.ts'
@@ -32,6 +33,7 @@ export const putTrxAuth = (services: Services) =>
     params: z.object({ trx_id: pathId('trx') }),
     body,
     answers: { statusCode: 200, schema: oneOffAnswerSchema },
+    refuses: ['unprocessable_entity', ...refusalsOfSubmitting],
     async handle({ caller, params, body, correlationId, key }) {
       if (body.action === 'void') assertRight(caller, 'settle')
       return ok(

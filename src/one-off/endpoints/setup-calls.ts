@@ -45,6 +45,7 @@ export function setupCalls(services: Services): Endpoint[] {
       idempotent: true,
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
+      refuses: ['bad_gateway'],
       handle: async ({ caller, body }) => created(await openSetupForm(services, caller, body.paymentMethods)),
     }),
     endpoint({
@@ -55,6 +56,7 @@ export function setupCalls(services: Services): Endpoint[] {
       idempotent: true,
       body: z.strictObject({ processorEvent: paymentEvent }),
       answers: { statusCode: 200, schema: setupDoneAnswer },
+      refuses: ['bad_gateway'],
       handle: async ({ caller, body }) => ok(await completeSetup(services, caller, body.processorEvent)),
     }),
   ]

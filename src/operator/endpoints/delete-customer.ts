@@ -19,6 +19,7 @@ export const deleteCustomer = (services: Services) =>
       statusCode: 200,
       schema: z.object({ message: z.literal('success'), customerId: z.string(), erasedAt: z.string() }),
     },
+    refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, customerId }, ...request }) {
       const company = await knownCompany(services.db, companyId)
       const erasedAt = await eraseCustomer(services, company, customerId, byOperator(request))

@@ -74,6 +74,7 @@ export const getAudit = (services: Services) =>
       statusCode: 200,
       schema: z.object({ entries: z.array(auditEntryAnswer), nextCursor: z.string().nullable() }),
     },
+    refuses: ['not_found'],
     async handle({ query: { cursor, limit, ...asked } }) {
       const { db, secrets } = services
       if (asked.companyId !== undefined) await knownCompany(db, asked.companyId)

@@ -64,6 +64,7 @@ export const getMoneyAudit = (services: Services) =>
     access: services.access.operator,
     query,
     answers: { statusCode: 200, schema: answer },
+    refuses: ['not_found'],
     async handle({ query: { companyId: company, from, to, limit, cursor } }) {
       const { db, secrets } = services
       if (company !== undefined) await knownCompany(db, company)

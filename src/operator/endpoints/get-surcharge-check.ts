@@ -66,6 +66,7 @@ export const getSurchargeCheck = (services: Services) =>
     access: services.access.operator,
     query,
     answers: { statusCode: 200, schema: answer },
+    refuses: ['not_found'],
     async handle({ query: { companyId: company, limit, cursor: after } }) {
       if (company !== undefined) await knownCompany(services.db, company)
       const { upTo, ...found } = await checkCharges(services, { companyId: company, after, limit })

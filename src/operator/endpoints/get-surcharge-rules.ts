@@ -15,6 +15,7 @@ export const getSurchargeRules = ({ db, access }: Services) =>
     access: access.operator,
     query: z.strictObject({ version: idText(z.string()).optional() }),
     answers: { statusCode: 200, schema: ruleSetAnswer },
+    refuses: ['not_found'],
     async handle({ query: { version } }) {
       const rules = version === undefined ? await currentRuleSet(db) : await ruleSetOfVersion(db, version)
       if (!rules)

@@ -20,6 +20,7 @@ export const postManageLink = (services: Services) =>
       statusCode: 201,
       schema: z.object({ url: z.string(), expiresAt: z.string().optional(), sentTo: z.string().optional() }),
     },
+    refuses: ['unprocessable_entity'],
     async handle({ params: { companyId, subscriptionId }, body: { send }, ...request }) {
       const company = await knownCompany(services.db, companyId)
       const asked = { company, subscriptionId, send, call: byOperator(request) }

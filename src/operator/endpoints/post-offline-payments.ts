@@ -36,6 +36,7 @@ export const postOfflinePayments = (services: Services) =>
       statusCode: 201,
       schema: z.object({ transactionId: z.string(), invoice: invoiceAnswerSchema }),
     },
+    refuses: ['bad_gateway', 'over_payment', 'already_processing'],
     async handle({ params: { companyId, invoiceId }, body, key, ...request }) {
       const company = await knownCompany(services.db, companyId)
       const { amount, method, receivedOn, reference, note, sendReceipt: sendsReceipt } = body
@@ -63,6 +64,7 @@ export const postOfflineReversal = (services: Services) =>
       }),
     }),
     answers: { statusCode: 200, schema: z.object({ invoice: invoiceAnswerSchema }) },
+    refuses: ['unprocessable_entity'],
     async handle({ params: { companyId, ...named }, body: { reason }, key, ...request }) {
       const company = await knownCompany(services.db, companyId)
       const asked = { company, ...named, reason, call: byOperator(request), key }

@@ -30,6 +30,7 @@ export const postSettle = (services: Services) =>
         ),
     }),
     answers: { statusCode: 200, schema: z.object({ transaction: transactionRecordAnswer }) },
+    refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, transactionId }, body, ...request }) {
       const company = await knownCompany(services.db, companyId)
       const command = { company, transactionId, ...body, call: byOperator(request) }

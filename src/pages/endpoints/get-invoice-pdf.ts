@@ -37,6 +37,7 @@ export const getInvoicePdf = (services: Services) =>
       sig: part,
     }),
     answers: { statusCode: 200, contentType },
+    refuses: ['forbidden', 'company_suspended'],
     async handle({ params, query: { sig, ...query }, header }) {
       const link = { ...params, ...query }
       // Before anything is looked up: who guesses ids learns nothing of what there is.

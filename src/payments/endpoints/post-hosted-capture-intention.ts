@@ -17,6 +17,7 @@ export const postHostedCapture = (services: Services) =>
     idempotent: true,
     body: railsBody,
     answers: { statusCode: 201, schema: intentionAnswer },
+    refuses: ['bad_gateway', 'already_processing'],
     async handle({ caller: { company, invoice }, body }) {
       if (amountDueOf(invoice) === 0) throw refusalOf({ reason: 'already processing' })
       const methods = narrowedRails(company, acceptedRails(invoice), body.paymentMethods)

@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { refusalsOfPaying } from '#kernel/refusals'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
@@ -18,6 +19,7 @@ export const postHostedQuoteConfirm = (services: Services, isSignUp: SignUpLook)
     idempotent: true,
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentAnswer },
+    refuses: refusalsOfPaying,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const payer = payerAt(services, address, undefined)
       const asked = { company, invoiceId: invoice.id, payer, isSignUp }

@@ -18,6 +18,7 @@ export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
     body: closedText(wirePostback),
     bodyBytesMax: postbackBytesMax,
     answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
+    refuses: ['unauthorized'],
     async handle({ caller }) {
       if (caller) await hearProcessor(services, hearing, caller)
       return ok({ heard: true })

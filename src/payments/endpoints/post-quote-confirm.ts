@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Services } from '#access'
+import { refusalsOfPaying } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { confirmQuote, type SignUpLook } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
@@ -17,6 +18,7 @@ export const postQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
     params: z.object({ id: pathId('inv') }),
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentAnswer },
+    refuses: refusalsOfPaying,
     async handle({ caller, params, body, correlationId, key }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined, isSignUp }
       const by = { actor: actorOf(caller), correlationId, key }

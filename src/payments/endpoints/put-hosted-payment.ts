@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { refusalsOfPaying } from '#kernel/refusals'
 import { readCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
@@ -19,6 +20,7 @@ export const putHostedPayment = (services: Services) =>
     idempotent: true,
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentAnswer },
+    refuses: refusalsOfPaying,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const customer = await readCustomer(services.db, company.id, invoice.customerId)
       const payer = payerAt(services, address, customer?.contactId)

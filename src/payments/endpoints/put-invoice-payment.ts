@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Services } from '#access'
+import { refusalsOfPaying } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
 import { paymentBody } from '../charge/payment-body.ts'
@@ -17,6 +18,7 @@ export const putInvoicePayment = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentAnswer },
+    refuses: refusalsOfPaying,
     async handle({ caller, params, body, correlationId, key }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined }
       const request = { ...asked, actor: actorOf(caller), correlationId, key }

@@ -65,6 +65,7 @@ export const getEvents = (services: Services, readInvoice: ReadInvoice) =>
     access: services.access.session('read'),
     query,
     answers: { statusCode: 200, schema: answer },
+    refuses: ['gone'],
     handle: async ({ caller, query: page }) =>
       ok(await readFeed(services, readInvoice, caller.company, page)),
   })
@@ -80,6 +81,7 @@ export const getCompanyEvents = (services: Services, readInvoice: ReadInvoice) =
     params: z.object({ companyId: pathId('cmp') }),
     query,
     answers: { statusCode: 200, schema: answer },
+    refuses: ['gone'],
     async handle({ params, query: page }) {
       const company = await knownCompany(services.db, params.companyId)
       return ok(await readFeed(services, readInvoice, company, page))

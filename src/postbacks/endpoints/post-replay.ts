@@ -33,6 +33,7 @@ export const postReplay = (services: Services) =>
         replayed: z.number().meta({ description: 'How many are delivered again.', example: 1 }),
       }),
     },
+    refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
       const replayed = await replayPostbacks(services, company, body, byOperator(request))

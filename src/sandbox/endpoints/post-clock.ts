@@ -42,6 +42,7 @@ export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>
     access: services.access.operator,
     body,
     answers: { statusCode: 200, schema: clockAnswer },
+    refuses: ['unprocessable_entity'],
     async handle({ body: { companyId, ...move } }) {
       const { id } = await namedCompany(services.db, 'body', companyId)
       await inTurn(id, async () => {

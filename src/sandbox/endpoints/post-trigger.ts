@@ -30,6 +30,7 @@ export const postTrigger = (services: SandboxServices, inTurn: CompanyQueue) =>
       type: z.enum(eventTypes).describe('the event that is to happen'),
     }),
     answers: { statusCode: 201, schema: answer },
+    refuses: ['declined'],
     async handle({ body: { companyId, type } }) {
       const { id } = await namedCompany(services.db, 'body', companyId)
       const triggered = await inTurn(id, async () =>

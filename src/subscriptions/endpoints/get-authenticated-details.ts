@@ -50,6 +50,7 @@ export const getAuthenticatedDetails = (services: Services) =>
         paymentMethods: payerMethodsAnswer.optional(),
       }),
     },
+    refuses: ['not_found', 'gone'],
     async handle({ caller, query }) {
       const subscription = await subscriptionOf(services, caller, 'query', query.subscriptionId)
       return ok(await signupDetails(services, caller, subscription))

@@ -34,6 +34,7 @@ function codeCalls(services: Services): Endpoint[] {
       access,
       body: z.strictObject({ channel: z.enum(['email', 'sms']).optional() }),
       answers: { statusCode: 202, schema: sentCodeAnswer },
+      refuses: ['gone', 'unprocessable_entity'],
       async handle({ caller, body }) {
         const { expiresAt, ...sent } = await sendCode(services, caller, body.channel)
         const resendAfterSeconds = codeResendMs / secondMs
@@ -53,6 +54,7 @@ function codeCalls(services: Services): Endpoint[] {
         }),
       }),
       answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
+      refuses: ['gone'],
       async handle({ caller, body }) {
         const { sessionToken, expiresAt } = await openPageSession(services, caller, body.code)
         return created({ sessionToken, expiresAt: isoInstant(expiresAt) })
@@ -98,6 +100,7 @@ function readingCalls(services: Services): Endpoint[] {
         }),
       }),
       answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
+      refuses: ['not_found', 'already_processing'],
       handle: async ({ caller, body }) =>
         created({ url: await givePayLink(services, caller, body.invoiceId) }),
     }),
@@ -114,6 +117,7 @@ function changingCalls(services: Services): Endpoint[] {
       summary: 'Open the secure form that saves a method for a subscription',
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
+      refuses: ['bad_gateway'],
       handle: async ({ caller, body }) =>
         created(await openMethodForm(services, caller, body.paymentMethods)),
     }),
@@ -124,6 +128,7 @@ function changingCalls(services: Services): Endpoint[] {
       summary: 'Cancel a subscription at the end of its period, as its payer',
       body: z.strictObject({ reason: z.string().max(cancelReasonMax).optional() }),
       answers: details,
+      refuses: ['unprocessable_entity'],
       async handle({ caller, body: { reason }, correlationId }) {
         await cancelForPayer(services, caller, { reason, correlationId })
         return ok(await readManageDetails(services, caller))
@@ -136,6 +141,7 @@ function changingCalls(services: Services): Endpoint[] {
       summary: 'Take a cancellation at the end of the period back, as its payer',
       body: z.strictObject({}),
       answers: details,
+      refuses: ['unprocessable_entity'],
       async handle({ caller, correlationId }) {
         await keepForPayer(services, caller, correlationId)
         return ok(await readManageDetails(services, caller))

@@ -18,6 +18,7 @@ export const postManageLink = (services: Services) =>
     params,
     body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
     answers: { statusCode: 201, schema: z.object({ url: z.string(), sentTo: z.string().optional() }) },
+    refuses: ['unprocessable_entity'],
     async handle({ caller, params: { id: subscriptionId }, body: { send } }) {
       const boundRecipients = recipientBound(services, caller)
       const about = { company: caller.company, subscriptionId, send, boundRecipients }

@@ -3,7 +3,7 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import { readInvoice } from '#invoices'
 import type { QuoteId } from '#kernel/ids'
-import { invalidField } from '#kernel/refusals'
+import { invalidField, refusalsOfPaying } from '#kernel/refusals'
 import { paymentEvent, readQuote } from '#payments'
 import { bodyId, endpoint, idText, moneyOrZero, ok, problem } from '#platform/http'
 import { chooseMethod, type ChooseMethod } from '../signup/choose-method.ts'
@@ -66,6 +66,7 @@ export const postPaymentMethod = (services: Services) =>
           .describe('What became of the first invoice, where it was charged.'),
       }),
     },
+    refuses: ['not_found', 'gone', ...refusalsOfPaying],
     async handle({ caller, body, correlationId, key }) {
       const { quotedSurcharge } = body
       const named = await namedBy(services, caller, body)

@@ -20,6 +20,7 @@ export const postPlans = (services: Services) =>
       schema: planAnswer.extend({ message: z.literal('success'), correlationId: z.string() }),
     },
     alsoWrong: ({ caller, body }) => planProblems(services.db, caller.company.id, body),
+    refuses: ['unprocessable_entity'],
     async handle({ caller, body: sent, correlationId, key }) {
       return created(await createPlan(services, { company: caller.company, sent, correlationId, key }))
     },

@@ -20,6 +20,7 @@ export const postSignupIntention = (services: Services) =>
       capture: z.boolean().optional().describe('captured for one use, and not saved yet'),
     }),
     answers: { statusCode: 201, schema: intentionAnswer },
+    refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, paymentMethods, capture = false } }) {
       const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
       return created(await openSignupForm(services, { caller, subscription, paymentMethods, capture }))

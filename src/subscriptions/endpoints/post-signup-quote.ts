@@ -21,6 +21,15 @@ export const postSignupQuote = (services: Services) =>
       }),
     }),
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
+    refuses: [
+      'not_found',
+      'gone',
+      'unprocessable_entity',
+      'bad_gateway',
+      'declined',
+      'over_payment',
+      'already_processing',
+    ],
     async handle({ caller, body: { subscriptionId, ticketId, billingZip, amount }, key }) {
       const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
       const asked = { caller, subscription, ticketId, billingZip, amount, key }

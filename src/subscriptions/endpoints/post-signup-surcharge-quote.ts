@@ -32,6 +32,7 @@ export const postSignupSurchargeQuote = (services: Services) =>
     idempotent: true,
     body,
     answers: { statusCode: 200, schema: surchargeQuoteAnswer },
+    refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, accountVaultId, ticketId = '' } }) {
       const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)
       const named = accountVaultId === undefined ? { ticketId } : { accountVaultId }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Services } from '#access'
+import { refusalsOfPaying } from '#kernel/refusals'
 import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
 
@@ -31,6 +32,7 @@ export const postSubscriptionPay = (services: Services) =>
         status: z.literal('success'),
       }),
     },
+    refuses: refusalsOfPaying,
     async handle({ caller, params, body, correlationId, key }) {
       const { accountVaultId, amount, savePaymentMethod: save = false } = body
       const subscriptionId = params.id

@@ -57,6 +57,7 @@ export const putSubscription = (services: Services) =>
         correlationId: z.string(),
       }),
     },
+    refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: sent, correlationId, key }) {
       const addressed = {
         company: caller.company,

@@ -1,0 +1,62 @@
+import { inject } from 'vitest'
+import type { OpenApiDocument } from '../../src/reference/index.ts'
+
+type Refused = { status: number; body: unknown }
+
+/** Throws where the service that tests share refuses a call with what its API document does not list for that call. */
+export async function expectDocumentedRefusal(url: string, method: string, refused: Refused): Promise<void> {
+  const shared = inject('florin')
+  if (!shared || !url.startsWith(`${shared.baseUrl}/`)) return
+  const document = await (read ??= documentOf(shared.baseUrl))
+  const code = codeOf(refused.body)
+  const listed = refusalsListedFor(document, method.toLowerCase(), new URL(url).pathname)
+  if (code === undefined || listed === undefined) return
+  const answered = `${refused.status} ${code}`
+  if (!listed.includes(answered))
+    throw new Error(`${method} ${url} was refused with ${answered}: its endpoint says so in refuses`)
+}
+
+let read: Promise<OpenApiDocument> | undefined
+
+async function documentOf(baseUrl: string): Promise<OpenApiDocument> {
+  const answer = await fetch(`${baseUrl}/openapi.json`)
+  const document: OpenApiDocument = Object(await answer.json())
+  return document
+}
+
+/** The refusals of a call, as `400 OVER_PAYMENT`; undefined where there is no such call. */
+function refusalsListedFor(
+  { paths, components }: OpenApiDocument,
+  method: string,
+  pathname: string,
+): string[] | undefined {
+  // What is written out goes before what has a name in its place.
+  const fitting = Object.keys(paths).filter((path) => paths[path]?.[method] && isOf(path, pathname))
+  const [path = ''] = fitting.sort((a, b) => a.split('{').length - b.split('{').length)
+  const operation = paths[path]?.[method]
+  if (!operation) return undefined
+  // Of a request that cannot be read nothing is known, whatever it was to be.
+  const unreadable = ['400 bad_request', '417 expectation_failed']
+  const listed = Object.entries(operation.responses).flatMap(([status, response]) => {
+    const name = '$ref' in response ? response.$ref.split('/').at(-1) : undefined
+    const { examples = {} } = components.responses[name ?? '']?.content?.['application/json'] ?? {}
+    return Object.values(examples).map(({ value }) => `${status} ${codeOf(value)}`)
+  })
+  return [...unreadable, ...listed]
+}
+
+function isOf(path: string, pathname: string): boolean {
+  const parts = path.split('/')
+  const given = pathname.split('/')
+  return (
+    parts.length === given.length && parts.every((part, at) => part.startsWith('{') || part === given[at])
+  )
+}
+
+/** What callers branch on. Of numbers, which are the processor's, there are too many to list. */
+function codeOf(body: unknown): string | undefined {
+  const { error, reasonCode }: Record<string, unknown> = Object(body)
+  if (typeof error !== 'string') return undefined
+  if (typeof reasonCode === 'number') return error === 'bad_request' ? 'declined' : error
+  return typeof reasonCode === 'string' ? reasonCode : error
+}
