@@ -2298,6 +2298,10 @@ export interface components {
             paidAt?: string;
             /** @description Why it was voided or cancelled, as the merchant said. */
             closedReason?: string;
+            /** @description Of the request that created it. Missing where time issued it, and in postbacks. */
+            createdCorrelationId?: string;
+            /** @description Of the request that voided or cancelled it. Missing in postbacks. */
+            closedCorrelationId?: string;
             /** @description The lines of the invoice. */
             items: components["schemas"]["LineItem"][];
             /** @description The transactions, oldest first. */
@@ -2601,6 +2605,8 @@ export interface components {
             createdAt: string;
             /** @description Who did it; missing where that was before it was kept. */
             actor?: components["schemas"]["Actor"];
+            /** @description Of the request that made it. Missing where a schedule did or the processor told of it, and in postbacks. */
+            correlationId?: string;
         };
         KeepManagedSubscriptionRequest: Record<string, never>;
         /** @description A line of an invoice. */
@@ -3816,6 +3822,8 @@ export interface components {
                 by: "api" | "payer" | "operator" | "schedule";
                 /** @description What is known of it beside that. */
                 detail?: unknown;
+                /** @description Of the request that had it done; missing where time did it. */
+                correlationId?: string;
             }[];
         };
         SummarizeInvoicesRequest: {

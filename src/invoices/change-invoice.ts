@@ -25,6 +25,7 @@ type Notes = Pick<
   | 'overRecorded'
   | 'saleFormId'
   | 'closedReason'
+  | 'closedCorrelationId'
   | 'mailedAt'
   | 'remindedUntil'
 >

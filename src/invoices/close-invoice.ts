@@ -17,19 +17,21 @@ export type CloseInvoice = {
   /** Voided: an issued invoice is annulled, and the merchant's endpoint is told. Cancelled: it is withdrawn. */
   as: 'Voided' | 'Cancelled'
   reason: string | undefined
+  correlationId: string
   key: HeldKey | undefined
 }
 
 /** Closes an invoice on which nothing is paid and nothing is in flight. Answers its read object. */
 export async function closeInvoice(
   services: Services,
-  { company, invoiceId, as, reason, key }: CloseInvoice,
+  { company, invoiceId, as, reason, correlationId, key }: CloseInvoice,
 ) {
   return changeAddressed(services, { company, invoiceId, key }, async (before) => {
     refuseClosing(before, as)
     const now = companyNow(services.clock, company)
     const trigger = as === 'Voided' ? 'void' : 'cancel'
-    const { invoice, emits } = changedInvoice(before, trigger, { closed: as, closedReason: reason }, now)
+    const closed = { closed: as, closedReason: reason, closedCorrelationId: correlationId }
+    const { invoice, emits } = changedInvoice(before, trigger, closed, now)
     const answer = await invoiceAnswer(services, invoice)
     return {
       invoice,

@@ -83,7 +83,7 @@ async function write(
   number: string,
 ): Promise<Created | undefined> {
   const now = companyNow(services.clock, company)
-  const invoice = invoiceOf(services, { company, sent, customer, number, now })
+  const invoice = invoiceOf(services, { company, sent, customer, number, now, correlationId })
   const created = { invoiceId: number, id: publicId('inv', invoice.id), correlationId }
   const to = customer.email
   const mail = { kind: 'invoice', rules: await ruleSetOf(services.db, company) } as const
@@ -119,9 +119,19 @@ function writeNew(
   return db.writeGuarded(invoiceIsNew, { ...row, ...keyOf(key) }, [...along, answer])
 }
 
-type Beginning = { company: Company; sent: NewInvoice; customer: Customer; number: string; now: number }
+type Beginning = {
+  company: Company
+  sent: NewInvoice
+  customer: Customer
+  number: string
+  now: number
+  correlationId: string
+}
 
-function invoiceOf(services: Services, { company, sent, customer, number, now }: Beginning): Invoice {
+function invoiceOf(
+  services: Services,
+  { company, sent, customer, number, now, correlationId }: Beginning,
+): Invoice {
   return newInvoice(
     {
       companyId: company.id,
@@ -137,6 +147,7 @@ function invoiceOf(services: Services, { company, sent, customer, number, now }:
       reminders: sent.reminders ?? true,
       amount: sent.amount,
       mailedAt: sent.sendEmail === false || customer.email === undefined ? undefined : now,
+      createdCorrelationId: correlationId,
     },
     now,
   )

@@ -43,6 +43,7 @@ export {
   readInvoiceWithHistory,
 } from './read-invoice.ts'
 export { invoiceEndpoints } from './invoice-endpoints.ts'
+export { invoicesOfRequest, invoicesOfRequestAnswer } from './invoices-of-request.ts'
 export { readObject } from './invoice-answer.ts'
 export { invoiceAnswerSchema, lineItemAnswer } from './endpoints/answers.ts'
 export { lineItemEntry } from './line-item.ts'

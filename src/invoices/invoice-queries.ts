@@ -33,6 +33,7 @@ const factColumns = {
   paid_at: c.maybe(c.instant),
   closed_at: c.maybe(c.instant),
   closed_reason: c.maybe(c.text()),
+  closed_correlation_id: c.maybe(c.text()),
   over_recorded: c.boolean,
   sale_form_id: c.maybe(c.uuid<TransactionId>()),
   mailed_at: c.maybe(c.instant),
@@ -54,6 +55,7 @@ export const invoiceColumns = {
   ...factColumns,
   version: c.bigint,
   created_at: c.instant,
+  created_correlation_id: c.maybe(c.text()),
 }
 
 const columns = Object.keys(invoiceColumns).join(', ')
@@ -107,6 +109,37 @@ export const listInvoicesOfSubscription = query({
   row: invoiceColumns,
   sql: `select ${columns} from invoices where company_id = $1 and subscription_id = $2
         order by created_at desc, id desc limit $3`,
+})
+
+/**
+ * The invoices that a request created, voided or cancelled, among the newest and those written last of a while. No index leads to
+ * them: each would be written with every invoice, and this is asked for once in many.
+ */
+export const listInvoicesOfRequest = query({
+  name: 'list invoices of a request',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    from: c.maybe(c.instant),
+    until: c.maybe(c.instant),
+    limit: c.integer,
+    correlationId: c.text(),
+  },
+  row: invoiceColumns,
+  // What is closed is written last when it is closed.
+  sql: `with newest as (
+          select id, created_correlation_id as made_by from invoices
+          where company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
+            and created_at < coalesce($3, 'infinity'::timestamptz)
+          order by created_at desc, id desc limit $4),
+        last_written as (
+          select id, closed_correlation_id as made_by from invoices
+          where company_id = $1 and updated_at >= coalesce($2, '-infinity'::timestamptz)
+            and updated_at < coalesce($3, 'infinity'::timestamptz)
+          order by updated_at desc limit $4)
+        select ${columns} from invoices
+        where company_id = $1 and id in (
+          select id from newest where made_by = $5 union select id from last_written where made_by = $5)
+        order by created_at, id`,
 })
 
 /** An invoice and its transactions as they stand at one moment. */

@@ -43,6 +43,8 @@ export type Invoice = InvoiceFacts & {
   closedAt: number | undefined
   /** What the merchant said of it. */
   closedReason: string | undefined
+  /** The request that voided or cancelled it. */
+  closedCorrelationId: string | undefined
   overRecorded: boolean
   /** The sale that open secure forms of it may make: one for all of them, so that no two are charged. */
   saleFormId: TransactionId | undefined
@@ -53,6 +55,8 @@ export type Invoice = InvoiceFacts & {
   /** Grows with every write; a write that follows from an older one is refused. */
   version: number
   createdAt: number
+  /** The request that created it; undefined where time did, and of those from before it was kept. */
+  createdCorrelationId: string | undefined
   updatedAt: number
 }
 

@@ -20,6 +20,8 @@ const blank = {
   paidAt: undefined,
   closedAt: undefined,
   closedReason: undefined,
+  closedCorrelationId: undefined,
+  createdCorrelationId: undefined,
   overRecorded: false,
   saleFormId: undefined,
   remindedUntil: undefined,

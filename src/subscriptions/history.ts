@@ -1,18 +1,20 @@
-import { isoInstant } from '#kernel/clock'
-import type { CompanyId, SubscriptionId } from '#kernel/ids'
+import { hourMs, isoInstant } from '#kernel/clock'
+import { publicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
-import { rowsOf, type PartRows, type Reader } from '#platform/database'
+import { rowsOf, type PartRows, type Reader, type RowOf } from '#platform/database'
 import type { HistoryEntry } from './history-entry.ts'
 import type { Subscription } from './subscription.ts'
-import { insertHistory, listHistory } from './subscription-queries.ts'
+import { insertHistory, listEventsOfRequest, listHistory } from './subscription-queries.ts'
+
+type Told = RowOf<(typeof listHistory)['row']>
 
 const historyMax = 1_000
 
-/** The rows that tell what happened, after the `before.eventsWritten` that are told. */
+/** The rows that tell what happened, after the `before.eventsWritten` that are told; what time did is no request's. */
 export function told(
   before: Pick<Subscription, 'companyId' | 'id' | 'eventsWritten'>,
   entries: HistoryEntry[],
-  now: number,
+  { now, correlationId }: { now: number; correlationId: string | undefined },
 ): PartRows {
   const rows = entries.map(({ type, status, by, detail }, place) => ({
     company_id: before.companyId,
@@ -23,6 +25,7 @@ export function told(
     status,
     made_by: by,
     detail: detail ? (present(detail) as Json) : null,
+    correlation_id: by === 'schedule' ? null : (correlationId ?? null),
   }))
   return rowsOf(insertHistory, ...rows)
 }
@@ -30,11 +33,32 @@ export function told(
 /** What happened to a subscription, oldest first: the newest thousand of it. */
 export async function readHistory(db: Reader, companyId: CompanyId, id: SubscriptionId) {
   const rows = await db.all(listHistory, { companyId, id, limit: historyMax })
-  return rows.map(({ at, type, status, made_by: by, detail }) => ({
+  return rows.map(shown)
+}
+
+/**
+ * What a request had done of subscriptions, by its correlation id, oldest first, with the subscription of each; where `around` is
+ * given, ms, within an hour of it.
+ */
+export async function historyOfRequest(
+  db: Reader,
+  companyId: CompanyId,
+  correlationId: string,
+  around: number | undefined,
+) {
+  const [from, until] = around === undefined ? [null, null] : [around - hourMs, around + hourMs]
+  const limit = historyMax
+  const rows = await db.all(listEventsOfRequest, { companyId, correlationId, from, until, limit })
+  return rows.map((row) => ({ subscriptionId: publicId('sub', row.subscription_id), ...shown(row) }))
+}
+
+function shown({ at, type, status, made_by: by, detail, correlation_id: correlationId }: Told) {
+  return {
     at: isoInstant(at),
     type,
     status,
     by,
     ...(detail === null ? {} : { detail }),
-  }))
+    ...(correlationId === null ? {} : { correlationId }),
+  }
 }

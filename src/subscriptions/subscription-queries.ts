@@ -30,15 +30,22 @@ export const writePeriods: Part<typeof periodColumns> = {
       .join(', ')}`,
 }
 
-export const insertHistory = insertPart('subscription_events', {
-  company_id: c.uuid<CompanyId>(),
-  subscription_id: c.uuid<SubscriptionId>(),
-  number: c.integer,
+const eventColumns = {
   at: c.instant,
   type: c.text<HistoryType>(),
   status: c.text<SubscriptionStatus>(),
   made_by: c.text<MadeBy>(),
   detail: c.maybe(c.json()),
+  correlation_id: c.maybe(c.text()),
+}
+
+const eventNames = Object.keys(eventColumns).join(', ')
+
+export const insertHistory = insertPart('subscription_events', {
+  company_id: c.uuid<CompanyId>(),
+  subscription_id: c.uuid<SubscriptionId>(),
+  number: c.integer,
+  ...eventColumns,
 })
 
 const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`
@@ -142,17 +149,28 @@ export const listSubscriptions = query({
 export const listHistory = query({
   name: 'list history of subscription',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), limit: c.integer },
-  row: {
-    at: c.instant,
-    type: c.text<HistoryType>(),
-    status: c.text<SubscriptionStatus>(),
-    made_by: c.text<MadeBy>(),
-    detail: c.maybe(c.json()),
-  },
-  sql: `select at, type, status, made_by, detail from (
-      select number, at, type, status, made_by, detail from subscription_events
+  row: eventColumns,
+  sql: `select ${eventNames} from (
+      select number, ${eventNames} from subscription_events
       where company_id = $1 and subscription_id = $2 order by number desc limit $3) as newest
     order by number`,
+})
+
+/** What a request had done of subscriptions, within a while. */
+export const listEventsOfRequest = query({
+  name: 'list subscription events of a request',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    correlationId: c.text(),
+    from: c.maybe(c.instant),
+    until: c.maybe(c.instant),
+    limit: c.integer,
+  },
+  row: { subscription_id: c.uuid<SubscriptionId>(), ...eventColumns },
+  sql: `select subscription_id, ${eventNames} from subscription_events
+        where company_id = $1 and correlation_id = $2 and at >= coalesce($3, '-infinity'::timestamptz)
+          and at < coalesce($4, 'infinity'::timestamptz)
+        order by at, subscription_id, number limit $5`,
 })
 
 /** Has every live subscription of a customer that is charged by itself looked at. */

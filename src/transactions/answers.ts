@@ -50,6 +50,11 @@ export const transactionEntryAnswer = z
       .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     createdAt: z.string(),
     actor: actorAnswer.optional(),
+    correlationId: z.string().optional().meta({
+      description:
+        'Of the request that made it. Missing where a schedule did or the processor told of it, and in postbacks.',
+      example: '01m8378fgvf2f8zpjjw0as5qzg',
+    }),
   })
   .meta({ id: 'InvoiceTransaction', description: 'A transaction as its invoice lists it.' })
 

@@ -20,6 +20,7 @@ export const historyColumns = {
   reason_code: transactionColumns.reason_code,
   reason_text: transactionColumns.reason_text,
   actor: transactionColumns.actor,
+  correlation_id: transactionColumns.correlation_id,
   created_at: transactionColumns.created_at,
   updated_at: transactionColumns.updated_at,
 }
@@ -39,6 +40,7 @@ export type PastTransaction = Pick<
   | 'reasonCode'
   | 'reasonText'
   | 'actor'
+  | 'correlationId'
   | 'createdAt'
   | 'updatedAt'
 >
@@ -65,4 +67,14 @@ export function transactionEntry(transaction: PastTransaction) {
     actor: actor && shownActor(actor),
     createdAt: isoInstant(transaction.createdAt),
   })
+}
+
+/** The correlation id of the request that made a transaction; undefined where a schedule did, or where the processor told of it. */
+export function requestOf({
+  id,
+  actor,
+  correlationId,
+}: Pick<Transaction, 'id' | 'actor' | 'correlationId'>): string | undefined {
+  // What the processor told of first stands under its reference, which is no request's.
+  return actor?.type === 'schedule' || correlationId === publicId('trx', id) ? undefined : correlationId
 }

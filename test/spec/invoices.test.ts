@@ -66,6 +66,7 @@ describe('an invoice', () => {
       paymentMethods: ['cc', 'ach'],
       customFields: {},
       createdAt: expect.stringMatching(isoUtc),
+      createdCorrelationId: made.correlationId,
       updatedAt: expect.stringMatching(isoUtc),
       customer: { firstName: 'Pat', lastName: 'Payer', email: 'payer@example.com' },
       pdfUrl: expect.any(String),

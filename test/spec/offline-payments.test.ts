@@ -172,6 +172,7 @@ describe('an offline payment', () => {
       subtotalAmount: 100,
       feeAmount: 0,
       actor: { type: 'operator' },
+      correlationId: expect.any(String),
       createdAt: expect.any(String),
     }
     const read = await readInvoice(company, id)

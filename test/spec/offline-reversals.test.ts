@@ -80,6 +80,7 @@ describe('a reversal', () => {
         reasonText: 'The check bounced',
         parentId: transactionId,
         actor: { type: 'operator' },
+        correlationId: expect.any(String),
         createdAt: expect.any(String),
       },
     ])

@@ -25,7 +25,11 @@ test('what a request of another company made is not found', async () => {
   const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
   expect((await company.api.put(`/api/invoices/${id}/payment`, wallet, headers)).status).toBe(200)
   const other = await newCompany()
-  expect((await find(other, '?correlationId=order-of-one')).body).toEqual({ transactions: [] })
+  expect((await find(other, '?correlationId=order-of-one')).body).toEqual({
+    transactions: [],
+    invoices: [],
+    subscriptionEvents: [],
+  })
   expect((await find(company, '?correlationId=order-of-one')).body.transactions).toHaveLength(1)
 })
 
@@ -43,5 +47,5 @@ test('by the correlation id of a declined payment its attempt is found, and why 
   expect(await typed(`find ${company.companyId} ${correlationId} --around ${createdAt}`)).toEqual(found)
   const dayBefore = new Date(Date.parse(createdAt) - 86_400_000).toISOString()
   const elsewhere = await type(['find', company.companyId, correlationId, '--around', dayBefore])
-  expect(JSON.parse(elsewhere.output)).toEqual({ transactions: [] })
+  expect(JSON.parse(elsewhere.output)).toEqual({ transactions: [], invoices: [], subscriptionEvents: [] })
 })

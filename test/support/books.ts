@@ -42,6 +42,8 @@ export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
     paidAt: undefined,
     closedAt: undefined,
     closedReason: undefined,
+    closedCorrelationId: undefined,
+    createdCorrelationId: undefined,
     overRecorded: false,
     saleFormId: undefined,
     mailedAt: undefined,

@@ -41,6 +41,14 @@ export const invoiceAnswerSchema = z
     updatedAt: z.string(),
     paidAt: z.string().optional(),
     closedReason: z.string().optional(),
+    createdCorrelationId: z.string().optional().meta({
+      description: 'Of the request that created it. Missing where time issued it, and in postbacks.',
+      example: '01m8378fgvf2f8zpjjw0as5qzg',
+    }),
+    closedCorrelationId: z.string().optional().meta({
+      description: 'Of the request that voided or cancelled it. Missing in postbacks.',
+      example: '01m8378fgvf2f8zpjjw0as5qzg',
+    }),
     items: z.array(lineItemAnswer),
     transactions: z.array(transactionEntryAnswer),
     totalCharged: z.number().optional().describe('taken by card in all, surcharges included'),

@@ -31,9 +31,10 @@ function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Ca
     body,
     answers: { statusCode: 200, schema: invoiceAnswerSchema },
     refuses: ['unprocessable_entity'],
-    async handle({ caller, params, body: { reason }, key }) {
+    async handle({ caller, params, body: { reason }, correlationId, key }) {
       const { company } = caller
-      return ok(await closeInvoice(services, { company, invoiceId: params.id, as, reason, key }))
+      const closing = { company, invoiceId: params.id, as, reason, correlationId, key }
+      return ok(await closeInvoice(services, closing))
     },
   })
 }

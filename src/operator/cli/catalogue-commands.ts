@@ -79,7 +79,8 @@ export const catalogueCommands: Command[] = [
   },
   {
     name: 'find',
-    summary: 'find the payments that a request made, with their outcome, by its correlation id',
+    summary:
+      'find the payments and invoices that a request made, with their outcome, and what it did of subscriptions',
     call: 'GET /operator/v1/companies/{companyId}/transactions',
     takes: ['correlationId'],
     options: {

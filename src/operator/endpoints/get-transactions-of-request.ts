@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { knownCompany } from '#companies'
+import { invoicesOfRequest, invoicesOfRequestAnswer } from '#invoices'
 import { dateOrInstant, endpoint, idText, ok, pathId } from '#platform/http'
+import { historyOfRequest, historyOfRequestAnswer } from '#subscriptions'
 import { transactionsOfRequest } from '#transactions'
 import { recordsAnswer, recordsWithRequests } from '../record-with-request.ts'
 
@@ -12,7 +14,7 @@ const query = z.strictObject({
   around: dateOrInstant
     .optional()
     .describe(
-      'looks among those made within an hour of this moment, and else among the newest twenty thousand',
+      'looks among what was made within an hour of this moment, and else among the newest twenty thousand',
     ),
 })
 
@@ -21,14 +23,27 @@ export const getTransactionsOfRequest = (services: Services) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions',
     name: 'findTransactionsOfRequest',
-    summary: 'Find the transactions that a request made, by its correlation id',
+    summary: 'Find what a request made, by its correlation id',
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     query,
-    answers: { statusCode: 200, schema: recordsAnswer },
+    answers: {
+      statusCode: 200,
+      schema: recordsAnswer.extend({
+        invoices: invoicesOfRequestAnswer.describe('The invoices that it created, voided or cancelled.'),
+        subscriptionEvents: historyOfRequestAnswer.describe(
+          'What it had done of subscriptions, oldest first.',
+        ),
+      }),
+    },
     async handle({ params, query: { correlationId, around } }) {
       const { id } = await knownCompany(services.db, params.companyId)
-      return ok(recordsWithRequests(await transactionsOfRequest(services.db, id, correlationId, around?.at)))
+      const [transactions, invoices, subscriptionEvents] = await Promise.all([
+        transactionsOfRequest(services.db, id, correlationId, around?.at),
+        invoicesOfRequest(services.db, id, correlationId, around?.at),
+        historyOfRequest(services.db, id, correlationId, around?.at),
+      ])
+      return ok({ ...recordsWithRequests(transactions), invoices, subscriptionEvents })
     },
   })

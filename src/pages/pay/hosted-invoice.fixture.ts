@@ -78,6 +78,8 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
     closed: undefined,
     closedAt: undefined,
     closedReason: undefined,
+    closedCorrelationId: undefined,
+    createdCorrelationId: undefined,
     status: 'Pending',
     lastAttemptId: undefined,
     lastAttemptStatus: undefined,

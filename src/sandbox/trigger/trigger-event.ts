@@ -121,7 +121,7 @@ function stepsOf(services: SandboxServices, company: Company, { id: invoiceId, s
       did.push('refunded that payment')
     },
     async void() {
-      await closeInvoice(services, { company, invoiceId, as: 'Voided', reason: 'Triggered', key: undefined })
+      await closeInvoice(services, { ...by, invoiceId, as: 'Voided', reason: 'Triggered' })
       did.push('voided it')
     },
     async letPass() {

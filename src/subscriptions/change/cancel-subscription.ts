@@ -9,7 +9,6 @@ import { assertLive, changeSubscription, type Addressed } from './change-subscri
 import { changedAnswer } from './changed-answer.ts'
 
 export type CancelSubscription = Addressed & {
-  correlationId: string
   cancelAtPeriodEnd: boolean
   reason: string | undefined
 }

@@ -13,11 +13,12 @@ import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { stamped, writeStanding } from '../renewal/write-standing.ts'
 import { isOver } from '../subscription.ts'
 
-/** Which subscription a request changes, who asks, and the key that it came with. */
+/** Which subscription a request changes, who asks, and the ids that it came with. */
 export type Addressed = {
   company: Company
   subscriptionId: SubscriptionId
   by: MadeBy
+  correlationId: string
   key: HeldKey | undefined
   /** How long the timer leaves a charge that follows to the one who asks. */
   chargeWaitMs?: number | undefined
@@ -36,7 +37,7 @@ export type Changed<Answer> = {
  */
 export async function changeSubscription<Answer>(
   services: Services,
-  { company, subscriptionId, by, key, chargeWaitMs }: Addressed,
+  { company, subscriptionId, by, correlationId, key, chargeWaitMs }: Addressed,
   decide: (standing: Standing, circumstances: Circumstances) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < racesMax; race++) {
@@ -52,8 +53,8 @@ export async function changeSubscription<Answer>(
     const told = answer(written)
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const { now } = circumstances
-    const writing = { company, customer, before, after, now, along: along?.(told) ?? [], chargeWaitMs, key }
-    if ((await writeStanding(services, writing)) !== 'lost race') {
+    const writing = { company, customer, before, after, now, along: along?.(told) ?? [], chargeWaitMs }
+    if ((await writeStanding(services, { ...writing, key, correlationId })) !== 'lost race') {
       if (along) key?.answerKept()
       await followUp(services, company, subscriptionId, chargeWaitMs)
       return told

@@ -5,10 +5,7 @@ import { subscriptionDocument } from '../subscription.ts'
 import type { Addressed } from './change-subscription.ts'
 
 /** What a change of a subscription answers, and keeps for its key: its read object as it was written. */
-export function changedAnswer(
-  { company, key, correlationId }: Addressed & { correlationId: string },
-  plan: Pick<Plan, 'name'>,
-) {
+export function changedAnswer({ company, key, correlationId }: Addressed, plan: Pick<Plan, 'name'>) {
   return {
     answer: (written: Standing) => ({
       message: 'success' as const,

@@ -71,15 +71,15 @@ function isToBePaid({ state, invoice }: Period): boolean {
 /** The payment stands: what follows from it is done now, or by its timer. */
 async function settle(
   services: Services,
-  { company, subscriptionId, accountVaultId, save }: PaySubscription,
+  { company, subscriptionId, accountVaultId, save, correlationId }: PaySubscription,
 ) {
   try {
     const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
     if (!save || !looked || isOver(looked.standing.subscription)) return
     const customer = await readCustomer(services.db, company.id, looked.standing.subscription.customerId)
     const isOwn = customer && (await readOwnMethod(services, company, customer, accountVaultId))
-    if (isOwn)
-      await attachMethod(services, { company, subscriptionId, by: 'api', key: undefined }, accountVaultId)
+    const addressed = { company, subscriptionId, by: 'api', correlationId, key: undefined } as const
+    if (isOwn) await attachMethod(services, addressed, accountVaultId)
   } catch (error) {
     services.log.warn('a subscription was paid and not looked after yet', { companyId: company.id, error })
   }

@@ -30,7 +30,7 @@ export type SubscriptionUpdates = {
   cancelAtPeriodEnd?: false | undefined
 }
 
-export type UpdateSubscription = Addressed & { correlationId: string; updates: SubscriptionUpdates }
+export type UpdateSubscription = Addressed & { updates: SubscriptionUpdates }
 
 /** Changes what a subscription agreed on. It holds for every invoice that is issued after it was written. */
 export async function updateSubscription(services: Services, command: UpdateSubscription) {

@@ -68,19 +68,26 @@ export const payerMethodsAnswer = z.array(
   }),
 )
 
+const historyEntryAnswer = z.object({
+  at: z.string().meta({ description: 'When it happened.', example: '2026-07-05T14:00:00.000Z' }),
+  type: z.enum(historyTypes).describe('What happened.'),
+  status,
+  by: z.enum(madeBy).describe('Who did it.'),
+  detail: z.json().optional().describe('What is known of it beside that.'),
+  correlationId: z.string().optional().meta({
+    description: 'Of the request that had it done; missing where time did it.',
+    example: '01m8378fgvf2f8zpjjw0as5qzg',
+  }),
+})
+
 /** What happened to a subscription. */
 export const historyAnswer = z
-  .object({
-    events: z
-      .array(
-        z.object({
-          at: z.string().meta({ description: 'When it happened.', example: '2026-07-05T14:00:00.000Z' }),
-          type: z.enum(historyTypes).describe('What happened.'),
-          status,
-          by: z.enum(madeBy).describe('Who did it.'),
-          detail: z.json().optional().describe('What is known of it beside that.'),
-        }),
-      )
-      .describe('What happened, oldest first.'),
-  })
+  .object({ events: z.array(historyEntryAnswer).describe('What happened, oldest first.') })
   .meta({ id: 'SubscriptionHistory', description: 'What happened to a subscription.' })
+
+/** What a request had done of subscriptions. */
+export const historyOfRequestAnswer = z.array(
+  historyEntryAnswer.extend({
+    subscriptionId: z.string().describe('the subscription that it happened to'),
+  }),
+)

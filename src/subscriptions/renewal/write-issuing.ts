@@ -21,6 +21,7 @@ type Issuing = {
   circumstances: Circumstances
   along?: (after: Standing) => PartRows[]
   key?: HeldKey | undefined
+  correlationId?: string | undefined
 }
 
 // A generated number can meet a custom one that looks alike.
@@ -29,7 +30,7 @@ const numbersMetMax = 20
 /** Writes a decision that issues an invoice: with a number, and with another where that one was taken by hand. */
 export async function writeIssuing(
   services: Services,
-  { company, customer, before, from, circumstances, along, key }: Issuing,
+  { company, customer, before, from, circumstances, along, key, correlationId }: Issuing,
 ): Promise<Standing | 'lost race'> {
   const [plan, products, first] = await Promise.all([
     planOf(services.db, from.subscription),
@@ -56,6 +57,7 @@ export async function writeIssuing(
         invoice,
         along: along?.(after) ?? [],
         key,
+        correlationId,
       })
     } catch (error) {
       // Somebody else issued the period: what is read next shows it.

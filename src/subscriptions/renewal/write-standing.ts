@@ -36,6 +36,8 @@ export type Writing = {
   /** How long a charge that it names waits for the timer. */
   chargeWaitMs?: number | undefined
   key?: HeldKey | undefined
+  /** Of the request that has it written, where one has. */
+  correlationId?: string | undefined
 }
 
 /**
@@ -43,12 +45,15 @@ export type Writing = {
  * Answers the standing as it is then.
  */
 export async function writeStanding(services: Services, writing: Writing): Promise<Standing | 'lost race'> {
-  const { company, before, after, along = [], key, chargeWaitMs = 0 } = writing
+  const { company, before, after, along = [], key, chargeWaitMs = 0, correlationId } = writing
   const { now = companyNow(services.clock, company) } = writing
   const subscription = stamped(after, before?.subscription, now)
   const parts = [
     ...periodRows(before, after),
-    told(before?.subscription ?? { ...after.subscription, eventsWritten: 0 }, after.events, now),
+    told(before?.subscription ?? { ...after.subscription, eventsWritten: 0 }, after.events, {
+      now,
+      correlationId,
+    }),
     ...(await invoiceRows(services, writing)),
     ...(await mailsOf(services, writing, now)),
     raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
@@ -84,13 +89,14 @@ function periodRows(before: Standing | undefined, after: Standing): PartRows[] {
 
 async function invoiceRows(
   services: Services,
-  { company, customer, after, invoice }: Writing,
+  { company, customer, after, invoice, correlationId }: Writing,
 ): Promise<PartRows[]> {
   if (!invoice || after.issued === undefined || !customer) return []
   const mail = after.mails
     .filter((one) => one.kind === 'invoice' || one.kind === 'renewal')
     .find(({ period }) => period === after.issued)
-  return issued(services, { company, customer }, invoice, after.issued, mail, after.methodId)
+  const made = { ...invoice, createdCorrelationId: correlationId }
+  return issued(services, { company, customer }, made, after.issued, mail, after.methodId)
 }
 
 /** The rows by which it is looked after when time does something next, and by which the charge that it names is made. */

@@ -123,12 +123,12 @@ async function attach(
   before: Standing,
   { customer, method }: { customer: Customer; method: ChosenMethod },
 ) {
-  const { caller, subscriptionId, key } = command
+  const { caller, subscriptionId, correlationId, key } = command
   const { company, by } = caller
   if (by === 'payer') await refuseTooManyChosen(services, company, before.subscription)
   const vaultId = await savedMethod(services, company, customer, method)
   const unpaid = unpaidOf(before)
-  const addressed = { company, subscriptionId, by, key, chargeWaitMs }
+  const addressed = { company, subscriptionId, by, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.
   const along = ({ subscription }: Standing) =>
     key && unpaid.length === 0

@@ -82,18 +82,11 @@ export async function createSubscription(services: Services, request: Request): 
   const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }
   const along = [keptAnswer(company.id, key?.key, 201, created)]
   const after = decided(from, { ...circumstances, issue: probe })
+  const writing = { company, customer, before: undefined, key, correlationId }
   const written =
     after.issued === undefined
-      ? await writeStanding(services, { company, customer, before: undefined, after, along, key })
-      : await writeIssuing(services, {
-          company,
-          customer,
-          before: undefined,
-          from,
-          circumstances,
-          along: () => along,
-          key,
-        })
+      ? await writeStanding(services, { ...writing, after, along })
+      : await writeIssuing(services, { ...writing, from, circumstances, along: () => along })
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()
   return created

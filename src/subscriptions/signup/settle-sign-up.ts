@@ -54,7 +54,8 @@ export async function settleSignUp(
   // A quoted card becomes the customer's a moment after it was charged.
   if (!vault) return timer.attempts < waitsMax ? again : 'done'
   const by = transaction.payerHash === undefined ? 'api' : 'payer'
-  const addressed = { company, subscriptionId, by, key: undefined } as const
+  const { correlationId } = transaction
+  const addressed = { company, subscriptionId, by, correlationId, key: undefined } as const
   await attachMethod(services, addressed, vault.id, [cancelled(company.id, signUpTimer, transaction.id)])
   return 'done'
 }
