@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { newCustomer, saveCard, testCards } from '../support/florin.ts'
+import { newCustomer, saveCard } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { lastCode, manageLink, otherThan, revokeLinks } from '../support/manage.ts'
 import {
@@ -13,32 +12,12 @@ import {
 } from '../support/subscriptions.ts'
 import { later, minute } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { phone, test, type Open, type Visit } from './support/browser-test.ts'
+import { phone, test } from './support/browser-test.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
+import { button, openLinked, openPage } from './support/manage-page.ts'
 import { expectHead, expectSaid } from './support/pay-page.ts'
-import { cardEntries, fillCard, secureForm } from './support/secure-form.ts'
 
 const refused = (status: number) => new RegExp(`^console: .*status of ${status}`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** A subscription that is charged by itself, and a link to its page. */
-async function openLinked(fields: Parameters<typeof openSubscription>[1] = {}) {
-  const till = await openSubscription('03-10T08:00', fields)
-  return { ...till, ...(await manageLink(till.company, till.id)) }
-}
-
-type Linked = Awaited<ReturnType<typeof openLinked>>
-
-/** The page as its payer sees it once the code was entered. */
-async function openPage(open: Open, { company, url }: Pick<Linked, 'company' | 'url'>, visit?: Visit) {
-  const page = await open(url, visit)
-  await button(page, 'Send me a code').click()
-  await page.getByLabel('Code').waitFor()
-  await page.getByLabel('Code').fill(await lastCode(company))
-  await button(page, 'Continue').click()
-  await page.getByRole('heading', { level: 1, name: /Gold/ }).waitFor()
-  return page
-}
 
 describe('the page of a subscription', () => {
   test('shows whoever has the link the company’s name and a button, and nothing else', async ({ open }) => {
@@ -198,44 +177,6 @@ describe('the page of a subscription', () => {
     await button(page, 'Pay the oldest open invoice').click()
     await page.waitForURL(/\/pay\/itk_/)
     await page.getByText('INV-1001').first().waitFor()
-  })
-
-  test('changes the method in the secure form, and tells what came of it', async ({ open }) => {
-    const linked = await openLinked()
-    const page = await openPage(open, linked, { viewport: phone })
-    await button(page, 'Use a new card').click()
-    const form = secureForm(page, 'Secure card form')
-    await form.getByLabel(/card number/i).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    for (const [field, text] of cardEntries(form, '5555555555554444')) await field.fill(text)
-    await form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
-    await expectSaid(page, 'status', /The payment method was changed/)
-    const { paymentMethodId } = await readSubscription(linked.company, linked.id)
-    const methods = await linked.company.api.get(`/api/customers/${linked.customerId}/paymentmethods`)
-    expect(methods.body.accountvaults).toContainEqual(
-      expect.objectContaining({ id: paymentMethodId, lastFour: '4444' }),
-    )
-  })
-
-  test('says why what was open was declined with the new method', async ({ open }) => {
-    const linked = await openLinked()
-    const { company, customerId, id: subscriptionId, on } = linked
-    const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
-    await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
-    await goTo(company, on('04-10T08:00'))
-    expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
-    const page = await open((await manageLink(company, subscriptionId)).url)
-    await button(page, 'Send me a code').click()
-    await page.getByLabel('Code').waitFor()
-    await page.getByLabel('Code').fill(await lastCode(company))
-    await button(page, 'Continue').click()
-    await button(page, 'Use a new card').click()
-    const form = secureForm(page, 'Secure card form')
-    await fillCard(form, testCards.expired)
-    await form.getByRole('button', { name: /^Save/ }).click()
-    await expectSaid(page, 'status', /declined with it\. This card has expired/)
-    await expectAccessible(page)
   })
 
   test('shows in one tab what was changed in another', async ({ open }) => {

@@ -112,6 +112,19 @@ describe('the money is taken once', () => {
     expect(await takenFrom(company)).toEqual([100_00])
   })
 
+  test('when the page fails once it was: nothing else can be paid from it, and it says to read it anew', async ({
+    open,
+  }) => {
+    const { company, page } = await readyToPay(open, { expects: [/^script: this page is broken/] })
+    await page.evaluate("document.adoptNode = () => { throw new Error('this page is broken') }")
+    await payButton(page, '$100.00').click()
+    await expectSaid(page, 'alert', /Please reload it to see how it stands: nothing is charged twice/)
+    await expectNothingToPay(page)
+    await page.reload()
+    await expectHead(page, 'Paid $100.00')
+    expect(await takenFrom(company)).toEqual([100_00])
+  })
+
   test('when two tabs pay at the same moment', async ({ open }) => {
     const { company, page, link } = await readyToPay(open, { expects: [/^console: .*status of 400/] })
     const other = await page.context().newPage()

@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest'
+import { saveCard, testCards } from '../support/florin.ts'
+import { goTo } from '../support/invoice-life.ts'
+import { manageLink } from '../support/manage.ts'
+import { readSubscription } from '../support/subscriptions.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test } from './support/browser-test.ts'
+import { button, openLinked, openPage } from './support/manage-page.ts'
+import { expectSaid } from './support/pay-page.ts'
+import { cardEntries, fillCard, secureForm } from './support/secure-form.ts'
+
+describe('the page of a subscription', () => {
+  test('changes the method in the secure form, and tells what came of it', async ({ open }) => {
+    const linked = await openLinked()
+    const page = await openPage(open, linked, { viewport: phone })
+    await button(page, 'Use a new card').click()
+    const form = secureForm(page, 'Secure card form')
+    await form.getByLabel(/card number/i).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (const [field, text] of cardEntries(form, '5555555555554444')) await field.fill(text)
+    await form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
+    await expectSaid(page, 'status', /The payment method was changed/)
+    const { paymentMethodId } = await readSubscription(linked.company, linked.id)
+    const methods = await linked.company.api.get(`/api/customers/${linked.customerId}/paymentmethods`)
+    expect(methods.body.accountvaults).toContainEqual(
+      expect.objectContaining({ id: paymentMethodId, lastFour: '4444' }),
+    )
+  })
+
+  test('says why what was open was declined with the new method', async ({ open }) => {
+    const linked = await openLinked()
+    const { company, customerId, id: subscriptionId, on } = linked
+    const accountVaultId = await saveCard(company, customerId, testCards.insufficientFunds)
+    await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
+    const page = await openPage(open, { company, url: (await manageLink(company, subscriptionId)).url })
+    await button(page, 'Use a new card').click()
+    const form = secureForm(page, 'Secure card form')
+    await fillCard(form, testCards.expired)
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expectSaid(page, 'status', /declined with it\. This card has expired/)
+    await expectAccessible(page)
+  })
+
+  test('says why a saved method was declined that is chosen after one was given in the secure form', async ({
+    open,
+  }) => {
+    const linked = await openLinked()
+    const page = await openPage(open, linked, { expects: [/^console: .*status of 400/] })
+    await button(page, 'Use a new card').click()
+    await fillCard(secureForm(page, 'Secure card form'), '5555555555554444')
+    await secureForm(page, 'Secure card form').getByRole('button', { name: /^Save/ }).click()
+    await expectSaid(page, 'status', /The payment method was changed/)
+    await page.route('**/payment-method', (route) =>
+      route.fulfill({ status: 400, json: { statusCode: 400, error: 'bad_request', reasonCode: 1616 } }),
+    )
+    await page.getByRole('button', { name: /^Use Visa/ }).click()
+    await expectSaid(page, 'alert', /does not have enough funds/)
+    // What was given before is saved: there is no form to correct it in.
+    expect(await button(page, 'Back').count()).toBe(0)
+    await button(page, 'Use a new card').waitFor()
+  })
+})
