@@ -16,11 +16,12 @@ import {
 import { callersAs, close, openPaidTill, refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { openCardTill, pay } from '../support/till.ts'
+import { day, later, openBankTill, openCardTill, pay } from '../support/till.ts'
 import { tellClient } from '../support/client-postbacks.ts'
 import { deliveriesOf, openShop, setUpWebhook, webhookPath } from '../support/webhooks.ts'
 
 const dayS = 86_400
+const returnsAfterSettling = '000555555559'
 
 test('the feed is closed to who has no session', async () => {
   const { baseUrl } = florin()
@@ -96,6 +97,19 @@ test('a payment that was declined is told as a transaction that failed', async (
   expect(paid.status).toBe(400)
   const { events } = await feedOf(company.api, '?after=1')
   expect(events).toMatchObject([{ type: 'transaction.failed', data: { transaction: { status: 'failed' } } }])
+})
+
+test('how a transaction ended is told without why it ended otherwise later, whenever the event is read', async () => {
+  const { company, id, vaultId } = await openBankTill({}, returnsAfterSettling)
+  await pay(company, id, vaultId)
+  await later(company, 30 * day)
+  const { events } = await feedOf(company.api)
+  const told = events.flatMap(({ data: { transaction } }) => (transaction ? [transaction] : []))
+  expect(told).toMatchObject([
+    { status: 'completed', info: { processorId: expect.any(String) } },
+    { status: 'returned', info: { reasonCode: '2110', reasonText: expect.stringMatching(/^R10/) } },
+  ])
+  expect(Object.keys(told[0]?.['info'] ?? {})).toEqual(['processorId', 'feeAmount'])
 })
 
 test('pages follow each other without a gap, and end with the last number', async () => {

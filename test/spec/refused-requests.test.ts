@@ -89,6 +89,24 @@ test('every refusal is a line, also of what is no request, and what goes well is
   await expect.poll(() => told().at(-1)).toEqual(['/api/customers/:id', 403, 'company_suspended', companyId])
 })
 
+test('whoever is not let in is a stranger, whatever company the path names', async () => {
+  await using house = await openService()
+  const { service, shop } = house
+  const before = linesOf(service).length
+  const company = `${service.baseUrl}/operator/v1/companies/${shop.companyId}`
+  for (const authorization of [undefined, 'Bearer guessed', `Api-Key ${shop.apiKey}`])
+    await send(company, 'GET', undefined, authorization === undefined ? {} : { authorization })
+  const invoiceId = await ownInvoice(shop)
+  const forged = `exp=4102444800&sig=${'0'.repeat(64)}`
+  await send(`${service.baseUrl}/invoices/pdf/${shop.companyId}/${invoiceId}?${forged}`, 'GET')
+  const told = () => linesOf(service).slice(before)
+  await expect.poll(told).toHaveLength(4)
+  expect(told().map(({ route, statusCode, companyId }) => [route, statusCode, companyId])).toEqual([
+    ...Array.from({ length: 3 }, () => ['/operator/v1/companies/:companyId', 401, undefined]),
+    ['/invoices/pdf/:companyId/:invoiceId', 403, undefined],
+  ])
+})
+
 test('no line holds a token, a key, a card number, a mail address or what a path or a body held', async () => {
   await using house = await openService()
   const { service, shop } = house
