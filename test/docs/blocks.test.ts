@@ -39,7 +39,6 @@ describe('a block of README.md, docs/ and sdk/README.md', () => {
     for (const { page } of notRun) counts[page] = (counts[page] ?? 0) + 1
     expect(counts).toEqual({
       'docs/clients.md': 2,
-      'docs/postbacks.md': 1,
       'docs/running.md': 11,
       'docs/search.md': 1,
     })

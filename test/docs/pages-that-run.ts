@@ -31,6 +31,7 @@ export const pagesThatRun: Record<string, () => Given> = {
     ].join('\n'),
   }),
   'docs/postbacks.md': () => ({
+    hasGoodReceiver: true,
     blocksBefore: fromReadme(),
     typedAfter: [
       'api PUT /api/invoices/$INVOICE/payment "{\\"accountVaultId\\":\\"$VAULT\\"}"',

@@ -1,15 +1,18 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { listeningSecret } from '../../src/operator/cli/listen.ts'
 import { createDatabase } from '../support/database.ts'
+import { openExaminedReceiver } from '../support/examined-receiver.ts'
 import { ownOperatorToken, startService } from '../support/own-service.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { checkout, type Consumer } from '../support/sdk-package.ts'
 import { blocksOf, saidOf, whereOf, type Block } from './blocks.ts'
+import { runShell } from './shell.ts'
 
 /** What came of a page whose blocks were run one after the other. */
 export type RunPage = {
@@ -23,8 +26,16 @@ export type RunPage = {
   filled(text: string): string
 }
 
-/** What a page takes as given, as its text says: blocks of other pages, and what is typed before and after its own. */
-export type Given = { blocksBefore?: Block[]; typedBefore?: string; typedAfter?: string }
+/**
+ * What a page takes as given, as its text says: blocks of other pages, what is typed before and after its own, and that the reader's
+ * receiver at port 9000 does all that it must, by the secret of `florin listen`.
+ */
+export type Given = {
+  blocksBefore?: Block[]
+  typedBefore?: string
+  typedAfter?: string
+  hasGoodReceiver?: boolean
+}
 
 const markOf = '\u001e'
 
@@ -44,7 +55,8 @@ export async function runPage(page: string, client: Consumer, given: Given = {})
     await database[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true, force: true })
   })
-  const filled = filler(service, receiver, await freePort())
+  const own = given.hasGoodReceiver === true ? await goodReceiver(service) : receiver
+  const filled = filler(service, { shop: receiver.url, own: own.url }, await freePort())
   const typed = [
     ...(given.blocksBefore ?? []).map(({ text }) => filled(text)),
     filled(given.typedBefore ?? ''),
@@ -68,6 +80,13 @@ export async function runPage(page: string, client: Consumer, given: Given = {})
   }
 }
 
+/** The receiver of whoever has read how to build one, until the test ends. */
+async function goodReceiver(service: Service) {
+  const good = await openExaminedReceiver(listeningSecret(ownOperatorToken, companyOf(service)))
+  onTestFinished(() => good[Symbol.asyncDispose]())
+  return good
+}
+
 /** A port for what a page starts itself. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -78,14 +97,25 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function filler(service: Awaited<ReturnType<typeof startService>>, receiver: Receiver, port: number) {
-  const find = (said: RegExp) => said.exec(service.stderr())?.[1] ?? `nothing for ${said.source}`
-  const company = find(/company +(cmp_\w+)/)
+type Service = Awaited<ReturnType<typeof startService>>
+
+function saidBy(service: Service, said: RegExp): string {
+  return said.exec(service.stderr())?.[1] ?? `nothing for ${said.source}`
+}
+
+function companyOf(service: Service): string {
+  return saidBy(service, /company +(cmp_\w+)/)
+}
+
+function filler(service: Service, receivers: { shop: string; own: string }, port: number) {
+  const find = (said: RegExp) => saidBy(service, said)
+  const company = companyOf(service)
   const places: [RegExp, string][] = [
     // A port that was picked may begin like one of these.
     [/http:\/\/127\.0\.0\.1:4000(?!\d)/g, service.baseUrl],
     [/http:\/\/127\.0\.0\.1:4001(?!\d)/g, service.processorUrl],
-    [/http:\/\/127\.0\.0\.1:9000(?!\d)|https:\/\/shop\.example/g, new URL(receiver.url).origin],
+    [/http:\/\/127\.0\.0\.1:9000(?!\d)/g, new URL(receivers.own).origin],
+    [/https:\/\/shop\.example/g, new URL(receivers.shop).origin],
     [/<companyId>|cmp_\.\.\./g, company],
     [/\b8080\b/g, String(port)],
     [/listen\(9000\)/g, 'listen(0)'],
@@ -120,7 +150,6 @@ for _ in $(seq 100); do [ -s ${printed} ] && break; sleep 0.1; done; [ -s ${prin
 
 // Whatever is refused ends the page: a reader would not get any further either.
 const beginning = `set -eEo pipefail
-trap 'kill $(jobs -p) 2>/dev/null || true' EXIT
 curl() { command curl --fail-with-body --max-time 30 "$@"; }
 npx() { [ "$1" = florin ] && shift && "$NODE" "$CHECKOUT/bin/florin.js" "$@"; }
 npm() {
@@ -131,7 +160,7 @@ npm() {
   esac
 }`
 
-function shell(program: string, folder: string, baseUrl: string): Promise<string> {
+async function shell(program: string, folder: string, baseUrl: string): Promise<string> {
   const env = {
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: dirname(folder),
@@ -141,13 +170,10 @@ function shell(program: string, folder: string, baseUrl: string): Promise<string
     BASE_URL: baseUrl,
     FLORIN_OPERATOR_TOKEN: ownOperatorToken,
   }
-  return new Promise((resolve, reject) => {
-    execFile('bash', [program], { cwd: folder, env, timeout: 90_000 }, (error, stdout, stderr) => {
-      if (!error) return resolve(stdout)
-      const [line = 'before the first', printed = ''] = stdout.split(markOf).slice(-2)
-      reject(new Error(`the block of line ${line} failed: ${printed.slice(-2_000)}\n${stderr.slice(-2_000)}`))
-    })
-  })
+  const { code, stdout, stderr } = await runShell(program, { cwd: folder, env })
+  if (code === 0) return stdout
+  const [line = 'before the first', printed = ''] = stdout.split(markOf).slice(-2)
+  throw new Error(`the block of line ${line} failed: ${printed.slice(-2_000)}\n${stderr.slice(-2_000)}`)
 }
 
 function printedBy(line: number, output: string): string {

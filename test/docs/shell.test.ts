@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { runShell } from './shell.ts'
+
+/** Runs a program with a second terminal in which something runs on; answers how it ended, and the process ids that it printed. */
+async function withSecondTerminal(ending: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'florin-shell-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const program = join(folder, 'page.sh')
+  const started = '( sleep 600 & echo $! > inner; wait ) > second 2>&1 &\necho $!'
+  const waited = 'until [ -s inner ]; do sleep 0.1; done; cat inner'
+  writeFileSync(program, `set -e\n${started}\n${waited}\n${ending}\n`)
+  const { code, stdout } = await runShell(program, { cwd: folder, env: { PATH: process.env['PATH'] } })
+  return {
+    code,
+    left: stdout.trim().split('\n').filter(isRunning),
+    started: stdout.trim().split('\n').length,
+  }
+}
+
+/** Whether a process runs; one that ended and was not waited for yet does not. */
+function isRunning(id: string): boolean {
+  try {
+    return !/^Z?$/.test(execFileSync('ps', ['-o', 'stat=', '-p', id]).toString().trim().slice(0, 1))
+  } catch {
+    return false
+  }
+}
+
+test.each([
+  ['came to its end', 'true', 0],
+  ['was refused', 'false', 1],
+])('of a page that %s nothing runs on, nor what its second terminal started', async (_how, ending, code) => {
+  expect(await withSecondTerminal(ending)).toEqual({ code, left: [], started: 2 })
+})

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const runsMaxMs = 90_000
+
+/** What a program of the shell printed, and how it ended. */
+export type Printed = { stdout: string; stderr: string; code: number | null }
+
+/**
+ * Runs a program of the shell to its end, and ends with it whatever it left running: what it put into the background, and what that
+ * started. All of it is one process group.
+ */
+export async function runShell(
+  program: string,
+  { cwd, env }: { cwd: string; env: Record<string, string | undefined> },
+): Promise<Printed> {
+  const child = spawn('bash', [program], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
+  const closed = once(child, 'close')
+  const tooLate = setTimeout(() => endGroup(child.pid), runsMaxMs)
+  const [code] = await once(child, 'exit')
+  clearTimeout(tooLate)
+  endGroup(child.pid)
+  // What is left of the group may hold its output open.
+  await closed
+  return { ...printed, code }
+}
+
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // There is nobody left in it.
+  }
+}
