@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isOwnFault } from './own-fault.ts'
 
 /** What a seed is run through: the pure core, that of subscriptions, or the real code on a real database. */
 export type Level = 'core' | 'core-subscriptions' | 'service'
@@ -90,7 +91,8 @@ async function firstThatFails(
       if (next.done) return
       try {
         await run(next.value)
-      } catch {
+      } catch (error) {
+        if (isOwnFault(error)) throw new Error('the planted mistake itself is broken', { cause: error })
         found ??= next.value
       }
     }

@@ -1,6 +1,7 @@
 import { chargeIsNamed } from '../../../src/subscriptions/charge-queries.ts'
 import { findStanding, findSubscription } from '../../../src/subscriptions/subscription-queries.ts'
 import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
+import { changedSql, changedText } from './changed-text.ts'
 import { alongWrites, flipped, onReads, onStore, onWrites, rowsOf } from './planting.ts'
 import type { Row, Written } from './planting.ts'
 import type { Plant } from './world.ts'
@@ -16,12 +17,15 @@ export function withoutSlot(write: Written): Written {
   return write.guard.name === namedWrite ? { ...write, guard: { ...invoiceIsUnchanged, name } } : write
 }
 
+const namedOfAny = {
+  ...chargeIsNamed,
+  name: `${namedWrite}, cancelled or not`,
+  sql: changedSql(chargeIsNamed.sql, 'and named.cancelled_at is null'),
+}
+
 /** Has a charge claimed that its subscription names, be it cancelled or not. */
 function evenIfCancelled(write: Written): Written {
-  if (write.guard.name !== namedWrite) return write
-  const sql = (rows: string) => chargeIsNamed.sql(rows).replace('and named.cancelled_at is null', '')
-  const guard = { ...chargeIsNamed, name: `${namedWrite}, cancelled or not`, sql }
-  return { ...write, guard }
+  return write.guard.name === namedWrite ? { ...write, guard: namedOfAny } : write
 }
 
 type StoredPeriod = {
@@ -64,6 +68,16 @@ function masked(mask: (row: Row) => Row | undefined, restore: (write: Written, o
 
 function withRow(write: Written, changes: Row): Written {
   return { ...write, row: { ...write.row, ...changes } }
+}
+
+const standingBesideRefunds = {
+  ...findStanding,
+  name: 'find standing beside refunds',
+  sql: changedText(
+    findStanding.sql,
+    'and i.returns > p.returns_heard)',
+    'and i.paid_cents < i.amount_cents)',
+  ),
 }
 
 const historyOf = ({ along }: Written) => rowsOf(along, 'insert subscription_events')
@@ -114,14 +128,7 @@ export const plantedEngineBugs: { name: string; plant: Plant }[] = [
       ...db,
       async first(statement, values) {
         if (statement.name !== findStanding.name) return db.first(statement, values)
-        const sql = findStanding.sql.replace(
-          'and i.returns > p.returns_heard)',
-          'and i.paid_cents < i.amount_cents)',
-        )
-        const row = await db.first(
-          { ...findStanding, name: 'find standing beside refunds', sql } as never,
-          values,
-        )
+        const row = await db.first(standingBesideRefunds, values)
         const refunded = ({ state, paid, amount }: StoredPeriod) => state === 'settled' && paid < amount
         return (
           row && {

@@ -1,5 +1,6 @@
 import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
 import { quoteIsUnchanged } from '../../../src/payments/quote/quote-queries.ts'
+import { changedSql } from './changed-text.ts'
 import { alongWrites, onProcessor, onStore, onWrites, schedules, without } from './planting.ts'
 import type { Row, Statement, Written } from './planting.ts'
 import type { Plant, World } from './world.ts'
@@ -20,12 +21,15 @@ function isOpen({ chronicle }: World, { transaction_id: attemptId }: Row): boole
   return all.some(({ id, status }) => id === attemptId && status === 'created')
 }
 
+const anyQuote = {
+  ...quoteIsUnchanged,
+  name: 'update any quote',
+  sql: changedSql(quoteIsUnchanged.sql, 'and q.version = given.version - 1'),
+}
+
 /** Has a quote end whatever version of it there is. */
 function withoutVersion(write: Written): Written {
-  if (!isQuote(write.guard, write.row, 'expired')) return write
-  const sql = (rows: string) => quoteIsUnchanged.sql(rows).replace('and q.version = given.version - 1', '')
-  const careless = { ...quoteIsUnchanged, name: 'update any quote', sql }
-  return { ...write, guard: careless }
+  return isQuote(write.guard, write.row, 'expired') ? { ...write, guard: anyQuote } : write
 }
 
 /** Mistakes about quotes; each must be found as soon as all others, where all payers ask first what they will pay. */

@@ -1,5 +1,6 @@
 import { publicId, type QuoteId } from '#kernel/ids'
 import { codeIsUnused, countTry } from '../../../src/subscriptions/manage/code-queries.ts'
+import { changedSql, changedText } from './changed-text.ts'
 import { onStore, rowsOf, submitted } from './planting.ts'
 import type { Row } from './planting.ts'
 import type { Plant, World } from './world.ts'
@@ -12,6 +13,17 @@ function confirmedOn({ askers, companies }: World, { id }: Row): string | undefi
   )
   const invoices = companies.flatMap((company) => company.invoices)
   return invoices.find(({ subscriptionId }) => asker?.about && subscriptionId === asker.about.id)?.id
+}
+
+const anyTry = {
+  ...countTry,
+  name: `${countTry.name}, used or not`,
+  sql: changedText(countTry.sql, 'used_at is null and '),
+}
+const anyCode = {
+  ...codeIsUnused,
+  name: `${codeIsUnused.name}, used or not`,
+  sql: changedSql(codeIsUnused.sql, 'and code.used_at is null'),
 }
 
 /** Mistakes about signing up, and about the page on which payers manage; found where both are much used. */
@@ -64,14 +76,10 @@ export const plantedSignUpBugs: { name: string; plant: Plant }[] = [
     plant: onStore((db) => ({
       ...db,
       run(statement, values) {
-        const sql = countTry.sql.replace('used_at is null and ', '')
-        const any = { ...countTry, name: `${countTry.name}, used or not`, sql }
-        return db.run(statement.name === countTry.name ? any : statement, values)
+        return db.run(statement.name === countTry.name ? anyTry : statement, values)
       },
       writeGuarded(guard, row, along) {
-        const sql = (rows: string) => codeIsUnused.sql(rows).replace('and code.used_at is null', '')
-        const any = { ...codeIsUnused, name: `${codeIsUnused.name}, used or not`, sql }
-        return db.writeGuarded(guard.name === codeIsUnused.name ? any : guard, row, along)
+        return db.writeGuarded(guard.name === codeIsUnused.name ? anyCode : guard, row, along)
       },
     })),
   },
