@@ -8,7 +8,11 @@ import { emptyParked, emptyTold } from './postback-queries.ts'
  * further than a day without.
  */
 export const retention: Retention[] = [
-  { forget: async (db, { companyId, limit }) => [{ deleted: await numberWaiting(db, companyId, limit) }] },
+  {
+    forget: async (db, { companyId, limit }) => [
+      { deleted: (await numberWaiting(db, companyId, limit)).numbered },
+    ],
+  },
   { forget: forgetEvents, keptDays: ({ postbackDays }) => postbackDays },
   { forget: emptyTold, keptDays: ({ postbackDays }) => postbackDays },
   { forget: emptyParked, keptDays: ({ parkedPostbackDays }) => parkedPostbackDays },

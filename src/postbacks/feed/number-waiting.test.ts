@@ -6,7 +6,7 @@ import { createIds, type CompanyId, type EventId } from '#kernel/ids'
 import { migrate, openDatabase } from '#platform/database'
 import { createDatabase } from '../../../test/support/database.ts'
 import { listEvents, numberEvents } from './feed-queries.ts'
-import { numberWaiting } from './number-waiting.ts'
+import { feedState, numberWaiting, type FeedState } from './number-waiting.ts'
 
 const ids = createIds(() => Date.now(), randomFillSync)
 const all = 1_000
@@ -51,6 +51,31 @@ test('events have numbers in the order in which they happened, so many at a time
   expect(await feed.number(3)).toBe(0)
   const order = [first, second, third, behind]
   expect(await feed.numbered()).toEqual(order.map((eventId, place) => [place + 1, eventId]))
+})
+
+test('whoever knows where the feed stands does not ask again, unless somebody gave numbers meanwhile', async () => {
+  await using feed = await openFeed()
+  await feed.write(feed.client, 'invoice.created')
+  await feed.number()
+  await feed.write(feed.client, 'invoice.paid')
+  const known = await feed.state()
+  expect(known).toEqual({ last: 1, oldest: 1, isWaiting: true })
+  expect(await feed.numberBy(known)).toMatchObject({ last: 2, oldest: 1, numbered: 1, asked: [] })
+  await feed.write(feed.client, 'invoice.voided')
+  const late = await feed.numberBy(known)
+  expect(late).toMatchObject({ last: 3, oldest: 1, numbered: 1, asked: ['read feed state'] })
+  expect(await feed.state()).toEqual({ last: 3, oldest: 1, isWaiting: false })
+})
+
+test('a feed of which nothing is kept begins with the first number that is given', async () => {
+  await using feed = await openFeed()
+  await feed.write(feed.client, 'invoice.created')
+  const known = await feed.state()
+  expect(known).toEqual({ last: 0, oldest: 1, isWaiting: true })
+  expect(await feed.numberBy(known)).toMatchObject({ last: 1, oldest: 1, numbered: 1 })
+  await feed.client.query('delete from events')
+  await feed.write(feed.client, 'invoice.paid')
+  expect(await feed.numberBy(await feed.state())).toMatchObject({ last: 2, oldest: 2, numbered: 1 })
 })
 
 test('a numbering that dies before it is committed gave nobody a number', async () => {
@@ -129,7 +154,20 @@ async function openFeed() {
       )
       return eventId
     },
-    number: (limit = all) => numberWaiting(db, companyId, limit),
+    number: async (limit = all) => (await numberWaiting(db, companyId, limit)).numbered,
+    state: () => feedState(db, companyId),
+    /** Gives numbers by where the feed was when that was asked, and answers where it stands then and what it was asked since. */
+    async numberBy(known: FeedState) {
+      const asked: string[] = []
+      const heard = {
+        ...db,
+        first: ((statement, values) => (
+          asked.push(statement.name),
+          db.first(statement, values)
+        )) as typeof db.first,
+      }
+      return { ...(await numberWaiting(heard, companyId, all, known)), asked }
+    },
     async numbered(after = 0): Promise<[number, string][]> {
       const rows = await db.all(listEvents, { companyId, after, limit: 10_000 })
       return rows.map(({ sequence, event_id: eventId }) => [sequence, eventId])

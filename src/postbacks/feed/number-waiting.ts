@@ -4,7 +4,10 @@ import { beginFeed, numberEvents, readFeedState } from './feed-queries.ts'
 
 type Feed = Pick<Database, 'all' | 'first' | 'run'>
 
-/** Where a feed stands: the last number that was given, 0 before the first, and the lowest that is kept. */
+/**
+ * Where a feed stands: the last number that was given, 0 before the first, the lowest that is kept, or else the one that is given next,
+ * and whether events wait for a number, or did when it was read.
+ */
 export type FeedState = { last: number; oldest: number; isWaiting: boolean }
 
 // Whoever loses so often leaves the rest to those who won: they give numbers all the time.
@@ -18,16 +21,23 @@ export async function feedState(db: Feed, companyId: CompanyId): Promise<FeedSta
 }
 
 /**
- * Gives events that wait their numbers, so many at most, and answers how many had none. An event waits until it is committed:
- * numbers are given in the order of what is seen, and never to what may still be taken back.
+ * Gives events that wait their numbers, so many at most. Answers where the feed stands then and how many had none; `known` is where it
+ * stands, for whoever has just asked. An event waits until it is committed: numbers are given in the order of what is seen, and never
+ * to what may still be taken back.
  */
-export async function numberWaiting(db: Feed, companyId: CompanyId, limit: number): Promise<number> {
-  for (let race = 0; race < racesMax; race++) {
-    const { last, isWaiting } = await feedState(db, companyId)
-    if (!isWaiting) return 0
-    const [given] = await db.run(numberEvents, { companyId, last, limit })
-    if (given) return given.numbered
+export async function numberWaiting(
+  db: Feed,
+  companyId: CompanyId,
+  limit: number,
+  known?: FeedState,
+): Promise<FeedState & { numbered: number }> {
+  let state = known ?? (await feedState(db, companyId))
+  for (let race = 0; race < racesMax && state.isWaiting; race++) {
+    const [given] = await db.run(numberEvents, { companyId, last: state.last, limit })
+    // Where none was kept, the oldest is the first of those that have numbers now.
+    if (given) return { ...state, last: given.last, numbered: given.numbered }
     await db.run(beginFeed, { companyId })
+    state = await feedState(db, companyId)
   }
-  return 0
+  return { ...state, numbered: 0 }
 }

@@ -39,8 +39,7 @@ export async function readFeed(
 async function numberedFor({ db }: Services, company: Company, upTo: number): Promise<FeedState> {
   const state = await feedState(db, company.id)
   if (!state.isWaiting || state.last >= upTo) return state
-  await numberWaiting(db, company.id, numberedMax)
-  return feedState(db, company.id)
+  return numberWaiting(db, company.id, numberedMax, state)
 }
 
 function forgotten(after: number, oldest: number): ApiError {
