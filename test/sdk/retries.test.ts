@@ -164,7 +164,7 @@ test('a call that is still under way under its key is asked for until time is ov
   })
   const error = await florin.put('/api/invoices/{id}/payment', payment).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Conflict)
-  expect(heard.length).toBeGreaterThan(5)
+  expect(heard.length).toBeGreaterThan(1)
   expect(new Set(keysOf(heard)).size).toBe(1)
 })
 
