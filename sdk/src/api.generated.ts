@@ -2298,9 +2298,9 @@ export interface components {
             paidAt?: string;
             /** @description Why it was voided or cancelled, as the merchant said. */
             closedReason?: string;
-            /** @description Of the request that created it. Missing where time issued it, and in postbacks. */
+            /** @description Of the request that created it; missing where time issued it. */
             createdCorrelationId?: string;
-            /** @description Of the request that voided or cancelled it. Missing in postbacks. */
+            /** @description Of the request that voided or cancelled it. */
             closedCorrelationId?: string;
             /** @description The lines of the invoice. */
             items: components["schemas"]["LineItem"][];
@@ -2605,7 +2605,7 @@ export interface components {
             createdAt: string;
             /** @description Who did it; missing where that was before it was kept. */
             actor?: components["schemas"]["Actor"];
-            /** @description Of the request that made it. Missing where a schedule did or the processor told of it, and in postbacks. */
+            /** @description Of the request that made it; missing where a schedule did, or where the processor told of it. */
             correlationId?: string;
         };
         KeepManagedSubscriptionRequest: Record<string, never>;

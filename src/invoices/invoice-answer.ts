@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { readCustomer, type Customer } from '#customers'
 import { present } from '#kernel/json'
-import { requestOf, transactionEntry, transactionsOfInvoice, type PastTransaction } from '#transactions'
+import { transactionsOfInvoice, type PastTransaction } from '#transactions'
 import { invoiceDocument, type Invoice } from './invoice.ts'
 
 /** The read object of an invoice that is about to be written: with its customer's name, and its payments so far. */
@@ -13,22 +13,12 @@ export async function invoiceAnswer({ db }: Services, invoice: Invoice) {
   return readObject(invoice, transactions, customer)
 }
 
-/** The read object of an invoice, as requests are answered: with its customer, and with the requests that made what it tells. */
+/** The read object of an invoice, as requests are answered. */
 export function readObject(
   invoice: Invoice,
   transactions: PastTransaction[],
   customer: Customer | undefined,
 ) {
   const { firstName, lastName, email } = customer ?? {}
-  return {
-    ...invoiceDocument(invoice, transactions),
-    ...present({
-      createdCorrelationId: invoice.createdCorrelationId,
-      closedCorrelationId: invoice.closedCorrelationId,
-    }),
-    transactions: transactions.map((one) =>
-      present({ ...transactionEntry(one), correlationId: requestOf(one) }),
-    ),
-    customer: present({ firstName, lastName, email }),
-  }
+  return { ...invoiceDocument(invoice, transactions), customer: present({ firstName, lastName, email }) }
 }

@@ -90,6 +90,8 @@ export function invoiceDocument(invoice: Invoice, transactions: PastTransaction[
     updatedAt: isoInstant(invoice.updatedAt),
     paidAt: invoice.paidAt === undefined ? undefined : isoInstant(invoice.paidAt),
     closedReason: invoice.closedReason,
+    createdCorrelationId: invoice.createdCorrelationId,
+    closedCorrelationId: invoice.closedCorrelationId,
     items: invoice.items.map(lineItemEntry),
     transactions: transactions.map(transactionEntry),
     // Spec, Invoice: never on an unpaid invoice, and one whose payments all went back is unpaid.

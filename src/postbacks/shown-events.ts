@@ -24,7 +24,7 @@ const ofTransactions: Record<ClientEventType, string> = {
 
 // What is not told, or not of every event, is left out of the body.
 const toldInvoice = invoiceAnswerSchema
-  .omit({ customer: true, pdfUrl: true, createdCorrelationId: true, closedCorrelationId: true })
+  .omit({ customer: true, pdfUrl: true })
   .partial({ amountDue: true, transactions: true })
   .extend({
     transactionId: z

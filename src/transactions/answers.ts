@@ -52,7 +52,7 @@ export const transactionEntryAnswer = z
     actor: actorAnswer.optional(),
     correlationId: z.string().optional().meta({
       description:
-        'Of the request that made it. Missing where a schedule did or the processor told of it, and in postbacks.',
+        'Of the request that made it; missing where a schedule did, or where the processor told of it.',
       example: '01m8378fgvf2f8zpjjw0as5qzg',
     }),
   })

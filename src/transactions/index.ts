@@ -1,5 +1,5 @@
 export { againOf, newTransaction, referenceOf, totalOf } from './transaction.ts'
-export { requestOf, transactionEntry, type PastTransaction } from './past-transaction.ts'
+export { transactionEntry, type PastTransaction } from './past-transaction.ts'
 export type { Again, AuthorizationStep, ChargedInstrument, Offline, Transaction } from './transaction.ts'
 export type { Occasion } from './occasion.ts'
 export {

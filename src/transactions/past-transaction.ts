@@ -65,12 +65,13 @@ export function transactionEntry(transaction: PastTransaction) {
     reasonText: transaction.reasonText,
     parentId: transaction.parentId === undefined ? undefined : publicId('trx', transaction.parentId),
     actor: actor && shownActor(actor),
+    correlationId: requestOf(transaction),
     createdAt: isoInstant(transaction.createdAt),
   })
 }
 
 /** The correlation id of the request that made a transaction; undefined where a schedule did, or where the processor told of it. */
-export function requestOf({
+function requestOf({
   id,
   actor,
   correlationId,

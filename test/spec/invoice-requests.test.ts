@@ -45,13 +45,16 @@ test('an invoice tells which requests created it, tried to pay it, gave back and
   ])
 })
 
-test('an event tells of no request', async () => {
+test('an event tells of the requests as its invoice does', async () => {
   const { company, vaultId, id } = await openCardTill()
-  await payment(company, id, { accountVaultId: vaultId })
+  await payment(company, id, { accountVaultId: vaultId }, named('order-77'))
+  const { createdCorrelationId } = await readInvoice(company, id)
   const { events } = (await company.api.get('/api/events')).body
   const paid = events.find(({ type }: { type: string }) => type === 'invoice.paid')
-  expect(paid.data.invoice.transactions).toMatchObject([{ action: 'sale' }])
-  expect(JSON.stringify(events)).not.toMatch(/correlationId/i)
+  expect(paid.data.invoice).toMatchObject({
+    createdCorrelationId,
+    transactions: [{ action: 'sale', correlationId: 'order-77' }],
+  })
 })
 
 test('by a correlation id are found the invoices of its company that it created or closed, within the hour', async () => {

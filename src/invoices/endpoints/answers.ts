@@ -42,11 +42,11 @@ export const invoiceAnswerSchema = z
     paidAt: z.string().optional(),
     closedReason: z.string().optional(),
     createdCorrelationId: z.string().optional().meta({
-      description: 'Of the request that created it. Missing where time issued it, and in postbacks.',
+      description: 'Of the request that created it; missing where time issued it.',
       example: '01m8378fgvf2f8zpjjw0as5qzg',
     }),
     closedCorrelationId: z.string().optional().meta({
-      description: 'Of the request that voided or cancelled it. Missing in postbacks.',
+      description: 'Of the request that voided or cancelled it.',
       example: '01m8378fgvf2f8zpjjw0as5qzg',
     }),
     items: z.array(lineItemAnswer),
