@@ -8,7 +8,9 @@ import { createDatabase } from '../../../test/support/database.ts'
 import { listEvents, numberEvents } from './feed-queries.ts'
 import { feedState, numberWaiting, type FeedState } from './number-waiting.ts'
 
-const ids = createIds(() => Date.now(), randomFillSync)
+// Ids of one millisecond are in no order: each of these has one of its own.
+let last = Date.now()
+const ids = createIds(() => (last += 1), randomFillSync)
 const all = 1_000
 
 test('an event that is not committed has no number, and keeps nobody from theirs', async () => {
