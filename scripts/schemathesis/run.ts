@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installedPackages } from '../python/installed-packages.ts'
 import { openSandboxService, type SandboxService } from './sandbox-service.ts'
+import { openShop, type Shop } from './shop.ts'
 
 // Sends requests that Schemathesis makes of the OpenAPI document to a fresh service, and fails where an answer does not fit it.
 // `node scripts/schemathesis/run.ts [options of schemathesis run]`
@@ -31,21 +32,21 @@ async function run(
   folder: string,
   options: string[],
 ): Promise<number> {
+  const shop = await openShop(service)
+  // shops.py says what each of the others is for.
+  const shops = [shop, await openShop(service), await openShop(service)]
+  const session = await service.newSession(shop.apiKey)
   const config = join(folder, 'schemathesis.toml')
-  writeFileSync(config, await configOf(service))
-  const arguments_ = ['--config-file', config, 'run', `${service.baseUrl}/openapi.json`]
+  writeFileSync(config, configOf(service, shop, session))
   const { status } = spawnSync(
     program,
     [
-      ...arguments_,
-      '--exclude-checks',
-      otherwiseChecked,
-      // It ends the session that all the others are made with.
-      '--exclude-operation-id',
-      'endSession',
+      `--config-file=${config}`,
+      'run',
+      `${service.baseUrl}/openapi.json`,
+      `--exclude-checks=${otherwiseChecked}`,
       '--continue-on-failure',
-      '--max-examples',
-      '25',
+      '--max-examples=25',
       ...options,
     ],
     {
@@ -54,8 +55,11 @@ async function run(
       env: {
         ...process.env,
         PYTHONPATH: import.meta.dirname,
-        SCHEMATHESIS_HOOKS: 'checks',
+        SCHEMATHESIS_HOOKS: 'hooks',
         PYTHONDONTWRITEBYTECODE: '1',
+        FLORIN_URL: service.baseUrl,
+        FLORIN_SESSION: session,
+        FLORIN_SHOPS: JSON.stringify(shops),
       },
     },
   )
@@ -63,16 +67,13 @@ async function run(
 }
 
 /** The credentials of every kind. */
-async function configOf(service: SandboxService): Promise<string> {
-  const { apiKey, operatorToken } = service
-  return `
-[generation]
-allow-x00 = false
-[auth.openapi.session]
-api_key = "${await service.newSession()}"
-[auth.openapi.apiKey]
-api_key = "Api-Key ${apiKey}"
-[auth.openapi.operator]
-bearer = "${operatorToken}"
-`
+function configOf({ operatorToken }: SandboxService, { apiKey, payers }: Shop, session: string): string {
+  const keys = { session, apiKey: `Api-Key ${apiKey}`, ...payers }
+  return [
+    '[generation]',
+    'allow-x00 = false',
+    ...Object.entries(keys).flatMap(([scheme, key]) => [`[auth.openapi.${scheme}]`, `api_key = "${key}"`]),
+    '[auth.openapi.operator]',
+    `bearer = "${operatorToken}"`,
+  ].join('\n')
 }

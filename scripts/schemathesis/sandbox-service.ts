@@ -6,12 +6,22 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { nodeEnvironment, nodeOptions } from '../node-options.js'
 
-/** A service on an empty database, with a company of its own, that goes when it is let go. */
+/** The members of an answer that are texts are what is asked for of it. */
+type Told = Record<string, string>
+
+type Company = { companyId: string; apiKey: string; hppToken: string }
+
+/** A service on an empty database, that goes when it is let go. */
 export type SandboxService = AsyncDisposable & {
   baseUrl: string
   operatorToken: string
-  apiKey: string
-  newSession(): Promise<string>
+  operator: ReturnType<typeof serviceCalls>
+  newCompany(): Promise<Company>
+  newSession(apiKey: string): Promise<string>
+  /** Enters a card in the secure form and answers how it is saved. */
+  fillIn(clientToken: string | undefined): Promise<string>
+  /** The newest message of a company to a payer. */
+  lastMail(companyId: string): Promise<Told>
 }
 
 const operatorToken = 'operator-token-of-schemathesis'
@@ -35,19 +45,11 @@ export async function openSandboxService(): Promise<SandboxService> {
   const { stdout } = child
   if (!stdout) throw new Error('a service without an output cannot say where it is')
   const [line] = await once(createInterface({ input: stdout }), 'line')
-  const { baseUrl }: { baseUrl: string } = JSON.parse(String(line))
-  const { apiKey } = await posted(`${baseUrl}/operator/v1/companies`, `Bearer ${operatorToken}`, {
-    name: 'Schemathesis',
-    state: 'TX',
-  })
+  const { baseUrl, processorUrl }: { baseUrl: string; processorUrl: string } = JSON.parse(String(line))
   return {
     baseUrl,
     operatorToken,
-    apiKey: String(apiKey),
-    async newSession() {
-      const { sessionToken } = await posted(`${baseUrl}/api/auth/session`, `Api-Key ${apiKey}`, {})
-      return String(sessionToken)
-    },
+    ...conveniencesOf(baseUrl, processorUrl),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -56,10 +58,57 @@ export async function openSandboxService(): Promise<SandboxService> {
   }
 }
 
-async function posted(url: string, authorization: string, body: object): Promise<Record<string, unknown>> {
-  const headers = { authorization, 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  const told: Record<string, unknown> = Object(await answer.json())
-  return told
+const card = {
+  paymentMethod: 'cc',
+  accountNumber: '4242424242424242',
+  expDate: '1230',
+  cvv: '123',
+  billingZip: '75201',
+}
+
+function conveniencesOf(baseUrl: string, processorUrl: string) {
+  const operator = serviceCalls(baseUrl, { authorization: `Bearer ${operatorToken}` })
+  const form = serviceCalls(processorUrl, {})
+  return {
+    operator,
+    async newCompany() {
+      const made = await operator.post('/operator/v1/companies', { name: 'Schemathesis', state: 'TX' })
+      return {
+        companyId: made['companyId'] ?? '',
+        apiKey: made['apiKey'] ?? '',
+        hppToken: made['hppToken'] ?? '',
+      }
+    },
+    async newSession(apiKey: string) {
+      const { post } = serviceCalls(baseUrl, { authorization: `Api-Key ${apiKey}` })
+      return (await post('/api/auth/session', {}))['sessionToken'] ?? ''
+    },
+    async fillIn(clientToken: string | undefined) {
+      const done = await form.post(`/v1/elements/${clientToken}`, { ...card, accountHolderName: 'Ada Payer' })
+      return done['account_vault_id'] ?? ''
+    },
+    async lastMail(companyId: string) {
+      const { messages } = await operator.get(`/sandbox/v1/outbox?companyId=${companyId}`)
+      const mails: Told[] = Object(messages)
+      return mails.at(-1) ?? {}
+    },
+  }
+}
+
+/** Calls of the service with these headers. What is refused is thrown. */
+export function serviceCalls(baseUrl: string, headers: Record<string, string>) {
+  const asked = async (method: string, path: string, body?: object): Promise<Told> => {
+    const answer = await fetch(baseUrl + path, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return Object(await answer.json())
+  }
+  return {
+    get: (path: string) => asked('GET', path),
+    post: (path: string, body: object) => asked('POST', path, body),
+    put: (path: string, body: object) => asked('PUT', path, body),
+  }
 }

@@ -2018,9 +2018,9 @@ export interface components {
             /** @description The rail: `cc` for cards, `ach` for bank accounts. */
             payment_method?: string;
             /** @description The processor's status. */
-            status_code?: unknown;
+            status_code?: number | string;
             /** @description The processor's reason. */
-            reason_code_id?: unknown;
+            reason_code_id?: number | string;
             /** @description The last four digits of the card or account. */
             last_four?: string;
             /** @description Dollars. */

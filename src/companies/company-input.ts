@@ -3,7 +3,7 @@ import { nameLengthMax } from '#kernel/limits'
 import { centsFromDollars } from '#kernel/money'
 import { distinctRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
-import { emailAddress, problem, trimmedText } from '#platform/http'
+import { calledAddressShown, originShown, emailAddress, problem, trimmedText } from '#platform/http'
 import { settingsInput } from './settings.ts'
 
 // Card rules: no surcharge is above three percent of what is paid.
@@ -52,7 +52,9 @@ const origin = z
     if (!isOrigin(text))
       problem(context, 'invalid_string', 'must be an origin alone, such as https://shop.example')
   })
-  .meta({ pattern: plainOrigin.source, example: 'https://shop.example' })
+  .meta({ ...originShown, example: 'https://shop.example' })
+
+const postbackUrl = z.string().meta(calledAddressShown)
 
 /** What a company is created with. */
 export const companyInput = z.strictObject({
@@ -77,7 +79,7 @@ export const companyInput = z.strictObject({
     .transform((named) => distinctRails(named))
     .optional(),
   surcharge: surcharge.optional().describe('How card payments are surcharged.'),
-  clientPostbackUrl: z.string().optional(),
+  clientPostbackUrl: postbackUrl.optional(),
   formOrigins: z
     .array(origin)
     .max(formOriginsMax)
@@ -92,8 +94,7 @@ export type CompanyInput = z.infer<typeof companyInput>
 
 /** What can be changed of a company: only what is sent changes. */
 export const companyChange = companyInput.partial().extend({
-  clientPostbackUrl: z
-    .string()
+  clientPostbackUrl: postbackUrl
     .nullable()
     .optional()
     .describe('null removes it, and drops what waits to be delivered to it'),

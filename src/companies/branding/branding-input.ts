@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { black, colourForm, contrast, contrastMin, readable, white } from '#kernel/colour'
 import { phoneLengthMax } from '#kernel/limits'
-import { phoneText, printableEmail, printableText, problem } from '#platform/http'
+import { websiteShown, phoneText, printableEmail, printableText, problem } from '#platform/http'
 
 const websiteLengthMax = 200
 const addressLinesMax = 6
@@ -54,9 +54,7 @@ export const brandingInput = z.strictObject({
   colour: colour.optional().describe('`#rrggbb`; it stands out from white by at least 4.5:1'),
   supportEmail: printableEmail.optional().describe("where payers ask, in place of the company's own address"),
   supportPhone: phoneText(phone).optional(),
-  website: website
-    .optional()
-    .meta({ description: 'https', pattern: String.raw`^\s*[Hh][Tt][Tt][Pp][Ss]://` }),
+  website: website.optional().meta({ description: 'https', ...websiteShown }),
   addressLines: z.array(printableText(addressLineLengthMax)).max(addressLinesMax).optional(),
 })
 

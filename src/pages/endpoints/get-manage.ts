@@ -22,6 +22,7 @@ export const getManage = (services: Services) =>
     access: services.access.public,
     params: z.object({ token: z.string() }),
     answers: { statusCode: 200, contentType: 'text/html' },
+    refuses: ['gone'],
     async handle({ params, header }) {
       const opened = await openManageLink(services, params.token)
       if (opened === 'unknown') return refusedLinkPage('manage_link', 'unknown')

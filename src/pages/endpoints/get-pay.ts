@@ -19,6 +19,7 @@ export const getPay = (services: Services) =>
     access: services.access.public,
     params: z.object({ token: z.string() }),
     answers: { statusCode: 200, contentType: 'text/html' },
+    refuses: ['gone'],
     async handle({ params }) {
       const hosted = await openHostedInvoice(services, params.token)
       if (typeof hosted === 'string') return refusedLinkPage('invoice_link', hosted)

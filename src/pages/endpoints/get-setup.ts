@@ -21,6 +21,7 @@ export const getSetup = (services: Services) =>
     access: services.access.public,
     params: z.object({ token: z.string() }),
     answers: { statusCode: 200, contentType: 'text/html' },
+    refuses: ['gone'],
     async handle({ params }) {
       const opened = await openSetupLink(services, params.token)
       if (!opened) return pageOfSubscription(services, params.token)

@@ -5,10 +5,13 @@ import { idText, problem } from '#platform/http'
 
 const text = z.string().max(255)
 // Processors write their codes either way, and nothing here reads more than that there is one.
-const codeText = z.unknown().superRefine((sent, context) => {
-  if (typeof sent !== 'number' && !text.safeParse(sent).success)
-    problem(context, 'invalid_type', 'must be a number or a short text')
-})
+const codeText = z
+  .unknown()
+  .superRefine((sent, context) => {
+    if (typeof sent !== 'number' && !text.safeParse(sent).success)
+      problem(context, 'invalid_type', 'must be a number or a short text')
+  })
+  .meta({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 255 }] })
 
 /**
  * The done event of the secure form, as a caller hands it on. Every key may be missing and others may be there: it only

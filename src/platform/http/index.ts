@@ -4,6 +4,7 @@ export { apiVersion } from './every-answer.ts'
 export { created, endpoint, ok } from './endpoint.ts'
 export type { Access, Answer, Endpoint, EndpointRequest, Incoming } from './endpoint.ts'
 export { errorAnswer } from './envelope.ts'
+export { calledAddressShown, originShown, websiteShown } from './shown-addresses.ts'
 export {
   bodyId,
   calendarDay,

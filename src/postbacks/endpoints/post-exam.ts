@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { knownCompany } from '#companies'
-import { closedText, endpoint, ok, pathId } from '#platform/http'
+import { calledAddressShown, closedText, endpoint, ok, pathId } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
 import { examReceiver } from '../exam/exam-receiver.ts'
 
 const body = z.strictObject({
-  url: z.string().max(2_048).describe('the receiver that is examined'),
+  url: z
+    .string()
+    .max(2_048)
+    .meta({
+      ...calledAddressShown,
+      description: 'the receiver that is examined',
+      example: 'https://shop.example/florin',
+    }),
   signingSecret: closedText(z.string().min(16).max(256))
     .optional()
     .describe(

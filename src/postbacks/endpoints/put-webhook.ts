@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { byOperator, type Services } from '#access'
 import { invoiceEventTypes } from '#kernel/event-types'
 import { present } from '#kernel/json'
-import { endpoint, ok, pathId } from '#platform/http'
+import { calledAddressShown, endpoint, ok, pathId } from '#platform/http'
 import { endpointAuth } from '../endpoint-auth.ts'
 import { setUpWebhook } from '../set-up-webhook.ts'
 import { knownCompany } from '#companies'
 
 const body = z.strictObject({
   url: z.string().meta({
+    ...calledAddressShown,
     description: 'Where it is told: https, in the sandbox also http on this machine.',
     example: 'https://shop.example/florin',
   }),

@@ -11,7 +11,7 @@ const ignored = z.unknown().optional().meta({ undocumented: true })
 const fields = {
   customerId: bodyId('cus'),
   planId: idText(z.string()),
-  startDate: dateOrInstant,
+  startDate: dateOrInstant.meta({ pattern: '^(19|2[01])[0-9]{2}-' }),
   // Spec, Subscription: ignored, the plan's cycle is inherited. Read-only, and ignored too: the rails.
   billingCycle: ignored,
   paymentMethods: ignored,

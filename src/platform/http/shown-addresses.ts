@@ -1,0 +1,18 @@
+// Names as they are written everywhere; browsers and the service take more for an address than a pattern can tell, such as names in
+// other scripts, of which not all are valid.
+const label = '[a-z0-9]+(-[a-z0-9]+)*'
+const name = `(${label}\\.)*[a-z][a-z0-9]*(-[a-z0-9]+)*`
+const thisMachine = '(localhost|127\\.0\\.0\\.1|\\[::1\\])'
+const port = '(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?'
+
+/** How the API document shows an address that is called, and its most characters. */
+export const calledAddressShown = {
+  pattern: `^https?://(${name}|${thisMachine})${port}([/?#][!-~]*)?$`,
+  maxLength: 2_048,
+}
+
+/** How it shows the address of a page that everybody can reach. */
+export const websiteShown = { pattern: `^https://(${label}\\.)+[a-z]+${port}(/[!"$-[\\]-~]*)?$` }
+
+/** How it shows an origin: encrypted, or on the machine of whoever tries things out. */
+export const originShown = { pattern: `^(https://${name}|http://${thisMachine})${port}$` }
