@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { expectEnvelope } from '../support/envelope.ts'
 import { saveCard } from '../support/florin.ts'
-import { goTo, refund } from '../support/invoice-life.ts'
+import { goTo, mailsOf, refund } from '../support/invoice-life.ts'
+import { openManaged, openSession, pageWith } from '../support/manage.ts'
+import { anybodyAt } from '../support/own-address.ts'
+import { pageAt } from '../support/pay-page.ts'
 import { pay, readInvoice } from '../support/till.ts'
 import {
   change,
@@ -12,6 +16,19 @@ import {
   settled,
   statusOf,
 } from '../support/subscriptions.ts'
+
+/** An active subscription of whose first invoice ten dollars were given back once its due date had passed. */
+async function openPartlyRefunded() {
+  const opened = await openManaged('03-10T08:00', { subscription: { paymentDueDays: 1 } })
+  const { company, id, on } = opened
+  const [first] = await invoicesOf(company, id)
+  await goTo(company, on('03-12T08:00'))
+  const { transactions } = await readInvoice(company, first?.id)
+  await refund(company, transactions[0].id, { transaction_amount: 10 })
+  await settled(company)
+  const sessionToken = await openSession(company, opened.token)
+  return { ...opened, firstId: first?.id, sessionToken, page: pageWith(sessionToken) }
+}
 
 describe('a refund', () => {
   test('never moves a subscription, also where all that was paid goes back', async () => {
@@ -27,6 +44,39 @@ describe('a refund', () => {
     const statuses = (await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)
     expect(statuses.at(-1)).toBe('Paid')
     expect(statuses).not.toContain('Refunded')
+  })
+
+  test('of a part leaves what went back to be paid as an invoice, and what pays the oldest open one says so', async () => {
+    const { company, id, firstId, vaultId, url, sessionToken, page } = await openPartlyRefunded()
+    const tried = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: vaultId })
+    expectEnvelope(tried, 400, 'bad_request')
+    expect(tried.body.reasonCode).toBe('ALREADY_PROCESSING')
+    expect(tried.body.message).toContain('$10.00 of invoice INV-1000 is due and not charged by itself')
+    expect(tried.body.message).toContain(`PUT /api/invoices/${firstId}/payment`)
+    expect((await page.get('')).body).toMatchObject({
+      subscription: { status: 'active' },
+      invoices: [{ amount: 50, amountDue: 10 }],
+      may: { pay: true },
+    })
+    const seen = await anybodyAt('').get(new URL(url).pathname, { 'x-subscription-session': sessionToken })
+    expect(seen.text).toContain('Pay $10.00')
+    expect(seen.text).toMatch(/\$10\.00 <small>of \$50\.00<\/small>/)
+    const { url: payUrl } = (await page.post('/pay-link', {})).body
+    expect((await pageAt(payUrl).get('/api/invoices/hosted')).body).toMatchObject({
+      id: firstId,
+      amountDue: 10,
+    })
+    await pay(company, firstId, vaultId)
+    expect((await page.get('')).body.may).toMatchObject({ pay: false })
+  })
+
+  test('of a part is mailed without asking for it, and says that it is not charged by itself', async () => {
+    const { company } = await openPartlyRefunded()
+    const [mail] = await mailsOf(company, 'refund')
+    expect(mail?.text).toContain(
+      'With that, $10.00 of the invoice is open. It is not charged by itself: it can be paid on the page of the invoice.',
+    )
+    expect(mail?.text).not.toMatch(/left to pay|was due/)
   })
 
   test.each([

@@ -50,7 +50,8 @@ export type ToldPayment = Pick<
 
 /** An invoice, as far as mails tell of it. */
 export type ToldInvoice = InvoiceFacts &
-  Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'>
+  Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'> &
+  Partial<Pick<Invoice, 'subscriptionId' | 'timesPaid' | 'returns'>>
 
 /** Whose mail it is. */
 export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#kernel/clock'
+import type { SubscriptionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
+import { testIds } from '../../../test/support/bare-company.ts'
 import { composeMail } from './compose-mail.ts'
-import { factsWith, paymentWith } from './mail.fixture.ts'
+import { dueAt, factsWith, paymentWith } from './mail.fixture.ts'
 
 describe('the mail of a refund', () => {
   const refundOf = (transaction = {}, changes: Parameters<typeof factsWith>[0] = {}) =>
@@ -22,6 +25,23 @@ describe('the mail of a refund', () => {
     expect(text).toContain('Refund: $60.00\nJanuary 11, 2027')
     expect(text).toContain('- Refunded to: Visa ending in 4242\n- Refunded: $60.00')
     expect(text).toContain('- Invoice total: $100.00\n- Paid, less refunds: $40.00\n- Amount due: $60.00')
+  })
+
+  test('says what of the invoice is open, by when, and reminds nobody of a day that has passed', () => {
+    const open = 'With that, $60.00 of the invoice is open'
+    const invoice = { paid: cents(40_00) }
+    expect(refundOf({}, { invoice }).text).toContain(`${open}, due on January 15, 2027.`)
+    const late = refundOf({}, { invoice, now: dueAt + 9 * dayMs }).text
+    expect(late).toContain(`${open}.\n`)
+    expect(late).not.toMatch(/left to pay|was due|by itself/)
+    expect(refundOf().text).toContain('With that, all of the invoice is open, due on January 15, 2027.')
+  })
+
+  test('of a subscription says that what was paid once is not charged again, unless a bank took it back', () => {
+    const invoice = { paid: cents(40_00), subscriptionId: testIds.next<SubscriptionId>(), timesPaid: 1 }
+    expect(refundOf({}, { invoice }).text).toContain('It is not charged by itself')
+    for (const charged of [{ timesPaid: undefined }, { returns: 1 }])
+      expect(refundOf({}, { invoice: { ...invoice, ...charged } }).text).not.toContain('by itself')
   })
 
   test('says what of it was surcharge', () => {

@@ -5,7 +5,7 @@ import type { KindWords, RowGroup } from './letter.ts'
 import type { MailFacts, Sender, ToldPayment } from './mail.ts'
 import { billedRow, nameOf, numberOf } from './names.ts'
 import { oneLine } from './outside-text.ts'
-import { standingInWords, standingRows } from './standing-in-words.ts'
+import { sinceRefundInWords, standingRows } from './standing-in-words.ts'
 
 const partsLengthMax = 160
 const feeLabelLengthMax = 64
@@ -14,14 +14,13 @@ const feeLabelLengthMax = 64
 export function refundWords(facts: MailFacts, refund: ToldPayment): KindWords {
   const { company, invoice } = facts
   const total = moneyInWords(totalOf(refund))
-  const standing = standingInWords(facts)
   return {
     subject: `Refund from ${nameOf(company)}: ${total} for invoice ${numberOf(invoice)}`,
     preview: refundArrives,
     figure: refundFigure(company, refund),
     paragraphs: [
       `${nameOf(company)} refunded ${refundInWords(company, refund)} of what was paid for invoice ${numberOf(invoice)}. ${refundArrives}`,
-      standing,
+      sinceRefundInWords(facts),
     ],
     groups: [refundRows(company, refund, facts.billedTo), standingRows(facts, { isAfterRefund: true })],
   }

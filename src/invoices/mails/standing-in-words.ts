@@ -23,6 +23,26 @@ export function standingInWords({ company, invoice, now }: Facts): string {
   return 'What is left of the invoice is on its way, so there is nothing to pay now.'
 }
 
+/**
+ * How an invoice stands since money of it went back. Who was given some back is not reminded of a day that has passed, and is told
+ * where a subscription that charges by itself does not charge this again.
+ */
+export function sinceRefundInWords(facts: Facts): string {
+  const { company, invoice, now } = facts
+  const due = amountDueOf(invoice)
+  if (due === 0) return standingInWords(facts)
+  const day = isPastDue(invoice, company, now) ? '' : `, due on ${dueDay(invoice, company)}`
+  const open = `With that, ${due === invoice.amount ? 'all' : moneyInWords(due)} of the invoice is open${day}.`
+  return isLeftAlone(invoice)
+    ? `${open} It is not charged by itself: it can be paid on the page of the invoice.`
+    : open
+}
+
+/** Whether it is of a subscription and was paid in full, and no payment of it was taken back by a bank. */
+function isLeftAlone({ subscriptionId, timesPaid = 0, returns = 0 }: Facts['invoice']): boolean {
+  return subscriptionId !== undefined && timesPaid > 0 && returns === 0
+}
+
 const closedWords: Record<NonNullable<Invoice['closed']>, string> = {
   Voided: 'voided',
   Cancelled: 'cancelled',

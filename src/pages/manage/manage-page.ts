@@ -114,7 +114,7 @@ function invoices({ details, timeZone }: Known): Html {
               ${invoice.invoiceId}
               <small>${dayOf(invoice.invoiceDate, timeZone)}, ${invoiceStatusInWords(invoice)}</small>
             </span>
-            <span class="money">${dollarsInWords(invoice.amount)}</span>
+            <span class="money">${sumOf(invoice)}</span>
             ${
               open.length > 1 && invoice.amountDue > 0
                 ? html`<button type="button" class="small" data-do="pay" data-invoice="${invoice.id}">
@@ -126,6 +126,12 @@ function invoices({ details, timeZone }: Known): Html {
       )}
     </ul>
   </section>`
+}
+
+/** What an invoice is for, or what of it is due where that is less. */
+function sumOf({ amount, amountDue }: ManageDetails['invoices'][number]): Html {
+  if (amountDue === 0 || amountDue === amount) return html`${dollarsInWords(amount)}`
+  return html`${dollarsInWords(amountDue)} <small>of ${dollarsInWords(amount)}</small>`
 }
 
 const newMethods: Readonly<Record<Rail, string>> = { cc: 'Use a new card', ach: 'Use a new bank account' }

@@ -1,12 +1,15 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import { readCustomer, readOwnMethod } from '#customers'
+import { amountDueOf } from '#invoices'
 import type { Actor } from '#kernel/actor'
 import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
+import { moneyInWords } from '#kernel/words'
 import { payInvoice, unprocessableDecline } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
+import { readOldestDue } from '../invoices-shown.ts'
 import type { Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import { isOver } from '../subscription.ts'
@@ -30,7 +33,7 @@ export async function paySubscription(services: Services, command: PaySubscripti
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
   const open = looked.standing.periods.find(isToBePaid)
-  if (!open) throw new ApiError('already_processing')
+  if (!open) throw await nothingOpen(services, command)
   const id = services.ids.next<TransactionId>()
   const payment = {
     company,
@@ -66,6 +69,18 @@ export async function paySubscription(services: Services, command: PaySubscripti
 function isToBePaid({ state, invoice }: Period): boolean {
   const { amount, paid, settling, closed } = invoice
   return state === 'open' && closed === undefined && paid + settling < amount
+}
+
+/** What of an invoice is due that the subscription does not wait for is paid as an invoice, and whoever asks is led there. */
+async function nothingOpen(
+  { db }: Services,
+  { company, subscriptionId }: PaySubscription,
+): Promise<ApiError> {
+  const invoice = await readOldestDue(db, company.id, subscriptionId)
+  if (!invoice) return new ApiError('already_processing')
+  const due = moneyInWords(amountDueOf(invoice))
+  const message = `The subscription waits for no payment. ${due} of invoice ${invoice.number} is due and not charged by itself, as after a refund: pay it with PUT /api/invoices/${publicId('inv', invoice.id)}/payment, or on its payment page.`
+  return new ApiError('already_processing', { message })
 }
 
 /** The payment stands: what follows from it is done now, or by its timer. */

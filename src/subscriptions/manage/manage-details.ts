@@ -1,12 +1,13 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import { amountDueOf, readInvoicesOfSubscription, type Invoice } from '#invoices'
+import { amountDueOf, type Invoice } from '#invoices'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
+import { readShownInvoices } from '../invoices-shown.ts'
 import { acceptedRailsOf, payerMethods } from '../payer-methods.ts'
 import { dueOf } from '../period.ts'
 import { planOf } from '../plans/find-plans.ts'
@@ -16,9 +17,6 @@ import { readStanding } from '../renewal/read-standing.ts'
 import { isStopped, openPeriods, type Standing } from '../renewal/standing.ts'
 import { beginningOf, isInvoiced, isOver, subscriptionDocument } from '../subscription.ts'
 import type { PageSession } from './page-session.ts'
-
-/** How many invoices its page shows, the newest. */
-export const invoicesShownMax = 24
 
 /** What the page of a subscription shows to its payer. */
 export type ManageDetails = Awaited<ReturnType<typeof readManageDetails>>
@@ -34,7 +32,7 @@ export async function readManageDetails(
   const { subscription } = standing
   const plan = await planOf(db, subscription)
   const [invoices, methods, next] = await Promise.all([
-    readInvoicesOfSubscription(db, company.id, id, invoicesShownMax),
+    readShownInvoices(db, company.id, id),
     methodsOf(services, company, standing),
     nextPayment(services, company, standing, plan),
   ])
@@ -50,7 +48,7 @@ export async function readManageDetails(
     paymentMethods: methods ?? [],
     ...(methods ? {} : { methodsUnavailable: true }),
     acceptedRails,
-    may: mayOf(company, standing, acceptedRails),
+    may: mayOf(company, standing, { acceptedRails, invoices }),
   }
 }
 
@@ -97,12 +95,16 @@ function invoiceShown(invoice: Invoice) {
   }
 }
 
-function mayOf(company: Company, standing: Standing, acceptedRails: Rail[]) {
+function mayOf(
+  company: Company,
+  standing: Standing,
+  { acceptedRails, invoices }: { acceptedRails: Rail[]; invoices: Invoice[] },
+) {
   const { subscription } = standing
   const isLive = !isOver(subscription)
   const isCancelling = subscription.cancelAt !== undefined
   return {
-    pay: openPeriods(standing).length > 0,
+    pay: openPeriods(standing).length > 0 || invoices.some((invoice) => amountDueOf(invoice) > 0),
     // What is paid by hand is never charged to a method.
     changeMethod: isLive && subscription.billingMode === 'recurring' && acceptedRails.length > 0,
     cancel: isLive && !isCancelling && company.settings.selfServiceCancel,

@@ -1,12 +1,12 @@
 import { insertLookup, invoiceTokenPrefix, type Services } from '#access'
 import { companyNow } from '#companies'
-import { amountDueOf, readInvoice, readInvoicesOfSubscription, type Invoice } from '#invoices'
+import { amountDueOf, readInvoice, type Invoice } from '#invoices'
 import { parseId } from '#kernel/ids'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
+import { readOldestDue, readShownInvoices } from '../invoices-shown.ts'
 import { readStanding } from '../renewal/read-standing.ts'
 import { openPeriods } from '../renewal/standing.ts'
-import { invoicesShownMax } from './manage-details.ts'
 import type { PageSession } from './page-session.ts'
 
 /** Makes a link to the payment page of an invoice of the subscription: the one that is named, or the oldest that is open. */
@@ -34,7 +34,9 @@ export async function givePayLink(
 async function oldestOpen({ db }: Services, { company, subscription }: PageSession) {
   const standing = await readStanding(db, company.id, subscription.id)
   const [oldest] = standing ? openPeriods(standing) : []
-  return oldest && readInvoice(db, company.id, oldest.invoiceId)
+  return oldest
+    ? readInvoice(db, company.id, oldest.invoiceId)
+    : readOldestDue(db, company.id, subscription.id)
 }
 
 /** An invoice of this subscription by its id or, among those that the page shows, by its number. */
@@ -44,7 +46,7 @@ async function invoiceNamed(
   named: string,
 ): Promise<Invoice> {
   const id = parseId('inv', named)
-  const shown = () => readInvoicesOfSubscription(db, company.id, subscription.id, invoicesShownMax)
+  const shown = () => readShownInvoices(db, company.id, subscription.id)
   const found = id
     ? await readInvoice(db, company.id, id)
     : (await shown()).find(({ number }) => number === named)
