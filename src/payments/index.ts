@@ -13,6 +13,7 @@ export {
   type PaymentEvent,
 } from './charge/payment-event.ts'
 export { readInstrument } from './charge/instrument.ts'
+export { feeAhead } from './quote/fee-ahead.ts'
 export { newCardQuoteAnswer, surchargeQuoteAnswer } from './endpoints/answers.ts'
 export { openSaleIntention } from './hosted/sale-intention.ts'
 export { narrowedRails, railsBody } from './hosted/narrowed-rails.ts'

@@ -3,6 +3,7 @@ import type { Company } from '#companies'
 import { listPaymentMethods } from '#customers'
 import { present } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
+import type { Vault } from '#processor'
 import { railsOf, type Subscription } from './subscription.ts'
 
 /** The rails that its payer may choose from: those of the subscription that its company sells. */
@@ -17,14 +18,26 @@ export function acceptedRailsOf(
 export async function payerMethods(
   services: Services,
   company: Company,
-  { customerId }: Pick<Subscription, 'customerId'>,
+  subscription: Pick<Subscription, 'customerId'>,
   methodId: string | undefined,
 ) {
+  return methodsShown(await activeMethods(services, company, subscription), methodId)
+}
+
+/** The payer's active methods as the processor has them. Throws where it does not tell. */
+export async function activeMethods(
+  services: Services,
+  company: Company,
+  { customerId }: Pick<Subscription, 'customerId'>,
+): Promise<Vault[]> {
   const { vaults } = await listPaymentMethods(services, company, customerId)
-  return vaults
-    .filter(({ active }) => active)
-    .map(({ id, paymentMethod, cardBrand, lastFour, expDate, title }) => ({
-      ...present({ id, paymentMethod, cardBrand, lastFour, expDate, title }),
-      inUse: id === methodId,
-    }))
+  return vaults.filter(({ active }) => active)
+}
+
+/** Methods as their payer is shown them, and which of them would be charged. */
+export function methodsShown(vaults: Vault[], methodId: string | undefined) {
+  return vaults.map(({ id, paymentMethod, cardBrand, lastFour, expDate, title }) => ({
+    ...present({ id, paymentMethod, cardBrand, lastFour, expDate, title }),
+    inUse: id === methodId,
+  }))
 }

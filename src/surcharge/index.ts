@@ -18,5 +18,6 @@ export {
 } from './surcharge-inputs.ts'
 export { ruleSetInput } from './rule-set-input.ts'
 export { checkCharge, nothingGivenBack, type KeptCharge } from './check-charge.ts'
-export { surchargeNotice } from './surcharge-notice.ts'
-export { addedInWords, givenBackInWords, surchargeName } from './surcharge-words.ts'
+export { surchargeAgain } from './surcharge-again.ts'
+export { atMostInWords, surchargeNotice } from './surcharge-notice.ts'
+export { addedInWords, chargeInWords, givenBackInWords, surchargeName } from './surcharge-words.ts'

@@ -36,9 +36,19 @@ export function surchargeNotice(
   rules: RuleSet,
   { rails, now }: { rails: readonly Rail[]; now: number },
 ): string | undefined {
+  const most = atMostInWords(company, rules, { rails, now })
+  if (most === undefined) return undefined
+  const free = rails.includes('ach') ? 'Bank transfers and debit cards' : 'Debit cards'
+  return `Credit cards carry ${most}. ${free} have none.`
+}
+
+/** The most that is added to a payment, within a sentence: a surcharge of up to 3%; undefined where nothing can be. `now` in ms. */
+export function atMostInWords(
+  company: Merchant,
+  rules: RuleSet,
+  { rails, now }: { rails: readonly Rail[]; now: number },
+): string | undefined {
   if (!rails.includes('cc')) return undefined
   const most = mostOf(company, rules, isoInstant(now).slice(0, 10))
-  if (most === 0) return undefined
-  const free = rails.includes('ach') ? 'Bank transfers and debit cards' : 'Debit cards'
-  return `Credit cards carry ${withArticle(surchargeName(company))} of up to ${most}%. ${free} have none.`
+  return most === 0 ? undefined : `${withArticle(surchargeName(company))} of up to ${most}%`
 }

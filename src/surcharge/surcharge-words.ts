@@ -1,6 +1,6 @@
 import type { Company } from '#companies'
 import { moneyInWords } from '#kernel/words'
-import type { Cents } from '#kernel/money'
+import { add, type Cents } from '#kernel/money'
 
 /** A company, as far as words about its surcharges need to know it. */
 export type Surcharging = Pick<Company, 'surcharge'>
@@ -16,6 +16,12 @@ export function addedInWords(
   { subtotal, fee }: { subtotal: Cents; fee: Cents },
 ): string {
   return `${moneyInWords(subtotal)} plus ${withArticle(surchargeName(company))} of ${moneyInWords(fee)}`
+}
+
+/** What is charged in all, and what that is made of where it bears a surcharge: $103.00 ($100.00 plus a surcharge of $3.00). */
+export function chargeInWords(company: Surcharging, parts: { subtotal: Cents; fee: Cents }): string {
+  const total = moneyInWords(add(parts.subtotal, parts.fee))
+  return parts.fee === 0 ? total : `${total} (${addedInWords(company, parts)})`
 }
 
 /** What a refund is made of where it gives back a part of a surcharge: $50.00 plus $1.50 of the surcharge. */

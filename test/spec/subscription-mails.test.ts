@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveCard } from '../support/florin.ts'
+import { saveCard, testCards } from '../support/florin.ts'
 import { goTo, mailKindsOf } from '../support/invoice-life.ts'
 import {
   choose,
@@ -9,7 +9,17 @@ import {
   openSubscription,
   openTillAt,
 } from '../support/subscriptions.ts'
-import { messagesOf } from '../support/manage.ts'
+import { messagesOf, openManaged } from '../support/manage.ts'
+import { anybodyAt } from '../support/own-address.ts'
+
+type Managed = Awaited<ReturnType<typeof openManaged>>
+
+/** The page of a subscription, as the session that was opened sees it. */
+async function pageTextOf({ url, sessionToken }: Managed): Promise<string> {
+  const page = await anybodyAt('').get(new URL(url).pathname, { 'x-subscription-session': sessionToken })
+  expect(page.status).toBe(200)
+  return page.text
+}
 
 const ahead = { preRenewalInvoice: { leadTimeDays: 7 } }
 
@@ -43,6 +53,38 @@ describe('the notice of a renewal that is charged by itself', () => {
     )
     await goTo(company, on('04-10T08:00'))
     expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'receipt'])
+  })
+
+  test('names the sum that is charged, surcharge included, and so does its page', async () => {
+    const company = { surcharge: { enabled: true, percentage: 3 } }
+    const till = await openManaged('03-10T08:00', { plan: ahead, company })
+    const sum = '$51.50 ($50.00 plus a surcharge of $1.50)'
+    const day = `April 10, ${till.on('04-10').slice(0, 4)}`
+    expect(await pageTextOf(till)).toContain(`${sum} on ${day}`)
+    await goTo(till.company, till.on('04-09T08:00'))
+    const [notice] = await messagesOf(till.company, 'renewal')
+    expect(notice?.text).toContain(`Visa ending in 4242 is charged on ${day}: ${sum}. There is nothing`)
+    expect(notice?.text).toContain(`To be charged: $51.50\nOn ${day}`)
+    await goTo(till.company, till.on('04-10T08:00'))
+    const [, invoice] = await invoicesOf(till.company, till.id)
+    expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })
+  })
+
+  test.each([
+    ['where renewals bear no surcharge', { settings: { surchargeOnRecurring: false } }, undefined],
+    ['with a debit card', {}, testCards.visaDebit],
+  ])('names the bare sum %s', async (_where, settings, accountNumber) => {
+    const surcharge = { enabled: true, percentage: 3 }
+    const till = await openManaged('03-10T08:00', {
+      plan: ahead,
+      company: { surcharge, ...settings },
+      ...(accountNumber === undefined ? {} : { accountNumber }),
+    })
+    expect(await pageTextOf(till)).toContain(`$50.00 on April 10, ${till.on('04-10').slice(0, 4)}</dd>`)
+    await goTo(till.company, till.on('04-09T08:00'))
+    const [notice] = await messagesOf(till.company, 'renewal')
+    expect(notice?.text).toMatch(/is charged on April 10, \d+: there is nothing/)
+    expect(notice?.text).toContain('Amount due: $50.00')
   })
 
   test('names no method that was not charged before: it is that on file', async () => {

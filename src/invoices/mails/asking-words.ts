@@ -1,4 +1,6 @@
+import { add, zeroCents } from '#kernel/money'
 import { methodInWords, moneyInWords } from '#kernel/words'
+import { chargeInWords } from '#surcharge'
 import { amountDueOf } from '../invoice-status.ts'
 import { scheduledDayInWords } from '../invoice-day.ts'
 import { dueDay, dueInWords } from './due-in-words.ts'
@@ -11,6 +13,7 @@ import { dueFigure, standingInWords, standingRows } from './standing-in-words.ts
 
 const noticeLengthMax = 240
 const renewedLengthMax = 100
+const chargeLengthMax = 160
 
 /**
  * The words of the mails that ask for money: the invoice itself, of a renewal too, a reminder of it, that it is overdue, and that
@@ -18,7 +21,7 @@ const renewedLengthMax = 100
  */
 export function askingWords(facts: MailFacts, mail: AskingMail): KindWords {
   const { kind, notice: told = '' } = mail
-  const figure = dueFigure(facts)
+  const figure = figureOf(facts, mail)
   const { subject, paragraphs } = wordsByKind[kind](facts, mail)
   const notice = oneLine(told, noticeLengthMax)
   return {
@@ -31,6 +34,18 @@ export function askingWords(facts: MailFacts, mail: AskingMail): KindWords {
       standingRows(facts),
     ],
   }
+}
+
+/** What is due; of what is charged by itself with something added to it, all that is charged. */
+function figureOf(facts: MailFacts, { chargedOn, added = zeroCents }: AskingMail) {
+  const { company, invoice } = facts
+  if (chargedOn === undefined || added === 0) return dueFigure(facts)
+  return {
+    label: 'To be charged',
+    amount: moneyInWords(add(amountDueOf(invoice), added)),
+    note: `On ${scheduledDayInWords(chargedOn, invoice, company)}`,
+    tone: 'calm',
+  } as const
 }
 
 const wordsByKind = {
@@ -53,19 +68,31 @@ function invoiceWords(facts: MailFacts): Words {
   }
 }
 
-function renewalWords({ company, invoice }: MailFacts, { chargedOn, chargedTo }: AskingMail): Words {
+function renewalWords(facts: MailFacts, mail: AskingMail): Words {
+  const { company, invoice } = facts
   const what = oneLine(invoice.description, renewedLengthMax)
   const sum = moneyInWords(invoice.amount)
-  const method = chargedTo ? methodInWords(chargedTo) : 'Your payment method on file'
   return {
     subject: `Renewal of ${what} at ${nameOf(company)}`,
     paragraphs: [
       `${what} at ${nameOf(company)} renews: invoice ${numberOf(invoice)} is for ${sum}.`,
-      chargedOn === undefined
+      mail.chargedOn === undefined
         ? `Please pay it by ${dueDay(invoice, company)}.`
-        : `${method} is charged on ${scheduledDayInWords(chargedOn, invoice, company)}: there is nothing that you need to do.`,
+        : chargeAhead(facts, mail, mail.chargedOn),
     ],
   }
+}
+
+function chargeAhead(
+  { company, invoice }: MailFacts,
+  { chargedTo, added = zeroCents }: AskingMail,
+  on: number,
+) {
+  const method = chargedTo ? methodInWords(chargedTo) : 'Your payment method on file'
+  const charged = `${method} is charged on ${scheduledDayInWords(on, invoice, company)}`
+  if (added === 0) return `${charged}: there is nothing that you need to do.`
+  const sum = chargeInWords(company, { subtotal: amountDueOf(invoice), fee: added })
+  return `${charged}: ${oneLine(sum, chargeLengthMax)}. There is nothing that you need to do.`
 }
 
 function reminderWords({ company, invoice, now }: MailFacts): Words {

@@ -1,6 +1,7 @@
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { c, query } from '#platform/database'
+import type { SurchargeRecord } from '#surcharge'
 import type { ChargedInstrument } from '#transactions'
 
 /**
@@ -10,8 +11,12 @@ import type { ChargedInstrument } from '#transactions'
 export const findMethodChargedBefore = query({
   name: 'find method charged for the invoice before',
   parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), vaultId: c.text() },
-  row: { payment_method: c.text<Rail>(), instrument: c.json<ChargedInstrument>() },
-  sql: `select payment_method, instrument from transactions
+  row: {
+    payment_method: c.text<Rail>(),
+    instrument: c.json<ChargedInstrument>(),
+    surcharge: c.maybe(c.json<SurchargeRecord>()),
+  },
+  sql: `select payment_method, instrument, surcharge from transactions
         where company_id = $1 and instrument ->> 'vaultId' = $3 and action = 'sale'
           and invoice_id = (
             select former.id from invoices invoice join invoices former

@@ -1,4 +1,5 @@
 import type { Company } from '#companies'
+import type { Cents } from '#kernel/money'
 import type { methodInWords } from '#kernel/words'
 import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
@@ -15,6 +16,8 @@ export type AskingMail = {
   chargedOn?: number | undefined
   /** What it is charged to, as far as that is known. */
   chargedTo?: ChargedMethod | undefined
+  /** What is added to what is charged, as far as that is known. */
+  added?: Cents | undefined
 }
 
 /** A method, as far as mails tell of it. */

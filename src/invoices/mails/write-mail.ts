@@ -1,17 +1,19 @@
 import { lookedUp, newManageLink, newSetupLink, type Services } from '#access'
-import { companyOf } from '#companies'
+import { companyOf, type Company } from '#companies'
 import { readCustomer } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import type { Unwritten, Words } from '#platform/outbox'
 import { hashSecret, newSecret } from '#platform/secrets'
+import { ruleSetOf, surchargeAgain } from '#surcharge'
 import { readTransaction } from '#transactions'
 import { readInvoice } from '../read-invoice.ts'
 import { billedNames } from '../billed-to.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Invoice } from '../invoice.ts'
+import { amountDueOf } from '../invoice-status.ts'
 import { findMethodChargedBefore } from './charged-method-queries.ts'
-import type { ChargedMethod, InvoiceMail } from './mail.ts'
+import type { AskingMail, InvoiceMail } from './mail.ts'
 import type { KeptFacts } from './mailed.ts'
 
 /**
@@ -23,16 +25,20 @@ export async function writeInvoiceMail(
   message: Unwritten,
 ): Promise<Words> {
   const { companyId, invoiceId, createdAt: now } = message
-  const [company, kept, mail] = await Promise.all([
+  const [company, kept, plain, former] = await Promise.all([
     companyOf(db, companyId),
     invoiceId && readInvoice(db, companyId, invoiceId),
     mailOf(db, message),
+    chargedBefore(db, message),
   ])
+
   if (!kept) throw new Error('an invoice is missing of which there is a mail')
+  const invoice = { ...kept, ...standingOf(message.facts) }
+  const charge = former && (await chargeLike(db, former, { company, invoice, now }))
+  const mail = { ...plain, ...charge }
   const payer = tellsBilled(mail) && (await readCustomer(db, companyId, kept.customerId))
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
-  const invoice = { ...kept, ...standingOf(message.facts) }
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
   const setUp = setupOf(message, kept, () => ids.next())
   const setupLink = setUp && `${baseUrl}/setup/${setUp.token}`
@@ -78,8 +84,7 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
   const { companyId, facts, ...message } = unwritten
   const { transactionId, status, reasonText, nextTry, notice, chargedOn, uncharged }: KeptFacts = facts
   const kind = message.kind as InvoiceMail['kind']
-  if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
-    return { kind, notice, chargedOn, chargedTo: await chargedTo(db, unwritten) }
+  if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed') return { kind, notice, chargedOn }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
@@ -87,15 +92,23 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
   return { kind, transaction: told, nextTry }
 }
 
-/** What an invoice is charged to by itself, as it is known from the charge before. */
-async function chargedTo(
-  db: Services['db'],
-  { companyId, invoiceId, facts }: Unwritten,
-): Promise<ChargedMethod | undefined> {
+type Former = NonNullable<Awaited<ReturnType<typeof chargedBefore>>>
+
+/** The charge of the invoice before with the method that an invoice is charged to by itself. */
+async function chargedBefore(db: Services['db'], { companyId, invoiceId, facts }: Unwritten) {
   const { vaultId }: KeptFacts = facts
-  const found =
-    vaultId !== undefined &&
-    invoiceId !== null &&
-    (await db.first(findMethodChargedBefore, { companyId, invoiceId, vaultId }))
-  return found ? { ...found.instrument, paymentMethod: found.payment_method } : undefined
+  if (vaultId === undefined || invoiceId === null) return undefined
+  return db.first(findMethodChargedBefore, { companyId, invoiceId, vaultId })
+}
+
+/** What an invoice is charged to by itself and what is added to that, as far as the charge before tells. */
+async function chargeLike(
+  db: Services['db'],
+  { payment_method: paymentMethod, instrument, surcharge }: Former,
+  { company, invoice, now }: { company: Company; invoice: Invoice; now: number },
+): Promise<Pick<AskingMail, 'chargedTo' | 'added'>> {
+  const chargedTo = { ...instrument, paymentMethod }
+  if (!surcharge || !company.settings.surchargeOnRecurring) return { chargedTo, added: undefined }
+  const rules = await ruleSetOf(db, company)
+  return { chargedTo, added: surchargeAgain(amountDueOf(invoice), surcharge, { company, rules, now }) }
 }

@@ -3,7 +3,8 @@ import type { Services } from '#access'
 import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint } from '#platform/http'
-import { openManageLink, readManageDetails, readPageSession } from '#subscriptions'
+import { openManageLink, readManagePage, readPageSession } from '#subscriptions'
+import { ruleSetOf } from '#surcharge'
 import { formPlaceOf } from '../frame/form-place.ts'
 import { refusedLinkPage, scriptFile, scriptsPath, troublePage } from '../frame/payer-page.ts'
 import { gatePage } from '../manage/gate-page.ts'
@@ -31,7 +32,11 @@ export const getManage = (services: Services) =>
       const session = await readPageSession(services, header('x-subscription-session') ?? '')
       if (session?.subscription.id !== opened.subscription.id) return gatePage(opened.company, form)
       const now = companyNow(services.clock, session.company)
-      return managePage(session, await readManageDetails(services, session), { form, now })
+      const [shown, rules] = await Promise.all([
+        readManagePage(services, session),
+        ruleSetOf(services.db, session.company),
+      ])
+      return managePage(session, shown, { form, now, rules })
     },
     refusedPage: troublePage,
   })

@@ -1,7 +1,11 @@
+import { centsFromDollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
+import { moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import type { ManageDetails, PageSession } from '#subscriptions'
+import { chargeInWords, type RuleSet } from '#surcharge'
+import { atMostLater, type Later } from '../frame/at-most-later.ts'
 import { pageFooter } from '../frame/brand.ts'
 import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
 import { mandateForSubscription, mandateSaved } from '../frame/steps.ts'
@@ -16,6 +20,9 @@ import {
 
 type Known = {
   details: ManageDetails
+  /** What is added to what is charged next, where that is known. */
+  added: Cents | undefined
+  later: Later
   timeZone: string
   now: number
   /** Whether there is a period that it would run to the end of. */
@@ -25,14 +32,15 @@ type Known = {
 /** The page on which a payer sees and manages a subscription. `now` is the company's, ms. */
 export function managePage(
   { company, subscription }: Pick<PageSession, 'company' | 'subscription'>,
-  details: ManageDetails,
-  { form, now }: { form: { origin: string; url: string }; now: number },
+  { details, added }: { details: ManageDetails; added: Cents | undefined },
+  { form, now, rules }: { form: { origin: string; url: string }; now: number; rules: RuleSet },
 ): Answer {
   // What is dated without a time is the same day everywhere.
   const timeZone = subscription.datesOnly ? 'UTC' : company.timeZone
   const { status, billingMode } = details.subscription
   const isBegun = subscription.activatedAt !== undefined && billingMode !== 'nonRecurring'
-  const known = { details, timeZone, now, runsOn: isBegun && status !== 'suspended' }
+  const later = { company, rules, rails: details.acceptedRails, now }
+  const known = { details, added, later, timeZone, now, runsOn: isBegun && status !== 'suspended' }
   const { may } = details
   return pageWithScriptFile({
     title: `${details.plan.name} at ${company.name}`,
@@ -61,7 +69,18 @@ function head({ details, timeZone, now }: Known): Html {
   </div>`
 }
 
-function facts({ details, timeZone }: Known): Html {
+function nextInWords({ details, added, later, timeZone }: Known): string {
+  const { nextPayment: { date = '', amount = 0 } = {}, subscription } = details
+  const subtotal = centsFromDollars(amount) ?? zeroCents
+  const day = dayOf(date, timeZone)
+  if (subscription.billingMode !== 'recurring') return `${moneyInWords(subtotal)} on ${day}`
+  return added === undefined
+    ? `${moneyInWords(subtotal)} on ${day}${atMostLater(later)}`
+    : `${chargeInWords(later.company, { subtotal, fee: added })} on ${day}`
+}
+
+function facts(known: Known): Html {
+  const { details, timeZone } = known
   const { subscription, nextPayment, paymentMethods, may } = details
   const used = paymentMethods.find(({ inUse }) => inUse)
   const rows = [
@@ -70,7 +89,7 @@ function facts({ details, timeZone }: Known): Html {
       ? [
           {
             name: 'Next payment',
-            value: `${dollarsInWords(nextPayment.amount)} on ${dayOf(nextPayment.date, timeZone)}`,
+            value: nextInWords(known),
           },
         ]
       : []),

@@ -29,7 +29,9 @@ export function payPage(
   const { company, invoice } = hosted
   const standing = standingOf(hosted)
   const notice = surchargeNotice(company, rules, hosted)
-  const form = standing.isPayable ? formOf(hosted, { formUrl: links.form.url, notice, signup }) : html``
+  const form = standing.isPayable
+    ? formOf(hosted, { formUrl: links.form.url, notice, signup, rules })
+    : html``
   return payerPage({
     title: `Invoice ${invoice.number} from ${company.name}`,
     company,
@@ -41,11 +43,15 @@ export function payPage(
 
 function formOf(
   hosted: HostedInvoice & { declines?: number },
-  { signup, ...parts }: { formUrl: string; notice: string | undefined; signup: SignupTerms | undefined },
+  {
+    signup,
+    rules,
+    ...parts
+  }: { formUrl: string; notice: string | undefined; signup: SignupTerms | undefined; rules: RuleSet },
 ): Html {
   const payable = { ...hosted, due: amountDueOf(hosted.invoice) }
   if (!signup) return payForm(payable, { title: 'Pay this invoice', ...parts })
-  const agreement = agreementInWords(signup, hosted.company.name)
+  const agreement = agreementInWords(signup, hosted.company.name, { ...hosted, rules })
   return payForm(payable, { title: 'Pay and subscribe', ...parts, agreement })
 }
 

@@ -55,6 +55,7 @@ const pageWith = (changes: Partial<SignupPage> = {}): SignupPage => ({
   invoice,
   rails: ['cc', 'ach'],
   method: undefined,
+  added: undefined,
   isBeingConfirmed: false,
   now,
   ...changes,
@@ -124,6 +125,28 @@ describe('the set-up page of a subscription', () => {
     expect(wordsOf({ subscription: { ...subscription, billingMode: 'nonRecurring' } })).toContain(
       '$50.00 once',
     )
+  })
+
+  it('says what is added later: the most that can be, or what is with the method that is known', () => {
+    const surcharging = { ...company, surcharge: { enabled: true, percentage: 3 } }
+    const most = ', plus a surcharge of up to 3% with a credit card'
+    expect(wordsOf({ company: surcharging })).toContain(
+      `charged $50.00 every month from then on${most}, until the subscription is cancelled.`,
+    )
+    const none = { company: surcharging, subscription: active, due: zeroCents, invoice: undefined }
+    expect(wordsOf({ ...none, wants: 'method' })).toContain(
+      `Nothing is charged now. $50.00 is charged on February 10, 2027${most}.`,
+    )
+    const method = { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242' } as const
+    const known = { ...none, wants: undefined, method }
+    expect(wordsOf({ ...known, added: cents(1_50) })).toContain(
+      '$51.50 ($50.00 plus a surcharge of $1.50) is charged to Visa ending in 4242 on February 10, 2027.',
+    )
+    expect(wordsOf({ ...known, added: zeroCents })).toContain('$50.00 is charged to Visa ending in 4242 on')
+    const settings = { ...company.settings, surchargeOnRecurring: false }
+    const off = { ...surcharging, settings }
+    for (const page of [{ company: off }, { company: surcharging, rails: ['ach' as const] }])
+      expect(wordsOf(page)).toContain('$50.00 every month from then on, until')
   })
 
   it('names what is open of several renewals in one sum', () => {

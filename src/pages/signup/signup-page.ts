@@ -29,7 +29,7 @@ export function signupPage(page: ShownSignup, form: { origin: string; url: strin
     >
       ${pageHeader(company, plan.name)}
       <div id="said" role="status"></div>
-      ${head(page)}
+      ${head(page, rules)}
       <div class="columns">
         ${formOf(page, form.url, rules)}
         <div>${terms(page)}</div>
@@ -41,8 +41,8 @@ export function signupPage(page: ShownSignup, form: { origin: string; url: strin
   })
 }
 
-function head(page: SignupPage): Html {
-  const { label, figure, tone, line, isPlain } = headOf(page)
+function head(page: SignupPage, rules: RuleSet): Html {
+  const { label, figure, tone, line, isPlain } = headOf(page, rules)
   return html`<div class="head ${tone}${isPlain ? ' plainly' : ''}">
     <h1 tabindex="-1"><span>${label}</span> ${isPlain ? figure : html`<b>${figure}</b>`}</h1>
     <p>${line}</p>
@@ -56,7 +56,7 @@ function formOf(page: ShownSignup, formUrl: string, rules: RuleSet): Html {
     return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
   if (wants === 'method') return saveForm(page, formUrl)
   const notice = surchargeNotice(company, rules, page)
-  const agreement = agreementInWords(page, company.name)
+  const agreement = agreementInWords(page, company.name, { ...page, rules })
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
   const title =
     page.subscription.activatedAt === undefined ? 'Pay and subscribe' : 'Pay and add a payment method'

@@ -1,6 +1,8 @@
 import type { BillingCycle } from '#kernel/billing-calendar'
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import type { SignupPage, SignupTerms } from '#subscriptions'
+import { chargeInWords, type RuleSet } from '#surcharge'
+import { atMostLater, type Later } from '../frame/at-most-later.ts'
 
 const everyWords: Readonly<Record<BillingCycle, string>> = {
   daily: 'every day',
@@ -20,10 +22,10 @@ export function priceInWords({ subscription }: Pick<SignupTerms, 'subscription'>
 }
 
 /** What a payer agrees to besides paying now, in one sentence. */
-export function agreementInWords(terms: SignupTerms, name: string): string {
+export function agreementInWords(terms: SignupTerms, name: string, later: Later): string {
   const { billingMode } = terms.subscription
   if (billingMode === 'recurring')
-    return `This payment method is kept by ${name} and charged ${priceInWords(terms)} from then on, until the subscription is cancelled.`
+    return `This payment method is kept by ${name} and charged ${priceInWords(terms)} from then on${atMostLater(later)}, until the subscription is cancelled.`
   return `This payment method is kept by ${name} for later payments, which you make yourself.`
 }
 
@@ -42,7 +44,7 @@ export type SignupHead = {
 }
 
 /** Says at its head what the page asks for, or what became of that. */
-export function headOf(page: SignupPage): SignupHead {
+export function headOf(page: SignupPage, rules: RuleSet): SignupHead {
   const { plan, due, wants, company, subscription } = page
   if (wants === 'payment')
     return {
@@ -58,7 +60,7 @@ export function headOf(page: SignupPage): SignupHead {
       ...plain,
       label: plan.name,
       figure: 'Add a payment method',
-      line: `Nothing is charged now. ${nextInWords(page)}`,
+      line: `Nothing is charged now. ${nextInWords(page, rules)}`,
     }
   if (page.isBeingConfirmed)
     return {
@@ -79,21 +81,23 @@ export function headOf(page: SignupPage): SignupHead {
     isPlain: true,
     label: labels[subscription.status] ?? 'All set',
     figure: plan.name,
-    line: `${nextInWords(page)} Thank you.`,
+    line: `${nextInWords(page, rules)} Thank you.`,
   }
 }
 
 const labels: Readonly<Record<string, string>> = { active: 'Active' }
 
 /** When what is charged next, and to what. */
-function nextInWords(page: SignupPage): string {
-  const { subscription, method, company } = page
+function nextInWords(page: SignupPage, rules: RuleSet): string {
+  const { subscription, method, company, added } = page
   const { nextBillingAt: at, total, billingMode } = subscription
   if (at === undefined) return 'There is nothing more to pay.'
-  const sum = moneyInWords(total)
   const day = dayOf(page, at)
-  if (billingMode !== 'recurring') return `${company.name} asks for ${sum} on ${day}.`
-  return `${sum} is charged ${method ? `to ${inSentence(methodInWords(method))} ` : ''}on ${day}.`
+  if (billingMode !== 'recurring') return `${company.name} asks for ${moneyInWords(total)} on ${day}.`
+  const to = method ? `to ${inSentence(methodInWords(method))} ` : ''
+  if (added === undefined)
+    return `${moneyInWords(total)} is charged ${to}on ${day}${atMostLater({ ...page, rules })}.`
+  return `${chargeInWords(company, { subtotal: total, fee: added })} is charged ${to}on ${day}.`
 }
 
 function inSentence(words: string): string {

@@ -7,8 +7,9 @@ import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
+import { feeAhead } from '#payments'
 import { readShownInvoices } from '../invoices-shown.ts'
-import { acceptedRailsOf, payerMethods } from '../payer-methods.ts'
+import { acceptedRailsOf, activeMethods, methodsShown } from '../payer-methods.ts'
 import { dueOf } from '../period.ts'
 import { planOf } from '../plans/find-plans.ts'
 import { planDocument, type Plan } from '../plans/plan.ts'
@@ -21,41 +22,49 @@ import type { PageSession } from './page-session.ts'
 /** What the page of a subscription shows to its payer. */
 export type ManageDetails = Awaited<ReturnType<typeof readManageDetails>>
 
+type Managed = Pick<PageSession, 'company' | 'subscription'>
+
 /** Reads what the page of a subscription shows to its payer, and what he may do there. */
-export async function readManageDetails(
-  services: Services,
-  { company, subscription: { id } }: Pick<PageSession, 'company' | 'subscription'>,
-) {
+export async function readManageDetails(services: Services, managed: Managed) {
+  return (await readManagePage(services, managed)).details
+}
+
+/** The same, and what is added to what is charged next by itself: undefined where its method is not known. */
+export async function readManagePage(services: Services, { company, subscription: { id } }: Managed) {
   const { db } = services
   const standing = await readStanding(db, company.id, id)
   if (!standing) throw new Error('a subscription is gone that was just read')
   const { subscription } = standing
   const plan = await planOf(db, subscription)
-  const [invoices, methods, next] = await Promise.all([
+  const [invoices, vaults, next] = await Promise.all([
     readShownInvoices(db, company.id, id),
-    methodsOf(services, company, standing),
+    vaultsOf(services, company, standing),
     nextPayment(services, company, standing, plan),
   ])
   const acceptedRails = acceptedRailsOf(company, subscription)
   // What a merchant notes of a subscription is not for its payer.
   const { customFields: _notes, ...shown } = subscriptionDocument(subscription, plan)
-  return {
+  const details = {
     companyName: company.name,
     subscription: shown,
     plan: planDocument(plan),
-    ...present({ nextPayment: next }),
+    ...present({ nextPayment: next && { date: next.date, amount: dollars(next.sum) } }),
     invoices: invoices.map(invoiceShown),
-    paymentMethods: methods ?? [],
-    ...(methods ? {} : { methodsUnavailable: true }),
+    paymentMethods: methodsShown(vaults ?? [], standing.methodId),
+    ...(vaults ? {} : { methodsUnavailable: true }),
     acceptedRails,
     may: mayOf(company, standing, { acceptedRails, invoices }),
   }
+  const { customerId } = subscription
+  const vault = vaults?.find(({ id }) => id === standing.methodId)
+  const added = next && vault && (await feeAhead(services, company, { customerId, vault, amount: next.sum }))
+  return { details, added }
 }
 
 /** The methods of the payer; undefined where the processor does not tell. */
-async function methodsOf(services: Services, company: Company, { subscription, methodId }: Standing) {
+async function vaultsOf(services: Services, company: Company, { subscription }: Standing) {
   try {
-    return await payerMethods(services, company, subscription, methodId)
+    return await activeMethods(services, company, subscription)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The page opens all the same: what is to be paid can still be seen, and a cancellation asked for.
@@ -74,13 +83,12 @@ async function nextPayment(services: Services, company: Company, standing: Stand
   if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
   if (isInvoiced(subscription) && isStopped(standing, company)) return undefined
   const ahead = standing.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
-  if (ahead && dueOf(ahead) > 0)
-    return { date: isoInstant(nextBillingAt), amount: dollars(ahead.invoice.amount) }
+  if (ahead && dueOf(ahead) > 0) return { date: isoInstant(nextBillingAt), sum: ahead.invoice.amount }
   const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
   const period = isIssued ? nextPeriod + 1 : nextPeriod
   const products = await pricedProducts(services, company, subscription.addOns)
   const { total } = priceOf(subscription, { company, plan, products }, period)
-  return { date: isoInstant(beginningOf(subscription, period)), amount: dollars(total) }
+  return { date: isoInstant(beginningOf(subscription, period)), sum: total }
 }
 
 function invoiceShown(invoice: Invoice) {

@@ -3,6 +3,7 @@ import { companyNow, credentialsOf, type Company } from '#companies'
 import { readInvoice, type Invoice } from '#invoices'
 import { cents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
+import { feeAhead } from '#payments'
 import type { Vault } from '#processor'
 import { unpaidOf } from '../change/try-again.ts'
 import { readSubscription } from '../find-subscriptions.ts'
@@ -32,6 +33,8 @@ export type SignupPage = SignupTerms & {
   rails: Rail[]
   /** The method that is charged from now on, where there is one and the processor tells. */
   method: Pick<Vault, 'paymentMethod' | 'cardBrand' | 'lastFour'> | undefined
+  /** What is added to what is charged next by itself, with that method; undefined where it is not known. */
+  added: Cents | undefined
   /** A payment of it is being made. */
   isBeingConfirmed: boolean
   /** ms */
@@ -88,6 +91,7 @@ async function shown(
     invoice,
     rails: acceptedRailsOf(company, subscription),
     method,
+    added: method && (await addedNext(services, company, subscription, method)),
     isBeingConfirmed: open.some((period) => period.invoice.reserved > 0),
     now,
   }
@@ -98,6 +102,15 @@ function openOf(standing: Standing): Period[] {
   const first = signupPeriodOf(standing)
   if (first) return [first]
   return standing.subscription.billingMode === 'recurring' ? unpaidOf(standing) : []
+}
+
+function addedNext(
+  services: Services,
+  company: Company,
+  { customerId, total: amount, billingMode }: Subscription,
+  vault: Vault,
+): Promise<Cents> | undefined {
+  return billingMode === 'recurring' ? feeAhead(services, company, { customerId, vault, amount }) : undefined
 }
 
 async function methodOf(services: Services, company: Company, methodId: string | undefined) {

@@ -1,0 +1,19 @@
+import type { Company } from '#companies'
+import type { Rail } from '#kernel/rails'
+import { atMostInWords, type RuleSet } from '#surcharge'
+
+/** What decides how much can be added to a charge that is made by itself later. */
+export type Later = {
+  company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'settings'>
+  rules: RuleSet
+  rails: readonly Rail[]
+  /** ms */
+  now: number
+}
+
+/** What is said behind a sum that is charged later with a method that is not known yet; nothing where nothing can be added to it. */
+export function atMostLater({ company, rules, rails, now }: Later): string {
+  if (!company.settings.surchargeOnRecurring) return ''
+  const most = atMostInWords(company, rules, { rails, now })
+  return most === undefined ? '' : `, plus ${most} with a credit card`
+}
