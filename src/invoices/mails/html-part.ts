@@ -83,11 +83,14 @@ const styles = {
   amount: 'margin: 2px 0; font-size: 40px; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em',
   paragraph: 'margin: 16px 0 0',
   first: 'margin: 0',
-  button: 'border-radius: 10px; background-color: #1f5fd1; text-align: center',
+  // Where colours are forced nothing is seen of a button but its border.
+  button: 'border: 2px solid transparent; border-radius: 10px; background-color: #1f5fd1; text-align: center',
   buttonLink:
-    'display: block; padding: 14px 24px; border-radius: 10px; color: #ffffff; font-weight: 600; text-decoration: none',
+    'display: block; padding: 12px 22px; border-radius: 10px; color: #ffffff; font-weight: 600; text-decoration: none',
   title: 'margin: 28px 0 4px; font-size: 16px; font-weight: 600; line-height: 1.3',
-  value: 'padding-left: 20px; overflow-wrap: normal; word-break: normal',
+  value: 'padding-left: 20px',
+  whole: 'overflow-wrap: normal; word-break: normal',
+  broken: 'overflow-wrap: anywhere; word-break: break-word',
   quote: 'margin: 8px 0 0; padding: 0 0 0 14px; border-left: 3px solid #dfe3e9',
   foot: 'margin: 16px 4px 0; font-size: 14px; color: #566273',
 }
@@ -157,9 +160,26 @@ function rowOf({ label, value, strong = false }: Row): Html {
       <td class="line soft" colspan="2" style="${cell}; ${styles.soft}">${label}</td>
     </tr>`
   return html`<tr>
-    <td class="line ${strong ? 'ink' : 'soft'}" style="${cell}; ${strong ? '' : styles.soft}">${label}</td>
-    <td class="line" align="right" style="${cell}; ${styles.value}">${value}</td>
+    <td
+      class="line ${strong ? 'ink' : 'soft'}"
+      style="${cell}; ${wrapping(label)}; ${strong ? '' : styles.soft}"
+    >
+      ${label}
+    </td>
+    <td class="line" align="right" style="${cell}; ${wrapping(value)}; ${styles.value}">${value}</td>
   </tr>`
+}
+
+// Longer than any word or sum that is ours; an id or a name in one piece may be.
+const wholeLengthMax = 20
+
+/**
+ * What stands in one piece keeps its column at least as wide as it is. An id or a name that is too long for that on a phone is
+ * broken instead, or the words beside it would stand one letter below the other.
+ */
+function wrapping(text: string): string {
+  const longest = Math.max(...text.split(/\s/).map((word) => word.length))
+  return longest > wholeLengthMax ? styles.broken : styles.whole
 }
 
 function foot({ contact, button, forYou = '' }: Letter): Html {
