@@ -15,7 +15,7 @@ import {
 } from '../support/subscriptions.ts'
 
 /** The day of the next try, as a mail names it. */
-const nextTryIn = (text = '') => /tried again by itself on (\w+ \d+)/.exec(text)?.[1]
+const nextTryIn = (text = '') => /we try again on (\w+ \d+)/.exec(text)?.[1]
 
 describe('a renewal that is declined', () => {
   test.each([
@@ -179,7 +179,7 @@ describe('a renewal that is declined', () => {
     for (const { text } of mails) expect(text).toContain('The reason given: ')
     // Each says when it is tried again; the last, that it is not any more.
     expect(nextTryIn(mails[0]?.text)).toBe('April 11')
-    expect(mails[1]?.text).toContain('It is not tried again by itself.')
+    expect(mails[1]?.text).toContain('We do not try again.')
     const quiet = await openRenewing(testCards.declined, { settings: { failureMails: false } })
     await goTo(quiet.company, quiet.on('04-20T08:00'))
     expect(await mailsOf(quiet.company, 'payment_failed')).toEqual([])

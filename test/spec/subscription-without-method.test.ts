@@ -69,9 +69,9 @@ test('each day of dunning without a method is told to the payer, and so is the l
     '04-11 We could not cha',
     '04-13 We stopped tryin',
   ])
-  expect(told[0]?.text).toContain('tried again by itself on April 13')
+  expect(told[0]?.text).toContain('we try again on April 13')
   for (const { text, invoiceId } of told) {
-    expect(text).toContain('There is no payment method on file')
+    expect(text).toContain('there is no payment method on file')
     expect(invoiceId).toBe((await invoicesOf(company, id))[1]?.id)
   }
   expect(await mailsOf(company, 'invoice')).toEqual([])

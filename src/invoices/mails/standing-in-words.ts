@@ -81,6 +81,6 @@ export function standingRows({ company, invoice }: Facts, { isAfterRefund = fals
 /** When something is tried again by itself, or that it is not any more; nothing where nothing was to be. */
 export function nextTryInWords({ invoice, company }: Facts, nextTry: NextTry | undefined): string[] {
   if (nextTry === undefined || amountDueOf(invoice) === 0) return []
-  if (nextTry === 'none') return ['It is not tried again by itself.']
-  return [`Otherwise it is tried again by itself on ${scheduledDayInWords(nextTry, invoice, company)}.`]
+  if (nextTry === 'none') return ['We do not try again.']
+  return [`Otherwise we try again on ${scheduledDayInWords(nextTry, invoice, company)}.`]
 }

@@ -3,7 +3,7 @@ import { cents } from '#kernel/money'
 import { composeMail } from './compose-mail.ts'
 import { factsWith, paymentWith, uncharged } from './mail.fixture.ts'
 
-const noMethod = 'There is no payment method on file that it can be charged to.'
+const noMethod = 'We could not charge invoice INV-1 from Hill Gardens: there is no payment method on file.'
 
 describe('the mail of an invoice that is charged by itself', () => {
   test('and could not be says that there is nothing to charge it to, and asks for the money', () => {
@@ -11,16 +11,18 @@ describe('the mail of an invoice that is charged by itself', () => {
     const { subject, text } = composeMail(factsWith({ mail }))
     expect(subject).toBe('We could not charge invoice INV-1 from Hill Gardens')
     expect(text).toContain(noMethod)
-    expect(text).toContain('The invoice is due on January 15, 2027. Please pay it.')
+    expect(text).toContain('The invoice is due on January 15, 2027. Please pay it, or add a payment method.')
     expect(text).not.toContain('The reason given')
+    const again = composeMail(factsWith({ mail: { ...mail, nextTry: Date.UTC(2027, 0, 14, 12) } })).text
+    expect(again).toMatch(/add a payment method\.\s+Otherwise we try again on January 14, 2027\./)
   })
 
   test('and is not any more for want of a method does not say that it was tried', () => {
     const { text } = composeMail(
       factsWith({ mail: uncharged({ isOver: true, hasMethod: false }, 'no_method') }),
     )
-    expect(text).toContain('and could not.')
-    expect(text).toContain('It is not tried again by itself.')
+    expect(text).toContain(noMethod)
+    expect(text).toContain('We do not try again.')
     expect(text).not.toContain('We tried')
   })
 
@@ -28,9 +30,11 @@ describe('the mail of an invoice that is charged by itself', () => {
     const mail = uncharged({ isOver: true, hasMethod: true }, 'Insufficient funds')
     const { subject, text } = composeMail(factsWith({ mail }))
     expect(subject).toBe('We stopped trying to charge invoice INV-1 from Hill Gardens')
-    expect(text).toContain('It is not tried again by itself.')
+    expect(text).toContain('We do not try again.')
     expect(text).toContain('The reason given: Insufficient funds')
-    expect(text).not.toContain(noMethod)
+    expect(text).toContain('We tried to charge invoice INV-1 from Hill Gardens and could not.')
+    expect(text).toContain('Please pay it.')
+    expect(text).not.toContain('no payment method')
   })
 
   test('and was declined says that nothing was charged, and when it is tried again by itself, where it is', () => {
@@ -41,8 +45,8 @@ describe('the mail of an invoice that is charged by itself', () => {
       'Nothing was charged. The invoice is due on January 15, 2027. You can try once more,',
     )
     const again = composeMail(factsWith({ mail: { ...mail, nextTry: Date.UTC(2027, 0, 14, 12) } }))
-    expect(again.text).toContain('Otherwise it is tried again by itself on January 14, 2027.')
+    expect(again.text).toContain('Otherwise we try again on January 14, 2027.')
     const last = composeMail(factsWith({ mail: { ...mail, nextTry: 'none' } }))
-    expect(last.text).toContain('It is not tried again by itself.')
+    expect(last.text).toContain('We do not try again.')
   })
 })

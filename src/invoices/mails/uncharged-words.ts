@@ -20,15 +20,14 @@ export function unchargedWords(facts: MailFacts, mail: UnchargedMail): KindWords
     preview: standingInWords(facts),
     figure: dueFigure(facts),
     paragraphs: [
-      isOver && hasMethod
-        ? `We tried to charge ${what} and did not succeed.`
-        : `We were to charge ${what} and could not.`,
-      ...nextTryInWords(facts, isOver ? 'none' : mail.nextTry),
-      ...(hasMethod ? [] : ['There is no payment method on file that it can be charged to.']),
+      hasMethod
+        ? `We tried to charge ${what} and could not.`
+        : `We could not charge ${what}: there is no payment method on file.`,
       ...(reason === '' ? [] : [`The reason given: ${reason}`]),
       ...(amountDueOf(invoice) === 0
         ? [standingInWords(facts)]
-        : [`${standingInWords(facts)} Please pay it.`]),
+        : [`${standingInWords(facts)} Please pay it${hasMethod ? '' : ', or add a payment method'}.`]),
+      ...nextTryInWords(facts, isOver ? 'none' : mail.nextTry),
       ...(notice === '' ? [] : [notice]),
     ],
     groups: [standingRows(facts)],
