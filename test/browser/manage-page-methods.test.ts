@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { phone, test } from './support/browser-test.ts'
 import { button, openLinked, openPage } from './support/manage-page.ts'
 import { expectSaid } from './support/pay-page.ts'
-import { cardEntries, fillCard, secureForm } from './support/secure-form.ts'
+import { cardEntries, fillBank, fillCard, secureForm } from './support/secure-form.ts'
 
 describe('the page of a subscription', () => {
   test('changes the method in the secure form, and tells what came of it', async ({ open }) => {
@@ -26,6 +26,36 @@ describe('the page of a subscription', () => {
     expect(methods.body.accountvaults).toContainEqual(
       expect.objectContaining({ id: paymentMethodId, lastFour: '4444' }),
     )
+  })
+
+  test('says above a bank account that is given or chosen what that agrees to, and nowhere else', async ({
+    open,
+  }) => {
+    const linked = await openLinked()
+    const page = await openPage(open, linked, { viewport: phone })
+    const mandate = page.getByText(/you allow .+ to debit it electronically/).filter({ visible: true })
+    expect(await mandate.count()).toBe(0)
+    await button(page, 'Use a new card').click()
+    await secureForm(page, 'Secure card form')
+      .getByLabel(/card number/i)
+      .waitFor()
+    expect(await mandate.count()).toBe(0)
+    await button(page, 'Back').click()
+    await button(page, 'Use a new bank account').click()
+    const form = secureForm(page, 'Secure bank form')
+    await form.getByLabel(/routing number/i).waitFor()
+    expect(await mandate.innerText()).toMatch(/^By giving a bank account/)
+    const frame = await page.locator('#frame').boundingBox()
+    expect((await mandate.boundingBox())?.y).toBeLessThan(frame?.y ?? 0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await fillBank(form)
+    await form.getByRole('button', { name: /^Save/ }).click()
+    await expectSaid(page, 'status', /The payment method was changed/)
+    expect(await mandate.count()).toBe(0)
+    await button(page, 'Use Visa ending in 4242, good until 12/2030').click()
+    await expectSaid(page, 'status', /The payment method was changed/)
+    expect(await mandate.innerText()).toMatch(/^By choosing a bank account/)
   })
 
   test('says why what was open was declined with the new method', async ({ open }) => {

@@ -3,13 +3,16 @@ import { html, type Html } from '#platform/html'
 /** Stands in the form's address where the script puts the client token of the form that it opened. */
 export const clientTokenPlace = 'CLIENT-TOKEN'
 
-/** The step in which a card or bank account is given in the secure form. */
-export const captureStep: Html = html`<div id="capture" hidden>
-  <h3 tabindex="-1"></h3>
-  <div id="frame"></div>
-  <button type="button" id="again" hidden>Try again</button>
-  <button type="button" class="plain" data-back>Back</button>
-</div>`
+/** The step in which a card or bank account is given in the secure form. `agreed` is what its button agrees to. */
+export function captureStep(agreed: Html = html``): Html {
+  return html`<div id="capture" hidden>
+    <h3 tabindex="-1"></h3>
+    ${agreed}
+    <div id="frame"></div>
+    <button type="button" id="again" hidden>Try again</button>
+    <button type="button" class="plain" data-back>Back</button>
+  </div>`
+}
 
 /** What the review says of surcharges: which methods have none, or why this one has. */
 export function feeNote(rails: readonly string[]): Html {
@@ -25,7 +28,7 @@ export function mandateOnce(name: string): string {
 /** What of that stays where it is saved by the way. */
 export const mandateKept = 'Saved, it is debited only for payments you agree to.'
 
-/** What stands beside what saves a bank account, as long as that is what is chosen: what its owner agrees to. */
+/** What stands above what saves a bank account: what its owner agrees to. */
 export function mandateSaved(rails: readonly string[], text: string): Html {
   return rails.includes('ach') ? html`<p class="hint mandate">${text}</p>` : html``
 }
@@ -35,9 +38,9 @@ export function mandateForLater(name: string): string {
   return `By saving a bank account, you allow ${name} to debit it electronically for payments that you agree to, until you tell ${name} that it may not any more.`
 }
 
-/** What whoever saves a bank account for a subscription agrees to. */
-export function mandateForSubscription(name: string): string {
-  return `By giving a bank account, you allow ${name} to debit it electronically for each payment of this subscription when it is due, until the subscription is over or you tell ${name} that it may not any more.`
+/** What whoever gives a bank account for a subscription, or chooses one that is saved, agrees to. */
+export function mandateForSubscription(name: string, by: 'giving' | 'choosing' = 'giving'): string {
+  return `By ${by} a bank account, you allow ${name} to debit it electronically for each payment of this subscription when it is due, until the subscription is over or you tell ${name} that it may not any more.`
 }
 
 /** The step in which a payer sees what will be charged, and says so. `between` stands below the sum. */

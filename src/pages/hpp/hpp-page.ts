@@ -138,7 +138,7 @@ function payForm(opened: OpenedPayment, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep} ${reviewStep(notice === undefined ? html`` : feeNote(rails), mandateOnce(company.name))}
+    ${captureStep()} ${reviewStep(notice === undefined ? html`` : feeNote(rails), mandateOnce(company.name))}
     ${stepsFoot}
   </section>`
 }

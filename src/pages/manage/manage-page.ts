@@ -157,10 +157,14 @@ const newMethods: Readonly<Record<Rail, string>> = { cc: 'Use a new card', ach: 
 
 function methods({ details }: Known, formUrl: string): Html {
   const { paymentMethods, acceptedRails, may, methodsUnavailable } = details
+  const isOffered = ({ inUse, paymentMethod }: (typeof paymentMethods)[number]) =>
+    may.changeMethod && !inUse && acceptedRails.includes(paymentMethod)
+  const offersBank = paymentMethods.some((method) => method.paymentMethod === 'ach' && isOffered(method))
   return html`<section class="card" id="method" aria-labelledby="methods" data-form="${formUrl}">
     <h2 id="methods">Payment methods</h2>
     ${methodsUnavailable ? html`<p class="notice">Your saved payment methods cannot be shown just now.</p>` : ''}
     <div id="choose">
+      ${offersBank ? html`<p class="hint">${mandateForSubscription(details.companyName, 'choosing')}</p>` : ''}
       <ul class="history">
         ${paymentMethods.map(
           (method) =>
@@ -169,7 +173,7 @@ function methods({ details }: Known, formUrl: string): Html {
               ${
                 method.inUse && may.changeMethod
                   ? html`<span class="tag">In use</span>`
-                  : may.changeMethod && acceptedRails.includes(method.paymentMethod)
+                  : isOffered(method)
                     ? html`<button type="button" class="small plain" data-do="use" data-method="${method.id}">
                         Use <span class="unseen">${methodText(method)}</span>
                       </button>`
@@ -191,11 +195,11 @@ function methods({ details }: Known, formUrl: string): Html {
     </div>
     <div id="capture" hidden>
       <h3 tabindex="-1"></h3>
+      ${may.changeMethod ? mandateSaved(acceptedRails, mandateForSubscription(details.companyName)) : ''}
       <div id="frame"></div>
       <button type="button" id="again" data-do="again" hidden>Try again</button>
       <button type="button" class="plain" data-do="back">Back</button>
     </div>
-    ${may.changeMethod ? mandateSaved(acceptedRails, mandateForSubscription(details.companyName)) : ''}
   </section>`
 }
 

@@ -56,7 +56,7 @@ export function payForm(payable: Payable, parts: FormParts): Html {
         Continue
       </button>
     </form>
-    ${captureStep} ${review(payable, parts)} ${stepsFoot}
+    ${captureStep()} ${review(payable, parts)} ${stepsFoot}
   </section>`
 }
 

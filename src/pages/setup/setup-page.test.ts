@@ -38,7 +38,10 @@ describe('the page on which a method is saved', () => {
   it('says what whoever saves a bank account agrees to, where one can be saved', () => {
     const mandate =
       'you allow Juniper &amp; Sons Gardens to debit it electronically for payments that you agree to'
-    expect(mainOf()).toContain(mandate)
+    // Right above the form in which it is agreed to.
+    expect(mainOf()).toMatch(
+      new RegExp(`<h3[^>]*></h3>\\s*<p class="hint mandate">[^<]*${mandate}[^<]*</p>\\s*<div id="frame">`),
+    )
     expect(mainOf({ company: { ...company, products: ['cc'] } })).not.toContain('you allow')
   })
 

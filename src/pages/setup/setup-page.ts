@@ -72,7 +72,7 @@ function setupForm(company: Company, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep} ${mandateSaved(company.products, mandateForLater(company.name))} ${stepsFoot}
+    ${captureStep(mandateSaved(company.products, mandateForLater(company.name)))} ${stepsFoot}
   </section>`
 }
 

@@ -74,7 +74,7 @@ function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep} ${mandateSaved(rails, mandateForSubscription(company.name))} ${stepsFoot}
+    ${captureStep(mandateSaved(rails, mandateForSubscription(company.name)))} ${stepsFoot}
   </section>`
 }
 

@@ -39,6 +39,8 @@ function presentForm(isBank: boolean): void {
   const section = part(document, '#method')
   const heading = part(section, '#capture h3')
   heading.textContent = isBank ? 'Your bank account' : 'Your card'
+  const mandate = section.querySelector<HTMLElement>('#capture .mandate')
+  if (mandate) mandate.hidden = !isBank
   part(section, '#choose').hidden = true
   part(section, '#again').hidden = true
   part(section, '#capture').hidden = false
