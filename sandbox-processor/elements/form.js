@@ -130,7 +130,9 @@ const submit = async (form) => {
   const answer = await response.json()
   if (response.ok) {
     clear(form, 'cvv')
-    tell({ type: 'done', event: answer, ...(agreedCents ? { agreedCents } : {}) })
+    // Within the event as well, which is what its parent hands on to whoever charges.
+    const agreed = agreedCents ? { agreedCents } : {}
+    tell({ type: 'done', event: { ...answer, ...agreed }, ...agreed })
     return
   }
   setBusy(form, false)

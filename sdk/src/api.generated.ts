@@ -2029,6 +2029,8 @@ export interface components {
             account_vault_id?: string;
             /** @description What names a captured card, for one use. */
             ticket_id?: string;
+            /** @description The total in cents that the button of the form named. Exactly that is charged, or nothing: QUOTE_CHANGED. */
+            agreedCents?: number;
         } & {
             [key: string]: unknown;
         };

@@ -6,12 +6,14 @@ export { checkCharges, type CheckedUpTo } from './quote/check-charges.ts'
 export { quoteMoves, quoteStates } from './quote/quote-states.ts'
 export { failingClosed, refuseExpired, sourceOfVault, type ChargeSource } from './charge/instrument.ts'
 export {
+  agreedTotal,
   chargeableOf,
   falseClaim,
   paymentEvent,
   settledSaleOf,
   type PaymentEvent,
 } from './charge/payment-event.ts'
+export { agreedToAnother } from './charge/payment-refusals.ts'
 export { readInstrument } from './charge/instrument.ts'
 export { feeAhead } from './quote/fee-ahead.ts'
 export { newCardQuoteAnswer, surchargeQuoteAnswer } from './endpoints/answers.ts'

@@ -41,6 +41,7 @@ export const pagesThatRun: Record<string, () => Given> = {
   }),
   'docs/clients.md': () => ({}),
   'docs/events.md': () => ({ blocksBefore: fromReadme() }),
+  'docs/payments.md': () => ({}),
   'docs/running.md': () => ({}),
   'docs/search.md': () => ({
     blocksBefore: fromReadme(),

@@ -145,6 +145,18 @@ describe('a payment is not ended', () => {
     await expectPaidOnce(hosted)
   })
 
+  test('by what was captured under a button that named another total than the page has', async () => {
+    const hosted = await open()
+    const ticket = await capturedIn(hosted.page)
+    for (const agreedCents of [9_999, 10_001])
+      expect(await complete(hosted.page, { ...ticket, agreedCents })).toMatchObject({
+        status: 400,
+        body: { reasonCode: 'QUOTE_CHANGED' },
+      })
+    expect(await complete(hosted.page, { ...ticket, agreedCents: 10_000 })).toMatchObject(paid)
+    await expectPaidOnce(hosted)
+  })
+
   test('after a day by what was captured before', async () => {
     const hosted = await open()
     await later(hosted.company, day - 5 * minute)

@@ -74,6 +74,8 @@ describe('a processorEvent that pays nothing', () => {
       [{ ...ticket, last_four: 4242 }, '.last_four', 'invalid_type'],
       [{ ...ticket, transaction_amount: '100' }, '.transaction_amount', 'invalid_type'],
       [{ ...ticket, status_code: {} }, '.status_code', 'invalid_type'],
+      [{ ...ticket, agreedCents: '10000' }, '.agreedCents', 'invalid_type'],
+      [{ ...ticket, agreedCents: 0 }, '.agreedCents', 'too_small'],
     ]
     for (const [processorEvent, key, code] of wrong)
       expect(
@@ -163,6 +165,41 @@ describe('a processorEvent that pays nothing', () => {
       expect(fieldsOf(await payment(company, id, { processorEvent, ...other }))).toHaveLength(1)
     await expectUntouched(company, id)
     expect((await payment(company, id, { processorEvent, quotedSurcharge: 0 })).status).toBe(200)
+  })
+})
+
+describe('a payer who pressed a button that named a total', () => {
+  const surcharge = { enabled: true, percentage: 3 }
+
+  test('is charged nothing where a surcharge, or a new amount, makes it another one', async () => {
+    const till = await openTill({ surcharge })
+    const { company } = till
+    const { id } = await newInvoice(company, till.customerId)
+    const processorEvent = { ...(await capturedCard(company)), agreedCents: 10_000 }
+    const refused = await payment(company, id, { processorEvent })
+    expect(refused, refused.text).toMatchObject({ status: 400, body: { reasonCode: 'QUOTE_CHANGED' } })
+    expect(refused.body.message).toContain('agreed to $100.00, and $103.00 would be charged')
+    for (const more of [{ quotedSurcharge: 3 }, { amount: 50 }])
+      expect((await payment(company, id, { processorEvent, ...more })).body).toMatchObject({
+        reasonCode: 'QUOTE_CHANGED',
+      })
+    await company.api.put(`/api/invoices/${id}`, { amount: 90 })
+    expect((await payment(company, id, { processorEvent })).body).toMatchObject({
+      reasonCode: 'QUOTE_CHANGED',
+    })
+    expect(await booksOf(company)).toEqual([])
+  })
+
+  test('is charged it once he agreed to what it is by then, with the same card', async () => {
+    const { company, customerId } = await openTill({ surcharge })
+    const { id } = await newInvoice(company, customerId)
+    const ticket = await capturedCard(company)
+    expect((await payment(company, id, { processorEvent: { ...ticket, agreedCents: 10_000 } })).status).toBe(
+      400,
+    )
+    const paid = await payment(company, id, { processorEvent: { ...ticket, agreedCents: 10_300 } })
+    expect(paid.body, paid.text).toMatchObject({ status: 'success', totalCharged: 103 })
+    expect(await booksOf(company)).toMatchObject([{ amountCents: 10_300 }])
   })
 })
 

@@ -189,6 +189,26 @@ describe('another source', () => {
     expect(await readSubscription(company, subscriptionId)).not.toHaveProperty('paymentMethodId')
   })
 
+  test('is refused where the button of the form named another total', async () => {
+    const till = await openSignup({ company: { surcharge: { enabled: true, percentage: 3 } } })
+    const { company, id: subscriptionId, on } = till
+    const agreed = async (ticket: object, agreedCents: number) => {
+      const asked = { subscriptionId, processorEvent: { ...ticket, agreedCents } }
+      const { status, body } = await company.api.post(path, asked)
+      return body.reasonCode ?? status
+    }
+    const first = await capturedCard(company, paidThenDeclined)
+    expect(await agreed(first, 5_000)).toBe('QUOTE_CHANGED')
+    expect(await agreed(first, 5_150)).toBe(200)
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, subscriptionId)).status).toBe('failed')
+    const renewal = await capturedCard(company)
+    expect(await agreed(renewal, 5_000)).toBe('QUOTE_CHANGED')
+    expect((await salesOf(company)).filter(({ status }) => status === 'approved')).toHaveLength(1)
+    expect(await agreed(renewal, 5_150)).toBe(200)
+    expect((await salesOf(company)).filter(({ status }) => status === 'approved')).toHaveLength(2)
+  })
+
   test('of one that has failed is attached and tried once, whatever comes of it', async () => {
     const till = await openSignup()
     const { company, customerId, id: subscriptionId, on } = till

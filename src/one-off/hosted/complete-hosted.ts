@@ -2,7 +2,14 @@ import type { Services } from '#access'
 import { credentialsOf } from '#companies'
 import { isVaultId } from '#customers'
 import { ApiError, invalidField } from '#kernel/refusals'
-import { chargeableOf, falseClaim, settledSaleOf, type PaymentEvent } from '#payments'
+import {
+  agreedToAnother,
+  agreedTotal,
+  chargeableOf,
+  falseClaim,
+  settledSaleOf,
+  type PaymentEvent,
+} from '#payments'
 import type { HeldKey } from '#platform/idempotency'
 import { atProcessor, type Movement } from '#processor'
 import { ownerOfReference, readTransaction, type Transaction } from '#transactions'
@@ -33,6 +40,9 @@ export async function completeHosted(
       'invalid_type',
       'names neither a settled sale (@action sale, id, status_code) nor a ticket',
     )
+  const { total } = caller.hosted
+  const agreed = agreedTotal(event) ?? total
+  if (agreed !== total) throw agreedToAnother({ agreed, total })
   return chargeHosted(services, { ...caller, named, correlationId, key })
 }
 

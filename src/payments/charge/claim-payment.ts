@@ -25,6 +25,7 @@ import { endSaleForm } from '../hosted/close-sale-form.ts'
 import { refuseTooManyTries } from '../hosted/page-tries.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { railClaimedBy, type Chargeable } from './payment-body.ts'
+import { agreedTotal } from './payment-event.ts'
 import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
 import { readSurchargeBasis } from './surcharge-basis.ts'
@@ -173,7 +174,8 @@ function decide(
     ...(isScheduled(command) && expDate !== undefined ? { expDate } : {}),
   }
   const now = companyNow(services.clock, company)
-  const asked = { amount, quotedSurcharge, rail, instrument, surcharge: basis }
+  const agreed = agreedIn(command.named)
+  const asked = { amount, quotedSurcharge, agreed, rail, instrument, surcharge: basis }
   const decision = decidePayment(before, unknown, {
     ...asked,
     isQuoted: 'quote' in command.named,
@@ -186,6 +188,10 @@ function decide(
   const facts = { reserved: add(before.reserved, subtotal), lastAttemptId: id }
   const { invoice } = changedInvoice(before, 'attempt started', facts, now)
   return { company, transaction, before, invoice, source }
+}
+
+function agreedIn(named: Chargeable): Cents | undefined {
+  return 'event' in named && named.event ? agreedTotal(named.event) : undefined
 }
 
 /** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */

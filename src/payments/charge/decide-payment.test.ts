@@ -9,6 +9,7 @@ import { decidePayment, type PaymentRequest } from './decide-payment.ts'
 const card: PaymentRequest = {
   amount: undefined,
   quotedSurcharge: undefined,
+  agreed: undefined,
   rail: 'cc',
   instrument: { vaultId: 'vlt_1' },
   surcharge: noSurcharge,
@@ -93,6 +94,15 @@ describe('a payment with a surcharge', () => {
     expect(decidePayment(anInvoice({ paid: dollar(100) }), [], quoted)).toEqual(
       refused({ reason: 'already processing' }),
     )
+  })
+
+  test('is refused when its total is not what the payer agreed to, which is more or less than that', () => {
+    for (const agreed of [dollar(100), cents(10_299), cents(10_301), dollar(1_000)])
+      expect(decidePayment(anInvoice(), [], { ...withFee, agreed })).toEqual(
+        refused({ reason: 'agreed to another total', agreed, total: dollar(103) }),
+      )
+    const part = { ...withFee, amount: dollar(50), agreed: cents(5_150) }
+    expect(decidePayment(anInvoice(), [], part)).toMatchObject({ outcome: 'charge', fee: 150 })
   })
 
   test('is charged with it on top of what counts, and says how it was decided', () => {

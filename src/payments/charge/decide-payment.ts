@@ -1,5 +1,5 @@
 import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
-import { subtract, type Cents } from '#kernel/money'
+import { add, subtract, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { decideSurcharge, type SurchargeBasis, type SurchargeRecord } from '#surcharge'
 import type { ChargedInstrument, Transaction } from '#transactions'
@@ -10,6 +10,8 @@ export type PaymentRequest = {
   amount: Cents | undefined
   /** The surcharge that the caller was quoted, if one was. */
   quotedSurcharge: Cents | undefined
+  /** The total that the payer agreed to in the secure form, if its button named one. */
+  agreed: Cents | undefined
   rail: Rail
   instrument: ChargedInstrument
   surcharge: SurchargeBasis
@@ -25,6 +27,7 @@ export type PaymentRefusal =
   | { reason: 'rail refused'; accepted: Rail[] }
   | { reason: 'over payment'; amountDue: Cents }
   | { reason: 'quote changed'; amountDue?: Cents }
+  | { reason: 'agreed to another total'; agreed: Cents; total: Cents }
 
 export type PaymentDecision =
   | { outcome: 'charge'; subtotal: Cents; fee: Cents; surcharge: SurchargeRecord }
@@ -50,6 +53,9 @@ export function decidePayment(
   const { surcharge, record } = decideSurcharge(subtotal, request.surcharge)
   if (request.quotedSurcharge !== undefined && request.quotedSurcharge !== surcharge.amount)
     return refuse({ reason: 'quote changed' })
+  const total = add(subtotal, surcharge.amount)
+  if (request.agreed !== undefined && request.agreed !== total)
+    return refuse({ reason: 'agreed to another total', agreed: request.agreed, total })
   return { outcome: 'charge', subtotal, fee: surcharge.amount, surcharge: record }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cents } from '#kernel/money'
+import { cents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { idText, problem } from '#platform/http'
 
@@ -33,6 +33,11 @@ export const paymentEvent = idText(
       ticket_id: text
         .optional()
         .meta({ description: 'What names a captured card, for one use.', example: 'tkt_7d21' }),
+      agreedCents: z.int().min(1).optional().meta({
+        description:
+          'The total in cents that the button of the form named. Exactly that is charged, or nothing: QUOTE_CHANGED.',
+        example: 4950,
+      }),
     })
     .meta({ id: 'FormEvent', description: 'What the secure form answered when it was done, as it came.' }),
 )
@@ -62,6 +67,11 @@ export function chargeableOf(
   const accountVaultId = account_vault_id ?? (action === 'tokenization' ? id : undefined)
   if (ticketId !== undefined) return accountVaultId === undefined ? { ticketId } : undefined
   return accountVaultId === undefined ? undefined : { accountVaultId }
+}
+
+/** What the payer agreed to by pressing a button that named it; undefined where it named nothing. */
+export function agreedTotal({ agreedCents }: PaymentEvent): Cents | undefined {
+  return agreedCents === undefined ? undefined : cents(agreedCents)
 }
 
 /** What the processor's own record says of what an event claims: of a sale, or of what is to be charged. */

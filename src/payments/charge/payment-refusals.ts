@@ -19,6 +19,8 @@ export function refusalOf(refusal: PaymentRefusal): ApiError {
       return new ApiError('outcome_unknown')
     case 'quote changed':
       return quoteChanged(refusal.amountDue)
+    case 'agreed to another total':
+      return agreedToAnother(refusal)
     case 'over payment':
       return new ApiError('over_payment', {
         message: `At most ${moneyInWords(refusal.amountDue)} is left to pay.`,
@@ -32,6 +34,12 @@ function quoteChanged(amountDue: Cents | undefined): ApiError {
   if (amountDue === undefined) return new ApiError('quote_changed')
   const left = `At most ${moneyInWords(amountDue)} is left to pay, less than was quoted.`
   return new ApiError('quote_changed', { message: `${left} Nothing was charged; quote again.` })
+}
+
+/** The refusal of a charge that is not the one to which the button of the secure form had the payer agree. */
+export function agreedToAnother({ agreed, total }: { agreed: Cents; total: Cents }): ApiError {
+  const message = `The payer agreed to ${moneyInWords(agreed)}, and ${moneyInWords(total)} would be charged. Nothing was charged; show the payer the total.`
+  return new ApiError('quote_changed', { message })
 }
 
 /** Spec, Accepted payment rails: a refused rail is answered with the rails that are accepted. */

@@ -3,9 +3,9 @@ import type { Company } from '#companies'
 import { noteSavedMethods, readCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import { publicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
-import type { Cents } from '#kernel/money'
+import { centsFromDollars, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { readQuote, saveCaptured, type Quote } from '#payments'
+import { agreedToAnother, agreedTotal, readQuote, saveCaptured, type Quote } from '#payments'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { attachMethod } from '../change/attach-method.ts'
 import { assertLive } from '../change/change-subscription.ts'
@@ -22,6 +22,7 @@ import {
   type NamedMethod,
 } from './chosen-method.ts'
 import { paySignUp } from './pay-sign-up.ts'
+import { quoteSurchargeOf } from './quote-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
 import { signupPeriodOf } from './signup-details.ts'
 
@@ -126,8 +127,9 @@ async function attach(
   const { caller, subscriptionId, correlationId, key } = command
   const { company, by } = caller
   if (by === 'payer') await refuseTooManyChosen(services, company, before.subscription)
-  const vaultId = await savedMethod(services, company, customer, method)
   const unpaid = unpaidOf(before)
+  if (unpaid.length > 0) await refuseOtherTotal(services, command, method)
+  const vaultId = await savedMethod(services, company, customer, method)
   const addressed = { company, subscriptionId, by, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.
   const along = ({ subscription }: Standing) =>
@@ -140,6 +142,19 @@ async function attach(
   const { subscription } =
     charge === undefined ? await standingOf(services, command) : await standingAfterCharge(services, command)
   return answerOf(command, subscription, charge === undefined ? {} : { charge })
+}
+
+/** Refuses to try renewals whose sum is not the one to which the button of the secure form had the payer agree. */
+async function refuseOtherTotal(
+  services: Services,
+  { caller, subscriptionId }: ChooseMethod,
+  { event, ...named }: ChosenMethod,
+): Promise<void> {
+  const agreed = event && agreedTotal(event)
+  if (agreed === undefined) return
+  const quote = await quoteSurchargeOf(services, { caller, subscription: { id: subscriptionId }, named })
+  const total = centsFromDollars(quote.total)
+  if (total !== undefined && agreed !== total) throw agreedToAnother({ agreed, total })
 }
 
 /** The saved method that was chosen; a captured one is saved now. It is noted once it was tried, so that nobody tries it before. */

@@ -33,7 +33,7 @@ export function* submitPayment(world: World, node: Node, request: RequestTo<'pay
     const { invoice, unknown } = yield* readFacts(world, node, request)
     const { amount, rail, vaultId } = request
     const asked = { amount, quotedSurcharge: undefined, rail, instrument: { vaultId } }
-    const terms = { ...asked, surcharge: noSurcharge, isQuoted: false }
+    const terms = { ...asked, agreed: undefined, surcharge: noSurcharge, isQuoted: false }
     const decision = core.decidePayment(invoice, unknown, terms)
     if (decision.outcome === 'refuse') return decision.refusal.reason
     const id = slot?.id ?? world.nextId<TransactionId>()

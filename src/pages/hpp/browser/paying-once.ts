@@ -47,8 +47,9 @@ function capture(flow: Flow, rail: string): Promise<FormOfFlow | undefined> {
 type Plain = { event: DoneEvent; method: string; rail: string; isAgreed: boolean }
 
 /** Offers to charge the total as it is. */
-function offerPlain(flow: Flow, { event: processorEvent, method, rail, isAgreed }: Plain): void {
+function offerPlain(flow: Flow, { event, method, rail, isAgreed }: Plain): void {
   const { due: amount, section } = flow.card
+  const processorEvent = { ...event, agreedCents: amount }
   const shown = { amount, rail, method, quote: noFee(section, rail) }
   offer(flow, { shown, path: '/complete', body: { processorEvent } }, { isAgreed })
 }

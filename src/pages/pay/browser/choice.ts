@@ -12,6 +12,12 @@ export type Instrument = { accountVaultId: string } | { processorEvent: DoneEven
 /** What is charged to what, as the payer saw it. */
 export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
 
+/** What is charged, with the total that the payer saw: another one is refused, whatever the form had named before. */
+export function agreedTo({ choice, instrument, quote }: Charge): Instrument {
+  if (!('processorEvent' in instrument)) return instrument
+  return { processorEvent: { ...instrument.processorEvent, agreedCents: choice.amount + quote.fee } }
+}
+
 /** What was chosen, or undefined where the amount is none: the page then says so, and the reader is taken there. */
 export function chosen({ section, due }: Card): Choice | undefined {
   const input = part(section, '#amount', HTMLInputElement)

@@ -1,4 +1,5 @@
 import { callInvoice } from './call-invoice.ts'
+import { agreedTo } from './choice.ts'
 import type { Till } from './till.ts'
 
 /** Pays an invoice, or a part of it. */
@@ -6,15 +7,15 @@ export const invoiceTill: Till = {
   form: (paymentMethods) => callInvoice('POST', '/hosted/capture/intention', { paymentMethods }),
   quote: (named, amount) =>
     callInvoice('POST', '/hosted/surcharge-quote', { ...named, amount: amount / 100 }),
-  pay: ({ instrument, choice, quote }, save, headers) =>
+  pay: (charge, save, headers) =>
     callInvoice(
       'PUT',
       '',
       {
-        ...instrument,
-        amount: choice.amount / 100,
+        ...agreedTo(charge),
+        amount: charge.choice.amount / 100,
         // Nobody is ever charged what was not shown, not even a surcharge where none was.
-        quotedSurcharge: quote.fee / 100,
+        quotedSurcharge: charge.quote.fee / 100,
         savePaymentMethod: save,
       },
       headers,

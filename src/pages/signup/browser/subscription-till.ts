@@ -1,5 +1,6 @@
 import { callSubscription } from '../../frame/browser/call-subscription.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
+import { agreedTo } from '../../pay/browser/choice.ts'
 import type { Till } from '../../pay/browser/till.ts'
 
 /** Pays what is open of a subscription, all of it, and has it charge the same from then on. */
@@ -8,10 +9,10 @@ export const subscriptionTill: Till = {
     asClosed(await callSubscription('/intention', { paymentMethods, capture: true })),
   quote: async (named) => asClosed(await callSubscription('/surcharge-quote', named)),
   // Nobody is ever charged what was not shown, not even a surcharge where none was.
-  pay: async ({ instrument, quote }, _save, headers) =>
-    ofItsCharge(
-      await callSubscription('/payment-method', { ...instrument, quotedSurcharge: quote.fee / 100 }, headers),
-    ),
+  pay: async (charge, _save, headers) => {
+    const body = { ...agreedTo(charge), quotedSurcharge: charge.quote.fee / 100 }
+    return ofItsCharge(await callSubscription('/payment-method', body, headers))
+  },
 }
 
 /** A link that opens nothing any more, and a subscription that is over, mean that the page is behind. */
