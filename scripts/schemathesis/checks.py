@@ -11,6 +11,7 @@ CODES_OF_STATE = {
     "duplicate",
     "invalid_cursor",
     "invalid_picture",
+    "low_contrast",
     "not_allowed",
     "not_applicable",
     "not_found",
