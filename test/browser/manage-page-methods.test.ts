@@ -53,7 +53,7 @@ describe('the page of a subscription', () => {
     await form.getByRole('button', { name: /^Save/ }).click()
     await expectSaid(page, 'status', /The payment method was changed/)
     expect(await mandate.count()).toBe(0)
-    await button(page, 'Use Visa ending in 4242, good until 12/2030').click()
+    await button(page, 'Use Visa ending in 4242, expires 12/2030').click()
     await expectSaid(page, 'status', /The payment method was changed/)
     expect(await mandate.innerText()).toMatch(/^By choosing a bank account/)
   })

@@ -43,19 +43,16 @@ describe('the page of a subscription', () => {
     const { company, url } = await openLinked({ plan: { description: 'All of it' } })
     const page = await open(url, { viewport: phone })
     await pressOn(page, button(page, 'Send me a code'), 'Enter')
-    await page.getByText('A code was sent by email to p•••@example.com. It is good for 10 minutes.').waitFor()
+    await page
+      .getByText('A code was sent by email to p•••@example.com. It is valid for 10 minutes.')
+      .waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await page.getByLabel('Code').evaluate((field) => field.matches(':focus'))).toBe(true)
     await page.keyboard.type(await lastCode(company))
     await page.keyboard.press('Enter')
     await expectHead(page, 'Active Gold')
-    for (const text of [
-      'All of it',
-      '$50.00 a month',
-      /Visa ending in 4242, good until 12\/2030/,
-      'INV-1000',
-    ])
+    for (const text of ['All of it', '$50.00 a month', /Visa ending in 4242, expires 12\/2030/, 'INV-1000'])
       await page.getByText(text).first().waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

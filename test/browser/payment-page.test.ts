@@ -69,8 +69,8 @@ const states: [name: string, become: (bill: Bill) => Promise<unknown>, head: str
       const refund = await company.legacy.post(`/api/trx/refund/${transactionId}`, { close_invoice: true })
       expect(refund.status, refund.text).toBe(200)
     },
-    'Refunded invoice of $100.00',
-    /What was paid was refunded\. There is nothing to pay/,
+    'Refunded $100.00',
+    /In full\. There is nothing to pay/,
   ],
 ]
 

@@ -66,6 +66,18 @@ describe('the receipt of a hosted payment', () => {
     expect(links).toEqual([expect.stringMatching(new RegExp(`/hpp/${token}$`))])
   })
 
+  test('is billed to a place that is named, and not to a ZIP code alone', async () => {
+    const company = await newCompany()
+    const place = { billing_city: 'Dallas', billing_zip: '75201' }
+    for (const fields of [{ billing_zip: '75201' }, place]) {
+      const { page } = await openHosted(company, { billing_email: to, ...fields })
+      await payWith(page)
+    }
+    const [unnamed, named] = await mailsOf(company)
+    expect(unnamed?.text).not.toContain('Billed to')
+    expect(named?.text).toContain('- Billed to: Dallas, 75201')
+  })
+
   test('goes to the address that is filled in where no other was given', async () => {
     const { company, page } = await openHosted(await newCompany(), { email: to })
     await payWith(page)

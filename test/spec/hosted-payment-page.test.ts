@@ -192,6 +192,7 @@ describe('GET /hpp/{token}', () => {
     const page = await open(url)
     expect(page.status).toBe(410)
     expect(wordsIn(page.text)).toContain('This page has expired Nothing was charged')
+    expect(wordsIn(page.text)).toMatch(/Questions\? Please ask Juniper (?:&|&amp;) Sons/)
     expect(page.text).not.toMatch(/Tickets|75201|pat@example|\$\d/)
     expect((await anybody().post(`${calls}/capture/intention`, {})).status).toBe(400)
   })

@@ -105,6 +105,9 @@ function forWhat({ shown }: HostedMail['hosted']): string {
 
 /** A page asks for no name: what is known of who pays is where the bill goes. */
 function billedNames({ billingStreet, billingCity, billingState, billingZip }: Shown): string[] {
+  // A ZIP code alone, which the page asked a card for, names nobody.
+  const isNamed = [billingStreet, billingCity, billingState].some((part) => part?.trim())
+  if (!isNamed) return []
   const place = [billingState, billingZip].filter((part) => part?.trim()).join(' ')
   return [billingStreet, billingCity, place].flatMap((part) => (part?.trim() ? [part] : []))
 }

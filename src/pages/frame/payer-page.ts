@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserScript, html, pageAnswer, type Html } from '#platform/html'
 import { encodedOnce, type Answer, type Encoded } from '#platform/http'
-import { brandStyle, markOf, type Shown } from './brand.ts'
+import { brandStyle, markOf, pageFooter, type Shown } from './brand.ts'
 
 /** A page on which a payer acts: each has a script of its own, made of parts that all of them share. */
 export type PayerPage = {
@@ -101,6 +101,19 @@ export function messagePage(statusCode: number, title: string, lines: Html): Ans
   })
 }
 
+/** The same, of a company: it shows whose page it is, and where to ask. */
+export function messageOf(company: Shown, statusCode: number, title: string, lines: Html): Answer {
+  return pageAnswer(statusCode, {
+    title,
+    style: style('style.css') + brandStyle(company),
+    body: html`<main class="page message">
+      <header>${markOf(company)}<strong>${company.name}</strong></header>
+      <h1>${title}</h1>
+      ${lines} ${pageFooter(company)}
+    </main>`,
+  })
+}
+
 /** The page of a link that opens nothing, or nothing any more. It does not tell which. */
 export function closedLinkPage(statusCode: 404 | 410): Answer {
   return messagePage(
@@ -111,12 +124,13 @@ export function closedLinkPage(statusCode: 404 | 410): Answer {
 }
 
 /** The page of a link to a PDF that has expired, with the one that took its place where there is one. */
-export function expiredPdfPage({ name }: Pick<Shown, 'name'>, fresh: string | undefined): Answer {
-  return messagePage(
+export function expiredPdfPage(company: Shown, fresh: string | undefined): Answer {
+  return messageOf(
+    company,
     403,
     'This link has expired',
     fresh === undefined
-      ? html`<p>A link to a PDF opens for an hour. Please ask <bdi>${name}</bdi> for a new one.</p>`
+      ? html`<p>A link to a PDF opens for an hour. Please ask <bdi>${company.name}</bdi> for a new one.</p>`
       : html`<p>A link to a PDF opens for an hour.</p>
           <p><a href="${fresh}" rel="nofollow">Open the PDF again</a></p>`,
   )

@@ -58,7 +58,7 @@ describe('a hosted payment', () => {
     expect(wordsWith(half, half)).toEqual({
       label: 'Refunded',
       amount: 103_00,
-      tone: 'calm',
+      tone: 'good',
       line: 'What was paid was refunded in full.',
     })
     for (const status of ['failed', 'created', 'pending'] as const)

@@ -60,7 +60,7 @@ function paidWords(
   const line = paidLine(company, attempt)
   if (refunded === 0) return { label: 'Paid', amount, tone: 'good', line }
   if (refunded >= amount)
-    return { label: 'Refunded', amount, tone: 'calm', line: 'What was paid was refunded in full.' }
+    return { label: 'Refunded', amount, tone: 'good', line: 'What was paid was refunded in full.' }
   return {
     label: 'Paid',
     amount,

@@ -83,6 +83,20 @@ describe('a payer', () => {
     expect(wordsOf(openedWith())).not.toContain('Billed to')
   })
 
+  it('is billed to nobody where only a ZIP code is known', () => {
+    const zip = '75201'
+    const shown = {
+      ...standings.open.hosted.shown,
+      billingStreet: '',
+      billingCity: '',
+      billingState: '',
+      billingZip: zip,
+    }
+    const { billingEmail: _, email: __, ...nameless } = shown
+    const opened = { ...standings.open, hosted: { ...standings.open.hosted, shown: nameless } }
+    expect(wordsOf(opened)).not.toMatch(/Billed to|75201/)
+  })
+
   it('chooses between the ways that the company sells, the first of which is chosen already', () => {
     const main = mainOf(standings.open)
     expect(main.match(/role="tab"/g)).toHaveLength(2)

@@ -7,9 +7,9 @@ import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import { surchargeName } from '#surcharge'
 import type { Transaction } from '#transactions'
-import { pageFooter } from '../frame/brand.ts'
+import { pageFooter, type Shown } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { messagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { messageOf, pageHeader, payerPage } from '../frame/payer-page.ts'
 import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 import { billedToList, history } from '../pay/summary.ts'
 import { hostedWords } from './hosted-words.ts'
@@ -50,8 +50,10 @@ export function hppPage(opened: OpenedPayment, form: { origin: string; url: stri
 }
 
 /** The page of a payment that was not made in its time. It tells nothing of who should have made it. */
-export function expiredPage({ name }: Pick<Company, 'name'>, returnTo?: string): Answer {
-  return messagePage(
+export function expiredPage(company: Shown, returnTo?: string): Answer {
+  const { name } = company
+  return messageOf(
+    company,
     410,
     'This page has expired',
     html`<p>
@@ -198,6 +200,9 @@ function linesTable(lines: ReturnType<typeof readLines>): Html {
 function billingLines(shown: HostedCaller['hosted']['shown']): string[] {
   const { billingStreet = '', billingCity = '', billingState = '', billingZip = '' } = shown
   const email = shown.billingEmail ?? shown.email ?? ''
-  const place = [billingCity, [billingState, billingZip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const isZipAlone = [billingStreet, billingCity, billingState].every((part) => part.trim() === '')
+  const place = isZipAlone
+    ? ''
+    : [billingCity, [billingState, billingZip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [billingStreet, place, email].filter((line) => line.trim() !== '')
 }

@@ -73,9 +73,9 @@ export function invoiceStatusInWords({ invoiceStatus }: ManageDetails['invoices'
 
 type Method = ManageDetails['paymentMethods'][number]
 
-/** A method as its owner knows it: Visa ending in 4242, good until 12/2030. */
+/** A method as its owner knows it: Visa ending in 4242, expires 12/2030. */
 export function methodText({ paymentMethod, cardBrand, lastFour, expDate = '' }: Method): string {
   const method = methodInWords({ paymentMethod, cardBrand, lastFour })
   const [, month, year] = /^(\d{2})(\d{2})$/.exec(expDate) ?? []
-  return month === undefined ? method : `${method}, good until ${month}/20${year}`
+  return month === undefined ? method : `${method}, expires ${month}/20${year}`
 }

@@ -222,7 +222,7 @@ function ending({ details: { subscription, may }, timeZone, runsOn }: Known): Ht
       <h3 tabindex="-1">Do you want to cancel?</h3>
       <p>
         Your subscription ends ${when} and does not renew any more. If an invoice of a period that has begun
-        is still open, it stays to be paid.
+        is still open, it is still due.
       </p>
       <div class="field">
         <label for="reason">Why? (optional)</label>

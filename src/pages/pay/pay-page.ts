@@ -1,4 +1,4 @@
-import { amountDueOf } from '#invoices'
+import { amountDueOf, type InvoiceStatus } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
@@ -55,9 +55,13 @@ function formOf(
   return payForm(payable, { title: 'Pay and subscribe', ...parts, agreement })
 }
 
+const papers: Partial<Record<InvoiceStatus, string>> = {
+  Paid: 'Download receipt',
+  Refunded: 'Download refund receipt',
+}
+
 function pageBody(hosted: HostedInvoice, standing: Standing, parts: { pdf: string; form: Html }): Html {
   const { company, invoice } = hosted
-  const isReceipt = invoice.status === 'Paid' || invoice.status === 'Refunded'
   return html`<main
     class="page"
     data-subject="${publicId('inv', invoice.id)}"
@@ -69,7 +73,7 @@ function pageBody(hosted: HostedInvoice, standing: Standing, parts: { pdf: strin
     <div class="head ${standing.tone}">
       <h1 tabindex="-1"><span>${standing.label}</span> <b>${moneyInWords(standing.amount)}</b></h1>
       <p>${standing.line}</p>
-      <a href="${parts.pdf}">${isReceipt ? 'Download receipt' : 'Download PDF'}</a>
+      <a href="${parts.pdf}">${papers[invoice.status] ?? 'Download PDF'}</a>
     </div>
     ${standing.notices.map(({ tone, text }) => html`<p class="notice ${tone}">${text}</p>`)}
     <div class="columns">

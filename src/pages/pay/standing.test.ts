@@ -25,7 +25,7 @@ describe('the head of the page', () => {
       failed             | Amount due | 6000 | Due January 22, 2027 | to pay
       voided             | Voided invoice of | 6000 | Juniper & Sons Gardens voided this invoice. There is nothing to pay. | nothing to pay
       cancelled          | Cancelled invoice of | 6000 | Juniper & Sons Gardens cancelled this invoice. There is nothing to pay. | nothing to pay
-      refunded           | Refunded invoice of | 6000 | What was paid was refunded. There is nothing to pay. | nothing to pay
+      refunded           | Refunded           | 6000 | In full. There is nothing to pay. | nothing to pay
       not payable here   | Amount due | 6000 | Due January 22, 2027 | nothing to pay
     `
       .trim()

@@ -52,7 +52,7 @@ function headOf(hosted: HostedInvoice, movements: ToldMovement[], due: Cents): H
         `${company.name} cancelled this invoice. There is nothing to pay.`,
       )
     case 'Refunded':
-      return closedHead('Refunded', amount, 'What was paid was refunded. There is nothing to pay.')
+      return { label: 'Refunded', amount, tone: 'good', line: 'In full. There is nothing to pay.' }
     case 'Paid':
       return { label: 'Paid', amount: invoice.paid, tone: 'good', line: paidLine(hosted, movements) }
     default:

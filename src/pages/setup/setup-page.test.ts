@@ -71,4 +71,6 @@ it('a page on which nothing was saved in time says that it has expired', () => {
   const { statusCode, body } = expiredSetupPage(company)
   expect(statusCode).toBe(410)
   expect(String(body)).toMatch(/<h1>This page has expired<\/h1>/)
+  // Whose it is and where to ask, which is all that is left to do.
+  expect(String(body)).toMatch(/<header>.*<strong>Juniper &amp; Sons Gardens<\/strong>.*<footer>Questions\?/s)
 })

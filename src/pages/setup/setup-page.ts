@@ -5,9 +5,9 @@ import type { SetupCaller } from '#one-off'
 import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
 import type { Vault } from '#processor'
-import { pageFooter } from '../frame/brand.ts'
+import { pageFooter, type Shown } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { messagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { messageOf, pageHeader, payerPage } from '../frame/payer-page.ts'
 import { captureStep, mandateForLater, mandateSaved, scriptNeeded, stepsFoot } from '../frame/steps.ts'
 
 /** What a set-up page shows. */
@@ -36,12 +36,13 @@ export function setupPage(opened: OpenedSetup, form: { origin: string; url: stri
 }
 
 /** The page on which nothing was saved in its time. */
-export function expiredSetupPage({ name }: Pick<Company, 'name'>): Answer {
-  return messagePage(
+export function expiredSetupPage(company: Shown): Answer {
+  return messageOf(
+    company,
     410,
     'This page has expired',
     html`<p>
-      Nothing was saved, and nothing can be saved here any more. Please ask ${name} for a new link.
+      Nothing was saved, and nothing can be saved here any more. Please ask ${company.name} for a new link.
     </p>`,
   )
 }
@@ -64,7 +65,7 @@ function setupForm(company: Company, formUrl: string): Html {
   if (company.products.length === 0)
     return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
   return html`<section class="card pay alone" aria-labelledby="pay" data-form="${formUrl}">
-    <h2 id="pay">What would you like to save?</h2>
+    <h2 id="pay" class="asks">What would you like to save?</h2>
     ${scriptNeeded(company.name, 'Saving a payment method', '')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>

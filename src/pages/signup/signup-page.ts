@@ -27,7 +27,7 @@ export function signupPage(page: ShownSignup, form: { origin: string; url: strin
       data-version="${subscription.version}-${page.invoice?.version ?? 0}"
       ${page.isBeingConfirmed ? html`data-watched` : ''}
     >
-      ${pageHeader(company, plan.name)}
+      ${pageHeader(company, 'Subscription')}
       <div id="said" role="status"></div>
       ${head(page, rules)}
       <div class="columns">
@@ -66,7 +66,7 @@ function formOf(page: ShownSignup, formUrl: string, rules: RuleSet): Html {
 /** Where nothing is open, a method is only saved. */
 function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
   return html`<section class="card pay" aria-labelledby="pay" data-form="${formUrl}" data-signup>
-    <h2 id="pay">What would you like to pay with?</h2>
+    <h2 id="pay" class="asks">What would you like to pay with?</h2>
     ${scriptNeeded(company.name, 'Saving a payment method', '')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>

@@ -89,7 +89,7 @@ function cancelledWords({ company, plan, facts, timeZone }: MessageFacts): Messa
     preview: day === undefined ? 'It does not renew any more.' : `It runs until ${day}.`,
     paragraphs: [
       ending,
-      'If an invoice of a period that has begun is still open, it stays to be paid.',
+      'If an invoice of a period that has begun is still open, it is still due.',
       ...(day === undefined ? [] : [`Until ${day} you can still keep it.`]),
     ],
     groups: [],

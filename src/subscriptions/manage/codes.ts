@@ -145,7 +145,7 @@ function mayTryAt({ wrong, first_wrong_at: firstWrongAt }: Counts): number {
 
 function notGood(): ApiError {
   return new ApiError('unauthorized', {
-    message: 'This is not the code, or it is good no more: ask for a new one.',
+    message: 'This is not the code, or it is no longer valid: ask for a new one.',
     credential: { credential: 'code', reason: 'wrong' },
   })
 }

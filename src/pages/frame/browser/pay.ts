@@ -85,6 +85,6 @@ function closingText(verdict: Verdict, { of, amount, rail, quote }: Payment): st
     return `Your payment of ${total} may have gone through. It is being confirmed; please do not pay it again.`
   if (verdict !== 'paid') return `The ${of} has changed in the meantime. This try charged nothing.`
   return rail === 'ach'
-    ? `Thank you. Your bank transfer of ${total} is on its way.`
-    : `Thank you. Your payment of ${total} went through${included}.`
+    ? `Your bank transfer of ${total} is on its way.`
+    : `Your payment of ${total} went through${included}.`
 }

@@ -38,7 +38,7 @@ async function ask(channel: string | undefined): Promise<void> {
 
 function sentText({ channel, sentTo }: Record<string, unknown>): string {
   const by = channel === 'sms' ? 'by text message to' : 'by email to'
-  return `A code was sent ${by} ${String(sentTo)}. It is good for 10 minutes.`
+  return `A code was sent ${by} ${String(sentTo)}. It is valid for 10 minutes.`
 }
 
 function showEntry(text: string, { channel, channels }: Record<string, unknown>): void {
@@ -76,7 +76,7 @@ function refuse(field: HTMLInputElement, text: string): void {
 
 function refusalText(reply: Exclude<ManageReply, 'lost'>): string {
   if (reply.status === 401)
-    return 'This is not the code, or it is good no more. Check it, or ask for a new one.'
+    return 'This is not the code, or it is no longer valid. Check it, or ask for a new one.'
   if (reply.status === 429)
     return `There were too many tries. Please try again in ${waitInWords(reply.retryAfter)}.`
   return 'The code cannot be checked at the moment. Please try again.'

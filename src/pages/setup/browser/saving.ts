@@ -30,7 +30,7 @@ async function complete(flow: Flow, processorEvent: DoneEvent, method: string): 
   const reply = await ask(card, isSignUp(card) ? '/payment-method' : '/complete', { processorEvent })
   card.tell('')
   if (reply !== 'lost' && reply.status === 200) {
-    const text = `Thank you. ${method} was saved.`
+    const text = `${method} was saved.`
     if (!(await renew(text, true))) card.tell(text)
     return
   }
