@@ -16,6 +16,8 @@ export type Postback = {
   /** When it happened: apply the events of one invoice in this order. */
   occurredAt: string
   companyId: string
+  /** Whether it is an event of `florin exam`, which tells of an invoice that does not exist: answer it, and do nothing else. */
+  exam?: true
   data: {
     invoice?: Omit<AnswerOf<'get', '/api/invoices/{id}'>, 'customer' | 'pdfUrl'> & { transactionId?: string }
     transaction?: TransactionOf<AnswerOf<'get', '/api/trx/transaction/{trx_id}'>>

@@ -118,7 +118,7 @@ function filler(service: Service, receivers: { shop: string; own: string }, port
     [/https:\/\/shop\.example/g, new URL(receivers.shop).origin],
     [/<companyId>|cmp_\.\.\./g, company],
     [/\b8080\b/g, String(port)],
-    [/listen\(9000\)/g, 'listen(0)'],
+    [/listen\(9000,/g, 'listen(0,'],
     [/<id>/g, find(/api\/invoices\/(inv_\w+)\/payment/)],
     [/<session token>/g, find(/x-session-token: (st_[\w-]+)/)],
     [/sk_sandbox_\.\.\./g, find(/API key +(sk_\S+)/)],

@@ -153,8 +153,8 @@ describe('an exam', () => {
     const { exitCode, output, complaint } = await type(['exam', receiver.url, companyId])
     expect(exitCode, complaint + output).toBe(0)
     expect(output).toContain(`Signed with whsec_listen_${key}`)
-    expect(output.match(/^pass {2}/gm)).toHaveLength(11)
-    expect(output).toContain('All 11 passed.')
+    expect(output.match(/^pass {2}/gm)).toHaveLength(12)
+    expect(output).toContain('All 12 passed.')
   })
 
   test('says why a receiver failed and how it is mended, and exits with 1', async () => {
@@ -166,7 +166,17 @@ describe('an exam', () => {
     expect(output).toMatch(
       /FAIL {2}old timestamp .* 200, not 4xx\n {6}It was taken although .*\n {6}Refuse what is more/,
     )
-    expect(output).toContain('1 of 11 failed.')
+    expect(output).toContain('1 of 12 failed.')
+  })
+
+  test('says where nothing listens, and no more', async () => {
+    const { companyId } = await newCompany()
+    const nowhere = await type(['exam', 'http://127.0.0.1:9/in', companyId])
+    expect(nowhere.exitCode).toBe(1)
+    expect(nowhere.output.trimEnd().split('\n').slice(-2)).toEqual([
+      'Nothing listens at http://127.0.0.1:9/in: connection refused.',
+      expect.stringMatching(/^Start the receiver/),
+    ])
   })
 
   test('of a private address is refused', async () => {

@@ -14,6 +14,7 @@ export type Mistake =
   | 'refuses what is older than the last'
   | 'refuses types that it does not know'
   | 'takes the first part for the whole'
+  | 'ends when a body breaks off'
   | 'redirects'
 
 /** A receiver that checks what it gets as it should, but for one mistake. */
@@ -25,9 +26,16 @@ export async function openExaminedReceiver(secret: string, mistake?: Mistake) {
     const answer = (statusCode: number) => void response.writeHead(statusCode).end()
     if (mistake === 'redirects') return void response.writeHead(308, { location: '/there' }).end()
     const chunks: Buffer[] = []
-    for await (const chunk of request.on('error', () => {})) {
-      chunks.push(chunk)
-      if (mistake === 'takes the first part for the whole') break
+    try {
+      for await (const chunk of request.on('error', () => {})) {
+        chunks.push(chunk)
+        if (mistake === 'takes the first part for the whole') break
+      }
+    } catch {
+      if (mistake !== 'ends when a body breaks off') return answer(500)
+      server.close()
+      server.closeAllConnections()
+      return
     }
     const raw = Buffer.concat(chunks)
     const refusal = mistake === 'fails on what it should refuse' ? 500 : 401
@@ -59,6 +67,7 @@ export async function openExaminedReceiver(secret: string, mistake?: Mistake) {
   return {
     url: `http://127.0.0.1:${port}/florin`,
     async [Symbol.asyncDispose]() {
+      if (!server.listening) return
       server.close()
       server.closeAllConnections()
       await once(server, 'close')

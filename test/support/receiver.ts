@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 /** What a postback's body holds: of its data, whichever of the two it tells of. */
 export type Envelope = {
@@ -45,9 +46,9 @@ export async function openReceiver(): Promise<Receiver> {
   let reactions: Reaction[] = []
   let tell: () => void = () => {}
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const raw = Buffer.concat(chunks)
+    // Of what breaks off half way nothing was received.
+    const raw = await buffer(request).catch(() => undefined)
+    if (!raw) return
     const body: Envelope = JSON.parse(raw.toString())
     received.push({ path: request.url ?? '', headers: request.headers, raw, body, at: Date.now() })
     react(response, reactions.shift() ?? 200)

@@ -42,6 +42,8 @@ export async function examine(
 }
 
 function linesOf({ results }: Exam): string[] {
+  const [{ passed: isReached = true, why = '', mend = '' } = {}, ...others] = results
+  if (!isReached && others.length === 0) return [why, mend]
   const width = Math.max(...results.map(({ name }) => name.length))
   const failed = results.filter(({ passed }) => !passed).length
   return [

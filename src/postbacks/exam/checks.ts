@@ -28,6 +28,8 @@ export type Check = {
 const hourAgo = 60 * minuteMs
 const trickle = { count: 12, restMs: 200 }
 const hangUpMs = 100
+// Behind the first parts of a body that comes slowly, and long before the last.
+const midBodyMs = 600
 
 /** All checks, in the order in which they are made. */
 export const checks: Check[] = [
@@ -126,6 +128,17 @@ export const checks: Check[] = [
     async perform(examiner) {
       const event = examiner.event(examiner.now())
       return [await examiner.send({ headers: signed(examiner, event), body: event.body, parts: trickle })]
+    },
+  },
+  {
+    name: 'cut body',
+    sends: 'an event whose sender hangs up in the middle of the body, and then another event',
+    expects: 'accepts',
+    mend: 'Catch what goes wrong while the body is read, and answer 500 or close the connection: an error that nobody catches ends the process, and anybody can break off a body.',
+    async perform(examiner) {
+      const event = examiner.event(examiner.now())
+      await examiner.send({ headers: signed(examiner, event), body: event.body, parts: trickle }, midBodyMs)
+      return [await tell(examiner, examiner.event(examiner.now()))]
     },
   },
   {

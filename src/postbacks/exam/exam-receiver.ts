@@ -42,8 +42,33 @@ export async function examReceiver(
   }
   const results: Result[] = []
   // One after the other: each is judged for itself, and some are about what came before.
-  for (const check of checks) results.push(await resultOf(check, examiner))
+  for (const check of checks) {
+    const result = await resultOf(check, examiner)
+    // One that was there and is no more ended by what it was sent, which the check says.
+    if (results.length === 0 && unreachable.has(result.answered))
+      return { passed: false, results: [notReached(result, url)] }
+    results.push(result)
+  }
   return { passed: results.every(({ passed }) => passed), results }
+}
+
+// Whatever else would be sent there fares the same.
+const unreachable = new Set([
+  'address not allowed',
+  'certificate not accepted',
+  'connection refused',
+  'host not found',
+  'host unreachable',
+])
+
+function notReached(result: Result, url: string): Result {
+  const nowhere =
+    result.answered === 'connection refused' ? `Nothing listens at ${url}` : `${url} cannot be reached`
+  return {
+    ...result,
+    why: `${nowhere}: ${result.answered}.`,
+    mend: 'Start the receiver, look at its address and port, and have it examined again: nothing else was sent.',
+  }
 }
 
 async function resultOf({ name, sends, expects, mend, perform }: Check, examiner: Examiner): Promise<Result> {

@@ -18,7 +18,8 @@ export function judge(expected: Expected, answers: OutboundAnswer[]): Verdict {
 function judgeOne(expected: Expected, answer: OutboundAnswer): Verdict {
   if (answer.kind === 'failed') {
     const answered = answer.error
-    return { passed: false, answered, why: `No answer came within 10 s: ${answer.error}.` }
+    const why = answered === 'timeout' ? 'No answer came within 10 s.' : `No answer came: ${answered}.`
+    return { passed: false, answered, why }
   }
   const { statusCode } = answer
   const kind = Math.floor(statusCode / 100)
