@@ -5,7 +5,7 @@ import { invoiceEndpoints } from '#invoices'
 import { healthEndpoints, type MetricsParts } from '#health'
 import { hearingOf, oneOffEndpoints } from '#one-off'
 import { operatorEndpoints } from '#operator'
-import { pageEndpoints } from '#pages'
+import { pageEndpoints, unknownPage } from '#pages'
 import { paymentEndpoints } from '#payments'
 import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } from '#platform/http'
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
@@ -48,6 +48,7 @@ export async function serveApi(
   const server = createHttpServer({
     ...servedBy(config, services, parts.admission, served),
     helpOf: explanationOf,
+    unknownPage,
   })
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)

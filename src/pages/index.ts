@@ -1,1 +1,2 @@
 export { pageEndpoints } from './page-endpoints.ts'
+export { unknownPage } from './unknown-page.ts'

@@ -128,11 +128,54 @@ test.each(['PATCH', 'DELETE', 'PUT', 'OPTIONS'])(
   },
 )
 
-test('HEAD is answered without a body', async () => {
-  const answer = await send(`${florin().baseUrl}/api/version`, 'HEAD')
-  expect([200, 404]).toContain(answer.status)
-  expect(answer.text).toBe('')
-  expect(answer.headers.get('correlationid')).toBeTruthy()
+test('HEAD is answered as GET is, without the body', async () => {
+  const company = await newCompany()
+  const { id } = await newInvoice(company, await newCustomer(company))
+  const headers = { 'x-session-token': company.sessionToken, 'accept-encoding': 'identity' }
+  const paths = ['/api/version', '/openapi.json', '/docs', '/health/live', `/api/invoices/${id}`, '/pay/none']
+  for (const path of paths) {
+    const got = await send(`${florin().baseUrl}${path}`, 'GET', undefined, headers)
+    const head = await send(`${florin().baseUrl}${path}`, 'HEAD', undefined, headers)
+    expect(head.status, path).toBe(got.status)
+    expect(head.text).toBe('')
+    for (const name of ['content-type', 'content-length', 'cache-control', 'content-encoding'])
+      expect(head.headers.get(name), `${path} ${name}`).toBe(got.headers.get(name))
+    expect(Number(head.headers.get('content-length')), path).toBeGreaterThan(0)
+    expect(head.headers.get('correlationid')).toBeTruthy()
+  }
+})
+
+test('HEAD is refused as GET is, and is nothing where there is no GET', async () => {
+  const head = (path: string) => send(`${florin().baseUrl}${path}`, 'HEAD')
+  for (const [path, status] of [
+    ['/api/customers/cus_01h455vb4pex5vsknk084sn02q', 401],
+    ['/operator/v1/companies', 401],
+    ['/api/auth/session', 404],
+    ['/nope', 404],
+  ] as const) {
+    const { text, ...answer } = await head(path)
+    expect([answer.status, text], path).toEqual([status, ''])
+  }
+  const { text } = await send(`${florin().baseUrl}/openapi.json`, 'GET')
+  expect(text).not.toContain('"head":')
+})
+
+test('a browser is shown a page where there is nothing, and a program what it always was', async () => {
+  const { baseUrl } = florin()
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+  const open = (path: string, headers = browser) => send(`${baseUrl}${path}`, 'GET', undefined, headers)
+  for (const [path, status] of [
+    ['/', 200],
+    ['/nope?x=1', 404],
+  ] as const) {
+    const page = await open(path)
+    expect(page.status).toBe(status)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.text).toContain('href="/docs"')
+    expectEnvelope(await send(`${baseUrl}${path}`, 'GET'), 404, 'not_found')
+  }
+  expectEnvelope(await open('/api/nope'), 404, 'not_found')
+  expectEnvelope(await send(`${baseUrl}/nope`, 'POST', '{}', browser), 404, 'not_found')
 })
 
 const answered: [string, string, string][] = [

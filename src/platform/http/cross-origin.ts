@@ -37,7 +37,7 @@ export function answerPreflights(
       const { origin, 'access-control-request-method': asked } = headers
       if (origin === undefined || asked === undefined) throw new ApiError('not_found')
       reply.code(204).header('Vary', 'Origin')
-      if (methods.includes(asked) && (await isNamed(origin)))
+      if (methods.includes(asked === 'HEAD' ? 'GET' : asked) && (await isNamed(origin)))
         reply.headers({
           'Access-Control-Allow-Origin': origin,
           'Access-Control-Allow-Methods': methods.join(', '),

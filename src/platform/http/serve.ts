@@ -26,6 +26,8 @@ export type HttpOptions = {
   metrics: Metrics
   security: SecurityLog
   requests: RequestLog
+  /** What a browser shows where there is nothing; undefined for programs, which are answered the error envelope. */
+  unknownPage?(path: string, accept: string | undefined): Answer | undefined
   /** Where a refusal is explained. */
   helpOf?(told: Told): string | undefined
   newCorrelationId(): string
@@ -147,7 +149,7 @@ function noHost(): ApiError {
 
 function addRoute(server: FastifyInstance, options: HttpOptions, definition: Endpoint): void {
   server.route({
-    method: definition.method,
+    method: methodsOf(definition),
     url: urlOf(definition.path),
     bodyLimit: definition.bodyBytesMax ?? bodyBytesMax,
     onRequest: async (request, reply) => {
@@ -178,6 +180,11 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
         : sendRefusal(options, request, reply, answer, toldBy(answer))
     },
   })
+}
+
+/** RFC 9110, 9.3.2: HEAD is answered as GET is; Node leaves out the body. */
+function methodsOf({ method }: Endpoint): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
 async function receivedBy({ access, bodyTypes = jsonOnly }: Endpoint, incoming: Incoming): Promise<Received> {
@@ -239,10 +246,13 @@ function sendError(
   const { methods } = error instanceof ApiError ? error.details : {}
   if (methods) reply.header('Allow', methods.join(', '))
   reply.header('CorrelationId', correlationId)
-  const page = refusedPageOf(options, request)?.(
-    { statusCode, error: body.error, correlationId },
-    request.headers.accept,
-  )
+  const page =
+    statusCode === 404 && request.is404
+      ? unknownPageOf(options, request)
+      : refusedPageOf(options, request)?.(
+          { statusCode, error: body.error, correlationId },
+          request.headers.accept,
+        )
   const envelope = { statusCode, body }
   return sendRefusal(options, request, reply, page ?? envelope, toldBy(envelope))
 }
@@ -272,8 +282,13 @@ function noteRefused(
   options.security.refused(refused, { method, route: routeOptions.url ?? 'unknown', correlationId })
 }
 
+function unknownPageOf(options: HttpOptions, { method, url, headers }: FastifyRequest): Answer | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  return options.unknownPage?.(url.split('?')[0] ?? '', headers.accept)
+}
+
 function refusedPageOf({ endpoints }: HttpOptions, { method, routeOptions }: FastifyRequest) {
   return endpoints.find(
-    (definition) => definition.method === method && urlOf(definition.path) === routeOptions.url,
+    (definition) => methodsOf(definition).includes(method) && urlOf(definition.path) === routeOptions.url,
   )?.refusedPage
 }

@@ -1,0 +1,33 @@
+import { html } from '#platform/html'
+import type { Answer } from '#platform/http'
+import { messagePage } from './frame/payer-page.ts'
+
+// What is asked for there is asked for by programs, whoever tries it out.
+const ofPrograms = ['/api/', '/operator/', '/sandbox/']
+
+/** What a browser shows at the bare address of the service, and where there is nothing; undefined for programs. */
+export function unknownPage(path: string, accept: string | undefined): Answer | undefined {
+  if (!prefersPages(accept) || ofPrograms.some((each) => path.startsWith(each))) return undefined
+  const isRoot = path === '/'
+  const page = messagePage(
+    isRoot ? 200 : 404,
+    isRoot ? 'Florin' : 'There is nothing at this address',
+    html`<p>
+        ${isRoot ? 'A payment service answers here.' : 'A payment service answers here, at other addresses.'}
+        Its calls are explained in <a href="/docs">the reference of its API</a>.
+      </p>
+      <p>To pay, please open the whole link that was sent to you.</p>`,
+  )
+  return { ...page, headers: { ...page.headers, Vary: 'Accept' } }
+}
+
+/** Whether pages are named, and nothing that a program reads is as welcome. */
+function prefersPages(accept = ''): boolean {
+  const ranges = accept.split(',').map((each) => each.split(';').map((part) => part.trim().toLowerCase()))
+  const weightOf = (...names: string[]) => {
+    const named = names.map((name) => ranges.find(([range]) => range === name)).find(Boolean)
+    const weight = named?.find((part) => part.startsWith('q='))?.slice('q='.length)
+    return named ? Number(weight ?? 1) : 0
+  }
+  return weightOf('text/html') > weightOf('application/json', 'application/*', '*/*')
+}
