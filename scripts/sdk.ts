@@ -10,6 +10,7 @@ import { sdkSources, type ApiDocument } from './sdk-sources.ts'
 const root = join(import.meta.dirname, '..')
 if (process.argv[2] !== 'build') await generate()
 buildSdk()
+console.log('The client library is built, in sdk/: npm install <this checkout>/sdk')
 
 async function generate(): Promise<void> {
   const sources = await sdkSources(await documentOfAService())

@@ -26,6 +26,8 @@ It has a customer with a subscription, whose trial has begun, and an open invoic
     -H 'x-session-token: ${demo.sessionToken}' -H 'content-type: application/json' \\
     -d '{"walletProvider":"apple_pay","walletData":{"token":"sandbox_wallet_approved"}}'
 
+The session token in it ends after half an hour without a request; the API key opens another one: POST ${baseUrl}/api/auth/session
+
 `
 }
 

@@ -47,5 +47,13 @@ test('by the correlation id of a declined payment its attempt is found, and why 
   expect(await typed(`find ${company.companyId} ${correlationId} --around ${createdAt}`)).toEqual(found)
   const dayBefore = new Date(Date.parse(createdAt) - 86_400_000).toISOString()
   const elsewhere = await type(['find', company.companyId, correlationId, '--around', dayBefore])
-  expect(JSON.parse(elsewhere.output)).toEqual({ transactions: [], invoices: [], subscriptionEvents: [] })
+  expect(elsewhere).toMatchObject({ exitCode: 1, output: '' })
+})
+
+test('the command line says what else to do where a request did nothing', async () => {
+  const { companyId } = await newCompany()
+  const { exitCode, output, complaint } = await type(['find', companyId, 'did-nothing'])
+  expect([exitCode, output]).toEqual([1, ''])
+  for (const words of ['nothing of this company', '--around', 'log of the service'])
+    expect(complaint).toContain(words)
 })

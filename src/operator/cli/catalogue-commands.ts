@@ -90,6 +90,7 @@ export const catalogueCommands: Command[] = [
       },
     },
     query: (given) => ({ correlationId: given.word('correlationId'), around: given.text('around') }),
+    complaintOf: nothingFound,
   },
   {
     name: 'history',
@@ -97,6 +98,11 @@ export const catalogueCommands: Command[] = [
     call: 'GET /operator/v1/companies/{companyId}/transactions/{transactionId}/history',
   },
 ]
+
+function nothingFound(answer: unknown): string | undefined {
+  if (Object.values(Object(answer)).some((found) => Array.isArray(found) && found.length > 0)) return undefined
+  return 'nothing of this company was done by a request of that correlation id: see that the id and the company are the right ones, say with --around when it was where that is long ago, and look for the id in the log of the service: what was refused before anything was done stands there alone'
+}
 
 function planChange(given: Given): Record<string, Json | undefined> {
   const leadTimeDays = given.number('lead-time-days')

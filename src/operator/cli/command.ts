@@ -73,6 +73,8 @@ export type Command = CommandForm & {
    * and whether all is well. Without it one answer is printed as it came.
    */
   ofAllPages?(answers: unknown[]): { text: string; isWell: boolean }
+  /** What to complain of an answer that is none of what was asked for; undefined where it is. */
+  complaintOf?(answer: unknown): string | undefined
   /** What to print of an answer for people; as it came where there is none. */
   show?(answer: unknown, given: Given): string | undefined
 }

@@ -114,6 +114,8 @@ async function send(
   }
   const reply = await sendCall(url, token, call)
   if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
+  const complaint = command.complaintOf?.(reply.body)
+  if (complaint !== undefined) return { exitCode: 1, complaint }
   return { exitCode: 0, output: command.show?.(reply.body, given) ?? JSON.stringify(reply.body, null, 2) }
 }
 

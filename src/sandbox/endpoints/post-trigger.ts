@@ -15,6 +15,11 @@ const answer = z.object({
     .string()
     .meta({ description: 'The invoice that it is about.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
   transactionId: z.string().optional(),
+  correlationId: z.string().meta({
+    description:
+      'The correlation id of what was tried with the invoice: `florin find` leads from it to the payment.',
+    example: '0198f3c2-7e57-7b1a-9a77-3f3f2c9d1e10',
+  }),
 })
 
 /** POST /sandbox/v1/trigger: makes an event happen, as it happens to everybody. */

@@ -3,7 +3,7 @@ import { createCustomer } from '#customers'
 import { closeInvoice, createInvoice } from '#invoices'
 import { theOperator } from '#kernel/actor'
 import { secondMs, dayMs } from '#kernel/clock'
-import { parseId, type InvoiceId } from '#kernel/ids'
+import { parseId, publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { cents, dollars, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment } from '#payments'
@@ -14,7 +14,7 @@ import type { SandboxServices } from '../sandbox-services.ts'
 type EventType = (typeof eventTypes)[number]
 
 /** What was done to make an event happen, step by step in words, and what it is about. */
-export type Triggered = { did: string[]; invoiceId: string; transactionId?: string }
+export type Triggered = { did: string[]; invoiceId: string; transactionId?: string; correlationId: string }
 
 const amount = cents(20_00)
 const aPart = cents(5_00)
@@ -85,16 +85,11 @@ async function newInvoice(services: SandboxServices, company: Company, dueInMs: 
 function stepsOf(services: SandboxServices, company: Company, { id: invoiceId, shown, did }: Made) {
   let transactionId: string | undefined
   const by = { company, actor: theOperator, correlationId: services.ids.next(), key: undefined }
-  const charge = (part: Cents, token: string) =>
-    payInvoice(services, {
-      ...by,
-      invoiceId,
-      named: { walletProvider: 'apple_pay', walletData: { token } },
-      amount: part,
-      quotedSurcharge: undefined,
-      save: false,
-      payer: undefined,
-    })
+  const more = { invoiceId, quotedSurcharge: undefined, save: false, payer: undefined }
+  const charge = (part: Cents, token: string, id?: TransactionId) => {
+    const named = { walletProvider: 'apple_pay' as const, walletData: { token } }
+    return payInvoice(services, { ...by, ...more, named, amount: part }, id)
+  }
   return {
     async pay(part: Cents) {
       const paid = await charge(part, 'sandbox_wallet_approved')
@@ -102,12 +97,15 @@ function stepsOf(services: SandboxServices, company: Company, { id: invoiceId, s
       did.push(`paid ${inDollars(part)} of it with a wallet (${transactionId})`)
     },
     async decline() {
-      const refusal = await charge(amount, 'sandbox_wallet_declined').then(
+      // What is declined has no answer that names it.
+      const id = services.ids.next<TransactionId>()
+      const refusal = await charge(amount, 'sandbox_wallet_declined', id).then(
         () => undefined,
         (error: unknown) => error,
       )
       if (!(refusal instanceof ApiError)) throw refusal ?? new Error('what is declined was approved')
-      did.push('tried to pay it with a wallet that is declined')
+      transactionId = publicId('trx', id)
+      did.push(`tried to pay it with a wallet that is declined (${transactionId})`)
     },
     async refund() {
       const id = transactionId === undefined ? undefined : parseId('trx', transactionId)
@@ -133,6 +131,7 @@ function stepsOf(services: SandboxServices, company: Company, { id: invoiceId, s
       did,
       invoiceId: shown,
       ...(transactionId === undefined ? {} : { transactionId }),
+      correlationId: by.correlationId,
     }),
   }
 }
