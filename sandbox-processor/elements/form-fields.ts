@@ -6,6 +6,8 @@ type Field = {
   /** What is said of an entry that is missing or cannot be read; the processor's own words are for programs. */
   problem: string
   isOptional?: boolean
+  /** Said beside its label. */
+  hint?: string
   attributes: string
 }
 
@@ -74,6 +76,7 @@ export function bankFields(): string {
     field('ach', {
       name: 'routingNumber',
       label: 'Routing number',
+      hint: 'bottom left of a check',
       problem: 'Enter a valid routing number: 9 digits.',
       attributes: digits('off', 11),
     }),
@@ -97,10 +100,14 @@ function row(...fields: string[]): string {
   return `<div class="row">\n${fields.join('\n')}\n</div>`
 }
 
-function field(method: string, { name, label, problem, isOptional = false, attributes }: Field): string {
+function field(
+  method: string,
+  { name, label, problem, isOptional = false, hint, attributes }: Field,
+): string {
   const id = `${method}-${name}`
+  const beside = hint ?? (isOptional ? 'optional' : undefined)
   return `<div class="field">
-<label for="${id}">${label}${isOptional ? ' <span>optional</span>' : ''}</label>
+<label for="${id}">${label}${beside === undefined ? '' : ` <span>${beside}</span>`}</label>
 <input id="${id}" name="${name}" ${attributes}${isOptional ? '' : ' required'} data-problem="${problem}" \
 aria-describedby="${id}-error">
 <p class="error" id="${id}-error"></p>

@@ -44,7 +44,7 @@ export function invoiceSheet(printed: Printed): Sheet {
     blocks: [
       head(printed),
       facts(printed),
-      ...text(invoice.description),
+      ...text(isNamedByItem(invoice) ? '' : invoice.description),
       ...itemsTable(invoice.items),
       sums(printed),
       ...text(noticeOn(printed, printed.rules) ?? ''),
@@ -79,7 +79,9 @@ function paperOf({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' 
 function senderLines(company: Company): string[] {
   const { addressLines = [], supportPhone, website } = company.branding
   const reached = [supportEmailOf(company), supportPhone, website && websiteInWords(website)]
-  const place = addressLines.length > 0 ? undefined : joined(' ', company.state, company.zip)
+  // A state alone is no address.
+  const isPlace = addressLines.length === 0 && company.zip !== undefined
+  const place = isPlace ? joined(' ', company.state, company.zip) : undefined
   return texts(...addressLines, ...reached, place)
 }
 
@@ -114,6 +116,12 @@ function dateOfPaper(invoice: Invoice, { timeZone }: Company) {
     return { label: 'Paid on', lines: [dayInWords(paidAt, timeZone)] }
   // A due date without a time is the same day everywhere; an instant is told in the company's own zone.
   return { label: 'Due date', lines: [dayInWords(dueAt, dueDateOnly ? 'UTC' : timeZone)] }
+}
+
+/** Whether what it is for is what its only line says. */
+function isNamedByItem({ description, items }: Invoice): boolean {
+  const [only, ...more] = items
+  return more.length === 0 && only?.description?.trim() === description.trim()
 }
 
 function text(words: string): Block[] {

@@ -9,7 +9,12 @@ import { cents } from '#kernel/money'
 import { createPlan, createSubscription } from '#subscriptions'
 import { createCompany } from './create-company.ts'
 
-const demo = { name: 'Demo Company', state: 'TX', surcharge: { enabled: true, percentage: 3 } }
+const demo = {
+  name: 'Demo Company',
+  email: 'hello@demo.example',
+  state: 'TX',
+  surcharge: { enabled: true, percentage: 3 },
+}
 
 /** What somebody needs to try the service with the demo company. */
 export type DemoCompany = {

@@ -15,7 +15,7 @@ h3{margin:.5rem 0;overflow-wrap:anywhere}
 a{overflow-wrap:anywhere}
 h4{margin:.75rem 0 .25rem}
 code{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
-.call{background:var(--soft);padding:.5rem;margin:0}
+.call{display:flow-root;background:var(--soft);padding:.5rem;margin:0}
 .call span{float:right;font-size:.875rem}
 .call b{display:inline-block;min-width:4rem}
 dl{margin:0 0 0 .5rem}

@@ -14,3 +14,13 @@ test('the API reference keeps nobody out', async ({ open }) => {
 test('the API reference is read on a phone without scrolling sideways', async ({ open }) => {
   await expectNoSidewaysScroll(await open(docs(), { viewport: phone }))
 })
+
+test('the API reference keeps on a phone each credential within the call that it opens', async ({ open }) => {
+  const page = await open(docs(), { viewport: phone })
+  const outside = await page.evaluate<number>(`[...document.querySelectorAll('.call')].filter((call) =>
+    [...call.querySelectorAll('span')].some(
+      (part) => part.getBoundingClientRect().bottom > call.getBoundingClientRect().bottom + 1,
+    ),
+  ).length`)
+  expect(outside).toBe(0)
+})
