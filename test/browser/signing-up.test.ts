@@ -78,7 +78,7 @@ describe('the set-up page of a subscription', () => {
       await expectHead(page, 'Active Gold')
       await expectSaid(page, 'status', /Your payment of \$61\.80 went through/)
       expect(await page.locator('main').innerText()).toMatch(
-        /\$50\.00 is charged to Visa ending in 4242 on April 10/,
+        /\$51\.50 \(\$50\.00 plus a surcharge of \$1\.50\) is charged to Visa ending in 4242 on April 10/,
       )
       await expectNothingToPay(page)
       await expectAccessible(page)
