@@ -12,7 +12,18 @@ const tell = (message) => {
   if (window.parent === window) return
   for (const parent of parents) window.parent.postMessage({ source: 'florin-processor', ...message }, parent)
 }
-const tellSize = () => tell({ type: 'resize', height: document.documentElement.offsetHeight })
+const tellHeight = () => tell({ type: 'resize', height: document.documentElement.offsetHeight })
+
+// A frame that is being laid out can be narrow for a moment, and its form then is as high as a page. Who shows it in a frame that
+// stays narrow is told all the same.
+const narrowMax = 200
+const narrowMs = 300
+let soon
+const tellSize = () => {
+  clearTimeout(soon)
+  if (innerWidth > narrowMax) tellHeight()
+  else soon = setTimeout(tellHeight, narrowMs)
+}
 
 // Where what is entered goes: to the form that this page was opened for, or to the one that took its place after a decline.
 let address = location.pathname

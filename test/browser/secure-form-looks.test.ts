@@ -7,7 +7,7 @@ import { saveCard } from '../support/florin.ts'
 import { openTill } from '../support/till.ts'
 import { expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
-import { choose, expectHead, formButton, giveCard, openBill } from './support/pay-page.ts'
+import { choose, continueButton, expectHead, formButton, giveCard, openBill } from './support/pay-page.ts'
 import { newFormUrl, secureForm } from './support/secure-form.ts'
 
 const transparent = 'rgba(0, 0, 0, 0)'
@@ -42,11 +42,40 @@ describe('the secure form on our page', () => {
     await saveCard(company, customerId)
     const page = await open(link, { forcedColors: 'active' })
     await expectBorders(page)
+    const onward = await groundOf(continueButton(page))
     await choose(page, 'Card')
     const form = secureForm(page, 'Secure card form')
     await formButton(form).waitFor()
     await expectBorders(page)
     await expectBorders(form)
+    expect(onward).not.toBe(await groundOf(page.getByRole('button', { name: 'Back' })))
+  })
+
+  test('keeps what is not chosen from looking as if it could not be, in the dark', async ({ open }) => {
+    const page = await open((await openBill()).link, { colorScheme: 'dark' })
+    const [chosen, other] = await page.getByRole('radio').all()
+    expect(chosen && (await styleOf(chosen, 'appearance'))).toBe('auto')
+    expect(other && (await styleOf(other, 'appearance'))).toBe('none')
+    expect(other && (await groundOf(other))).toBe(transparent)
+  })
+
+  test('does not grow for a moment in which its frame is narrow', async ({ open }) => {
+    const page = await open((await openBill()).link, { viewport: phone })
+    await choose(page, 'Card')
+    await formButton(secureForm(page, 'Secure card form')).waitFor()
+    const heights = await page.evaluate<number[]>(`(async () => {
+      const frame = document.querySelector('iframe')
+      const heights = []
+      new MutationObserver(() => heights.push(Number(frame.height))).observe(frame, { attributes: true, attributeFilter: ['height'] })
+      const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+      for (const width of ['16px', '']) {
+        frame.style.width = width
+        await wait(100)
+      }
+      await wait(500)
+      return heights
+    })()`)
+    expect(Math.max(0, ...heights)).toBeLessThan(900)
   })
 })
 

@@ -100,7 +100,8 @@ export const catalogueCommands: Command[] = [
 ]
 
 function nothingFound(answer: unknown): string | undefined {
-  if (Object.values(Object(answer)).some((found) => Array.isArray(found) && found.length > 0)) return undefined
+  if (Object.values(Object(answer)).some((found) => Array.isArray(found) && found.length > 0))
+    return undefined
   return 'nothing of this company was done by a request of that correlation id: see that the id and the company are the right ones, say with --around when it was where that is long ago, and look for the id in the log of the service: what was refused before anything was done stands there alone'
 }
 
