@@ -1,5 +1,7 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
+import type { GatewayForms } from '#processor'
+import { gatewayFormEndpoints } from './endpoints/gateway-form.ts'
 import { getHpp } from './endpoints/get-hpp.ts'
 import { getInvoicePdf } from './endpoints/get-invoice-pdf.ts'
 import { getLogo } from './endpoints/get-logo.ts'
@@ -7,8 +9,8 @@ import { getManage, getManageScript } from './endpoints/get-manage.ts'
 import { getPay } from './endpoints/get-pay.ts'
 import { getSetup } from './endpoints/get-setup.ts'
 
-/** What stands around the API: the payers' pages. */
-export function pageEndpoints(services: Services): Endpoint[] {
+/** What stands around the API: the payers' pages, and the secure forms of processors that have no pages of their own. */
+export function pageEndpoints(services: Services, forms?: GatewayForms): Endpoint[] {
   return [
     getPay(services),
     getInvoicePdf(services),
@@ -17,5 +19,6 @@ export function pageEndpoints(services: Services): Endpoint[] {
     getManage(services),
     getManageScript(services),
     getLogo(services),
+    ...(forms ? gatewayFormEndpoints(services.access, forms) : []),
   ]
 }

@@ -12,3 +12,4 @@ export { createSandboxControls, type SandboxControls } from './sandbox/sandbox-c
 export type { Hint } from './postback.ts'
 export { locationOfPostback } from './sandbox/sandbox-postback.ts'
 export { wirePostback } from './sandbox/sandbox-wire.ts'
+export { createGatewayForms, type GatewayForm, type GatewayForms } from './stripe/gateway-forms.ts'

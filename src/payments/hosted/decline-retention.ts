@@ -1,8 +1,18 @@
 import type { Retention } from '#access'
 import { deleteOldBouts, deleteOldFormDeclines } from './forget-declines-queries.ts'
+import {
+  deleteOldForms,
+  deleteOldGatewayDeclines,
+  deleteOldMethods,
+  deleteOldTickets,
+} from './forget-gateway-queries.ts'
 
-/** How long declines are kept that only their page counts. */
+/** How long what is only of forms is kept: declines that their page counts, and forms and tickets of gateways that have none. */
 export const declineRetention: Retention[] = [
   { forget: deleteOldFormDeclines, keptDays: ({ pageDays }) => pageDays },
   { forget: deleteOldBouts },
+  { forget: deleteOldGatewayDeclines, keptDays: ({ pageDays }) => pageDays },
+  { forget: deleteOldForms, keptDays: ({ pageDays }) => pageDays },
+  { forget: deleteOldTickets, keptDays: ({ pageDays }) => pageDays },
+  { forget: deleteOldMethods, keptDays: ({ pageDays }) => pageDays },
 ]

@@ -69,6 +69,8 @@ async function hear(services: Services, hearing: Hearing, company: Company, hint
       return hearOfDecline(services, hearing, company, hint.reference)
     case 'movement':
       return hearOfMovement(services, hearing, company, hint.reference)
+    case 'payment':
+      return hearOfPayment(services, hearing, company, hint.processorId)
   }
 }
 
@@ -91,6 +93,18 @@ async function hearOfDecline(
   if (form)
     await noteFormDeclines(services, company, { page: { invoiceId: form.invoice_id }, saleFormId: id })
   else await takeFormDecline(company, id)
+}
+
+/** The books say under which reference it was made. What was not made here is nobody's business. */
+async function hearOfPayment(
+  services: Services,
+  hearing: Hearing,
+  company: Company,
+  processorId: string,
+): Promise<void> {
+  const location = credentialsOf(services.secrets, company)
+  const movement = await services.processor.readMovement(location, processorId)
+  if (movement) await hearOfMovement(services, hearing, company, movement.reference)
 }
 
 async function hearOfMovement(

@@ -47,8 +47,10 @@ function headers(nonce: string, contents: PageContents): Record<string, string> 
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    // A bank's own page, which the secure form opens beside it, answers to that form.
+    'Cross-Origin-Opener-Policy': frameOrigin === undefined ? 'same-origin' : 'same-origin-allow-popups',
+    // Wallets are for the secure form alone.
+    'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(${frameOrigin ? `"${frameOrigin}"` : ''})`,
     'Referrer-Policy': 'no-referrer',
     'X-Frame-Options': 'DENY',
     // The address of a page may be the credential to it.

@@ -104,12 +104,17 @@ export const numericRefusal = {
   reasonText: anyText,
 }
 
+/** Ids are written into addresses and rows of ours. */
+const idShape = /^[A-Za-z0-9_-]{1,64}$/
+
 export function movementOf(submission: Submission) {
   if (submission.outcome !== 'moved') throw new Error(`nothing moved: ${JSON.stringify(submission)}`)
+  expect(submission.movement.id).toMatch(idShape)
   return submission.movement
 }
 
 export function vaultOf(keeping: Keeping) {
   if (keeping.outcome !== 'kept') throw new Error(`nothing was kept: ${JSON.stringify(keeping)}`)
+  expect(keeping.vault.id).toMatch(idShape)
   return keeping.vault
 }

@@ -28,7 +28,8 @@ export function postbacksRefused(open: Open): void {
   test('with other bytes, however few, or with none', async () => {
     const { hints, told } = await openPosted(open)
     const text = told.rawBody.toString()
-    for (const other of [`${text} `, text.replace('settled', 'returnd'), text.slice(1), '', '{}'])
+    const digitChanged = text.replace(/\d/, (digit) => String(9 - Number(digit)))
+    for (const other of [`${text} `, digitChanged, text.slice(1), '', '{}'])
       expect(hints({ ...told, rawBody: Buffer.from(other) }), other).toBe('unsigned')
   })
 
@@ -62,6 +63,31 @@ export function postbacks(open: Open): void {
   test('hints at the transfer that its bank has settled or sent back', async () => {
     const { hints, told, reference } = await openPosted(open)
     expect(hints(told)).toContainEqual({ of: 'movement', reference })
+  })
+
+  test('hints at what was taken back: a sale by the holder of its card, a settled transfer by its bank', async () => {
+    const { processor, location, sale, save, bankSays, chargeBack, postbacksOf } = await open()
+    const [sold, sent] = [
+      sale(await save('disputed')),
+      sale(await save('bank'), { surchargeCents: cents(0) }),
+    ]
+    const ids = [
+      movementOf(await processor.submit(location, sold)).id,
+      movementOf(await processor.submit(location, sent)).id,
+    ] as const
+    await bankSays(location, ids[1], 'settled')
+    const before = (await postbacksOf(location)).length
+    await chargeBack(location, ids[0])
+    await bankSays(location, ids[1], 'not authorized')
+    const hints = (await postbacksOf(location)).slice(before).flatMap((one): Hint[] => {
+      const told = processor.readPostback(location, one)
+      return told === 'unsigned' ? [] : told
+    })
+    const names = hints.map((hint) =>
+      hint.of === 'payment' ? hint.processorId : hint.of === 'movement' && hint.reference,
+    )
+    for (const [place, { reference }] of [sold, sent].entries())
+      expect(names.includes(reference) || names.includes(ids[place] ?? '')).toBe(true)
   })
 
   test('hints at a sale that was made in a form, at its declined tries, and at a method that was saved', async () => {

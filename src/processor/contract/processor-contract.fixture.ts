@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import type { Abilities } from '../abilities.ts'
+import { keptAbilities, noTerminals } from './ability-contract.fixture.ts'
 import { capturedAuthorizations, capturesRefused, lostCaptures } from './authorization-contract.fixture.ts'
 import { bankWords, chargeBacks } from './bank-contract.fixture.ts'
 import { openBench, type Bench, type Open } from './contract-bench.fixture.ts'
@@ -65,7 +66,9 @@ export function processorContract(bench: () => Bench, abilities: Abilities): voi
   describe('a reference', () => cancelledReferences(open))
   describe('the listing of a period', () => listings(open))
   describe('what went wrong on the way', () => troubles(open))
+  describe('an ability', () => keptAbilities(open, abilities))
   if (abilities.terminals) terminalContract(open)
+  else describe('a terminal that there is not', () => noTerminals(open))
 }
 
 function terminalContract(open: Open): void {

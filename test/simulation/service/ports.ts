@@ -182,7 +182,7 @@ function moved({ late }: Scheduler, fault: Fault, execute: () => Submission): Su
 }
 
 /** What opens a location in the simulation. */
-export function credentialsAt(locationId: string): Credentials {
+export function credentialsAt(locationId: string): Extract<Credentials, { kind: 'sandbox' }> {
   return {
     kind: 'sandbox',
     locationId,

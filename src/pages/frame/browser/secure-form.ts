@@ -41,6 +41,9 @@ type Told = {
   failed(): void
 }
 
+// A bank that is logged in to has a window of its own, which is no part of the form.
+const sandbox = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
+
 const heightMin = 120
 const heightMax = 1_600
 const readyMaxMs = 20_000
@@ -54,7 +57,9 @@ export function showForm(parent: Element, { url, title, action, ...offer }: Orde
   frame.title = title
   frame.src = url
   frame.height = '420'
-  frame.setAttribute('sandbox', 'allow-forms allow-same-origin allow-scripts')
+  frame.setAttribute('sandbox', sandbox)
+  // For wallets, of which the policy of this page says that they are for the form.
+  frame.allow = 'payment'
   const { origin } = new URL(url)
   const say = (message: object) =>
     frame.contentWindow?.postMessage({ source: 'florin-page', ...message }, origin)

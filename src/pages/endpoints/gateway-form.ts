@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Accesses } from '#access'
+import { endpoint, idText, type Endpoint } from '#platform/http'
+import type { GatewayForms } from '#processor'
+import { gatewayFormPage, unknownFormPage } from '../gateway-form/form-page.ts'
+import { schemeFor } from '../gateway-form/form-scheme.ts'
+import { troublePage } from '../frame/payer-page.ts'
+
+const clientToken = idText(z.string().max(100)).meta({
+  description: 'What opens the form: the `clientToken` of an intention.',
+  example: 'ct_018f2e7a1c3b7d5e9f0a1b2c3d4e5f60_4mTn0Zk8Q1xJv5cR7sYw2bLd',
+})
+
+/** GET /processor/forms/{clientToken}: the secure form of a processor that has fields and no page. */
+const getGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =>
+  endpoint({
+    call: 'GET /processor/forms/{clientToken}',
+    name: 'showSecureForm',
+    summary: 'The secure form of a processor that has no page of its own',
+    tag: 'Pages',
+    access: access.public,
+    params: z.object({ clientToken }),
+    query: z.object({
+      scheme: z.string().optional().meta({
+        description: 'Whose colours it has: `light`, `dark`, or those of the browser (`system`).',
+        example: 'dark',
+      }),
+    }),
+    answers: { statusCode: 200, contentType: 'text/html' },
+    async handle({ params, query, header }) {
+      const form = await forms.read(params.clientToken)
+      if (!form) return unknownFormPage()
+      return gatewayFormPage(form, schemeFor(query.scheme, form.frameAncestors, header('referer')))
+    },
+    refusedPage: troublePage,
+  })
+
+/** POST /processor/forms/{clientToken}: what the page of the form sends. The token in the address is the credential. */
+const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =>
+  endpoint({
+    call: 'POST /processor/forms/{clientToken}',
+    name: 'submitSecureForm',
+    summary: 'Does what a secure form is for with what its payer entered',
+    description: 'For the page of the form alone. To send the same again is safe.',
+    tag: 'Pages',
+    access: access.public,
+    params: z.object({ clientToken }),
+    body: z.strictObject({
+      confirmationToken: idText(z.string().max(100)).meta({
+        description: 'What the fields of the form made of what was entered.',
+        example: 'ctoken_1NnQUf2eZvKYlo2CIObdtbnb',
+      }),
+    }),
+    answers: { statusCode: 200, description: 'What was done. A decline is a 422 with its reason.' },
+    async handle({ params, body, address }) {
+      const confirmationTokenId = body.confirmationToken
+      return forms.submit({ clientToken: params.clientToken, confirmationTokenId, address })
+    },
+  })
+
+/** Where secure forms are that this service shows itself. */
+export function gatewayFormEndpoints(access: Pick<Accesses, 'public'>, forms: GatewayForms): Endpoint[] {
+  return [getGatewayForm(access, forms), postGatewayForm(access, forms)]
+}

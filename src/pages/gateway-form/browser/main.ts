@@ -1,0 +1,105 @@
+import { hearParent, tell, tellSize } from './parent.ts'
+import { createSending, type Reply } from './sending.ts'
+import { openSheet, type Sheet } from './sheet.ts'
+import { showFields, type Fields, type FormOpened, type StripeJs } from './stripe-js.ts'
+
+const noAnswer = 'No answer came. Please try again: nothing is charged twice.'
+const notLoaded = 'The form could not be loaded. Please try again later, or use another browser.'
+
+function runForm(stripe: StripeJs, form: FormOpened): void {
+  // Where what is entered goes: to the form that this page was opened for, or to the one that took its place after a decline.
+  let address = location.pathname
+  let declines = form.declines
+  // The amount that the button names, in cents.
+  let offeredCents: number | undefined
+
+  const sheet: Sheet = openSheet(() => fields)
+  const fields: Fields = showFields(stripe, form, sheet.place, {
+    ready: () => tell({ type: 'ready' }),
+    changed: () => sheet.showZip(fields.isCard()),
+    failed: () => unavailable(),
+  })
+  const send = createSending(() => tokenOf(stripe, fields, sheet))
+
+  const show = (reply: Exclude<Reply, 'lost'>, agreedCents: number | undefined) => {
+    // The button stays as it is: the form is done with, and its parent takes it away or has it tried again.
+    if (reply.isDone)
+      return tell({ type: 'done', event: reply.body, ...(agreedCents ? { agreedCents } : {}) })
+    sheet.setBusy(false)
+    const { reason_code_id: reasonCode, message } = reply.body
+    if (typeof reasonCode === 'number') sheet.showDecline(reasonCode, ++declines)
+    else sheet.say(String(message ?? noAnswer))
+    tell({ type: 'error', event: reply.body })
+  }
+
+  const act = async (): Promise<void> => {
+    sheet.setBusy(true)
+    const agreedCents = offeredCents
+    const reply = await send(address)
+    if (reply !== undefined && reply !== 'lost') return show(reply, agreedCents)
+    sheet.setBusy(false)
+    if (reply === undefined) return
+    sheet.say(noAnswer)
+    tell({ type: 'error', event: { error: 'answer_lost' } })
+  }
+  sheet.onSubmit(() => void act().catch((error: unknown) => broken(sheet, error)))
+
+  hearParent(({ type, amountCents, declines: known, clientToken, reasonCode }) => {
+    if (typeof known === 'number' && Number.isSafeInteger(known)) declines = Math.max(declines, known)
+    if (type === 'offer' && form.kind === 'ticket' && typeof amountCents === 'number' && amountCents > 0) {
+      // What is captured is paid at once where the button said so: the page says what it would pay.
+      offeredCents = amountCents
+      sheet.name(`Pay ${inDollars(amountCents)}`)
+      fields.elements.update({ amount: amountCents })
+    }
+    if (type !== 'declined' || typeof clientToken !== 'string') return
+    // What was captured was declined when the page charged it. Its one use is over: what is entered next goes to another form.
+    address = location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
+    sheet.setBusy(false)
+    sheet.showDecline(Number(reasonCode), declines)
+  })
+}
+
+function inDollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+/** What the gateway makes of what was entered; undefined where it is not complete, which the fields say. */
+async function tokenOf(stripe: StripeJs, fields: Fields, sheet: Sheet): Promise<string | undefined> {
+  const checked = await fields.elements.submit()
+  if (checked.error) return undefined
+  const billing = { address: { country: 'US', postal_code: sheet.zip() } }
+  const params = fields.isCard() ? { payment_method_data: { billing_details: billing } } : {}
+  const made = await stripe.createConfirmationToken({ elements: fields.elements, params })
+  if (made.error) sheet.say(made.error.message ?? noAnswer)
+  return made.confirmationToken?.id
+}
+
+function broken(sheet: Sheet, error: unknown): void {
+  sheet.setBusy(false)
+  sheet.say(noAnswer)
+  reportError(error)
+}
+
+/** Says that nothing can be entered here. */
+function unavailable(): void {
+  document.querySelector('form')?.remove()
+  const said = document.createElement('p')
+  said.className = 'alert'
+  said.setAttribute('role', 'alert')
+  said.textContent = notLoaded
+  document.querySelector('main')?.prepend(said)
+  tell({ type: 'ready' })
+  tell({ type: 'error', event: { error: 'form_unavailable', message: notLoaded } })
+}
+
+tellSize()
+const refused = document.querySelector<HTMLElement>('[data-error]')
+if (refused) {
+  tell({ type: 'ready' })
+  tell({ type: 'error', event: { error: refused.dataset['error'], message: refused.textContent } })
+} else {
+  const read: FormOpened = JSON.parse(document.querySelector('main')?.dataset['form'] ?? '{}')
+  if (window.Stripe) runForm(window.Stripe(read.publishableKey), read)
+  else unavailable()
+}

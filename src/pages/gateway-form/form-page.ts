@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { browserScript, escapeHtml, html, type Html } from '#platform/html'
+import type { Answer } from '#platform/http'
+import { newSecret } from '#platform/secrets'
+import type { GatewayForm } from '#processor'
+import { accentStyle, colorSchemeOf, fieldLooks, type Scheme } from './form-scheme.ts'
+
+// The script that draws the fields is of the gateway's, on a page of an origin of its own: nothing of a payer's is beside it.
+const gatewayScript = 'https://js.stripe.com/dahlia/stripe.js'
+const gatewayScripts = 'https://js.stripe.com https://*.js.stripe.com'
+const gatewayFrames = `${gatewayScripts} https://hooks.stripe.com`
+const gatewayCalls = 'https://api.stripe.com'
+
+const style = readFileSync(join(import.meta.dirname, 'form.css'), 'utf8')
+const script = browserScript(fileURLToPath(new URL('browser/main.ts', import.meta.url)))
+
+/** The form that a frame shows; where it takes nothing any more, it says why. */
+export function gatewayFormPage(form: GatewayForm, scheme: Scheme): Answer {
+  const { refusal, accent, frameAncestors } = form
+  const message = String(refusal?.body['message'] ?? '')
+  const content = refusal ? refusedContent(String(refusal.body['error']), message) : formContent(form)
+  const look = { frameAncestors, scheme, accent, isOpen: !refusal }
+  return answerOf(refusal?.statusCode ?? 200, look, content, dataOf(form, scheme))
+}
+
+/** The page of a token that opens nothing. */
+export function unknownFormPage(): Answer {
+  const look = { frameAncestors: [], scheme: 'system', accent: undefined, isOpen: false } as const
+  return answerOf(404, look, refusedContent('not_found', 'This form does not exist.'), {})
+}
+
+type Look = {
+  frameAncestors: readonly string[]
+  scheme: Scheme
+  accent: string | undefined
+  /** Whether it has fields. */
+  isOpen: boolean
+}
+
+const nonceBytes = 16
+
+function answerOf(statusCode: number, look: Look, content: Html, data: Record<string, unknown>): Answer {
+  const nonce = newSecret('', nonceBytes)
+  return {
+    statusCode,
+    contentType: 'text/html; charset=utf-8',
+    headers: headersOf(nonce, look),
+    body: documentOf(nonce, look, content, data),
+  }
+}
+
+function headersOf(nonce: string, { frameAncestors, isOpen }: Look): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'${isOpen ? ` ${gatewayScripts}` : ''}`,
+    `style-src 'nonce-${nonce}'`,
+    ...(isOpen ? [`frame-src ${gatewayFrames}`, `connect-src 'self' ${gatewayCalls}`] : []),
+    'img-src data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
+    'Referrer-Policy': 'no-referrer',
+    // The address is the credential to the form.
+    'X-Robots-Tag': 'noindex',
+  }
+}
+
+function documentOf(nonce: string, look: Look, content: Html, data: Record<string, unknown>): string {
+  const { scheme, accent, frameAncestors, isOpen } = look
+  const main = html`<main data-parents="${frameAncestors.join(' ')}" data-form="${JSON.stringify(data)}">
+    ${content}
+  </main>`
+  const fields = isOpen ? `<script src="${gatewayScript}"></script>\n` : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${escapeHtml(colorSchemeOf(scheme))}">
+<link rel="icon" href="data:,">
+<title>Secure payment form</title>
+<style nonce="${nonce}">${style}${accentStyle(scheme, accent)}</style>
+</head>
+<body>
+${main.html}
+${fields}<script nonce="${nonce}">${script}</script>
+</body>
+</html>
+`
+}
+
+/** What the script of the page goes by. */
+function dataOf(form: GatewayForm, scheme: Scheme): Record<string, unknown> {
+  if (form.refusal) return {}
+  const { kind, methods, publishableKey, sale, declines, accent } = form
+  return {
+    kind,
+    methods,
+    publishableKey,
+    amountCents: sale?.amountCents,
+    declines,
+    scheme,
+    looks: fieldLooks(accent),
+  }
+}
+
+function refusedContent(error: string, message: string): Html {
+  return html`<p class="alert" role="alert" data-error="${error}">${message}</p>`
+}
+
+function formContent(form: GatewayForm): Html {
+  const { billingZip = '' } = form
+  return html`<form novalidate>
+      <div id="fields"></div>
+      <div class="field" id="zip" ${form.methods.includes('cc') ? '' : 'hidden'}>
+        <label for="billingZip">ZIP of the card’s billing address</label>
+        <input
+          id="billingZip"
+          name="billingZip"
+          value="${billingZip}"
+          inputmode="numeric"
+          autocomplete="billing postal-code"
+          maxlength="10"
+          required
+          aria-describedby="billingZip-error"
+        />
+        <p class="error" id="billingZip-error"></p>
+      </div>
+      <p class="alert" role="alert" id="alert"></p>
+      <button type="submit">${submitLabel(form)}</button>
+    </form>
+    <noscript><p class="alert">This form needs JavaScript.</p></noscript>
+    ${noteOf(form)}`
+}
+
+function noteOf({ publishableKey }: GatewayForm): Html {
+  return publishableKey.startsWith('pk_test_')
+    ? html`<p class="note">Test mode: test numbers only. Never enter a real card or account.</p>`
+    : html``
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+function submitLabel({ kind, sale }: GatewayForm): string {
+  if (sale) return `Pay ${dollars.format(sale.amountCents / 100)}`
+  return kind === 'ticket' ? 'Continue' : 'Save payment method'
+}

@@ -1,0 +1,102 @@
+import type { CompanyId, Uuid } from '#kernel/ids'
+import { c, command, lookup, query } from '#platform/database'
+
+/** What a reference asks for: a sale or authorization, a sale in a form, or one step with a payment that was made. */
+export type ClaimKind = 'sale' | 'form' | 'capture' | 'release' | 'refund'
+
+const ofReference = { companyId: c.uuid<CompanyId>(), reference: c.text() }
+
+const claimColumns = {
+  kind: c.maybe(c.text<ClaimKind>()),
+  payment_id: c.maybe(c.text()),
+  key_id: c.maybe(c.uuid<Uuid>()),
+  try_id: c.maybe(c.uuid<Uuid>()),
+  tried_at: c.maybe(c.instant),
+  cancelled_at: c.maybe(c.instant),
+}
+
+const claimNames = Object.keys(claimColumns).join(', ')
+
+export const findClaim = lookup({
+  name: 'find reference of gateway',
+  parameters: ofReference,
+  row: claimColumns,
+  sql: `select ${claimNames} from processor_references where company_id = $1 and reference = $2`,
+})
+
+/** Notes a payment under its reference. What was noted or cancelled before stays. */
+export const insertPayment = command({
+  name: 'insert payment of gateway',
+  parameters: { ...ofReference, kind: c.text<ClaimKind>(), paymentId: c.text() },
+  row: { reference: c.text() },
+  sql: `insert into processor_references (company_id, reference, kind, payment_id)
+        values ($1, $2, $3, $4)
+        on conflict (company_id, reference) do nothing
+        returning reference`,
+})
+
+/** Begins a step under its reference, unless that was begun or cancelled before, or another is at the same authorization. */
+export const insertTry = command({
+  name: 'insert try of gateway',
+  parameters: {
+    ...ofReference,
+    kind: c.text<ClaimKind>(),
+    paymentId: c.text(),
+    tryId: c.uuid<Uuid>(),
+    now: c.instant,
+  },
+  row: { reference: c.text() },
+  sql: `insert into processor_references (company_id, reference, kind, payment_id, key_id, try_id, tried_at)
+        values ($1, $2, $3, $4, $5, $5, $6)
+        on conflict do nothing
+        returning reference`,
+})
+
+/** Takes a step over from whoever began it and was not heard of since. */
+export const takeTryOver = command({
+  name: 'take try of gateway over',
+  parameters: { ...ofReference, formerId: c.uuid<Uuid>(), tryId: c.uuid<Uuid>(), now: c.instant },
+  row: { reference: c.text() },
+  sql: `update processor_references set try_id = $4, tried_at = $5
+        where company_id = $1 and reference = $2 and try_id = $3 and cancelled_at is null
+        returning reference`,
+})
+
+/** Forgets a step that was certainly not taken: its reference and its payment are free. */
+export const deleteTry = command({
+  name: 'delete try of gateway',
+  parameters: { ...ofReference, tryId: c.uuid<Uuid>() },
+  row: {},
+  sql: `delete from processor_references
+        where company_id = $1 and reference = $2 and try_id = $3 and cancelled_at is null`,
+})
+
+/** Cancels a reference of which nothing was noted. */
+export const insertCancelled = command({
+  name: 'insert cancelled reference of gateway',
+  parameters: { ...ofReference, now: c.instant },
+  row: { reference: c.text() },
+  sql: `insert into processor_references (company_id, reference, cancelled_at)
+        values ($1, $2, $3)
+        on conflict (company_id, reference) do nothing
+        returning reference`,
+})
+
+/** Cancels a reference of which it is certain that nothing came or will come; while the same try is at it, where it is a step. */
+export const cancelClaim = command({
+  name: 'cancel reference of gateway',
+  parameters: { ...ofReference, tryId: c.maybe(c.uuid<Uuid>()), now: c.instant },
+  row: { reference: c.text() },
+  sql: `update processor_references set cancelled_at = coalesce(cancelled_at, $4)
+        where company_id = $1 and reference = $2 and try_id is not distinct from $3
+        returning reference`,
+})
+
+/** Which reference let an authorization or a transfer go. */
+export const findReleaser = query({
+  name: 'find releaser of gateway',
+  parameters: { companyId: c.uuid<CompanyId>(), paymentId: c.text() },
+  row: { reference: c.text() },
+  sql: `select reference from processor_references
+        where company_id = $1 and payment_id = $2 and kind = 'release' and cancelled_at is null`,
+})

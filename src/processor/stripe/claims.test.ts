@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore, testIds, type OwnStore } from '../../../test/support/bare-company.ts'
+import {
+  beginStep,
+  cancelClaimed,
+  cancelUnclaimed,
+  claimOf,
+  forgetStep,
+  notePayment,
+  releaserOf,
+  tryLifetimeMs,
+  type Step,
+} from './claims.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+
+let store: OwnStore
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store[Symbol.asyncDispose]())
+
+/** A company's account, and a clock that moves. */
+async function openClaims() {
+  const location: StripeCredentials = {
+    kind: 'stripe',
+    locationId: 'loc-1',
+    companyId: await store.newCompany(),
+    accountId: 'acct_1',
+    livemode: false,
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookId: 'we_1',
+    webhookSecret: 'whsec_1',
+    surcharge: false,
+  }
+  const clock = { ms: 1_795_000_000_000, now: () => clock.ms }
+  return { location, clock, parts: { db: store.db, clock, ids: testIds }, reference: randomUUID() }
+}
+
+const sale = (reference: string, paymentId: string) => ({ reference, kind: 'sale' as const, paymentId })
+const step = (reference: string, kind: Step['kind'], paymentId = 'pi_1'): Step => ({
+  reference,
+  kind,
+  paymentId,
+})
+
+describe('a payment', () => {
+  test('is not noted under a reference that was cancelled', async () => {
+    const { parts, location, reference } = await openClaims()
+    expect(await cancelUnclaimed(parts, location, reference)).toBe(true)
+    expect(await notePayment(parts, location, sale(reference, 'pi_1'))).toEqual({ kind: 'cancelled' })
+  })
+
+  test('of many that are noted at once is one, and all are told which', async () => {
+    const { parts, location, reference } = await openClaims()
+    const ids = Array.from({ length: 10 }, (_none, place) => `pi_${place}`)
+    const noted = await Promise.all(ids.map((id) => notePayment(parts, location, sale(reference, id))))
+    const claim = await claimOf(parts, location, reference)
+    expect(noted).toEqual(ids.map(() => claim))
+    expect(await cancelUnclaimed(parts, location, reference)).toBe(false)
+  })
+
+  test('is noted or its reference is cancelled, where both come at once', async () => {
+    for (let times = 0; times < 10; times++) {
+      const { parts, location, reference } = await openClaims()
+      const [noted, isCancelled] = await Promise.all([
+        notePayment(parts, location, sale(reference, 'pi_1')),
+        cancelUnclaimed(parts, location, reference),
+      ])
+      expect(noted.kind).toBe(isCancelled ? 'cancelled' : 'sale')
+      expect(await claimOf(parts, location, reference)).toEqual(noted)
+    }
+  })
+
+  test('is each company’s own', async () => {
+    const [one, other] = [await openClaims(), await openClaims()]
+    await notePayment(one.parts, one.location, sale(one.reference, 'pi_1'))
+    expect(await claimOf(other.parts, other.location, one.reference)).toBeUndefined()
+  })
+})
+
+describe('a step', () => {
+  test('is begun by one of many at once, and the others are told that it is under way', async () => {
+    const { parts, location, reference } = await openClaims()
+    const begun = await Promise.all(
+      Array.from({ length: 10 }, () => beginStep(parts, location, step(reference, 'refund'))),
+    )
+    expect(begun.map(({ kind }) => kind).toSorted()).toEqual(['begun', ...Array(9).fill('under way')])
+  })
+
+  test('of an authorization is one at a time, whatever its references, and refunds are not', async () => {
+    const { parts, location } = await openClaims()
+    const kinds = async (kind: Step['kind']) =>
+      (await Promise.all([1, 2].map(() => beginStep(parts, location, step(randomUUID(), kind))))).map(
+        (begun) => begun.kind,
+      )
+    expect((await kinds('capture')).toSorted()).toEqual(['begun', 'taken'])
+    expect(await kinds('release')).toEqual(['taken', 'taken'])
+    expect(await kinds('refund')).toEqual(['begun', 'begun'])
+  })
+
+  test('that was not heard of is taken over under its key, by one, and only once nobody can be at it', async () => {
+    const { parts, location, clock, reference } = await openClaims()
+    const begin = () => beginStep(parts, location, step(reference, 'refund'))
+    const first = await begin()
+    clock.ms += tryLifetimeMs - 1
+    expect(await begin()).toEqual({ kind: 'under way' })
+    clock.ms += 1
+    const later = await Promise.all([begin(), begin(), begin()])
+    expect(later.map(({ kind }) => kind).toSorted()).toEqual(['begun', 'under way', 'under way'])
+    const keyId = first.kind === 'begun' ? first.keyId : undefined
+    expect(later).toContainEqual(expect.objectContaining({ kind: 'begun', keyId, isTakenOver: true }))
+  })
+
+  test('that was forgotten is free, under another key; by whom it was taken over it is not forgotten', async () => {
+    const { parts, location, clock, reference } = await openClaims()
+    const begin = async () => {
+      const begun = await beginStep(parts, location, step(reference, 'capture'))
+      if (begun.kind !== 'begun') throw new Error(`it was ${begun.kind}`)
+      return begun
+    }
+    const first = await begin()
+    await forgetStep(parts, location, reference, first.tryId)
+    expect(await claimOf(parts, location, reference)).toBeUndefined()
+    const second = await begin()
+    expect(second.keyId).not.toBe(first.keyId)
+    clock.ms += tryLifetimeMs
+    await begin()
+    await forgetStep(parts, location, reference, second.tryId)
+    expect(await claimOf(parts, location, reference)).toMatchObject({ kind: 'capture', keyId: second.keyId })
+  })
+
+  test('is cancelled as it was read or not at all, and leaves its authorization to others', async () => {
+    const { parts, location, clock, reference } = await openClaims()
+    await beginStep(parts, location, step(reference, 'release'))
+    const read = await claimOf(parts, location, reference)
+    if (!read) throw new Error('nothing was begun')
+    expect(await releaserOf(parts, location, 'pi_1')).toBe(reference)
+    clock.ms += tryLifetimeMs
+    await beginStep(parts, location, step(reference, 'release'))
+    expect(await cancelClaimed(parts, location, reference, read)).toBe(false)
+    const now = await claimOf(parts, location, reference)
+    expect(now && (await cancelClaimed(parts, location, reference, now))).toBe(true)
+    expect(await beginStep(parts, location, step(reference, 'release'))).toEqual({ kind: 'cancelled' })
+    expect(await releaserOf(parts, location, 'pi_1')).toBeUndefined()
+    expect((await beginStep(parts, location, step(randomUUID(), 'capture'))).kind).toBe('begun')
+  })
+})

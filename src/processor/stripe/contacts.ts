@@ -1,0 +1,85 @@
+import type { Contact } from '../contact.ts'
+import { expect, expectDone, expectOrNone } from './stripe-answer.ts'
+import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { wireCustomer } from './stripe-method-wire.ts'
+import type { StripePort } from './stripe-port.ts'
+
+type ContactCalls = Pick<StripePort, 'createContact' | 'replaceContact'>
+
+/** Payers are customers of the account. */
+export function contactCalls(stripe: StripeCall): ContactCalls {
+  return {
+    async createContact(location, contact) {
+      const parameters = { ...withoutEmpty(parametersOf(contact)), metadata: ofLocation(location) }
+      const call = { method: 'POST', path: '/v1/customers', parameters } as const
+      return expect(wireCustomer, await stripe.send(location, call)).id
+    },
+    async replaceContact(location, contactId, contact) {
+      const path = pathOf('/v1/customers/', contactId)
+      const parameters = parametersOf(contact)
+      expectDone(await stripe.send(location, { method: 'POST', path, parameters }))
+    },
+  }
+}
+
+/** Whether there is such a payer at this location. */
+export async function hasContact(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  contactId: string,
+): Promise<boolean> {
+  if (!isStripeId(contactId, 'cus')) return false
+  const path = pathOf('/v1/customers/', contactId)
+  const customer = expectOrNone(wireCustomer, await stripe.send(location, { method: 'GET', path }))
+  // Two companies may have one account, and each has payers of its own.
+  return customer?.deleted !== true && customer?.metadata?.['florin_location'] === location.locationId
+}
+
+/**
+ * Stands for nobody: Stripe charges a saved method again only where it is attached to a customer, for good. The same key answers
+ * the same one.
+ */
+export async function createNobody(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  idempotencyKey: string,
+): Promise<string> {
+  const parameters = {
+    description: 'Holds a card or bank account that is nobody’s yet',
+    metadata: { ...ofLocation(location), florin_nobody: 'true' },
+  }
+  const call = { method: 'POST', path: '/v1/customers', parameters, idempotencyKey } as const
+  return expect(wireCustomer, await stripe.send(location, call)).id
+}
+
+function ofLocation({ locationId }: StripeCredentials) {
+  return { florin_location: locationId }
+}
+
+type Texts = { [name: string]: string | Texts }
+
+// An empty text takes away what was there.
+function parametersOf(contact: Contact): Texts {
+  const { firstName, lastName, companyName = '', email = '', phone = '' } = contact
+  const { address1: line1 = '', city = '', state = '', zip: postal_code = '' } = contact
+  const person = [firstName, lastName].filter(Boolean).join(' ')
+  const address = { line1, city, state, postal_code }
+  const hasAddress = Object.values(address).some((part) => part !== '')
+  return {
+    name: person || companyName,
+    business_name: companyName,
+    email,
+    phone,
+    address: hasAddress ? { ...address, country: 'US' } : '',
+  }
+}
+
+/** The same for somebody new, of whom nothing can be taken away. */
+function withoutEmpty(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, typeof text === 'string' ? text : withoutEmpty(text)]),
+  )
+}

@@ -1,0 +1,23 @@
+import type { Ids } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import type { RowOf } from '#platform/database'
+import type { findForm } from './form-queries.ts'
+import type { InTurn } from './in-turn.ts'
+import type { mandateOf } from './method-rows.ts'
+import type { Held } from './stripe-method-wire.ts'
+import type { MethodParts } from './vaults.ts'
+
+/** What forms are served with. */
+export type FormParts = MethodParts & { ids: Ids; inTurn: InTurn }
+
+export type FormRow = RowOf<(typeof findForm)['row']>
+
+/** What a payer gave to a form, as Stripe knows it. */
+export type Given = {
+  confirmationTokenId: string
+  held: Held
+  rail: Rail
+  mandate?: typeof mandateOf
+  /** Where the payer was. */
+  address?: string
+}

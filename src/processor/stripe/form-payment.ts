@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { submissionTimeoutMs } from '#kernel/limits'
+import type { Uuid } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import type { FormAsked } from './form-queries.ts'
+import type { Given } from './form-entry.ts'
+import { typeOf } from './setups.ts'
+import { expect, toldBy, troubleOf } from './stripe-answer.ts'
+import { pathOf, type StripeAnswer, type StripeCall } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { reasonOfDecline, type Reason } from './stripe-reasons.ts'
+import { wireIntent, type Intent, type StripeError } from './stripe-wire.ts'
+
+/** What is sold in the forms of a sale. */
+export type FormSold = NonNullable<FormAsked['sale']> & {
+  reference: string
+  contactId: string
+  methods: Rail[]
+}
+
+const descriptionMax = 1_000
+
+/** Makes the payment that the forms of a sale try. Until it is confirmed it does nothing. */
+export async function createPayment(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  { reference, contactId, methods, amountCents, description }: FormSold,
+): Promise<string> {
+  const parameters = {
+    amount: amountCents,
+    currency: 'usd',
+    customer: contactId,
+    payment_method_types: methods.map((rail) => typeOf[rail]),
+    // Only so can the method be kept afterwards, which nobody knows before.
+    setup_future_usage: 'off_session',
+    description: description?.slice(0, descriptionMax),
+    metadata: {
+      florin_reference: reference,
+      florin_location: location.locationId,
+      florin_action: 'sale',
+      florin_surcharge: 0,
+      florin_contact: contactId,
+      florin_form: 'true',
+    },
+  }
+  const answer = await stripe.send(location, { method: 'POST', path: '/v1/payment_intents', parameters })
+  return expect(wireIntent, answer).id
+}
+
+/** Has a payment that was tried before be of what a form sells, of another amount perhaps. */
+export async function agreePayment(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  paymentId: string,
+  { amountCents: amount }: Pick<FormSold, 'amountCents'>,
+): Promise<void> {
+  const path = pathOf('/v1/payment_intents/', paymentId)
+  const told = toldBy(await stripe.send(location, { method: 'POST', path, parameters: { amount } }))
+  // One that has ended is not changed any more, which its confirmation tells.
+  if (told.kind !== 'done' && told.kind !== 'refused') throw troubleOf(told)
+}
+
+export async function readPayment(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  paymentId: string,
+): Promise<Intent> {
+  const path = pathOf('/v1/payment_intents/', paymentId)
+  const parameters = { expand: ['latest_charge'] }
+  return expect(wireIntent, await stripe.send(location, { method: 'GET', path, parameters }))
+}
+
+/** What came of a try. */
+export type Tried =
+  | { outcome: 'sold'; payment: Intent }
+  | { outcome: 'declined'; id: string; reason: Reason }
+  /** The payment was made or cancelled elsewhere. */
+  | { outcome: 'closed' }
+  /** What was given is no good: nothing was tried. */
+  | { outcome: 'unusable' }
+  /** Certainly not tried. */
+  | { outcome: 'not taken' }
+  | { outcome: 'unknown' }
+
+const made = new Set(['processing', 'requires_capture', 'succeeded'])
+
+/** Whether a payment was made, though its bank may still send it back. */
+export function isMade({ status }: Intent): boolean {
+  return made.has(status)
+}
+
+/** Tries a payment with what a payer gave. */
+export async function confirmPayment(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  paymentId: string,
+  { confirmationTokenId, rail, mandate }: Given,
+  tryId: Uuid,
+): Promise<Tried> {
+  const answer = await stripe.send(location, {
+    method: 'POST',
+    path: pathOf('/v1/payment_intents/', paymentId, '/confirm'),
+    parameters: {
+      confirmation_token: confirmationTokenId,
+      payment_method_types: [typeOf[rail]],
+      mandate_data: mandate,
+      error_on_requires_action: true,
+      expand: ['latest_charge'],
+    },
+    idempotencyKey: `try-${tryId}`,
+    timeoutMs: submissionTimeoutMs,
+  })
+  const told = toldBy(answer)
+  if (told.kind === 'refused') return refusedTry(told.error, answer, tryId)
+  if (told.kind === 'missing') return { outcome: 'unusable' }
+  if (told.kind === 'not taken' || told.kind === 'locked') return { outcome: 'not taken' }
+  const payment = told.kind === 'done' ? wireIntent.safeParse(told.body).data : undefined
+  return payment && isMade(payment) ? { outcome: 'sold', payment } : { outcome: 'unknown' }
+}
+
+const withCharge = z.object({ error: z.object({ charge: z.string().nullish() }) })
+
+function refusedTry(error: StripeError, answer: StripeAnswer, tryId: Uuid): Tried {
+  if (error.code === 'payment_intent_unexpected_state') return { outcome: 'closed' }
+  if (error.type !== 'card_error') return { outcome: 'unusable' }
+  const body = answer.kind === 'answered' ? answer.body : undefined
+  const id = withCharge.safeParse(body).data?.error.charge ?? `try_${tryId}`
+  const { decline_code: declineCode, code, message } = error
+  return { outcome: 'declined', id, reason: reasonOfDecline([declineCode, code], message) }
+}

@@ -1,0 +1,158 @@
+import { secondMs } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { hashSecret } from '#platform/secrets'
+import type { FormDecline, IntentionRequest } from '../form.ts'
+import { formRefusals, methodDone, notTaken, type FormAnswer } from './form-answer.ts'
+import {
+  captureInForm,
+  findForm,
+  insertForm,
+  listFormDeclines,
+  type FormAsked,
+  type FormKind,
+} from './form-queries.ts'
+import type { FormParts, FormRow, Given } from './form-entry.ts'
+import { saleRefusalOf, sellInForm } from './form-sale.ts'
+import { newClientToken } from './form-token.ts'
+import { railOf } from './held-method.ts'
+import { findTicket } from './method-queries.ts'
+import { mandateOf, ticketLifetimeMs } from './method-rows.ts'
+import { saveInForm } from './save-in-form.ts'
+import { typeOf } from './setups.ts'
+import { expectOrNone } from './stripe-answer.ts'
+import { isStripeId, pathOf } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { wireConfirmationToken } from './stripe-method-wire.ts'
+import type { StripePort } from './stripe-port.ts'
+
+/** What the page of a form shows, and what it cannot show any more. */
+export type ShownForm = Omit<FormAsked, 'contactId'> & {
+  kind: FormKind
+  /** The declined tries in all forms of its sale. */
+  declines: number
+  /** Why it takes nothing. */
+  refusal?: FormAnswer
+}
+
+/** What a payer gave to a form. */
+export type FormEntry = { clientToken: string; confirmationTokenId: string; address?: string }
+
+/** Secure forms that this service shows itself. */
+export type FormCalls = Pick<StripePort, 'createIntention' | 'declinesOf'> & {
+  /** A form that is to be shown; undefined where there is none of this token. */
+  readForm(location: StripeCredentials, clientToken: string): Promise<ShownForm | undefined>
+  /** Does what a form is for. Throws where Stripe did not say what became of it; to send the same again is safe. */
+  submitForm(location: StripeCredentials, entry: FormEntry): Promise<FormAnswer>
+}
+
+export function formCalls(parts: FormParts): FormCalls {
+  return {
+    createIntention: (location, intention) => createIntention(parts, location, intention),
+    async declinesOf({ companyId }, reference) {
+      const rows = await parts.db.all(listFormDeclines, { companyId, reference })
+      return rows.map(({ id, at, address }): FormDecline => ({ id, at, ...present({ address }) }))
+    },
+    async readForm(location, clientToken) {
+      const row = await formOf(parts, location.companyId, clientToken)
+      return row && shownForm(parts, location, row)
+    },
+    async submitForm(location, entry) {
+      const row = await formOf(parts, location.companyId, entry.clientToken)
+      if (!row) return formRefusals.unknown
+      const name = row.reference ?? row.id.toString('hex')
+      return parts.inTurn(`${location.companyId} form ${name}`, () => submitForm(parts, location, entry))
+    },
+  }
+}
+
+async function createIntention(
+  { db, clock }: FormParts,
+  { companyId }: StripeCredentials,
+  intention: IntentionRequest,
+) {
+  const { kind, contactId, methods, lifetimeSeconds, frameAncestors, appearance, prefill } = intention
+  const clientToken = newClientToken(companyId)
+  const taken = [...new Set(methods)]
+  const { reference = null, ...sale } = intention.kind === 'sale' ? intention.sale : {}
+  const looks = present({ accent: appearance?.accent, billingZip: prefill?.billingZip })
+  const asked: FormAsked = { contactId, methods: taken, frameAncestors, ...looks }
+  await db.run(insertForm, {
+    companyId,
+    id: hashSecret(clientToken),
+    kind,
+    asked: 'amountCents' in sale ? { ...asked, sale } : asked,
+    reference,
+    expiresAt: clock.now() + lifetimeSeconds * secondMs,
+  })
+  return { clientToken, methods: taken.map((type) => ({ productTransactionId: typeOf[type], type })) }
+}
+
+async function formOf({ db }: FormParts, companyId: CompanyId, clientToken: string) {
+  return db.first(findForm, { companyId, id: hashSecret(clientToken) })
+}
+
+async function shownForm(parts: FormParts, location: StripeCredentials, row: FormRow): Promise<ShownForm> {
+  const { contactId: _contactId, ...asked } = row.asked
+  const { companyId } = location
+  const { reference } = row
+  const declines = reference === null ? [] : await parts.db.all(listFormDeclines, { companyId, reference })
+  const refusal = closedAt(parts, row) ?? (await saleRefusalOf(parts, location, row))
+  return { ...asked, kind: row.kind, declines: declines.length, ...present({ refusal }) }
+}
+
+function closedAt({ clock }: FormParts, row: FormRow): FormAnswer | undefined {
+  if (row.used_at !== null) return formRefusals.used
+  return row.expires_at <= clock.now() ? formRefusals.expired : undefined
+}
+
+async function submitForm(
+  parts: FormParts,
+  location: StripeCredentials,
+  entry: FormEntry,
+): Promise<FormAnswer> {
+  // Read in turn: whoever was before may have closed it.
+  const row = await formOf(parts, location.companyId, entry.clientToken)
+  if (!row) return formRefusals.unknown
+  const { confirmationTokenId } = entry
+  // An answer that was lost is asked for again with the same entry.
+  const isRepeated = row.used_by === confirmationTokenId
+  const closed = isRepeated ? undefined : closedAt(parts, row)
+  if (closed) return closed
+  if (!isStripeId(confirmationTokenId, 'ctoken')) return formRefusals['unknown entry']
+  const path = pathOf('/v1/confirmation_tokens/', confirmationTokenId)
+  const read = await parts.stripe.send(location, { method: 'GET', path })
+  const token = expectOrNone(wireConfirmationToken, read)
+  const held = token?.payment_method_preview
+  if (!token || !held) return formRefusals['unknown entry']
+  const rail = railOf(held)
+  if (!rail || !row.asked.methods.includes(rail)) return notTaken(row.asked.methods)
+  const mandate = rail === 'ach' && !token.mandate_data ? { mandate: mandateOf } : {}
+  const given = { confirmationTokenId, held, rail, ...mandate, ...present({ address: entry.address }) }
+  if (row.kind === 'tokenization') return saveInForm(parts, location, row, given)
+  if (row.kind === 'sale') return sellInForm(parts, location, row, given)
+  if (isRepeated) return methodDone('ticket', token.id, held)
+  const isSpent = Boolean(token.payment_intent ?? token.setup_intent)
+  return isSpent ? formRefusals['used entry'] : capture(parts, location, row, given)
+}
+
+async function capture(
+  { db, clock }: FormParts,
+  { companyId }: StripeCredentials,
+  row: FormRow,
+  { confirmationTokenId: ticketId, held, rail, mandate }: Given,
+): Promise<FormAnswer> {
+  const now = clock.now()
+  if (await db.first(findTicket, { companyId, id: ticketId })) return formRefusals['used entry']
+  const [captured] = await db.run(captureInForm, {
+    companyId,
+    id: row.id,
+    ticketId,
+    contactId: row.asked.contactId,
+    rail,
+    hasMandate: mandate === undefined,
+    now,
+    ticketExpiresAt: now + ticketLifetimeMs,
+  })
+  return captured ? methodDone('ticket', ticketId, held) : formRefusals.used
+}

@@ -1,0 +1,39 @@
+import type { CompanyId } from '#kernel/ids'
+import type { FormAnswer } from './form-answer.ts'
+import { companyOfForm } from './form-token.ts'
+import type { FormCalls, ShownForm } from './forms.ts'
+import { formRefusals } from './form-answer.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+
+/** A form that this service shows itself, and the key with which a browser speaks to the gateway. */
+export type GatewayForm = ShownForm & { publishableKey: string }
+
+/** Secure forms of gateways that have fields and no pages, known by their tokens alone. */
+export type GatewayForms = {
+  /** Undefined where there is none of this token. */
+  read(clientToken: string): Promise<GatewayForm | undefined>
+  /** Does what a form is for with what its payer gave. To send the same again is safe. */
+  submit(entry: { clientToken: string; confirmationTokenId: string; address: string }): Promise<FormAnswer>
+}
+
+/** `locationOf` gives the account of a company, where that has one and takes payments. */
+export function createGatewayForms(
+  stripe: Pick<FormCalls, 'readForm' | 'submitForm'>,
+  locationOf: (companyId: CompanyId) => Promise<StripeCredentials | undefined>,
+): GatewayForms {
+  const ofToken = async (clientToken: string) => {
+    const companyId = companyOfForm(clientToken)
+    return companyId === undefined ? undefined : locationOf(companyId)
+  }
+  return {
+    async read(clientToken) {
+      const location = await ofToken(clientToken)
+      const form = location && (await stripe.readForm(location, clientToken))
+      return form && { ...form, publishableKey: location.publishableKey }
+    },
+    async submit(entry) {
+      const location = await ofToken(entry.clientToken)
+      return location ? stripe.submitForm(location, entry) : formRefusals.unknown
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs, minuteMs } from '#kernel/clock'
+import {
+  beforeRequest,
+  dyingAt,
+  expectSettled,
+  heldUp,
+  openMoney,
+  openPlace,
+  operations,
+  resolved,
+  type Operation,
+} from './money.fixture.ts'
+import { openStripeBench } from './stripe-bench.fixture.ts'
+import type { FaultHow } from './twin/faults.fixture.ts'
+
+let opened: Awaited<ReturnType<typeof openStripeBench>>
+beforeAll(async () => {
+  opened = await openStripeBench()
+})
+afterEach(() => opened.expectNothingAmiss())
+afterAll(() => opened.close())
+
+const stepsMax = 40
+
+/** Tries it with a process that dies ever later, until one lives through it; answers how many died. */
+async function killedEverywhere(
+  operation: Operation,
+  after: (money: Awaited<ReturnType<typeof openMoney>>) => Promise<void>,
+): Promise<number> {
+  await using place = await openPlace(opened)
+  let killed = 0
+  for (let n = 1; n <= stepsMax; n++) {
+    let lived = false
+    for (const when of ['before', 'after'] as const) {
+      const money = await openMoney(place, operation)
+      const { dying, wasKilled } = dyingAt(money.parts, n, when)
+      await money.ask(dying).catch(() => {})
+      if (wasKilled()) killed += 1
+      else lived = true
+      await after(money)
+    }
+    if (lived) return killed
+  }
+  throw new Error('it never came to its end')
+}
+
+describe.each(operations)('a process that dies anywhere on its way through a %s', (operation) => {
+  test('leaves what was done once, or is never done', { timeout: 60_000 }, async () => {
+    const killed = await killedEverywhere(operation, async (money) => {
+      await expectSettled(money, await resolved(money))
+    })
+    expect(killed).toBeGreaterThan(4)
+  })
+
+  test.each([
+    ['minutes later', 3 * minuteMs],
+    ['when Stripe has forgotten its keys', 25 * hourMs],
+  ])('leaves it to whoever asks again, %s, to do it once', { timeout: 60_000 }, async (_when, ms) => {
+    await killedEverywhere(operation, async (money) => {
+      money.pass(ms)
+      const again = await money.ask(money.parts)
+      expect(again.outcome).toBe('moved')
+      expect(money.timesDone()).toBe(1)
+      await expectSettled(money, await money.find())
+    })
+  })
+})
+
+const troubles: FaultHow[] = [
+  'too many',
+  'locked',
+  'lost before',
+  'lost after',
+  'unreadable',
+  'failed before',
+  'failed after',
+]
+
+describe.each(operations)('a %s of which one request goes wrong', (operation) => {
+  test.each(troubles)('%s: is answered truly, and comes to a certain end', async (how) => {
+    await using place = await openPlace(opened)
+    for (let n = 1; n <= stepsMax; n++) {
+      const money = await openMoney(place, operation)
+      const { stripe, hasHappened } = beforeRequest(money.parts.stripe, n, () =>
+        money.account.breakNext({ kind: 'any', how }),
+      )
+      const submission = await money.ask({ ...money.parts, stripe }).catch(() => undefined)
+      const { outcome = 'no answer' } = submission ?? {}
+      if (outcome === 'moved') expect(money.timesDone()).toBe(1)
+      if (outcome === 'refused' || outcome === 'unreachable') expect(money.timesDone()).toBe(0)
+      await expectSettled(money, await resolved(money))
+      if (!hasHappened()) return
+    }
+    throw new Error('it never came to its end')
+  })
+})
+
+// A void has no request that could be burnt: nothing is said of it until it can arrive no more.
+describe.each(operations.filter((one) => one !== 'void'))(
+  'a %s of which a request is held up',
+  (operation) => {
+    test('is never done by it once its reference was cancelled', async () => {
+      await using place = await openPlace(opened)
+      for (let n = 1; n <= stepsMax; n++) {
+        const money = await openMoney(place, operation)
+        const { stripe, arrive, isHeld } = heldUp(money.parts.stripe, n)
+        await money.ask({ ...money.parts, stripe })
+        const movement = isHeld() ? ((await money.find()) ?? (await money.cancel())) : await money.find()
+        await arrive()
+        await expectSettled(money, movement)
+        if (!isHeld()) return
+        expect(movement).toBeUndefined()
+      }
+      throw new Error('it never came to its end')
+    })
+  },
+)
+
+test('a void of which a request is held up is not said to be cancelled while it may arrive', async () => {
+  await using place = await openPlace(opened)
+  const money = await openMoney(place, 'void')
+  const { stripe, arrive } = heldUp(money.parts.stripe, 1)
+  expect(await money.ask({ ...money.parts, stripe })).toEqual({ outcome: 'no answer' })
+  expect(await money.find()).toBeUndefined()
+  await expect(money.cancel()).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
+  await arrive()
+  await expectSettled(money, await resolved(money))
+  expect(money.timesDone()).toBe(1)
+})

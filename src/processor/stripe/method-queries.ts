@@ -1,0 +1,178 @@
+import type { CompanyId } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import { c, command, lookup, query } from '#platform/database'
+
+const ofTicket = { companyId: c.uuid<CompanyId>(), id: c.text() }
+
+const ticketColumns = {
+  id: c.text(),
+  contact_id: c.text(),
+  payment_method: c.text<Rail>(),
+  has_mandate: c.boolean,
+  expires_at: c.instant,
+  deleted_at: c.maybe(c.instant),
+  charged_under: c.maybe(c.text()),
+  kept_for: c.maybe(c.text()),
+  setup_id: c.maybe(c.text()),
+  vault_id: c.maybe(c.text()),
+  refusals: c.integer,
+  payment_method_id: c.maybe(c.text()),
+  customer_id: c.maybe(c.text()),
+}
+
+const ticketNames = Object.keys(ticketColumns).join(', ')
+
+export const findTicket = lookup({
+  name: 'find ticket of gateway',
+  parameters: ofTicket,
+  row: ticketColumns,
+  sql: `select ${ticketNames} from processor_tickets where company_id = $1 and id = $2`,
+})
+
+/** Gives a ticket to one movement, which may take it again. */
+export const chargeTicket = command({
+  name: 'charge ticket of gateway',
+  parameters: { ...ofTicket, reference: c.text(), now: c.instant },
+  row: ticketColumns,
+  sql: `update processor_tickets set charged_under = $3
+        where company_id = $1 and id = $2 and deleted_at is null and setup_id is null
+          and (charged_under = $3 or (charged_under is null and expires_at > $4))
+        returning ${ticketNames}`,
+})
+
+/** Takes a ticket back from a movement that never came to be. */
+export const releaseTicket = command({
+  name: 'release ticket of gateway',
+  parameters: { ...ofTicket, reference: c.text() },
+  row: {},
+  sql: `update processor_tickets set charged_under = null where company_id = $1 and id = $2 and charged_under = $3`,
+})
+
+/** Notes by what a ticket is being kept, before that can take effect. Once it is deleted, nothing is noted any more. */
+export const noteKeeping = command({
+  name: 'note keeping of ticket of gateway',
+  parameters: { ...ofTicket, keptFor: c.text(), setupId: c.text(), now: c.instant },
+  row: { id: c.text() },
+  sql: `update processor_tickets set kept_for = $3, setup_id = $4
+        where company_id = $1 and id = $2 and deleted_at is null and charged_under is null
+          and ((setup_id is null and expires_at > $5) or (setup_id = $4 and kept_for = $3))
+        returning id`,
+})
+
+/** Ends a keeping that came to nothing: the ticket is as it was, under the id that it has by now. */
+export const undoKeeping = command({
+  name: 'undo keeping of ticket of gateway',
+  parameters: {
+    ...ofTicket,
+    setupId: c.text(),
+    paymentMethodId: c.maybe(c.text()),
+    customerId: c.maybe(c.text()),
+  },
+  row: { id: c.text() },
+  sql: `update processor_tickets
+        set kept_for = null, setup_id = null, refusals = refusals + 1,
+          payment_method_id = coalesce($4, payment_method_id), customer_id = coalesce($5, customer_id)
+        where company_id = $1 and id = $2 and setup_id = $3 and vault_id is null
+        returning id`,
+})
+
+const methodColumns = {
+  id: c.text(),
+  customer_id: c.text(),
+  contact_id: c.maybe(c.text()),
+  payment_method: c.text<Rail>(),
+  title: c.maybe(c.text()),
+  created_at: c.instant,
+  deleted_at: c.maybe(c.instant),
+}
+
+const methodNames = Object.keys(methodColumns).join(', ')
+
+const newMethod = {
+  companyId: c.uuid<CompanyId>(),
+  id: c.text(),
+  customerId: c.text(),
+  contactId: c.maybe(c.text()),
+  rail: c.text<Rail>(),
+  now: c.instant,
+}
+
+const insertion = `insert into processor_methods (company_id, id, customer_id, contact_id, payment_method, created_at)
+          values ($1, $2, $3, $4, $5, $6)
+          on conflict (company_id, id) do nothing`
+
+/** Writes a method that was saved; one that is there already, deleted or not, stays as it is. */
+export const insertMethod = command({
+  name: 'insert method of gateway',
+  parameters: newMethod,
+  row: { id: c.text() },
+  sql: `${insertion} returning id`,
+})
+
+/** Writes the method that a ticket was kept as, and that it was. */
+export const insertKeptMethod = command({
+  name: 'insert kept method of gateway',
+  parameters: { ...newMethod, ticketId: c.text(), setupId: c.text() },
+  row: { id: c.text() },
+  sql: `with kept as (${insertion})
+        update processor_tickets set vault_id = $2
+        where company_id = $1 and id = $7 and setup_id = $8
+        returning id`,
+})
+
+export const deleteTicketRow = command({
+  name: 'delete ticket of gateway',
+  parameters: { ...ofTicket, now: c.instant },
+  row: ticketColumns,
+  sql: `update processor_tickets set deleted_at = coalesce(deleted_at, $3)
+        where company_id = $1 and id = $2
+        returning ${ticketNames}`,
+})
+
+const ofMethod = { companyId: c.uuid<CompanyId>(), id: c.text() }
+
+/** A saved method, also a deleted one. */
+export const findMethod = lookup({
+  name: 'find method of gateway',
+  parameters: ofMethod,
+  row: methodColumns,
+  sql: `select ${methodNames} from processor_methods where company_id = $1 and id = $2`,
+})
+
+export const listMethods = query({
+  name: 'list methods of gateway',
+  parameters: { companyId: c.uuid<CompanyId>(), contactId: c.text() },
+  row: methodColumns,
+  sql: `select ${methodNames} from processor_methods
+        where company_id = $1 and contact_id = $2 and deleted_at is null
+        order by place`,
+})
+
+export const retitleMethod = command({
+  name: 'retitle method of gateway',
+  parameters: { ...ofMethod, title: c.text() },
+  row: methodColumns,
+  sql: `update processor_methods set title = $3
+        where company_id = $1 and id = $2 and deleted_at is null
+        returning ${methodNames}`,
+})
+
+/** Gives a method of nobody to a contact, or finds that it has it. */
+export const giveMethod = command({
+  name: 'give method of gateway',
+  parameters: { ...ofMethod, contactId: c.text() },
+  row: methodColumns,
+  sql: `update processor_methods set contact_id = $3
+        where company_id = $1 and id = $2 and deleted_at is null and coalesce(contact_id, $3) = $3
+        returning ${methodNames}`,
+})
+
+/** Deletes a method for good; the moment of the first time stays. */
+export const deleteMethod = command({
+  name: 'delete method of gateway',
+  parameters: { ...ofMethod, now: c.instant },
+  row: methodColumns,
+  sql: `update processor_methods set deleted_at = coalesce(deleted_at, $3)
+        where company_id = $1 and id = $2
+        returning ${methodNames}`,
+})

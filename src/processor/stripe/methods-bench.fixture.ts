@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { CompanyId } from '#kernel/ids'
+import { createIds } from '#kernel/ids'
+import { migrate, openDatabase } from '#platform/database'
+import { createDatabase } from '../../../test/support/database.ts'
+import { contactCalls } from './contacts.ts'
+import { formCalls } from './forms.ts'
+import { createInTurn } from './in-turn.ts'
+import { createStripeCall } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { startStripeTwin } from './stripe-twin.fixture.ts'
+import { ticketCalls } from './tickets.ts'
+import { vaultCalls } from './vaults.ts'
+
+/** Methods, tickets and forms at the twin, with a database of their own. */
+export async function openMethodsBench() {
+  const database = await createDatabase()
+  await migrate(database.url, join(import.meta.dirname, '../../../migrations'))
+  const db = openDatabase({ url: database.url })
+  const twin = await startStripeTwin()
+  const stripe = createStripeCall(twin.url)
+  const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
+  const ids = createIds(clock.now, (bytes) => crypto.getRandomValues(bytes))
+  /** Another process beside it, which shares nothing but the database. */
+  const openProcess = () => {
+    const parts = { stripe, db, clock, ids, inTurn: createInTurn() }
+    return { ...contactCalls(stripe), ...vaultCalls(parts), ...ticketCalls(parts), ...formCalls(parts) }
+  }
+  return {
+    db,
+    clock,
+    stripe,
+    twin,
+    calls: openProcess(),
+    openProcess,
+    openLocation() {
+      const account = twin.openAccount()
+      const location: StripeCredentials = {
+        kind: 'stripe',
+        companyId: randomUUID() as CompanyId,
+        locationId: `loc-${randomUUID()}`,
+        accountId: account.id,
+        livemode: false,
+        secretKey: account.secretKey,
+        publishableKey: account.publishableKey,
+        webhookId: 'none',
+        webhookSecret: 'whsec_none',
+        surcharge: false,
+      }
+      return { account, location }
+    },
+    async [Symbol.asyncDispose]() {
+      await stripe.close()
+      await twin.close()
+      await db.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { randomFillSync, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { minuteMs } from '#kernel/clock'
+import { createIds } from '#kernel/ids'
+import { cents } from '#kernel/money'
+import type { Movement, Reference, SaleRequest, Submission } from '../movement.ts'
+import { ProcessorUnavailable } from '../trouble.ts'
+import { capture } from './capture.ts'
+import { cancelReference, find } from './resolve.ts'
+import type { openStripeBench } from './stripe-bench.fixture.ts'
+import { createStripeCall, type StripeCall } from './stripe-call.ts'
+import type { StripeAccount } from './stripe-twin.fixture.ts'
+import { submit, type MoneyParts } from './submit.ts'
+import { refund, voidMovement } from './take-back.ts'
+
+type Opened = Awaited<ReturnType<typeof openStripeBench>>
+
+/** What is tried: each moves money once, under one reference. */
+export const operations = ['sale', 'authorization', 'capture', 'refund', 'void of a sale', 'void'] as const
+export type Operation = (typeof operations)[number]
+
+/** A location with a saved card. */
+export async function openPlace(opened: Opened) {
+  const { twin, store, clock, stripe, accounts } = opened
+  const location = await opened.openLocation()
+  const account = accounts.get(location.locationId)
+  if (!account) throw new Error('the location has no account')
+  const contactId = await stripe.createContact(location, { firstName: 'Ada' })
+  const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [] }
+  const { clientToken } = await stripe.createIntention(location, { ...form, kind: 'tokenization' })
+  const confirmationTokenId = account.enter('pm_card_visa', { postalCode: '10001' })
+  const saved = await stripe.submitForm(location, { clientToken, confirmationTokenId, address: '127.0.0.1' })
+  const vaultId = String(saved.body['id'])
+  const wire = createStripeCall(twin.url)
+  const ids = createIds(() => clock.now(), randomFillSync)
+  const parts: MoneyParts = { db: store.db, clock, ids, stripe: wire }
+  return { location, account, clock, vaultId, parts, [Symbol.asyncDispose]: () => wire.close() }
+}
+
+type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** What an operation needs, and ways to ask for it and to see what came of it. */
+export async function openMoney(place: Place, operation: Operation) {
+  const { location, account, clock, vaultId, parts } = place
+  const request = (action: 'sale' | 'auth', reference = newReference()): SaleRequest => ({
+    reference,
+    action,
+    amountCents: cents(1_030),
+    surchargeCents: cents(0),
+    source: { vaultId },
+    initiator: 'payer',
+  })
+  const reference = newReference()
+  const parent = await parentOf(operation, (action) => submit(parts, location, request(action)))
+  const part = { reference, amountCents: cents(1_000) }
+  const asks: Record<Operation, (by: MoneyParts) => Promise<Submission>> = {
+    sale: (by) => submit(by, location, request('sale', reference)),
+    authorization: (by) => submit(by, location, request('auth', reference)),
+    capture: (by) => capture(by, location, parent, part),
+    refund: (by) => refund(by, location, parent, part),
+    'void of a sale': (by) => voidMovement(by, location, parent, reference),
+    void: (by) => voidMovement(by, location, parent, reference),
+  }
+  return {
+    account,
+    parts,
+    ask: asks[operation],
+    find: (by = parts) => find(by, location, reference),
+    cancel: (by = parts) => cancelReference(by, location, reference),
+    pass(ms: number) {
+      clock.aheadMs += ms
+      account.pass(ms)
+    },
+    /** How often the operation was done, by Stripe's own books. */
+    timesDone: () => timesDone(account, operation, parent, reference),
+  }
+}
+
+export type Money = Awaited<ReturnType<typeof openMoney>>
+
+async function parentOf(
+  operation: Operation,
+  make: (action: 'sale' | 'auth') => Promise<Submission>,
+): Promise<string> {
+  if (operation === 'sale' || operation === 'authorization') return ''
+  const made = await make(operation === 'capture' || operation === 'void' ? 'auth' : 'sale')
+  if (made.outcome !== 'moved') throw new Error(`nothing moved: ${JSON.stringify(made)}`)
+  return made.movement.id
+}
+
+function newReference(): Reference {
+  return randomUUID() as Reference
+}
+
+function timesDone(
+  { tables }: StripeAccount,
+  operation: Operation,
+  parent: string,
+  reference: string,
+): number {
+  const payment = tables.payment_intent.get(parent)
+  switch (operation) {
+    case 'sale':
+    case 'authorization':
+      return [...tables.charge.values()].filter(({ metadata }) => metadata['florin_reference'] === reference)
+        .length
+    case 'capture':
+      return payment?.status === 'succeeded' ? 1 : 0
+    case 'void':
+      return payment?.status === 'canceled' ? 1 : 0
+    default:
+      return [...tables.refund.values()].filter(({ payment_intent: of }) => of === parent).length
+  }
+}
+
+/** Brings it to an end as the reconciler does: looks, cancels what is not there, and asks again later where that cannot be said. */
+export async function resolved(money: Money): Promise<Movement | undefined> {
+  for (let times = 0; times < 5; times++)
+    try {
+      return (await money.find()) ?? (await money.cancel())
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable)) throw error
+      money.pass(3 * minuteMs)
+    }
+  throw new Error('nobody can say what became of it')
+}
+
+/** That Stripe's books say the same as was answered, however often and whenever it is asked for again. */
+export async function expectSettled(money: Money, movement: Movement | undefined): Promise<void> {
+  const times = movement === undefined ? 0 : 1
+  expect(money.timesDone()).toBe(times)
+  const again = await money.ask(money.parts)
+  if (movement) expect(again).toMatchObject({ outcome: 'moved', movement: { id: movement.id } })
+  else expect(again).toMatchObject({ outcome: 'refused', reasonCode: 'reference_cancelled' })
+  expect((await money.find())?.id).toBe(movement?.id)
+  expect((await money.cancel())?.id).toBe(movement?.id)
+  expect(money.timesDone()).toBe(times)
+}
+
+/** Ends a process at its n-th call to anybody: before it is made, or after it was, when nobody hears the answer any more. */
+export function dyingAt(parts: MoneyParts, n: number, when: 'before' | 'after') {
+  let calls = 0
+  const dies = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    calls += 1
+    if (calls > n || (calls === n && when === 'before')) throw new Error('killed')
+    const answer = await call()
+    if (calls >= n) throw new Error('killed')
+    return answer
+  }
+  const { db, stripe } = parts
+  const dying: MoneyParts = {
+    ...parts,
+    db: {
+      all: (query, values) => dies(() => db.all(query, values)),
+      first: (query, values) => dies(() => db.first(query, values)),
+      run: (command, values) => dies(() => db.run(command, values)),
+    },
+    stripe: { ...stripe, send: (account, call) => dies(() => stripe.send(account, call)) },
+  }
+  return { dying, wasKilled: () => calls >= n }
+}
+
+/** Has something happen right before the n-th request to Stripe. */
+export function beforeRequest(stripe: StripeCall, n: number, happen: () => void) {
+  let requests = 0
+  const send: StripeCall['send'] = (account, call) => {
+    requests += 1
+    if (requests === n) happen()
+    return stripe.send(account, call)
+  }
+  return { stripe: { ...stripe, send }, hasHappened: () => requests >= n }
+}
+
+/** Keeps the n-th request that writes on its way: nobody hears of it, until it arrives after all. */
+export function heldUp(stripe: StripeCall, n: number) {
+  let written = 0
+  let arrive: (() => Promise<unknown>) | undefined
+  const send: StripeCall['send'] = async (account, call) => {
+    written += call.method === 'POST' ? 1 : 0
+    if (call.method === 'GET' || written !== n) return stripe.send(account, call)
+    arrive = () => stripe.send(account, call)
+    return { kind: 'no answer' }
+  }
+  return { stripe: { ...stripe, send }, arrive: async () => arrive?.(), isHeld: () => arrive !== undefined }
+}

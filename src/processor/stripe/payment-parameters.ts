@@ -1,0 +1,84 @@
+import type { Rail } from '#kernel/rails'
+import type { SaleRequest } from '../movement.ts'
+import { mandateOf, type TicketSource, type VaultSource } from './method-rows.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import type { StripeParameters } from './stripe-form-encoding.ts'
+import type { Intent } from './stripe-wire.ts'
+
+/** What a wallet of a payer gave, in one of the forms that Stripe has for it. */
+export type WalletSource = { rail: 'cc' } & (
+  { confirmationTokenId: string } | { paymentMethodId: string } | { cardToken: string }
+)
+
+/** What is charged, as Stripe takes it. */
+export type Source = VaultSource | TicketSource | WalletSource
+
+const typeOf: Record<Rail, string> = { cc: 'card', ach: 'us_bank_account' }
+
+/** A payment that is made and not confirmed. All that its confirmation needs stands in it, so that anybody can confirm it. */
+export function paymentOf(
+  location: StripeCredentials,
+  request: SaleRequest,
+  source: Source,
+): StripeParameters {
+  const { action, amountCents, description } = request
+  return {
+    amount: amountCents,
+    currency: 'usd',
+    capture_method: action === 'auth' ? 'manual' : 'automatic',
+    payment_method_types: [typeOf[source.rail]],
+    ...instrumentOf(source),
+    setup_future_usage: setsUp(request, source) ? 'off_session' : undefined,
+    description: description?.slice(0, descriptionMax),
+    metadata: metadataOf(location, request, source),
+    expand: ['latest_charge'],
+  }
+}
+
+const descriptionMax = 1_000
+
+function instrumentOf(source: Source): StripeParameters {
+  const customer = 'customerId' in source ? source.customerId : undefined
+  return {
+    customer,
+    payment_method: 'paymentMethodId' in source ? source.paymentMethodId : undefined,
+  }
+}
+
+/** Whether a payer lets a schedule go on from it. What a schedule itself asks for sets up nothing: Stripe refuses both at once. */
+function setsUp({ initiator, first }: SaleRequest, source: Source): boolean {
+  return initiator === 'payer' && first === true && 'vaultId' in source
+}
+
+const metadataMax = 500
+
+function metadataOf(
+  { locationId }: StripeCredentials,
+  { reference, action, surchargeCents, initiator, orderId }: SaleRequest,
+  source: Source,
+): StripeParameters {
+  return {
+    florin_reference: reference,
+    florin_location: locationId,
+    florin_action: action,
+    florin_surcharge: surchargeCents,
+    florin_initiator: initiator,
+    florin_order: orderId?.slice(0, metadataMax),
+    florin_contact: 'contactId' in source ? source.contactId : undefined,
+    florin_vault: 'vaultId' in source ? source.vaultId : undefined,
+    florin_token: 'confirmationTokenId' in source ? source.confirmationTokenId : undefined,
+    florin_mandate: 'mandate' in source && source.mandate ? 'offline' : undefined,
+  }
+}
+
+/** How a payment is confirmed: by what stands in it alone. */
+export function confirmationOf({ metadata }: Intent): StripeParameters {
+  return {
+    off_session: metadata['florin_initiator'] === 'schedule' ? true : undefined,
+    // Nobody is there to be asked for anything further.
+    error_on_requires_action: true,
+    confirmation_token: metadata['florin_token'],
+    mandate_data: metadata['florin_mandate'] === undefined ? undefined : mandateOf,
+    expand: ['latest_charge'],
+  }
+}

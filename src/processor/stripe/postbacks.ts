@@ -1,0 +1,70 @@
+import { minuteMs, secondMs } from '#kernel/clock'
+import { hmacSha256Hex, sameSecret } from '#platform/secrets'
+import type { Hint, Postback } from '../postback.ts'
+import { captureId } from './read-intent.ts'
+import { isStripeId } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { wireEvent, type StripeEvent } from './stripe-wire.ts'
+
+const toleranceMs = 5 * minuteMs
+
+/** What a postback of Stripe's hints at, if it is signed with the secret of this location's webhook. Nothing in it is believed. */
+export function readStripePostback(location: StripeCredentials, postback: Postback): 'unsigned' | Hint[] {
+  if (!isSigned(location.webhookSecret, postback)) return 'unsigned'
+  const event = wireEvent.safeParse(parsed(postback.rawBody)).data
+  return event ? hintsOf(location, event) : []
+}
+
+// A secret that was replaced signs beside the new one for a day, so there may be several.
+const signaturesMax = 8
+
+function isSigned(secret: string, { header, rawBody, now }: Postback): boolean {
+  const pairs = (header('stripe-signature') ?? '')
+    .split(',', 2 * signaturesMax)
+    .map((pair) => pair.split('='))
+  const valuesOf = (scheme: string) =>
+    pairs.flatMap(([name, value = '', ...more]) => (name === scheme && more.length === 0 ? [value] : []))
+  const [timestamp = '', ...others] = valuesOf('t')
+  if (others.length > 0 || !/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(now - Number(timestamp) * secondMs) > toleranceMs) return false
+  const expected = hmacSha256Hex(secret, `${timestamp}.`, rawBody)
+  return valuesOf('v1').some((signature) => sameSecret(signature, expected))
+}
+
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString())
+  } catch {
+    return undefined
+  }
+}
+
+function hintsOf({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
+  const { florin_reference: reference, florin_location: ofLocation } = object.metadata ?? {}
+  if (type === 'setup_intent.succeeded' && typeof object.payment_method === 'string')
+    return [{ of: 'method', vaultId: object.payment_method }]
+  if (type.startsWith('charge.dispute.')) return hintsOfDispute(object)
+  if (reference === undefined || ofLocation !== locationId) return []
+  if (!type.startsWith('payment_intent.') && !type.startsWith('refund.') && !type.startsWith('charge.'))
+    return []
+  return type === 'payment_intent.payment_failed'
+    ? hintsOfFailed(object, reference)
+    : [{ of: 'movement', reference }]
+}
+
+/** A dispute names the payment and nothing of ours; of an authorization, its capture is what it takes back. */
+function hintsOfDispute({ payment_intent: paymentId }: StripeEvent['data']['object']): Hint[] {
+  if (typeof paymentId !== 'string' || !isStripeId(paymentId, 'pi')) return []
+  return [paymentId, captureId(paymentId)].map((processorId) => ({ of: 'payment', processorId }))
+}
+
+/** A failed try in a form is a decline, unless a bank sent back what it had accepted. */
+function hintsOfFailed(
+  { metadata, last_payment_error: error }: StripeEvent['data']['object'],
+  reference: string,
+): Hint[] {
+  const isTry = metadata?.['florin_form'] !== undefined
+  const isOfBank = error?.payment_method?.type === 'us_bank_account'
+  const tried: Hint[] = isTry ? [{ of: 'decline', reference }] : []
+  return isTry && !isOfBank ? tried : [...tried, { of: 'movement', reference }]
+}

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { captureOf, captureId, movementOf, partOf, releaseId, releaseOf } from './read-intent.ts'
+import { movesMoney, refundOf } from './read-refund.ts'
+import type { Dispute, Intent, Refund } from './stripe-wire.ts'
+
+type Charge = NonNullable<Intent['latest_charge']>
+
+const card = { type: 'card', card: { brand: 'visa', last4: '4242' } }
+const bank = { type: 'us_bank_account', us_bank_account: { last4: '6789' } }
+
+const charge = (status: Charge['status'], more: Partial<Charge> = {}): Charge => ({
+  id: 'ch_1',
+  status,
+  amount_refunded: 0,
+  disputed: false,
+  payment_method_details: card,
+  ...more,
+})
+
+const intent = (status: Intent['status'], more: Partial<Intent> = {}): Intent => ({
+  id: 'pi_1',
+  created: 1_795_000_000,
+  status,
+  amount: 1_030,
+  amount_capturable: 0,
+  amount_received: status === 'succeeded' ? 1_030 : 0,
+  capture_method: 'automatic',
+  metadata: { florin_reference: 'r-1', florin_location: 'loc-1', florin_surcharge: '30' },
+  payment_method_types: ['card'],
+  ...more,
+})
+
+const of = (one: Intent, disputes: Dispute[] = [], refunds: Refund[] = []) => ({
+  intent: one,
+  disputes,
+  refunds,
+})
+const dispute = (status: string, reason = 'fraudulent'): Dispute => ({ id: 'du_1', reason, status })
+const byBank = (status: Charge['status'], more: Partial<Charge> = {}) => ({
+  payment_method_types: ['us_bank_account'],
+  latest_charge: charge(status, { payment_method_details: bank, ...more }),
+})
+const failedWith = (code: string) => ({
+  last_payment_error: { type: 'card_error', code: 'card_declined', decline_code: code },
+  latest_charge: charge('failed', { failure_code: 'card_declined', outcome: { reason: code } }),
+})
+const inForm = { metadata: { ...intent('succeeded').metadata, florin_form: 'true' } }
+
+describe('a payment', () => {
+  test.each<[string, Intent, string | undefined, string?]>([
+    ['that was not confirmed is nothing', intent('requires_confirmation'), undefined],
+    ['that has no card yet is nothing', intent('requires_payment_method'), undefined],
+    ['that waits for its payer is nothing', intent('requires_action'), undefined],
+    ['that was cancelled unconfirmed is nothing', intent('canceled'), undefined],
+    [
+      'by card that succeeded is approved',
+      intent('succeeded', { latest_charge: charge('succeeded') }),
+      'approved',
+      '1000',
+    ],
+    ['by bank that is under way is pending', intent('processing', byBank('pending')), 'pending', '1000'],
+    ['by bank that succeeded is settled', intent('succeeded', byBank('succeeded')), 'settled', '1000'],
+    [
+      'by bank that failed is returned',
+      intent('requires_payment_method', byBank('failed', { failure_code: 'insufficient_funds' })),
+      'returned',
+      '2101',
+    ],
+    [
+      'by bank of no account is returned',
+      intent('requires_payment_method', byBank('failed', { failure_code: 'no_account' })),
+      'returned',
+      '2102',
+    ],
+    [
+      'by bank that nobody says why is returned',
+      intent('requires_payment_method', byBank('failed')),
+      'returned',
+      '2110',
+    ],
+    [
+      'that is held is approved',
+      intent('requires_capture', { capture_method: 'manual', latest_charge: charge('succeeded') }),
+      'approved',
+      '1001',
+    ],
+    [
+      'that was held and let go is voided',
+      intent('canceled', { capture_method: 'manual', latest_charge: charge('succeeded') }),
+      'voided',
+      '1000',
+    ],
+    [
+      'for want of funds is declined',
+      intent('requires_payment_method', failedWith('insufficient_funds')),
+      'declined',
+      '1616',
+    ],
+    [
+      'for its ZIP is declined',
+      intent('requires_payment_method', failedWith('incorrect_zip')),
+      'declined',
+      '1655',
+    ],
+    [
+      'for a reason of Stripe’s own is declined',
+      intent('requires_payment_method', failedWith('some_new_code')),
+      'declined',
+      '1500',
+    ],
+    [
+      'that was declined and cancelled is declined',
+      intent('canceled', failedWith('lost_card')),
+      'declined',
+      '1606',
+    ],
+    [
+      'that was declined in a form is nothing yet',
+      intent('requires_payment_method', { ...failedWith('lost_card'), ...inForm }),
+      undefined,
+    ],
+    [
+      'that was declined in a form and cancelled is nothing',
+      intent('canceled', { ...failedWith('lost_card'), ...inForm }),
+      undefined,
+    ],
+    [
+      'that a bank sent back is returned, also of a form',
+      intent('requires_payment_method', { ...byBank('failed'), ...inForm }),
+      'returned',
+      '2110',
+    ],
+  ])('%s', (_name, one, status, reasonCode) => {
+    const movement = movementOf(of(one))
+    expect(movement?.status).toBe(status)
+    if (status !== undefined)
+      expect(movement).toMatchObject({ reasonCode, reference: 'r-1', surchargeCents: 30 })
+  })
+
+  test.each([
+    ['needs_response', 'returned'],
+    ['under_review', 'returned'],
+    ['lost', 'returned'],
+    ['won', 'approved'],
+    ['warning_needs_response', 'approved'],
+    ['warning_closed', 'approved'],
+  ])('that is disputed, %s, is %s', (status, shown) => {
+    const one = intent('succeeded', { latest_charge: charge('succeeded', { disputed: true }) })
+    expect(movementOf(of(one, [dispute(status)]))?.status).toBe(shown)
+  })
+
+  test('by bank that came back after it had settled has the bank’s reason', () => {
+    const one = intent('succeeded', byBank('succeeded', { disputed: true }))
+    for (const [reason, reasonCode] of [
+      ['insufficient_funds', '2101'],
+      ['incorrect_account_details', '2102'],
+      ['debit_not_authorized', '2103'],
+      ['bank_cannot_process', '2110'],
+    ] as const)
+      expect(movementOf(of(one, [dispute('lost', reason)]))).toMatchObject({ status: 'returned', reasonCode })
+  })
+})
+
+describe('an authorization', () => {
+  const captured = intent('succeeded', {
+    capture_method: 'manual',
+    amount_received: 400,
+    latest_charge: charge('succeeded'),
+    metadata: { ...intent('succeeded').metadata, florin_capture: 'r-2' },
+  })
+
+  test('that was captured has settled, and its capture is a movement under a name of its own', () => {
+    expect(movementOf(of(captured))).toMatchObject({ action: 'auth', status: 'settled', amountCents: 1_030 })
+    expect(captureOf(of(captured))).toMatchObject({
+      id: captureId('pi_1'),
+      reference: 'r-2',
+      status: 'approved',
+      amountCents: 400,
+      surchargeCents: 0,
+      parentId: 'pi_1',
+    })
+  })
+
+  test('that was captured and charged back shows that at its capture', () => {
+    const books = of(captured, [dispute('lost')])
+    expect([movementOf(books)?.status, captureOf(books)?.status]).toEqual(['settled', 'returned'])
+  })
+
+  test('has no capture and no void while it is held', () => {
+    const held = of(
+      intent('requires_capture', { capture_method: 'manual', latest_charge: charge('succeeded') }),
+    )
+    expect([captureOf(held), releaseOf(held)]).toEqual([undefined, undefined])
+  })
+})
+
+test.each([
+  ['pi_1', { paymentId: 'pi_1', part: 'itself' }],
+  [captureId('pi_1'), { paymentId: 'pi_1', part: 'capture' }],
+  [releaseId('pi_1'), { paymentId: 'pi_1', part: 'release' }],
+])('the id %s leads to its payment', (id, part) => {
+  expect(partOf(id)).toEqual(part)
+})
+
+describe('a refund', () => {
+  const sale = intent('succeeded', { latest_charge: charge('succeeded') })
+  const refund = (more: Partial<Refund> = {}): Refund => ({
+    id: 're_1',
+    created: 1_795_000_001,
+    amount: 500,
+    status: 'succeeded',
+    metadata: {
+      florin_reference: 'r-3',
+      florin_location: 'loc-1',
+      florin_action: 'refund',
+      florin_surcharge: '15',
+    },
+    ...more,
+  })
+
+  test('goes by our name where it was asked for here, and by its own where not', () => {
+    expect(refundOf(refund(), sale)).toMatchObject({
+      reference: 'r-3',
+      action: 'refund',
+      status: 'approved',
+      surchargeCents: 15,
+      parentId: 'pi_1',
+    })
+    const byHand = refund({ metadata: {} })
+    expect(refundOf(byHand, sale)).toMatchObject({ reference: 're_1', surchargeCents: 0 })
+    const elsewhere = { ...refund().metadata, florin_location: 'loc-2' }
+    expect(refundOf(refund({ metadata: elsewhere }), sale).reference).toBe('re_1')
+  })
+
+  test('that failed gave nothing back', () => {
+    expect(refundOf(refund({ status: 'failed' }), sale).status).toBe('declined')
+    expect(refundOf(refund({ status: 'pending' }), sale).status).toBe('approved')
+  })
+
+  test('of what was never captured moved no money', () => {
+    expect(movesMoney(refund({ metadata: {} }), sale)).toBe(false)
+    expect(movesMoney(refund({ metadata: {}, balance_transaction: 'txn_1' }), sale)).toBe(true)
+    expect(movesMoney(refund(), sale)).toBe(true)
+  })
+
+  test('that voids a sale makes it a voided one, unless it failed', () => {
+    const metadata = { ...refund().metadata, florin_action: 'void' }
+    expect(movementOf(of(sale, [], [refund({ metadata })]))?.status).toBe('voided')
+    expect(movementOf(of(sale, [], [refund({ metadata, status: 'failed' })]))?.status).toBe('approved')
+    expect(movementOf(of(sale, [], [refund({ amount: 1_030 })]))?.status).toBe('approved')
+  })
+})

@@ -1,0 +1,200 @@
+import { randomFillSync } from 'node:crypto'
+import { createLog } from '#platform/telemetry'
+import { expect } from 'vitest'
+import { createIds } from '#kernel/ids'
+import { openStore, type OwnStore } from '../../../test/support/bare-company.ts'
+import type { Bench, Breakage, Entered } from '../contract/contract-bench.fixture.ts'
+import type { Credentials } from '../credentials.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { createStripeProcessor } from './stripe-processor.ts'
+import { startStripeTwin, type StripeAccount, type StripeTwin } from './stripe-twin.fixture.ts'
+import type { FaultHow } from './twin/faults.fixture.ts'
+import type { Seen } from './twin/serving.fixture.ts'
+
+// Stripe's own side of the contract: the twin in its place, and payers who enter its test cards.
+
+const cards: Record<Entered, string> = {
+  approved: 'pm_card_visa',
+  credit: 'pm_card_visa',
+  debit: 'pm_card_visa_debit',
+  prepaid: 'pm_card_mastercard_prepaid',
+  untold: 'pm_twin_fundingUnknown',
+  declined: 'pm_card_chargeCustomerFail',
+  'wrong zip': 'pm_card_avsZipFail',
+  disputed: 'pm_card_createDispute',
+  bank: 'pm_usBankAccount_processing',
+}
+
+const faults: Record<Breakage, FaultHow> = {
+  'refused at the door': 'too many',
+  'lost before': 'lost before',
+  'lost after': 'lost after',
+  unreadable: 'unreadable',
+  'failed after': 'failed after',
+}
+
+const bankWords = {
+  settled: 'succeeds',
+  'no funds': 'insufficient_funds',
+  'not authorized': 'debit_not_authorized',
+} as const
+
+/** The processor with the twin behind it, and whatever a test needs of either. */
+export async function openStripeBench(
+  options: { alsoTo?: (seen: Seen) => Promise<string | undefined> } = {},
+) {
+  const twin = await startStripeTwin(options)
+  const store = await openStore()
+  const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
+  const broken: string[] = []
+  /** A process of its own, which shares nothing with others but the database. */
+  const openProcess = () =>
+    createStripeProcessor({
+      url: twin.url,
+      log: createLog({ level: 'error', destination: { write: (line) => void broken.push(line) } }),
+      db: store.db,
+      clock,
+      ids: createIds(() => clock.now(), randomFillSync),
+      formOrigin: 'https://pay.example.com',
+      postbackUrlOf: (companyId) => `https://pay.example.com/processor/postbacks/${companyId}`,
+    })
+  const stripe = openProcess()
+  const parts = { twin, store, clock, stripe, accounts: new Map<string, StripeAccount>() }
+  return {
+    ...parts,
+    openProcess,
+    bench: () => benchOf(parts),
+    accountOf: (location: Credentials) => accountAt(parts, location),
+    /** A location of the bench as what it is: an account at Stripe. */
+    openedAs(location: Credentials): StripeCredentials {
+      if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
+      return location
+    },
+    openLocation: () => openLocation(parts),
+    /** Throws when something was sent or answered that is not of Stripe's schema, or broke in the adapter. */
+    expectNothingAmiss(): void {
+      twin.expectNoViolations()
+      expect(broken.splice(0)).toEqual([])
+    },
+    async close() {
+      await stripe.close()
+      await store[Symbol.asyncDispose]()
+      await twin.close()
+    },
+  }
+}
+
+type Parts = {
+  twin: StripeTwin
+  store: OwnStore
+  clock: { aheadMs: number }
+  stripe: ReturnType<typeof createStripeProcessor>
+  /** By location. */
+  accounts: Map<string, StripeAccount>
+}
+
+async function openLocation({ twin, store, stripe, accounts }: Parts) {
+  const account = twin.openAccount()
+  const companyId = await store.newCompany()
+  const { secretKey, publishableKey } = account
+  const location = {
+    companyId,
+    locationId: `loc_${companyId}`,
+    name: 'Contract',
+    products: ['cc', 'ach'] as const,
+  }
+  const opened = await stripe.openLocation(
+    { ...location, products: [...location.products] },
+    { kind: 'stripe', secretKey, publishableKey, surcharge: 'enrolled' },
+  )
+  accounts.set(opened.locationId, account)
+  return opened
+}
+
+function benchOf(parts: Parts): Bench {
+  const { clock } = parts
+  // Every test has locations of its own, whose clocks have not moved.
+  clock.aheadMs = 0
+  const accountOf = (location: Credentials) => accountAt(parts, location)
+  const breakNext = (location: Credentials, kind: string, how: FaultHow) =>
+    accountOf(location).breakNext({ kind, how })
+  return {
+    ...payersOf(parts),
+    openLocation: () => openLocation(parts),
+    wallet: { walletProvider: 'apple_pay', walletData: { paymentMethod: 'pm_twin_applePay' } },
+    terminals: { approved: 'none', declined: 'none', silent: 'none' },
+    bankSays: async (location, processorId, word) =>
+      accountOf(location).bankSays(processorId, bankWords[word]),
+    chargeBack: async (location, processorId) => accountOf(location).chargeBack(processorId),
+    async postbacksOf(location) {
+      const posted = await accountOf(location).posted()
+      return posted.map(({ headers, rawBody, now }) => ({
+        rawBody,
+        now,
+        header: (name: string) => headers[name.toLowerCase()],
+      }))
+    },
+    contactsOf: async (location) => accountOf(location).customers().map(contactOf),
+    async pass(location, ms) {
+      clock.aheadMs += ms
+      accountOf(location).pass(ms)
+    },
+    payersAct: async () => {},
+    breakNextCharge: async (location, how) => breakNext(location, 'charge', faults[how]),
+    breakNextCapture: async (location, how) => breakNext(location, 'capture', faults[how]),
+    breakNextLookUp: async (location) => breakNext(location, 'any', 'failed before'),
+  }
+}
+
+/** The forms of the processor, and payers who fill them in. */
+function payersOf(parts: Parts): Pick<Bench, 'processor' | 'fillForm' | 'tryForm'> {
+  const { stripe } = parts
+  const forms = new Map<string, StripeCredentials>()
+  const submit = async (clientToken: string, entered: Entered) => {
+    const location = forms.get(clientToken)
+    if (!location) throw new Error('no form has this token')
+    // The fields of Stripe's ask for the ZIP of every card.
+    const confirmationTokenId = accountAt(parts, location).enter(cards[entered], { postalCode: '10001' })
+    return stripe.submitForm(location, { clientToken, confirmationTokenId, address: '127.0.0.1' })
+  }
+  return {
+    processor: {
+      ...stripe,
+      async createIntention(location: Credentials, intention) {
+        if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
+        const made = await stripe.createIntention(location, intention)
+        forms.set(made.clientToken, location)
+        return made
+      },
+    },
+    async fillForm(clientToken, entered) {
+      const { statusCode, body } = await submit(clientToken, entered)
+      if (statusCode !== 200) throw new Error(`the form answered ${statusCode}: ${JSON.stringify(body)}`)
+      return String(body['id'])
+    },
+    async tryForm(clientToken, entered) {
+      const { statusCode, body } = await submit(clientToken, entered)
+      if (statusCode === 200) return 'done'
+      if (statusCode === 422) return 'declined'
+      if (statusCode === 400) return 'not taken'
+      if (statusCode !== 409 && statusCode !== 410) throw new Error(`${statusCode}: ${JSON.stringify(body)}`)
+      return 'closed'
+    },
+  }
+}
+
+function accountAt({ accounts }: Pick<Parts, 'accounts'>, { locationId }: Credentials): StripeAccount {
+  const account = accounts.get(locationId)
+  if (!account) throw new Error(`${locationId} has no account`)
+  return account
+}
+
+/** A customer as the contract knows a payer. */
+function contactOf({ id, name, email, phone, address }: Record<string, unknown>): Record<string, unknown> {
+  const [firstName, lastName] = String(name ?? '').split(' ')
+  const { line1, city, state, postal_code: zip } = Object(address)
+  const told = { id, firstName, lastName, email, phone, address1: line1, city, state, zip }
+  return Object.fromEntries(
+    Object.entries(told).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  )
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { withoutCardNumbers } from '#kernel/card-number'
+
+// Cards, bank accounts and payers as Stripe answers them, as far as the service reads them. Keys beyond these are let be.
+
+// What was written at Stripe is not ours to refuse, and is kept and shown here.
+const text = z.string().transform(withoutCardNumbers)
+
+/** An object by its id, whether it was asked to be written out or not. */
+const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
+const billing = z.object({
+  name: text.nullish(),
+  address: z.object({ postal_code: z.string().nullish(), state: z.string().nullish() }).nullish(),
+})
+
+const card = z.object({
+  brand: z.string().nullish(),
+  last4: z.string().nullish(),
+  exp_month: z.number().int(),
+  exp_year: z.number().int(),
+  funding: z.string().nullish(),
+  checks: z.object({ address_postal_code_check: z.string().nullish() }).nullish(),
+})
+
+const bankAccount = z.object({ last4: z.string().nullish(), account_type: z.string().nullish() })
+
+const held = z.object({
+  type: z.string(),
+  billing_details: billing.nullish(),
+  card: card.nullish(),
+  us_bank_account: bankAccount.nullish(),
+})
+
+export const wirePaymentMethod = held.extend({ id: z.string(), customer: idOf.nullish() })
+
+export const wirePaymentMethods = z.object({ data: z.array(wirePaymentMethod), has_more: z.boolean() })
+
+export const wireConfirmationToken = z.object({
+  id: z.string(),
+  payment_intent: z.string().nullish(),
+  setup_intent: z.string().nullish(),
+  mandate_data: z.object({ customer_acceptance: z.object({ type: z.string() }) }).nullish(),
+  payment_method_preview: held.nullish(),
+})
+
+export const wireSetupIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  customer: idOf.nullish(),
+  payment_method: idOf.nullish(),
+})
+
+export const wireCustomer = z.object({
+  id: z.string(),
+  deleted: z.boolean().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+})
+
+/** The sale of a form as far as its method is concerned. */
+export const wireSaleOfMethod = z.object({
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  payment_method: idOf.nullish(),
+  latest_charge: z.object({ refunded: z.boolean(), disputed: z.boolean() }).nullish(),
+})
+
+/** A card or bank account, wherever it stands. */
+export type Held = z.infer<typeof held>
+export type PaymentMethod = z.infer<typeof wirePaymentMethod>
+export type SetupIntent = z.infer<typeof wireSetupIntent>

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Bench } from '../contract/contract-bench.fixture.ts'
+import { processorContract } from '../contract/processor-contract.fixture.ts'
+import { openStripeBench } from './stripe-bench.fixture.ts'
+import { buildTimeoutMs, startStripeMock } from './twin/stripe-mock.fixture.ts'
+import { vectorBody, vectors, vectorSecret } from './twin/signature-vectors.fixture.ts'
+
+let mock: Awaited<ReturnType<typeof startStripeMock>>
+let opened: Awaited<ReturnType<typeof openStripeBench>>
+
+beforeAll(async () => {
+  mock = await startStripeMock()
+  opened = await openStripeBench(mock ? { alsoTo: mock.refusalOf } : {})
+}, buildTimeoutMs)
+
+// Whatever a test is about: what was sent was of Stripe's schema.
+afterEach(() => opened.expectNothingAmiss())
+
+afterAll(async () => {
+  await opened.close()
+  await mock?.close()
+})
+
+const bench = (): Bench => opened.bench()
+
+const abilities = {
+  terminals: false,
+  blindCredit: false,
+  surcharge: true,
+  firstSix: false,
+  voidsSettling: false,
+  minimumCents: 50,
+}
+
+describe('Stripe', () => {
+  processorContract(bench, abilities)
+
+  test.each(vectors)('believes a signature $name as the official package does', async (vector) => {
+    const location = { ...(await opened.openLocation()), webhookSecret: vectorSecret }
+    const postback = {
+      header: (name: string) => (name.toLowerCase() === 'stripe-signature' ? vector.header : undefined),
+      rawBody: Buffer.from(vector.body ?? vectorBody),
+      now: vector.nowSeconds * 1_000,
+    }
+    expect(opened.stripe.readPostback(location, postback) !== 'unsigned').toBe(vector.isTaken)
+  })
+})

@@ -1,0 +1,139 @@
+import type { Clock } from '#kernel/clock'
+import type { CompanyId, Ids } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import type { Reader, Writer } from '#platform/database'
+import type { Log } from '#platform/telemetry'
+import type { Abilities } from '../abilities.ts'
+import type { Submission } from '../movement.ts'
+import { openStripeAccount } from './account.ts'
+import { capture } from './capture.ts'
+import { contactCalls } from './contacts.ts'
+import { formCalls, type FormCalls } from './forms.ts'
+import { createInTurn } from './in-turn.ts'
+import { listMovements } from './list-movements.ts'
+import { refused } from './method-rows.ts'
+import { readStripePostback } from './postbacks.ts'
+import { cancelReference, find, readMovement } from './resolve.ts'
+import { createStripeCall } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import type { StripePort } from './stripe-port.ts'
+import { submit, type MoneyParts } from './submit.ts'
+import { refund, voidMovement } from './take-back.ts'
+import { ticketCalls } from './tickets.ts'
+import { vaultCalls } from './vaults.ts'
+
+/** Stripe behind the port, and what the pages of its forms do. */
+export type StripeProcessor = StripePort &
+  Pick<FormCalls, 'readForm' | 'submitForm'> & { close(): Promise<void> }
+
+/** What Stripe is spoken to with. */
+export type StripeParts = {
+  /** Where it is. */
+  url: string
+  db: Reader & Writer
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** Where the forms are served that its fields stand in. */
+  formOrigin: string
+  /** Where it posts what happens at the account of a company. */
+  postbackUrlOf(companyId: CompanyId): string
+}
+
+/** Stripe behind the port: each location is an account of a company's own. */
+export function createStripeProcessor(given: StripeParts): StripeProcessor {
+  const stripe = createStripeCall(given.url)
+  const parts = { ...given, stripe, inTurn: createInTurn() }
+  return {
+    close: stripe.close,
+    ...accountCalls(parts),
+    ...contactCalls(stripe),
+    ...vaultCalls(parts),
+    ...ticketCalls(parts),
+    ...formCalls(parts),
+    ...movementCalls(parts, given.log),
+    readPostback: readStripePostback,
+  }
+}
+
+/** The least that Stripe charges in US dollars. */
+const minimumCents = 50
+
+type AccountCalls = Pick<StripePort, 'openLocation' | 'changeLocation' | 'abilitiesOf' | 'formOf'>
+
+function accountCalls(parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'postbackUrlOf'>): AccountCalls {
+  return {
+    async openLocation({ companyId, locationId }, account) {
+      if (account.kind !== 'stripe') throw new Error('an account at Stripe is opened with its keys')
+      const { secretKey, publishableKey } = account
+      const opened = await openStripeAccount(parts.stripe, {
+        companyId,
+        locationId,
+        secretKey,
+        publishableKey,
+        surcharge: account.surcharge === 'enrolled',
+        postbackUrl: parts.postbackUrlOf(companyId),
+      })
+      if ('kind' in opened) return opened
+      const path = `body.processor.${opened.field}`
+      throw new ApiError('validation_failed', {
+        fields: [{ path, code: 'invalid', message: opened.message }],
+      })
+    },
+    // An account has its name and what it takes by its owner.
+    changeLocation: () => Promise.resolve(),
+    abilitiesOf,
+    formOf: () => ({
+      origin: new URL(parts.formOrigin).origin,
+      urlOf: (clientToken) =>
+        new URL(`/processor/forms/${encodeURIComponent(clientToken)}`, parts.formOrigin).href,
+    }),
+  }
+}
+
+function abilitiesOf({ surcharge }: StripeCredentials): Abilities {
+  return {
+    terminals: false,
+    blindCredit: false,
+    surcharge,
+    firstSix: false,
+    voidsSettling: false,
+    minimumCents,
+  }
+}
+
+type MovementCalls = Pick<
+  StripePort,
+  | 'submit'
+  | 'void'
+  | 'capture'
+  | 'sendToTerminal'
+  | 'refund'
+  | 'readMovement'
+  | 'find'
+  | 'listMovements'
+  | 'cancelReference'
+>
+
+function movementCalls(parts: MoneyParts, log: Log): MovementCalls {
+  // Whatever breaks here, what was asked for may have been done by then: the books tell.
+  const asked = async (movement: () => Promise<Submission>): Promise<Submission> => {
+    try {
+      return await movement()
+    } catch (error) {
+      log.error('a movement at Stripe could not be followed', { error })
+      return { outcome: 'no answer' }
+    }
+  }
+  return {
+    submit: (location, request) => asked(() => submit(parts, location, request)),
+    void: (location, id, reference) => asked(() => voidMovement(parts, location, id, reference)),
+    capture: (location, id, part) => asked(() => capture(parts, location, id, part)),
+    sendToTerminal: async () => refused('Stripe is asked through no terminals here.'),
+    refund: (location, id, part) => asked(() => refund(parts, location, id, part)),
+    readMovement: (location, id) => readMovement(parts, location, id),
+    find: (location, reference) => find(parts, location, reference),
+    listMovements: (location, period) => listMovements(parts, location, period),
+    cancelReference: (location, reference) => cancelReference(parts, location, reference),
+  }
+}

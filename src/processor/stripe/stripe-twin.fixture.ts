@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openBooks } from './twin/books.fixture.ts'
+import { controlOf } from './twin/control.fixture.ts'
+import { keyOf, outgoingOf, seenOf, send, type Opened, type Seen } from './twin/serving.fixture.ts'
+
+export type StripeTwin = Awaited<ReturnType<typeof startStripeTwin>>
+export type StripeAccount = ReturnType<StripeTwin['openAccount']>
+
+/**
+ * A stand-in for Stripe that keeps what it is told. Written from Stripe's published schema and what its pages say; every request
+ * and every answer is held to the schema. What is not of it is kept until `expectNoViolations` is called, which a test that
+ * talks to it does when it ends. `alsoTo` looks at each request as well, and answers what is wrong with it.
+ */
+export async function startStripeTwin(
+  options: { alsoTo?: (seen: Seen) => Promise<string | undefined> } = {},
+) {
+  const keys = new Map<string, Opened>()
+  const violations: string[] = []
+  const tell = (violation: string) => void violations.push(violation)
+  const server = createServer(async (request, response) => {
+    try {
+      const seen = await seenOf(request)
+      const problem = await options.alsoTo?.(seen)
+      if (problem !== undefined) tell(problem)
+      send(response, await outgoingOf(seen, keys.get(keyOf(seen.headers)), tell))
+    } catch (error) {
+      tell(
+        `the twin broke at ${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`,
+      )
+      response.destroy()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Opens an account, and gives what a test may do on Stripe's side of it. */
+    openAccount(settings?: Parameters<typeof openBooks>[0]) {
+      const books = openBooks(settings)
+      keys.set(books.secretKey, { books, isPublishable: false })
+      keys.set(books.publishableKey, { books, isPublishable: true })
+      return { ...controlOf(books), revokeKey: () => void keys.delete(books.secretKey) }
+    },
+    /** Throws when something was sent or answered that is not of the schema; forgets it then. */
+    expectNoViolations(): void {
+      const told = violations.splice(0)
+      if (told.length > 0) throw new Error(`not of Stripe’s schema:\n  ${told.join('\n  ')}`)
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { withoutCardNumbers } from '#kernel/card-number'
+
+// What Stripe answers of money, as far as the service reads it. Keys beyond these are let be.
+
+// What was written at Stripe is not ours to refuse, and is kept and shown here.
+const text = z.string().transform(withoutCardNumbers)
+
+/** An object by its id, whether it was asked to be written out or not. */
+const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
+const amount = z.number().int()
+const metadata = z.record(z.string(), z.string())
+
+const failed = {
+  type: z.string(),
+  code: z.string().nullish(),
+  decline_code: z.string().nullish(),
+  message: text.nullish(),
+}
+
+/** Why Stripe did not do what it was asked for. */
+export const wireError = z.object({ error: z.object({ ...failed, param: z.string().nullish() }) })
+
+const instrument = {
+  type: z.string(),
+  card: z.object({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish(),
+  us_bank_account: z.object({ last4: z.string().nullish() }).nullish(),
+}
+
+const wireCharge = z.object({
+  id: z.string(),
+  status: z.enum(['failed', 'pending', 'succeeded']),
+  amount_refunded: amount,
+  disputed: z.boolean(),
+  failure_code: z.string().nullish(),
+  failure_message: text.nullish(),
+  outcome: z.object({ reason: z.string().nullish(), seller_message: text.nullish() }).nullish(),
+  payment_method_details: z.object(instrument).nullish(),
+})
+
+/** A payment, with the last charge that was tried of it written out. */
+export const wireIntent = z.object({
+  id: z.string(),
+  created: z.number().int(),
+  status: z.enum([
+    'canceled',
+    'processing',
+    'requires_action',
+    'requires_capture',
+    'requires_confirmation',
+    'requires_payment_method',
+    'succeeded',
+  ]),
+  amount,
+  amount_capturable: amount,
+  amount_received: amount,
+  capture_method: z.string(),
+  cancellation_reason: z.string().nullish(),
+  metadata,
+  payment_method: idOf.nullish(),
+  payment_method_types: z.array(z.string()),
+  last_payment_error: z.object({ ...failed, payment_method: z.object(instrument).nullish() }).nullish(),
+  latest_charge: wireCharge.nullish(),
+})
+
+export const wireRefund = z.object({
+  id: z.string(),
+  created: z.number().int(),
+  amount,
+  status: z.string().nullish(),
+  balance_transaction: idOf.nullish(),
+  payment_intent: idOf.nullish(),
+  metadata: metadata.nullish(),
+})
+
+const wireDispute = z.object({ id: z.string(), reason: z.string(), status: z.string() })
+
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), has_more: z.boolean() })
+
+export const wireIntents = pageOf(wireIntent)
+export const wireRefunds = pageOf(wireRefund)
+
+/** A refund with the payment written out that it is of. */
+export const wireMovedRefunds = pageOf(wireRefund.extend({ payment_intent: wireIntent.nullish() }))
+export const wireDisputes = pageOf(wireDispute)
+
+/** What a postback of Stripe's says happened, and to what. */
+export const wireEvent = z.object({
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      object: z.string().nullish(),
+      metadata: metadata.nullish(),
+      payment_intent: idOf.nullish(),
+      payment_method: idOf.nullish(),
+      last_payment_error: z.object({ payment_method: z.object({ type: z.string() }).nullish() }).nullish(),
+    }),
+  }),
+})
+
+export type StripeError = z.infer<typeof wireError>['error']
+export type Intent = z.infer<typeof wireIntent>
+export type Refund = z.infer<typeof wireRefund>
+export type MovedRefund = z.infer<typeof wireMovedRefunds>['data'][number]
+export type Dispute = z.infer<typeof wireDispute>
+export type StripeEvent = z.infer<typeof wireEvent>

@@ -1,0 +1,193 @@
+import type { Keeping, Ticket } from '../method.ts'
+import { ProcessorUnavailable } from '../trouble.ts'
+import { createNobody, hasContact } from './contacts.ts'
+import { failsZipCheck, toldOf } from './held-method.ts'
+import type { InTurn } from './in-turn.ts'
+import {
+  deleteTicketRow,
+  findMethod,
+  findTicket,
+  insertKeptMethod,
+  noteKeeping,
+  undoKeeping,
+} from './method-queries.ts'
+import { refused, sourceOf, ticketRefusals, ticketStanding, type TicketRow } from './method-rows.ts'
+import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
+import { expect, expectOrNone } from './stripe-answer.ts'
+import { isStripeId, pathOf } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { wireConfirmationToken, wirePaymentMethod } from './stripe-method-wire.ts'
+import type { StripePort } from './stripe-port.ts'
+import { detach, keptAt, type MethodParts } from './vaults.ts'
+
+type TicketParts = MethodParts & { inTurn: InTurn }
+type TicketCalls = Pick<StripePort, 'readTicket' | 'deleteTicket' | 'keepTicket'>
+
+/** Tickets: confirmation tokens of Stripe's, each with a row that says what it is still good for. */
+export function ticketCalls(parts: TicketParts): TicketCalls {
+  return {
+    readTicket: (location, ticketId) => readTicket(parts, location, ticketId),
+    deleteTicket: (location, ticketId) => deleteTicket(parts, location, ticketId),
+    async keepTicket(location, ticketId, contactId, billingZip) {
+      if (!isStripeId(ticketId)) return ticketRefusals.deleted
+      const keeping = { location, ticketId, contactId, billingZip }
+      return parts.inTurn(`${location.companyId} ${ticketId}`, () => keepTicket(parts, keeping))
+    },
+  }
+}
+
+async function ticketRow({ db }: TicketParts, { companyId }: StripeCredentials, id: string) {
+  return isStripeId(id) ? db.first(findTicket, { companyId, id }) : undefined
+}
+
+async function readTicket(
+  parts: TicketParts,
+  location: StripeCredentials,
+  ticketId: string,
+): Promise<Ticket | undefined> {
+  const row = await ticketRow(parts, location, ticketId)
+  if (!row || row.deleted_at !== null) return undefined
+  const path = pathOf('/v1/confirmation_tokens/', ticketId)
+  const read = await parts.stripe.send(location, { method: 'GET', path })
+  const token = expectOrNone(wireConfirmationToken, read)
+  if (!token?.payment_method_preview) return undefined
+  const standing = ticketStanding(row, parts.clock.now())
+  return {
+    id: row.id,
+    contactId: row.contact_id,
+    ...toldOf(token.payment_method_preview),
+    expiresAt: row.expires_at,
+    used: standing !== 'open' && standing !== 'expired',
+  }
+}
+
+async function deleteTicket(
+  parts: TicketParts,
+  location: StripeCredentials,
+  ticketId: string,
+): Promise<void> {
+  if (!isStripeId(ticketId)) return
+  const { companyId } = location
+  const [row] = await parts.db.run(deleteTicketRow, { companyId, id: ticketId, now: parts.clock.now() })
+  // What it became when it was refused goes with it.
+  if (row?.setup_id === null && row.payment_method_id !== null && row.customer_id !== null)
+    await detach(parts, location, row.payment_method_id)
+}
+
+type Keep = {
+  location: StripeCredentials
+  ticketId: string
+  contactId: string | undefined
+  billingZip: string | undefined
+}
+
+const nobody = ''
+const noSuchContact = refused('There is no such contact.')
+
+async function keepTicket(parts: TicketParts, keep: Keep): Promise<Keeping> {
+  const row = await ticketRow(parts, keep.location, keep.ticketId)
+  if (!row) return ticketRefusals.deleted
+  const standing = ticketStanding(row, parts.clock.now())
+  if (standing === 'being kept') return keepOn(parts, keep, row)
+  if (standing === 'kept') return keptBefore(parts, keep, row)
+  return standing === 'open' ? keepNow(parts, keep, row) : ticketRefusals[standing]
+}
+
+/** Learns from Stripe what became of a keeping whose end nobody noted, and makes sure that nothing becomes of it later. */
+async function keepOn(parts: TicketParts, keep: Keep, row: TicketRow): Promise<Keeping> {
+  const { location } = keep
+  const setupId = row.setup_id ?? ''
+  const ended = await endSetup({ stripe: parts.stripe, location }, setupId)
+  const keptFor = row.kept_for ?? nobody
+  await note(parts, { ...keep, contactId: keptFor === nobody ? undefined : keptFor }, row, setupId, ended)
+  return keepTicket(parts, keep)
+}
+
+async function keptBefore(parts: TicketParts, { location, contactId = nobody }: Keep, row: TicketRow) {
+  if (row.kept_for !== contactId || row.vault_id === null) return ticketRefusals.kept
+  const method = await parts.db.first(findMethod, { companyId: location.companyId, id: row.vault_id })
+  if (!method || method.deleted_at !== null)
+    return refused('The method of this ticket was kept, and deleted since.')
+  return keptAt(parts, location, method)
+}
+
+async function keepNow(parts: TicketParts, keep: Keep, row: TicketRow): Promise<Keeping> {
+  const { location, ticketId, contactId } = keep
+  const account = { stripe: parts.stripe, location }
+  if (contactId !== undefined && !(await hasContact(parts.stripe, location, contactId))) return noSuchContact
+  const name = `${ticketId}-${row.refusals}-${contactId ?? 'nobody'}`
+  // Where a try that was refused left it attached, that customer has it for good.
+  const customerId =
+    row.customer_id ?? contactId ?? (await createNobody(parts.stripe, location, `nobody-${name}`))
+  const metadata = { florin_ticket: ticketId }
+  const rail = row.payment_method
+  const setupId = await createSetup(account, { customerId, rail, metadata, idempotencyKey: `setup-${name}` })
+  const [noted] = await parts.db.run(noteKeeping, {
+    companyId: location.companyId,
+    id: ticketId,
+    keptFor: contactId ?? nobody,
+    setupId,
+    now: parts.clock.now(),
+  })
+  if (!noted) return refusalOfNow(parts, keep)
+  const outcome = await confirmSetup(account, setupId, sourceOf(row))
+  const refusal = await note(parts, keep, row, setupId, outcome)
+  // Where it was kept, or somebody else has ended this keeping meanwhile, the ticket says what became of it.
+  return refusal ?? keepTicket(parts, keep)
+}
+
+/** Why a ticket that was open a moment ago cannot be kept. */
+async function refusalOfNow(parts: TicketParts, keep: Keep): Promise<Keeping> {
+  const row = await ticketRow(parts, keep.location, keep.ticketId)
+  const standing = row ? ticketStanding(row, parts.clock.now()) : 'deleted'
+  if (standing === 'open' || standing === 'being kept')
+    throw new ProcessorUnavailable('the ticket is being kept elsewhere')
+  return ticketRefusals[standing]
+}
+
+/** Writes what became of a keeping; answers why it came to nothing, where it did by this. */
+async function note(
+  parts: TicketParts,
+  { location, contactId, billingZip }: Keep,
+  row: TicketRow,
+  setupId: string,
+  outcome: SetupOutcome,
+): Promise<Keeping | undefined> {
+  const { companyId } = location
+  const ofTicket = { companyId, id: row.id, setupId }
+  if (outcome.outcome === 'refused') {
+    const { paymentMethodId = null, reasonCode, reasonText } = outcome
+    const [undone] = await parts.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId: null })
+    return undone && refused(reasonText, reasonCode)
+  }
+  const { paymentMethodId, customerId } = outcome
+  const wrongZip = await settleZip(parts, location, paymentMethodId, billingZip)
+  if (wrongZip) {
+    const [undone] = await parts.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId })
+    return undone && wrongZip
+  }
+  const method = { companyId, id: paymentMethodId, customerId, contactId: contactId ?? null }
+  const now = parts.clock.now()
+  const kept = { ...method, rail: row.payment_method, now, ticketId: row.id, setupId }
+  await parts.db.run(insertKeptMethod, kept)
+  return undefined
+}
+
+const wrongZip = refused('The billing ZIP is not the one of the card.', '1655')
+
+/** Refuses a card of which the bank says that its ZIP does not fit; else it has the ZIP that is given from now on. */
+async function settleZip(
+  { stripe }: TicketParts,
+  location: StripeCredentials,
+  paymentMethodId: string,
+  billingZip: string | undefined,
+): Promise<Keeping | undefined> {
+  const path = pathOf('/v1/payment_methods/', paymentMethodId)
+  const held = expect(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
+  if (failsZipCheck(held)) return wrongZip
+  const { billingZip: known } = toldOf(held)
+  if (billingZip === undefined || billingZip === known || held.card === undefined) return undefined
+  const parameters = { billing_details: { address: { postal_code: billingZip } } }
+  expect(wirePaymentMethod, await stripe.send(location, { method: 'POST', path, parameters }))
+  return undefined
+}

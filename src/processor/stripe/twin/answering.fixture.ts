@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  problemsOfAnswer,
+  problemsOfObject,
+  problemsOfRequest,
+  type JsonObject,
+} from './openapi-check.fixture.ts'
+import { accountHandlers } from './accounts.fixture.ts'
+import { expectFree, lockTimeout, type Asked, type Handler } from './asked.fixture.ts'
+import { randomText } from './books.fixture.ts'
+import { chargeHandlers } from './charges.fixture.ts'
+import { customerHandlers } from './customers.fixture.ts'
+import { disputeHandlers } from './disputes.fixture.ts'
+import { expanded } from './expanding.fixture.ts'
+import { faultOf, type Fault } from './faults.fixture.ts'
+import { intentHandlers } from './intents.fixture.ts'
+import { answeredBefore, takeKey, type Answer } from './keys.fixture.ts'
+import { flagOf, textOf, textsOf } from './parameters.fixture.ts'
+import { refundHandlers } from './refunds.fixture.ts'
+import { StripeRefusal } from './refusal.fixture.ts'
+import { setupHandlers } from './setup.fixture.ts'
+import { tokenHandlers } from './tokens.fixture.ts'
+
+const handlers: Record<string, Handler> = {
+  ...accountHandlers,
+  ...chargeHandlers,
+  ...customerHandlers,
+  ...disputeHandlers,
+  ...intentHandlers,
+  ...refundHandlers,
+  ...setupHandlers,
+  ...tokenHandlers,
+}
+
+/** What goes out: an answer, one that nobody can read, or none at all. */
+export type Outgoing = Answer | 'nothing' | 'unreadable'
+
+/** A request as it came in. */
+export type Incoming = Omit<Asked, 'requestId'>
+
+/** Tells of what must not be: a request or an answer that is not of the schema. */
+export type Tell = (violation: string) => void
+
+/** Answers a request of an account's, as Stripe would, under whatever fault was laid for it. */
+export async function answerTo(incoming: Incoming, tell: Tell): Promise<Outgoing> {
+  const { books, operation, sent } = incoming
+  const where = operation.startsWith('GET') ? 'query' : 'body'
+  const problems = problemsOfRequest(operation, where, sent)
+  if (problems.length > 0) {
+    tell(`${operation}: ${problems.join('; ')}`)
+    return errorAnswer(400, { type: 'invalid_request_error', message: problems.join('; ') }, tell)
+  }
+  const confirms = operation.endsWith('/confirm') || flagOf(sent, 'confirm')
+  const fault = faultOf(books.faults, operation, confirms)
+  if (fault) return underFault(incoming, fault, tell)
+  return answerOnce(incoming, tell)
+}
+
+async function underFault(incoming: Incoming, { how, ms = 0 }: Fault, tell: Tell): Promise<Outgoing> {
+  if (how === 'lost before') return 'nothing'
+  if (how === 'held up') {
+    incoming.books.heldUp.push(() => answerOnce(incoming, tell))
+    return 'nothing'
+  }
+  if (how === 'too many')
+    return errorAnswer(
+      429,
+      { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
+      tell,
+    )
+  if (how === 'locked') {
+    const { statusCode, error } = lockTimeout()
+    return errorAnswer(statusCode, error, tell)
+  }
+  const failure = errorAnswer(
+    500,
+    { type: 'api_error', message: 'Something went wrong on Stripe’s end.' },
+    tell,
+  )
+  if (how === 'failed before') return failure
+  const answer = await answerOnce(incoming, tell, {
+    holdMs: ms,
+    instead: how === 'failed after' ? failure : undefined,
+  })
+  if (how === 'lost after') return 'nothing'
+  return how === 'unreadable' ? 'unreadable' : answer
+}
+
+type More = { holdMs: number; instead: Answer | undefined }
+
+/** Answers a request, or once more what was answered under its idempotency key. */
+async function answerOnce(incoming: Incoming, tell: Tell, more?: More): Promise<Answer> {
+  const { books, operation, id, sent, idempotencyKey } = incoming
+  const key = operation.startsWith('POST') ? idempotencyKey : null
+  const asked = JSON.stringify([operation, id, sent])
+  try {
+    const before = key === null ? undefined : answeredBefore(books, key, asked)
+    if (before) return structuredClone(before)
+  } catch (error) {
+    if (error instanceof StripeRefusal) return errorAnswer(error.statusCode, error.error, tell)
+    throw error
+  }
+  const keepAnswer = key === null ? () => {} : takeKey(books, key, asked)
+  const { answer, isKept } = await execute(incoming, tell, more?.holdMs ?? 0)
+  const told = more?.instead ?? answer
+  keepAnswer(isKept ? structuredClone(told) : undefined)
+  return told
+}
+
+/** Does what is asked for while nobody else is at the same object. */
+async function execute(
+  incoming: Incoming,
+  tell: Tell,
+  holdMs: number,
+): Promise<{ answer: Answer; isKept: boolean }> {
+  const { books, operation } = incoming
+  const held = operation.startsWith('GET') ? [] : objectsOf(incoming)
+  try {
+    expectFree(books, held)
+    for (const id of held) books.held.add(id)
+    try {
+      // Others come meanwhile.
+      await pause(holdMs)
+      const asked: Asked = { ...incoming, requestId: `req_${randomText(14)}` }
+      const body = structuredClone(answerOf(asked))
+      check(operation, problemsOfAnswer(operation, body), tell)
+      return { answer: { statusCode: 200, body }, isKept: true }
+    } finally {
+      for (const id of held) books.held.delete(id)
+    }
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    const isKept = error.isKept && (error.statusCode === 402 || books.keepsRefusals)
+    return { answer: errorAnswer(error.statusCode, error.error, tell), isKept }
+  }
+}
+
+function answerOf(asked: Asked): JsonObject {
+  const handler = handlers[asked.operation]
+  if (!handler) throw new Error(`the twin has no ${asked.operation}`)
+  return expanded(asked.books, handler(asked), textsOf(asked.sent, 'expand') ?? [])
+}
+
+/** What a request is at: the object of its address, and the payment that it gives back. */
+function objectsOf({ books, operation, id, sent }: Incoming): string[] {
+  const charge = operation === 'POST /v1/refunds' ? textOf(sent, 'charge') : undefined
+  const intent = charge === undefined ? undefined : books.tables.charge.get(charge)?.payment_intent
+  return [id, operation === 'POST /v1/refunds' ? textOf(sent, 'payment_intent') : undefined, intent].filter(
+    (one): one is string => one !== undefined && one !== '',
+  )
+}
+
+/** An answer of an error, as the schema has it. */
+export function errorAnswer(statusCode: number, error: JsonObject, tell: Tell): Answer {
+  const body = structuredClone({ error })
+  check(`an error of ${statusCode}`, problemsOfObject('error', body), tell)
+  return { statusCode, body }
+}
+
+function check(what: string, problems: string[], tell: Tell): void {
+  if (problems.length > 0) tell(`the twin’s answer to ${what}: ${problems.join('; ')}`)
+}
+
+/** The operations that the twin has. */
+export const answered = Object.keys(handlers)

@@ -1,0 +1,98 @@
+import { nowOf, take, type Books, type Posted } from './books.fixture.ts'
+import { bankSays, type BankSays } from './bank.fixture.ts'
+import { payerAnswers } from './confirm.fixture.ts'
+import { dispute, endDispute } from './disputes.fixture.ts'
+import type { Fault } from './faults.fixture.ts'
+import { capturedOf } from './methods.fixture.ts'
+import type { Customer, Usage } from './objects.fixture.ts'
+import { endRefund } from './refunds.fixture.ts'
+import { makeToken } from './tokens.fixture.ts'
+
+/** What a payer enters beside the card or bank account. */
+export type Billing = { postalCode?: string; name?: string; email?: string; state?: string }
+
+/** What a test may do on Stripe's side of an account. */
+export function controlOf(books: Books) {
+  return {
+    id: books.id,
+    livemode: books.livemode,
+    secretKey: books.secretKey,
+    publishableKey: books.publishableKey,
+    /**
+     * Has a payer enter a test payment method, as `pm_card_visa`, in Stripe's fields; answers the id of the confirmation token that
+     * their page is given.
+     */
+    enter(
+      token: string,
+      { postalCode, ...billing }: Billing = {},
+      page: { returnUrl?: string; usage?: Usage } = {},
+    ): string {
+      const { state, ...person } = billing
+      const address = {
+        country: 'US',
+        ...(postalCode === undefined ? {} : { postal_code: postalCode }),
+        ...(state === undefined ? {} : { state }),
+      }
+      const captured = capturedOf(token, { ...person, address }, 'payment_method')
+      return makeToken(books, captured, { mandate: captured.behaviour.kind === 'us_bank_account', ...page })
+        .id
+    },
+    ...wordsOf(books),
+    /** Makes the next request of a kind go wrong. */
+    breakNext: (fault: Fault): void => void books.faults.push(fault),
+    /** Forgets what was to go wrong and has not. */
+    clearFaults: (): void => void books.faults.splice(0),
+    ...timeOf(books),
+    /** What was posted of the account, oldest first, once whoever listens has had it. */
+    async posted(): Promise<Posted[]> {
+      await Promise.all(books.posting)
+      return [...books.posted]
+    },
+    customers: (): Customer[] => [...books.tables.customer.values()].filter((one) => !one['deleted']),
+    /** Everything that the account keeps, by kind. */
+    tables: books.tables,
+  }
+}
+
+/** What payers and their banks may say. */
+function wordsOf(books: Books) {
+  return {
+    /** Has the bank tell what became of the transfer of a payment. */
+    bankSays: (intent: string, word: BankSays): void => bankSays(books, intent, word),
+    /** Has the holder of a card take back what was charged. */
+    chargeBack(intent: string, reason = 'fraudulent'): void {
+      dispute(books, take(books, 'payment_intent', intent), reason)
+    },
+    endDispute: (intent: string, status: 'won' | 'lost'): void => endDispute(books, intent, status),
+    endRefund: (refund: string, status: 'succeeded' | 'failed'): void => endRefund(books, refund, status),
+    /** Has the payer whom a payment waits for prove who they are, or fail to. */
+    payerAnswers(intent: string, authenticates: boolean): void {
+      const asked = { books, operation: '', id: intent, sent: {}, requestId: '', idempotencyKey: null }
+      payerAnswers(asked, take(books, 'payment_intent', intent), authenticates)
+    },
+  }
+}
+
+/** What may come later. */
+function timeOf(books: Books) {
+  return {
+    /** Has every request arrive that was held up; answers how each was answered, to nobody. */
+    async arrive(): Promise<number[]> {
+      const late = books.heldUp.splice(0)
+      return (await Promise.all(late.map((arrives) => arrives()))).map(({ statusCode }) => statusCode)
+    },
+    /** Lets time pass, and has happen what it brings. */
+    pass(ms: number): void {
+      books.aheadMs += ms
+      for (;;) {
+        const now = nowOf(books)
+        const next = books.due.toSorted((one, other) => one.at - other.at).find(({ at }) => at <= now)
+        if (!next) return
+        books.due.splice(books.due.indexOf(next), 1)
+        next.happen()
+      }
+    },
+    /** The account's time, ms. */
+    now: (): number => nowOf(books) * 1_000,
+  }
+}

@@ -1,0 +1,31 @@
+import { take, type Books } from './books.fixture.ts'
+import type { Customer, PaymentMethod } from './objects.fixture.ts'
+import { missing, refusal } from './refusal.fixture.ts'
+
+/** The customer of an id, who was not deleted. */
+export function expectCustomer(books: Books, id: string, param: string): Customer {
+  const customer = take(books, 'customer', id, param)
+  if (customer['deleted']) throw missing('customer', id, param)
+  return customer
+}
+
+/** Makes sure that an intent takes methods of this type. */
+export function expectTaken(types: string[], method: { type: PaymentMethod['type'] }, param: string): void {
+  if (!types.includes(method.type))
+    throw refusal(
+      `The PaymentMethod provided (${method.type}) is not allowed for this intent. Its types are ${types.join(', ')}.`,
+      { param },
+    )
+}
+
+/** Makes sure that a page to come back to is named, where a method might lead the payer away. */
+export function expectReturnUrl(
+  automatic: { enabled: boolean; allow_redirects: string } | null,
+  returnUrl: string | null | undefined,
+): void {
+  if (automatic?.enabled && automatic.allow_redirects !== 'never' && !returnUrl)
+    throw refusal(
+      'This intent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`.',
+      { param: 'return_url' },
+    )
+}

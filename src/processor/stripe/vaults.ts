@@ -1,0 +1,211 @@
+import type { Keeping, Vault } from '../method.ts'
+import { hasContact } from './contacts.ts'
+import { titleOf, toldOf, railOf } from './held-method.ts'
+import {
+  deleteMethod,
+  findMethod,
+  giveMethod,
+  insertMethod,
+  listMethods,
+  retitleMethod,
+} from './method-queries.ts'
+import { refused, type MethodRow, type RowParts } from './method-rows.ts'
+import { expect, expectOrNone, toldBy, troubleOf } from './stripe-answer.ts'
+import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import {
+  wirePaymentMethod,
+  wirePaymentMethods,
+  wireSaleOfMethod,
+  type PaymentMethod,
+} from './stripe-method-wire.ts'
+import type { StripePort } from './stripe-port.ts'
+
+/** What calls about methods are made with. */
+export type MethodParts = RowParts & { stripe: StripeCall }
+
+type VaultCalls = Pick<
+  StripePort,
+  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault' | 'keepMethodOf'
+>
+
+/** Saved methods: attached to a customer of the account, and known to us by a row. */
+export function vaultCalls(parts: MethodParts): VaultCalls {
+  const { db } = parts
+  return {
+    async readVault(location, vaultId) {
+      const row = await liveMethod(parts, location, vaultId)
+      return row && vaultAt(parts, location, row)
+    },
+    async listVaults(location, contactId) {
+      const rows = await db.all(listMethods, { companyId: location.companyId, contactId })
+      return vaultsOf(parts, location, contactId, rows)
+    },
+    async renameVault(location, vaultId, title) {
+      if (!isStripeId(vaultId)) return undefined
+      const [row] = await db.run(retitleMethod, { companyId: location.companyId, id: vaultId, title })
+      return row && vaultAt(parts, location, row)
+    },
+    attachVault: (location, vaultId, contactId) => attachVault(parts, location, vaultId, contactId),
+    deleteVault: (location, vaultId) => deleteVault(parts, location, vaultId),
+    keepMethodOf: (location, saleId, contactId) => keepMethodOf(parts, location, saleId, contactId),
+  }
+}
+
+async function liveMethod({ db }: MethodParts, { companyId }: StripeCredentials, id: string) {
+  const row = isStripeId(id) ? await db.first(findMethod, { companyId, id }) : undefined
+  return row?.deleted_at === null ? row : undefined
+}
+
+/** A saved method as it stands now; undefined where it was taken away at Stripe. */
+export async function vaultAt(
+  { stripe }: MethodParts,
+  location: StripeCredentials,
+  row: MethodRow,
+): Promise<Vault | undefined> {
+  const path = pathOf('/v1/payment_methods/', row.id)
+  const held = expectOrNone(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
+  return held && vaultOf(row, held)
+}
+
+function vaultOf(row: MethodRow, held: PaymentMethod): Vault | undefined {
+  // Once it is detached, it is never charged again.
+  if (held.customer !== row.customer_id) return undefined
+  const name = held.billing_details?.name ?? undefined
+  return {
+    id: row.id,
+    ...(row.contact_id === null ? {} : { contactId: row.contact_id }),
+    ...toldOf(held),
+    ...(name === undefined ? {} : { accountHolderName: name }),
+    title: row.title ?? titleOf(held),
+    active: true,
+  }
+}
+
+const listedMax = 100
+
+/** One call for what is attached to the contact, and one for each method that was nobody's before. */
+async function vaultsOf(
+  parts: MethodParts,
+  location: StripeCredentials,
+  contactId: string,
+  rows: MethodRow[],
+): Promise<Vault[]> {
+  const own = rows.filter((row) => row.customer_id === contactId)
+  const listed =
+    own.length > 1 ? await listedOf(parts, location, contactId) : new Map<string, PaymentMethod>()
+  const vaults = await Promise.all(
+    rows.map((row) => {
+      const held = listed.get(row.id)
+      return held ? vaultOf(row, held) : vaultAt(parts, location, row)
+    }),
+  )
+  return vaults.filter((vault) => vault !== undefined)
+}
+
+async function listedOf({ stripe }: MethodParts, location: StripeCredentials, customerId: string) {
+  const path = pathOf('/v1/customers/', customerId, '/payment_methods')
+  const parameters = { limit: listedMax }
+  const answer = await stripe.send(location, { method: 'GET', path, parameters })
+  const page = expectOrNone(wirePaymentMethods, answer)
+  return new Map((page?.data ?? []).map((held) => [held.id, held]))
+}
+
+const noSuchMethod = refused('There is no such method.')
+const noSuchContact = refused('There is no such contact.')
+const ofAnother = refused('This method belongs to another contact.')
+
+async function attachVault(
+  parts: MethodParts,
+  location: StripeCredentials,
+  vaultId: string,
+  contactId: string,
+): Promise<Keeping> {
+  const found = await liveMethod(parts, location, vaultId)
+  if (!found) return noSuchMethod
+  if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
+  const [given] = await parts.db.run(giveMethod, { companyId: location.companyId, id: vaultId, contactId })
+  if (given) return keptAt(parts, location, given)
+  return (await liveMethod(parts, location, vaultId)) ? ofAnother : noSuchMethod
+}
+
+/** A method that was kept, unless it was deleted since. */
+export async function keptAt(
+  parts: MethodParts,
+  location: StripeCredentials,
+  row: MethodRow,
+): Promise<Keeping> {
+  const vault = await vaultAt(parts, location, row)
+  return vault ? { outcome: 'kept', vault } : noSuchMethod
+}
+
+async function deleteVault(parts: MethodParts, location: StripeCredentials, vaultId: string): Promise<void> {
+  if (!isStripeId(vaultId)) return
+  const { companyId } = location
+  // The row comes first: whatever becomes of the call, nobody here finds it any more, and to delete it again calls again.
+  const [row] = await parts.db.run(deleteMethod, { companyId, id: vaultId, now: parts.clock.now() })
+  if (row) await detach(parts, location, row.id)
+}
+
+/** Takes a card or bank account off its customer for good, now or before. */
+export async function detach(
+  { stripe }: MethodParts,
+  location: StripeCredentials,
+  id: string,
+): Promise<void> {
+  const path = pathOf('/v1/payment_methods/', id, '/detach')
+  const told = toldBy(await stripe.send(location, { method: 'POST', path }))
+  if (told.kind === 'done' || told.kind === 'missing') return
+  if (told.kind !== 'refused') throw troubleOf(told)
+  const read = await stripe.send(location, { method: 'GET', path: pathOf('/v1/payment_methods/', id) })
+  const held = expectOrNone(wirePaymentMethod, read)
+  if (held?.customer) throw troubleOf(told)
+}
+
+const good = ['succeeded', 'processing']
+
+async function keepMethodOf(
+  parts: MethodParts,
+  location: StripeCredentials,
+  saleId: string,
+  contactId: string,
+): Promise<Keeping> {
+  const sale = isStripeId(saleId, 'pi') ? await saleAt(parts, location, saleId) : undefined
+  if (!sale) return refused('There is no such sale in the secure form.')
+  const isTakenBack = sale.latest_charge?.refunded === true || sale.latest_charge?.disputed === true
+  if (!good.includes(sale.status) || isTakenBack || !sale.payment_method)
+    return refused('The method of this sale is not kept.')
+  if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
+  const read = await parts.stripe.send(location, {
+    method: 'GET',
+    path: pathOf('/v1/payment_methods/', sale.payment_method),
+  })
+  return keepHeld(parts, location, contactId, expect(wirePaymentMethod, read))
+}
+
+/** The sale of a form; undefined for whatever else has this id. */
+async function saleAt({ stripe }: MethodParts, location: StripeCredentials, saleId: string) {
+  const parameters = { expand: ['latest_charge'] }
+  const path = pathOf('/v1/payment_intents/', saleId)
+  const read = await stripe.send(location, { method: 'GET', path, parameters })
+  const sale = expectOrNone(wireSaleOfMethod, read)
+  const { florin_form: form, florin_location: ofLocation } = sale?.metadata ?? {}
+  return form !== undefined && ofLocation === location.locationId ? sale : undefined
+}
+
+async function keepHeld(
+  parts: MethodParts,
+  location: StripeCredentials,
+  contactId: string,
+  held: PaymentMethod,
+): Promise<Keeping> {
+  const rail = railOf(held)
+  if (!rail || !held.customer) return refused('The method of this sale cannot be kept.')
+  const { companyId } = location
+  const ofMethod = { companyId, id: held.id }
+  const now = parts.clock.now()
+  await parts.db.run(insertMethod, { ...ofMethod, customerId: held.customer, contactId, rail, now })
+  const row = await parts.db.first(findMethod, ofMethod)
+  if (!row || row.deleted_at !== null) return refused('The method of this sale was kept, and deleted since.')
+  return row.contact_id === contactId ? keptAt(parts, location, row) : ofAnother
+}

@@ -1,0 +1,21 @@
+import { rest } from '#platform/timers'
+
+const [firstMs, longestMs] = [60, 1_000]
+
+/**
+ * Tries again what another request stands in the way of, with pauses that grow, until it answers something or so many ms are
+ * over; then undefined.
+ */
+export async function untilFree<Result>(
+  ms: number,
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  let [waited, pause] = [0, firstMs]
+  for (;;) {
+    const result = await attempt()
+    if (result !== undefined || waited >= ms) return result
+    await rest(pause)
+    waited += pause
+    pause = Math.min(2 * pause, longestMs)
+  }
+}
