@@ -7,7 +7,7 @@ import { join } from 'node:path'
  */
 export const specsOf = {
   platform: words('card-numbers clean-up idempotency missed-moments operations retention'),
-  processor: words('processor- sandbox'),
+  processor: words('processor- sandbox stripe-'),
   audit: words('audit'),
   companies: words('branding form-origins operator limits suspended-'),
   access: words(

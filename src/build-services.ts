@@ -14,6 +14,7 @@ import { writeInvoiceMail } from '#invoices'
 import { writeHostedMail } from '#one-off'
 import { systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
+import { present } from '#kernel/json'
 import { openDatabase, type Database } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox, type LinkSeal } from '#platform/outbox'
@@ -22,14 +23,16 @@ import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
-import { createSandboxProcessor, type SandboxProcessor } from '#processor'
+import type { GatewayForms, SandboxProcessor } from '#processor'
 import { writeSubscriptionMessage } from '#subscriptions'
+import { buildGatewayForms, buildProcessors } from './build-processors.ts'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
 
 export type Surroundings = {
   databaseUrl: string
-  processorUrl: string
+  /** Undefined: no sandbox processor is reached. */
+  processorUrl: string | undefined
   operatorToken: string
   processorToken: string
   masterKey: Buffer
@@ -43,6 +46,7 @@ export type Surroundings = {
 export type BuiltServices = {
   services: Services
   sandbox: SandboxProcessor
+  gatewayForms: GatewayForms
   admission: AdmissionControl
   mailer: Mailer
   texter: Texter | undefined
@@ -54,18 +58,19 @@ export type BuiltServices = {
  */
 export function buildServices(
   config: Config,
-  { databaseUrl, processorUrl, operatorToken, processorToken, masterKey, log, ...keys }: Surroundings,
+  surroundings: Surroundings,
   closing: Closing,
   isDue: (kind: string) => void = () => {},
 ): BuiltServices {
+  const { databaseUrl, operatorToken, masterKey, log, previousKey, signingKeys } = surroundings
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
   const db = tellingOfDue(openDatabase({ url: databaseUrl }), clock, isDue)
   closing.push(() => db.close())
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.push(() => admission.stop())
-  const processor = createSandboxProcessor({ url: processorUrl, processorToken })
-  closing.push(() => processor.close())
+  const parts = { db, clock, ids, log, baseUrl: () => services.baseUrl }
+  const processors = buildProcessors(config, surroundings, parts, closing)
   const mailer = createMailer({
     from: config.mailFrom,
     ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }),
@@ -75,13 +80,13 @@ export function buildServices(
   closing.push(() => texter?.close())
   const pdf = createPdfPrinter()
   closing.push(() => pdf.close())
-  const secrets = openSecrets(masterKey, keys)
+  const secrets = openSecrets(masterKey, { previousKey, ...present({ signingKeys }) })
   const services: Services = {
     db,
     ids,
     clock,
     log,
-    processor,
+    processor: processors.routed,
     pdf,
     secrets,
     metrics: createMetrics(),
@@ -104,7 +109,8 @@ export function buildServices(
     underWay: new Set(),
     waitAtMost,
   }
-  return { services, sandbox: processor, admission, mailer, texter }
+  const gatewayForms = buildGatewayForms(services, processors.stripe)
+  return { services, sandbox: processors.sandbox, gatewayForms, admission, mailer, texter }
 }
 
 function openAccesses(

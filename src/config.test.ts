@@ -66,10 +66,10 @@ test('the processor is shown a token of its own, and never that of the operator'
   expect(readConfig({ PROCESSOR_TOKEN }).processorToken).toBe(PROCESSOR_TOKEN)
 })
 
-test('production has no processor of its own, and needs its secrets', () => {
+test('production has no processor of its own and needs none, and needs its secrets', () => {
   const FLORIN_ENVIRONMENT = 'production'
   expect(() => readConfig({ FLORIN_ENVIRONMENT })).toThrow(
-    'production needs FLORIN_OPERATOR_TOKEN, FLORIN_MASTER_KEY, PROCESSOR_URL, BASE_URL to be set',
+    'production needs FLORIN_OPERATOR_TOKEN, FLORIN_MASTER_KEY, BASE_URL to be set',
   )
   const whole = {
     FLORIN_ENVIRONMENT,
@@ -80,6 +80,11 @@ test('production has no processor of its own, and needs its secrets', () => {
     BASE_URL: 'https://pay.example',
   }
   expect(() => readConfig({ ...whole, PROCESSOR_TOKEN: '' })).toThrow('production needs PROCESSOR_TOKEN')
+  const { PROCESSOR_URL: _url, PROCESSOR_TOKEN: _token, ...onStripe } = whole
+  expect(readConfig(onStripe)).toMatchObject({
+    processorUrl: undefined,
+    stripeApiUrl: 'https://api.stripe.com',
+  })
   expect(readConfig(whole).roles).toEqual(['api', 'worker'])
   expect(() => readConfig({ ...whole, FLORIN_ROLES: 'processor' })).toThrow('for the sandbox only')
 })

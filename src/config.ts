@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readTrustedProxies, type TrustedProxies } from '#platform/caller-address'
 import { wantsPrimary } from '#platform/database'
+import { stripeApi } from '#processor'
 import { refuseUnsafeProduction } from './production-config.ts'
 import { refuseMisspelt } from './refuse-misspelt.ts'
 
@@ -27,6 +28,10 @@ export type Config = {
   roles: Role[]
   /** Undefined: the sandbox processor of this process. */
   processorUrl: string | undefined
+  /** Where Stripe is; anywhere else than at home in a sandbox only. */
+  stripeApiUrl: string
+  /** Where the secure forms are served of processors that have fields and no pages; undefined: at the service's own address. */
+  formUrl: string | undefined
   /** What the service shows to the processor, which is never the operator's. */
   processorToken: string | undefined
   sandboxProcessorPort: number
@@ -73,6 +78,8 @@ export function readConfig(environment: Environment = process.env): Config {
     operatorToken: secretOf(environment, 'FLORIN_OPERATOR_TOKEN'),
     roles: rolesOf(environment),
     processorUrl: urlOf(environment, 'PROCESSOR_URL'),
+    stripeApiUrl: urlOf(environment, 'STRIPE_API_URL') ?? stripeApi,
+    formUrl: urlOf(environment, 'FORM_URL'),
     processorToken: secretOf(environment, 'PROCESSOR_TOKEN'),
     sandboxProcessorPort: portOf(
       environment,

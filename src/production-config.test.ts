@@ -19,6 +19,8 @@ const unsafe: [string, string][] = [
   ['BASE_URL', 'http://127.0.0.1:4000'],
   ['PROCESSOR_URL', 'http://processor.example'],
   ['PROCESSOR_URL', 'http://127.0.0.1:4001'],
+  ['STRIPE_API_URL', 'https://stripe.example'],
+  ['FORM_URL', 'http://forms.example'],
   ['FLORIN_LIMITS', 'off'],
   ['FLORIN_OPERATOR_TOKEN', 'op_0123456789abcdefXY'],
   ['FLORIN_OPERATOR_TOKEN', '0123456789abcdef0123456789ABCDE'],

@@ -1,4 +1,5 @@
 import { hostsOf } from '#platform/database'
+import { stripeApi } from '#processor'
 
 /** What of the configuration decides whether production would be safe. */
 type Chosen = {
@@ -8,6 +9,8 @@ type Chosen = {
   operatorToken: string | undefined
   masterKey: string | undefined
   processorUrl: string | undefined
+  stripeApiUrl: string
+  formUrl: string | undefined
   processorToken: string | undefined
   smtpUrl: string | undefined
   sms: { url: string } | undefined
@@ -29,7 +32,6 @@ function missingNames(config: Chosen) {
   return [
     operatorToken === undefined && 'FLORIN_OPERATOR_TOKEN',
     masterKey === undefined && 'FLORIN_MASTER_KEY',
-    processorUrl === undefined && 'PROCESSOR_URL',
     processorUrl !== undefined && processorToken === undefined && 'PROCESSOR_TOKEN',
     baseUrl === undefined && 'BASE_URL',
   ]
@@ -39,10 +41,13 @@ const tokenBitsMin = 128
 
 // No value is repeated: each may hold a password.
 function unsafeValues(config: Chosen) {
-  const { baseUrl, processorUrl, limits, operatorToken, databaseUrl, smtpUrl, sms, certificates } = config
+  const { baseUrl, processorUrl, stripeApiUrl, formUrl, limits, operatorToken } = config
+  const { databaseUrl, smtpUrl, sms, certificates } = config
   return [
     !isHttps(baseUrl) && 'BASE_URL must be https',
-    !isHttps(processorUrl) && 'PROCESSOR_URL must be https',
+    processorUrl !== undefined && !isHttps(processorUrl) && 'PROCESSOR_URL must be https',
+    stripeApiUrl !== stripeApi && `STRIPE_API_URL must be ${stripeApi}, or left out`,
+    formUrl !== undefined && !isHttps(formUrl) && 'FORM_URL must be https',
     limits === 'off' && 'FLORIN_LIMITS must be on',
     bitsAtMost(operatorToken ?? '') < tokenBitsMin &&
       'FLORIN_OPERATOR_TOKEN must hold 128 random bits, such as 22 characters of base64url or 32 of hex',

@@ -36,6 +36,8 @@ export const otherVariables = [
   'PROCESSOR_DATABASE_URL',
   'PROCESSOR_TOKEN',
   'PROCESSOR_URL',
+  'FORM_URL',
+  'STRIPE_API_URL',
   'SANDBOX_PROCESSOR_PORT',
   'SMS_SECRET',
   'SMS_URL',

@@ -11,7 +11,7 @@ import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } fr
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
-import { createSandboxControls, type SandboxProcessor } from '#processor'
+import { createSandboxControls, type GatewayForms, type SandboxProcessor } from '#processor'
 import { explanationOf, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
 import { signUpLook, subscriptionEndpoints } from '#subscriptions'
@@ -22,8 +22,10 @@ import { version } from './version.ts'
 
 type ApiParts = {
   operatorToken: string
-  processorUrl: string
+  /** Where the sandbox processor is; undefined where there is none. */
+  processorUrl: string | undefined
   sandbox: SandboxProcessor
+  gatewayForms: GatewayForms
   admission: AdmissionControl
   timers: Timers
   health: MetricsParts
@@ -42,7 +44,7 @@ export async function serveApi(
     ...apiEndpoints(services, parts),
     ...sandboxControls(config, services, parts, closing),
     ...healthEndpoints(services, parts.health),
-    ...pageEndpoints(services),
+    ...pageEndpoints(services, parts.gatewayForms),
   ]
   const served = [...endpoints, ...referenceEndpoints(services, endpoints)]
   const server = createHttpServer({
@@ -53,7 +55,7 @@ export async function serveApi(
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)
   services.baseUrl = config.baseUrl ?? addressOf(config.host, port)
-  await introduce(services, parts.sandbox, closing)
+  if (parts.processorUrl !== undefined) await introduce(services, parts.sandbox, closing)
   return server
 }
 
@@ -103,8 +105,8 @@ export function apiEndpoints(services: Services, { more }: Pick<ApiParts, 'more'
 
 /** The controls of the sandbox; in production there are none. */
 function sandboxControls(config: Config, services: Services, parts: ApiParts, closing: Closing): Endpoint[] {
-  if (config.environment !== 'sandbox') return []
   const { processorUrl, operatorToken, timers } = parts
+  if (config.environment !== 'sandbox' || processorUrl === undefined) return []
   const controls = createSandboxControls({ url: processorUrl, operatorToken })
   closing.push(() => controls.close())
   return sandboxEndpoints({ ...services, controls, timers, processorUrl, version })

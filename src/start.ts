@@ -16,7 +16,7 @@ import { serveHealth } from './serve-health.ts'
 import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
 
 export type Florin = {
-  addresses: { baseUrl: string; processorUrl: string; metricsUrl?: string; environment: string }
+  addresses: { baseUrl: string; processorUrl?: string; metricsUrl?: string; environment: string }
   /** Stops taking work, finishes what is in flight, and closes everything. */
   stop(): Promise<void>
 }
@@ -41,7 +41,8 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   const { databaseUrl, signingKeys } = store
   const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
   const isDue = (kind: string) => timers.nudge(kind)
-  const { services, sandbox, admission, mailer, texter } = buildServices(config, surroundings, closing, isDue)
+  const built = buildServices(config, surroundings, closing, isDue)
+  const { services, admission, mailer, texter } = built
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
@@ -58,7 +59,7 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   if (config.roles.includes('api')) {
     const masterKeys = openMasterKeys(secrets.masterKey, secrets.previousKey)
     const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
-    const parts = { ...secrets, processorUrl, sandbox, admission, timers, health, more }
+    const parts = { ...secrets, ...built, processorUrl, timers, health, more }
     const server = await serveApi(config, services, parts, closing)
     // Along with the due work, which may take as long: neither may take more work while the other finishes.
     closing.push(() => Promise.all([server.close(), timers.stop()]).then(() => {}))
@@ -66,5 +67,5 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
   if (config.roles.includes('worker')) timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
   const { baseUrl } = services
-  return { baseUrl, processorUrl, ...present({ metricsUrl }), environment: config.environment }
+  return { baseUrl, ...present({ processorUrl, metricsUrl }), environment: config.environment }
 }

@@ -149,9 +149,10 @@ export async function startProcessor(
   { operatorToken, processorToken }: Secrets,
   log: Log,
   closing: Closing,
-): Promise<string> {
-  const elsewhere = config.processorUrl ?? addressOf(config.host, config.sandboxProcessorPort)
-  if (!config.roles.includes('processor')) return elsewhere
+): Promise<string | undefined> {
+  if (config.environment === 'production') return config.processorUrl
+  if (!config.roles.includes('processor'))
+    return config.processorUrl ?? addressOf(config.host, config.sandboxProcessorPort)
   // A program of its own, of which the service knows nothing but how to start it.
   const { startSandboxProcessor } = await import('../sandbox-processor/index.ts')
   const processor = await startSandboxProcessor({

@@ -41,7 +41,8 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   const secrets = prepareSecrets(config)
   const log = createLog({ level: 'error' })
   const surroundings = { databaseUrl, processorUrl: own.processorUrl, log, ...secrets }
-  const { services, sandbox, admission, mailer } = buildServices(config, surroundings, closing)
+  const built = buildServices(config, surroundings, closing)
+  const { services, admission, mailer } = built
   const settings = await writeSettings(services.db)
   const recorded: Recorded[] = []
   services.db = recording(services.db, (statement) => void recorded.push(statement))
@@ -51,7 +52,7 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   services.access = createAccesses({ ...services, admission, keyUses, operatorToken, environment })
   const timers = buildDueWork(services, { mailer, more: {} })
   const health = { operatorToken, isBehindProxies: false, stores: { calls: services.db } }
-  const parts = { ...secrets, processorUrl: own.processorUrl, sandbox, admission, timers, health, more: [] }
+  const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, more: [] }
   await serveApi(config, services, parts, closing)
   return {
     baseUrl: services.baseUrl,

@@ -1,18 +1,24 @@
 import { changesBetween, note, type AuditedCall, type AuditParts, type Noted } from '#audit'
 import { publicId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import type { Database } from '#platform/database'
+import type { Database, Transaction } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
-import type { Processor } from '#processor'
+import type { Credentials, Processor, ProcessorProfile } from '#processor'
 import {
   clientPostbackSecretPurpose,
   newClientPostbackSecret,
   refuseUncallable,
 } from './client-postback-secret.ts'
-import { companyNow, credentialsOf, rowToCompany, type Company } from './company.ts'
+import {
+  companyNow,
+  credentialsOf,
+  processorCredentialsPurpose,
+  rowToCompany,
+  type Company,
+} from './company.ts'
 import type { CompanyChange } from './company-input.ts'
-import { lockCompany, updateCompany } from './company-queries.ts'
+import { lockCompany, moveCompanyRow, updateCompany } from './company-queries.ts'
 import { readCompany } from './find-companies.ts'
 import { refuseFormOrigins } from './form-origins.ts'
 import { dropClientPostbacks } from './postback-queries.ts'
@@ -27,6 +33,15 @@ type Parts = AuditParts & {
   environment: 'sandbox' | 'production'
 }
 
+/** Where a company is moved to, and who refuses it or makes room in the same transaction. */
+export type Moving = {
+  processor: ProcessorProfile
+  credentials: Credentials
+  leave(tx: Transaction, company: Company): Promise<void>
+  /** Told once the company is there. */
+  left(): Promise<void>
+}
+
 /**
  * Changes what was sent of a company and nothing else. The secret for client postbacks is answered the one time that
  * it is made: when the company first gets an address for them. Removing the address drops what waits for it.
@@ -36,6 +51,7 @@ export async function changeCompany(
   companyId: CompanyId,
   change: CompanyChange,
   call: AuditedCall,
+  moving?: Moving,
 ): Promise<{ company: Company; clientPostbackSecret: string | undefined }> {
   const known = await readCompany(parts.db, companyId)
   if (!known) throw new ApiError('not_found')
@@ -48,10 +64,15 @@ export async function changeCompany(
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found')
     const current = rowToCompany(row)
-    const company = { ...changed(current, change), updatedAt: companyNow(parts.clock, current) }
+    const company = {
+      ...changed(current, change),
+      processor: moving?.processor ?? current.processor,
+      updatedAt: companyNow(parts.clock, current),
+    }
     const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
     const clientPostbackSecret = isFirstAddress ? newClientPostbackSecret() : undefined
     await tx.run(updateCompany, rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)))
+    if (moving) await move(tx, parts, current, moving)
     await note(tx, parts, call, ...notesOf(current, company, clientPostbackSecret !== undefined))
     const isRemoved = current.clientPostbackUrl !== undefined && company.clientPostbackUrl === undefined
     return {
@@ -60,6 +81,7 @@ export async function changeCompany(
       dropped: isRemoved ? await tx.run(dropClientPostbacks, { companyId }) : [],
     }
   })
+  await moving?.left()
   for (const { event_id: eventId, type } of dropped)
     parts.log.warn('postback dropped', {
       companyId: publicId('cmp', companyId),
@@ -68,6 +90,20 @@ export async function changeCompany(
       reason: 'its address was removed',
     })
   return { company, clientPostbackSecret }
+}
+
+async function move(tx: Transaction, { secrets }: Parts, company: Company, moving: Moving): Promise<void> {
+  await moving.leave(tx, company)
+  const { processor, credentials } = moving
+  await tx.run(moveCompanyRow, {
+    companyId: company.id,
+    processor,
+    processorCredentials: secrets.seal(
+      company.sealed.wrappedKey,
+      JSON.stringify(credentials),
+      processorCredentialsPurpose,
+    ),
+  })
 }
 
 function notesOf(before: Company, after: Company, isFirstAddress: boolean): Noted[] {

@@ -4,6 +4,7 @@ import { centsFromDollars } from '#kernel/money'
 import { distinctRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
 import { calledAddressShown, originShown, emailAddress, problem, trimmedText } from '#platform/http'
+import { processorInput } from './processor-input.ts'
 import { settingsInput } from './settings.ts'
 
 // Card rules: no surcharge is above three percent of what is paid.
@@ -86,6 +87,7 @@ export const companyInput = z.strictObject({
     .transform((named) => [...new Set(named)])
     .optional()
     .describe('the origins of its own pages, on which the secure form may be shown'),
+  processor: processorInput.optional().describe('The processor that takes its payments.'),
   settings: settingsInput.optional(),
 })
 

@@ -1,6 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { c, command, lookup, query } from '#platform/database'
+import type { ProcessorProfile } from '#processor'
 import { companyColumns, type Limits, type SurchargeSettings } from './company.ts'
 import type { Settings } from './settings.ts'
 
@@ -11,6 +12,7 @@ export const selectCompany = `company.id as company_id, company.name as company_
   company.settings as company_settings, company.limits as company_limits,
   company.client_postback_url as company_client_postback_url, company.form_origins as company_form_origins,
   company.branding as company_branding, company.location_id as company_location_id,
+  company.processor as company_processor,
   (select max(number) from surcharge_rule_sets) as company_surcharge_rules_number,
   company.clock_offset_ms as company_clock_offset_ms, company.wrapped_key as company_wrapped_key,
   company.processor_credentials as company_processor_credentials, company.suspended_at as company_suspended_at, company.created_at as company_created_at,
@@ -141,6 +143,18 @@ export const updateCompany = command({
         where id = $1`,
 })
 
+/** Puts a company on another account at a processor, or has it open the one that it is on with other keys. */
+export const moveCompanyRow = command({
+  name: 'move company to processor',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    processor: c.json<ProcessorProfile>(),
+    processorCredentials: c.bytes,
+  },
+  row: {},
+  sql: `update companies set processor = $2, processor_credentials = $3 where id = $1`,
+})
+
 export const replaceClientPostbackSecret = command({
   name: 'replace client postback secret',
   parameters: { companyId: c.uuid<CompanyId>(), secret: c.bytes, now: c.instant },
@@ -157,12 +171,13 @@ export const insertCompany = command({
     ...given,
     locationId: c.text(),
     processorCredentials: c.bytes,
+    processor: c.json<ProcessorProfile>(),
     wrappedKey: c.bytes,
     now: c.instant,
   },
   row: {},
   sql: `insert into companies
           (id, name, email, state, zip, time_zone, products, surcharge, settings, limits, client_postback_url,
-           client_postback_secret, form_origins, location_id, processor_credentials, wrapped_key, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+           client_postback_secret, form_origins, location_id, processor_credentials, processor, wrapped_key, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
 })

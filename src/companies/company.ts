@@ -4,7 +4,7 @@ import { monthlyQuotaDefault, requestBurstDefault, requestsPerSecondDefault } fr
 import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
-import type { Credentials } from '#processor'
+import type { Credentials, ProcessorProfile } from '#processor'
 import type { Branding } from './branding/branding.ts'
 import { settingsDefault, type Settings } from './settings.ts'
 
@@ -33,6 +33,8 @@ export type Company = {
   /** How it shows itself to its payers. */
   branding: Branding
   locationId: string
+  /** The processor that it is on. */
+  processor: ProcessorProfile
   /** The newest surcharge rules that an operator put in place of the shipped ones, as it is numbered. */
   surchargeRulesNumber: number | undefined
   /** How far its clock is ahead of real time, ms. Only a sandbox company's ever is. */
@@ -69,6 +71,7 @@ export const companyColumns = {
   company_form_origins: c.texts(),
   company_branding: c.json<Branding>(),
   company_location_id: c.text(),
+  company_processor: c.json<ProcessorProfile>(),
   company_surcharge_rules_number: c.maybe(c.integer),
   company_clock_offset_ms: c.bigint,
   company_wrapped_key: c.bytes,
@@ -97,6 +100,7 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     formOrigins: row.company_form_origins,
     branding: row.company_branding,
     locationId: row.company_location_id,
+    processor: row.company_processor,
     surchargeRulesNumber: row.company_surcharge_rules_number ?? undefined,
     clockOffsetMs: row.company_clock_offset_ms,
     webhookEventTypes: row.webhook_event_types ?? [],

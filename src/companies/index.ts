@@ -4,7 +4,8 @@ export type { Company, Limits, SurchargeSettings } from './company.ts'
 export { companyChange, companyInput, type CompanyChange, type CompanyInput } from './company-input.ts'
 export { companyAnswer, showCompany, toldCompany } from './show-company.ts'
 export { companyTimers, refuseSuspended, resumeCompany, suspendCompany } from './suspension.ts'
-export { changeCompany } from './change-company.ts'
+export { changeCompany, type Moving } from './change-company.ts'
+export { accountOf, refuseMode } from './processor-input.ts'
 export {
   clientPostbackSecretPurpose,
   newClientPostbackSecret,

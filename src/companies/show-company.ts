@@ -4,6 +4,7 @@ import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { rails } from '#kernel/rails'
 import { withoutQuery } from '#platform/outbound'
+import { abilitiesAnswer, abilitiesOf, type ProcessorProfile } from '#processor'
 import type { Company } from './company.ts'
 
 /** What the operator sees of a company, for the API reference. */
@@ -26,6 +27,14 @@ export const companyAnswer = z
     clientPostbackUrl: z.string().optional(),
     formOrigins: z.array(z.string()),
     locationId: z.string(),
+    processor: z
+      .object({
+        kind: z.enum(['sandbox', 'stripe']),
+        accountId: z.string().optional(),
+        livemode: z.boolean().optional(),
+        abilities: abilitiesAnswer,
+      })
+      .describe('The processor that takes its payments, and what that can do.'),
     suspendedAt: z.string().optional().describe('since when it is suspended'),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -56,8 +65,17 @@ export function showCompany(company: Company) {
     clientPostbackUrl: company.clientPostbackUrl,
     formOrigins: company.formOrigins,
     locationId: company.locationId,
+    processor: showProcessor(company.processor),
     suspendedAt: company.suspendedAt === undefined ? undefined : isoInstant(company.suspendedAt),
     createdAt: isoInstant(company.createdAt),
     updatedAt: isoInstant(company.updatedAt),
   })
+}
+
+/** What is shown of a processor: what it can do tells whether the account is enrolled for surcharges. */
+function showProcessor(profile: ProcessorProfile) {
+  const abilities = abilitiesOf(profile)
+  if (profile.kind === 'sandbox') return { kind: profile.kind, abilities }
+  const { kind, accountId, livemode } = profile
+  return { kind, accountId, livemode, abilities }
 }

@@ -213,3 +213,19 @@ export const forgetMethod = command({
         set default_vault_id = nullif(customer.default_vault_id, $3), updated_at = ${laterThanBefore('$4')}
         where customer.company_id = $1 and customer.id = $2`,
 })
+
+/** Whether any method of the company's customers is saved. */
+export const anySavedMethod = query({
+  name: 'any saved method',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { found: c.boolean },
+  sql: `select exists (select from account_vaults where company_id = $1 and deleted_at is null) as found`,
+})
+
+/** Forgets who the company's customers are at the processor that it leaves. */
+export const forgetContacts = command({
+  name: 'forget contacts',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: {},
+  sql: `update customers set contact_id = null, default_vault_id = null where company_id = $1 and contact_id is not null`,
+})

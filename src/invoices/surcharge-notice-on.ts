@@ -4,7 +4,7 @@ import { acceptedRails, type Invoice } from './invoice.ts'
 import { amountDueOf, type InvoiceFacts } from './invoice-status.ts'
 
 type Told = {
-  company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'products'>
+  company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'products' | 'processor'>
   invoice: InvoiceFacts & Pick<Invoice, 'paymentMethods'>
   /** ms */
   now: number

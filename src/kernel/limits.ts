@@ -26,8 +26,9 @@ export const idempotencyLeaseMs = 60 * secondMs
 
 export const bodyBytesMax = 262_144
 
-// Of calls that anybody may send: what the processor tells, and what hosted payments take.
+// Of calls that anybody may send: what a processor tells, which at Stripe holds all that it is about, and what hosted payments take.
 export const postbackBytesMax = 8_192
+export const eventBytesMax = 524_288
 export const hostedPaymentBytesMax = 65_536
 
 // Connections that are open at a time, all and those of one address; a trusted proxy has as many as there are.

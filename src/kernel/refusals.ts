@@ -46,6 +46,11 @@ export const refusals = {
     error: 'unprocessable_entity',
     message: 'This cannot be done in the current state.',
   },
+  not_supported: {
+    statusCode: 422,
+    error: 'not_supported',
+    message: 'The processor of this company cannot do that.',
+  },
   rate_limited: { statusCode: 429, error: 'rate_limited', message: 'Too Many Requests' },
   internal_error: {
     statusCode: 500,
@@ -124,6 +129,7 @@ export type RefusalName = keyof typeof refusals
 
 /** What a call that submits money may be refused with, whatever it is for. */
 export const refusalsOfSubmitting = [
+  'not_supported',
   'outcome_unknown',
   'outcome_unreadable',
   'not_charged',

@@ -3,6 +3,7 @@ import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { rails } from '#kernel/rails'
 import { cleanUpEveryMs, cleanUpTimer, insertApiKey, insertLookup, keyPrefix, type Services } from '#access'
 import {
+  accountOf,
   changedSettings,
   clientPostbackSecretPurpose,
   insertCompany,
@@ -11,6 +12,7 @@ import {
   newClientPostbackSecret,
   processorCredentialsPurpose,
   refuseFormOrigins,
+  refuseMode,
   refuseUncallable,
   settingsDefault,
   toldCompany,
@@ -19,6 +21,7 @@ import {
 } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { scheduleAll } from '#platform/timers'
+import { profileOf, type Account } from '#processor'
 import { keyIssued, keyRow } from './issue-api-key.ts'
 import { auditMoneyTimer, nextNight } from './money-audit/nightly-audit.ts'
 import { newHppToken } from './rotate-hpp-token.ts'
@@ -45,13 +48,15 @@ export async function createCompany(
   const settings = changedSettings(settingsDefault, input.settings ?? {})
   refuseUncallable(input.clientPostbackUrl, settings, environment)
   refuseFormOrigins(input.formOrigins, environment)
+  const account = accountOf(input.processor, environment)
+  refuseMode(account, environment)
   const companyId = ids.next<CompanyId>()
   const keyId = ids.next()
   const now = clock.now()
   const apiKey = newSecret(keyPrefix(environment))
   const hppToken = newHppToken()
   const clientPostbackSecret = input.clientPostbackUrl === undefined ? undefined : newClientPostbackSecret()
-  const row = await rowOf(services, companyId, { ...input, settings }, clientPostbackSecret)
+  const row = await rowOf(services, companyId, { ...input, settings, account }, clientPostbackSecret)
   const company = await db.transaction(async (tx) => {
     await tx.run(insertCompany, { ...row, now })
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
@@ -81,7 +86,7 @@ function notesOf(company: Company, keyId: Uuid, hasPostbackSecret: boolean): Not
   ]
 }
 
-type Complete = CompanyInput & { settings: Company['settings'] }
+type Complete = CompanyInput & { settings: Company['settings']; account: Account }
 
 async function rowOf(
   { processor, secrets }: Services,
@@ -92,7 +97,7 @@ async function rowOf(
   const { name, products = [...rails] } = input
   const locationId = `loc_${publicId('cmp', id).slice('cmp_'.length)}`
   const location = { companyId: id, locationId, name, products }
-  const credentials = await processor.openLocation(location, { kind: 'sandbox' })
+  const credentials = await processor.openLocation(location, input.account)
   const wrappedKey = secrets.newCompanyKey()
   const sealed = (text: string, purpose: string) => secrets.seal(wrappedKey, text, purpose)
   return {
@@ -112,6 +117,7 @@ async function rowOf(
     clientPostbackUrl: input.clientPostbackUrl ?? null,
     clientPostbackSecret:
       clientPostbackSecret === undefined ? null : sealed(clientPostbackSecret, clientPostbackSecretPurpose),
+    processor: profileOf(credentials),
     processorCredentials: sealed(JSON.stringify(credentials), processorCredentialsPurpose),
   }
 }

@@ -9,6 +9,7 @@ import { postHostedIntention } from './endpoints/post-hosted-intention.ts'
 import { postHostedQuoteConfirm } from './endpoints/post-hosted-quote-confirm.ts'
 import { postHostedQuote } from './endpoints/post-hosted-quote.ts'
 import { postHostedSurchargeQuote } from './endpoints/post-hosted-surcharge-quote.ts'
+import { postCompanyPostbacks } from './endpoints/post-company-postbacks.ts'
 import { postProcessorPostbacks } from './endpoints/post-processor-postbacks.ts'
 import { postQuoteConfirm } from './endpoints/post-quote-confirm.ts'
 import { postQuote } from './endpoints/post-quote.ts'
@@ -32,5 +33,6 @@ export function paymentEndpoints(services: Services, hearing: Hearing, isSignUp:
     postHostedQuoteConfirm(services, isSignUp),
     getTransactionSurcharge(services),
     postProcessorPostbacks(services, hearing),
+    postCompanyPostbacks(services, hearing),
   ]
 }

@@ -192,6 +192,7 @@ async function addCompany({ db, ids, secrets, clock }: Services): Promise<Compan
     clientPostbackSecret: null,
     locationId: 'location',
     processorCredentials: Buffer.alloc(0),
+    processor: { kind: 'sandbox' },
     wrappedKey: secrets.newCompanyKey(),
     now: clock.now(),
   })

@@ -20,7 +20,7 @@ export type SandboxCredentials = {
 export type Account =
   | { kind: 'sandbox' }
   /** Both keys of an account at Stripe, and whether that is enrolled for surcharges. */
-  | { kind: 'stripe'; secretKey: string; publishableKey: string; surcharge?: 'enrolled' }
+  | { kind: 'stripe'; secretKey: string; publishableKey: string; surcharge?: 'enrolled' | undefined }
 
 /** A company's location that is to be opened, and the rails it is to take. */
 export type NewLocation = { companyId: CompanyId; locationId: string; name: string; products: Rail[] }

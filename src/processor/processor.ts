@@ -1,6 +1,5 @@
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import type { Abilities } from './abilities.ts'
 import type { Contact } from './contact.ts'
 import type { Account, Credentials, NewLocation } from './credentials.ts'
 import type { FormDecline, FormPlace, IntentionRequest } from './form.ts'
@@ -22,9 +21,9 @@ import type { Hint, Postback } from './postback.ts'
 export type Processor<Location extends Credentials = Credentials> = {
   /** Opens a location for a company; the same id again answers the same credentials. */
   openLocation(location: NewLocation, account: Account): Promise<Location>
+  /** Has it post no more of a location that a company has left, or opens with other credentials now. */
+  closeLocation(location: Location): Promise<void>
   changeLocation(location: Location, change: { name?: string; products?: Rail[] }): Promise<void>
-  /** What it can do there. Known without asking. */
-  abilitiesOf(location: Location): Abilities
 
   createContact(location: Location, contact: Contact): Promise<string>
   replaceContact(location: Location, contactId: string, contact: Contact): Promise<void>

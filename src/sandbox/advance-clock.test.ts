@@ -229,6 +229,7 @@ function companyRow(id: CompanyId, now: number) {
     branding: {},
     clientPostbackSecret: null,
     processorCredentials: Buffer.alloc(1),
+    processor: { kind: 'sandbox' as const },
     wrappedKey: Buffer.alloc(1),
   }
 }

@@ -45,7 +45,8 @@ async function goTo(parts: ClockParts, companyId: CompanyId, target: number): Pr
 async function nextDueAt(parts: ClockParts, company: Company): Promise<number | undefined> {
   const moments = await Promise.all([
     parts.timers.nextDueAt(company.id),
-    parts.controls.nextDueAt(company.locationId),
+    // Any other processor has a clock of its own, which nobody moves.
+    company.processor.kind === 'sandbox' ? parts.controls.nextDueAt(company.locationId) : undefined,
   ])
   const known = moments.filter((moment) => moment !== undefined)
   return known.length === 0 ? undefined : Math.min(...known)
@@ -61,11 +62,12 @@ async function moveTo(
   moment: number,
 ): Promise<number> {
   for (let attempt = 0; attempt < lostRacesMax; attempt++) {
-    const { clockOffsetMs: offsetBefore, locationId } = await companyOf(db, companyId)
+    const { clockOffsetMs: offsetBefore, locationId, processor } = await companyOf(db, companyId)
     const offsetAfter = Math.max(offsetBefore, moment - clock.now())
     const moved = await db.run(moveCompanyClock, { companyId, offsetBefore, offsetAfter })
     if (moved.length === 0) continue
-    await controls.moveClock(locationId, companyNow(clock, { clockOffsetMs: offsetAfter }))
+    const now = companyNow(clock, { clockOffsetMs: offsetAfter })
+    if (processor.kind === 'sandbox') await controls.moveClock(locationId, now)
     return offsetAfter
   }
   throw new ApiError('service_unavailable', {

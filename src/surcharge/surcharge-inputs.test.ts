@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { placeOfMethod, surchargeInputs, type MethodFacts } from './surcharge-inputs.ts'
 
 const now = Date.parse('2026-11-21T23:59:59.999Z')
-const company = { surcharge: { enabled: true, percentage: 3 }, state: 'TX', zip: undefined }
+const company = {
+  surcharge: { enabled: true, percentage: 3 },
+  state: 'TX',
+  zip: undefined,
+  processor: { kind: 'sandbox' } as const,
+}
 const credit: MethodFacts = { rail: 'cc', cardType: 'credit', cardBrand: 'visa' }
 type Payer = { state?: string; zip?: string }
 
@@ -46,6 +51,10 @@ describe('the state of the payer is not known', () => {
       { enabled: true, percentage: 0 },
     ])
       expect(await surchargeInputs({ ...company, surcharge }, credit, now, never)).toMatchObject(surcharge)
+    const processor = { kind: 'stripe', accountId: 'acct_1', livemode: true, surcharge: false } as const
+    expect(await surchargeInputs({ ...company, processor }, credit, now, never)).toMatchObject({
+      enabled: false,
+    })
     for (const tells of [{ billingState: 'CO' }, { billingZip: '80202' }, { place: {} }])
       await surchargeInputs(company, { ...credit, ...tells }, now, never)
   })

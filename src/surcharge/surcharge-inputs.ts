@@ -3,6 +3,7 @@ import type { Customer } from '#customers'
 import { isoInstant } from '#kernel/clock'
 import type { Rail } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
+import { abilitiesOf } from '#processor'
 import { dependsOnPayer, type SurchargeInputs } from './assess-surcharge.ts'
 import { stateOfZip } from './zip-states.ts'
 
@@ -36,7 +37,7 @@ export type PayerPlace = Pick<SurchargeInputs, 'payerState' | 'payerStateFrom' |
  * does not tell its state and the state matters. `now` is the company's, ms.
  */
 export async function surchargeInputs(
-  company: Pick<Company, 'surcharge' | 'state' | 'zip'>,
+  company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'processor'>,
   method: MethodFacts,
   now: number,
   readPayer: () => Promise<Pick<Customer, 'state' | 'zip'> | undefined>,
@@ -45,10 +46,10 @@ export async function surchargeInputs(
   const cardBrand = method.cardBrand?.toLowerCase()
   // A brand that nobody knows may be one that bears no surcharge.
   const cardType = cardBrand !== undefined && cardBrands.has(cardBrand) ? method.cardType : undefined
-  const { enabled, percentage } = company.surcharge
+  const { percentage } = company.surcharge
   const inputs = {
     on: isoInstant(now).slice(0, 10),
-    enabled,
+    enabled: isSurcharging(company),
     percentage,
     rail,
     cardType,
@@ -57,6 +58,11 @@ export async function surchargeInputs(
   }
   if (!dependsOnPayer(inputs)) return inputs
   return { ...inputs, ...(method.place ?? placeOfMethod(method) ?? placeOfCustomer(await readPayer())) }
+}
+
+/** Whether a company adds surcharges: it wants to, and its processor takes them. */
+export function isSurcharging({ surcharge, processor }: Pick<Company, 'surcharge' | 'processor'>): boolean {
+  return surcharge.enabled && abilitiesOf(processor).surcharge
 }
 
 /** Where a company is; undefined where neither its state nor its ZIP code says so. */

@@ -6,7 +6,12 @@ import type { RuleSet } from './surcharge-rule.ts'
 import { addedInWords, givenBackInWords } from './surcharge-words.ts'
 
 const rules = shippedRules()
-const company = { state: 'TX', zip: undefined, surcharge: { enabled: true, percentage: 3 } }
+const company = {
+  state: 'TX',
+  zip: undefined,
+  surcharge: { enabled: true, percentage: 3 },
+  processor: { kind: 'sandbox' } as const,
+}
 
 describe('the highest surcharge that a company can add', () => {
   const most = (changes: Partial<typeof company>, set: RuleSet = rules, day = '2026-12-01') =>
@@ -31,6 +36,14 @@ describe('the highest surcharge that a company can add', () => {
     const { state: _, ...stateless } = company
     expect(mostOf({ ...stateless, state: undefined, zip: '02108' }, rules, '2026-12-01')).toBe(0)
     expect(mostOf({ ...stateless, state: undefined }, rules, '2026-12-01')).toBe(3)
+  })
+
+  test.each([
+    [true, 3],
+    [false, 0],
+  ])('is of what its processor takes, where the account there is enrolled: %s', (surcharge, left) => {
+    const processor = { kind: 'stripe', accountId: 'acct_1', livemode: true, surcharge } as const
+    expect(mostOf({ ...company, processor }, rules, '2026-12-01')).toBe(left)
   })
 
   test('follows the rules of the day', () => {

@@ -3,24 +3,24 @@ import { isoInstant } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { assessSurcharge } from './assess-surcharge.ts'
-import { merchantStateOf } from './surcharge-inputs.ts'
+import { isSurcharging, merchantStateOf } from './surcharge-inputs.ts'
 import type { RuleSet } from './surcharge-rule.ts'
 import { surchargeName, withArticle, type Surcharging } from './surcharge-words.ts'
 
-type Merchant = Surcharging & Pick<Company, 'state' | 'zip'>
+type Merchant = Surcharging & Pick<Company, 'state' | 'zip' | 'processor'>
 
 /**
  * The highest percentage that a payment to this company can bear on a day (YYYY-MM-DD), wherever its payer is: 0 where
  * the company adds nothing, or the law of its own state lets it add nothing.
  */
 export function mostOf(company: Merchant, rules: RuleSet, day: string): number {
-  const { enabled, percentage } = company.surcharge
+  const { percentage } = company.surcharge
   const merchantState = merchantStateOf(company)
   // A payer from the merchant's own state meets no rule that the merchant does not meet anyway.
   const payerState = merchantState ?? 'none'
   const best = {
     on: day,
-    enabled,
+    enabled: isSurcharging(company),
     percentage,
     rail: 'cc',
     cardType: 'credit',

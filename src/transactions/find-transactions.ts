@@ -3,7 +3,9 @@ import { decodeRow, rowsOf, type Database, type PartRows, type Reader, type RowO
 import { keyOf, type HeldKey } from '#platform/idempotency'
 import { historyColumns, rowToPastTransaction, type PastTransaction } from './past-transaction.ts'
 import { rowToTransaction, transactionToRow, type Transaction } from './transaction.ts'
+import type { TransactionStatus } from './transaction-status.ts'
 import {
+  findMoneyUnderWay,
   findNewestOfOrder,
   findOpenOfKey,
   findSaleOfProcessor,
@@ -116,4 +118,15 @@ export function refunded({ companyId, id, refunded, updatedAt }: Transaction): P
 /** The rows that write what became of an attempt. */
 export function finished(transaction: Transaction): PartRows {
   return rowsOf(updateTransactions, transactionToRow(transaction))
+}
+
+const underWay: TransactionStatus[] = ['created', 'authorized', 'pending']
+
+/** Whether a company ever moved money, and whether any of it is still on its way. */
+export async function moneyUnderWay(
+  db: Reader,
+  companyId: CompanyId,
+): Promise<{ any: boolean; underWay: boolean }> {
+  const found = await db.first(findMoneyUnderWay, { companyId, underWay })
+  return { any: found?.any ?? false, underWay: found?.under_way ?? false }
 }

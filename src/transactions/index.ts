@@ -39,6 +39,7 @@ export {
   historyOf,
   isKeyOpen,
   openAttemptsOfOrder,
+  moneyUnderWay,
   openAttemptsOn,
   readSaleOfProcessor,
   readNewestOfOrder,

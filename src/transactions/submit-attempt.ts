@@ -10,6 +10,7 @@ import type { Submission } from '#processor'
 import { newsOfSubmission, type News } from './news.ts'
 import { notClaimed } from './not-claimed.ts'
 import { reconcileTimer } from './reconcile.ts'
+import { refuseUnsupported } from './refuse-unsupported.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A movement of money as it is to be written before it is submitted, and whose it is. */
@@ -78,6 +79,7 @@ async function claim<Plan extends Planned>(
   for (let race = 0; race < racesMax; race++) {
     const plan = await attempt.decide(id)
     if (plan === 'lost race') continue
+    refuseUnsupported(plan.company, plan.transaction)
     if ((await commit(attempt, plan, { id, key })) === 'written') return plan
     await key?.assertHeld()
   }

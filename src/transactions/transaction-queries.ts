@@ -3,6 +3,7 @@ import type { Json } from '#kernel/json'
 import { c, insertPart, lookup, query, updatePart } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { historyColumns } from './past-transaction.ts'
+import type { TransactionStatus } from './transaction-status.ts'
 import { outcomeColumns, standingColumns, transactionColumns } from './transaction.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
@@ -109,4 +110,13 @@ export const findOpenOfKey = query({
         where company_id = $1 and authorization_held -> 'underWay' ->> 'idempotencyKey' = $2
           and authorization_held -> 'underWay' ->> 'idempotencyKey' is not null
         limit 1`,
+})
+
+/** What a company has of transactions: any at all, and any whose money is still on its way. */
+export const findMoneyUnderWay = query({
+  name: 'find money under way',
+  parameters: { companyId: c.uuid<CompanyId>(), underWay: c.texts<TransactionStatus>() },
+  row: { any: c.boolean, under_way: c.boolean },
+  sql: `select exists (select from transactions where company_id = $1) as any,
+          exists (select from transactions where company_id = $1 and status = any($2)) as under_way`,
 })

@@ -20,6 +20,7 @@ export type Block = {
 export const reasonsNotToRun: Record<string, string> = {
   machine: 'it changes the machine that it is typed on: users, units, images, folders of root',
   production: 'it names hosts, files and secrets of a production',
+  account: 'it needs an account at somebody else, and its keys',
   minutes: 'it takes minutes',
   network: 'it installs something from afar',
   state:

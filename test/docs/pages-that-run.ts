@@ -55,6 +55,7 @@ export const pagesThatRun: Record<string, () => Given> = {
       plan('yearly', 100),
     ].join('\n'),
   }),
+  'docs/stripe.md': () => ({}),
   'docs/subscriptions.md': () => ({}),
   'docs/surcharge.md': () => ({
     blocksBefore: fromReadme(),

@@ -77,7 +77,7 @@ function holding(path: string[], text: string): unknown {
 /** The name under which a field is listed: its own, and that of what it stands in where it means something else elsewhere. */
 function nameOf(call: string, path: string[]): string {
   const whole = path.find((step) => ['walletData', 'processorEvent', 'completedTransaction'].includes(step))
-  if (call === 'POST /processor/postbacks') return 'postbacks.*'
+  if (call.startsWith('POST /processor/postbacks')) return 'postbacks.*'
   if (whole) return `${whole}.*`
   const name = path.filter((step) => !['0', 'value'].includes(step)).at(-1) ?? ''
   if (call === 'GET /sandbox/v1/outbox' && name === 'to') return 'outbox.to'

@@ -22,7 +22,10 @@ const idempotency: Idempotency = {
 
 beforeAll(async () => {
   bench = await openMethodsBench()
-  const forms = createGatewayForms(bench.calls, async (companyId) => locations.get(companyId))
+  const forms = createGatewayForms(bench.calls, {
+    locationOf: async (companyId) => locations.get(companyId),
+    saved: async () => {},
+  })
   const anyone = { scheme: undefined, public: true, authenticate: async () => undefined }
   server = createHttpServer({
     endpoints: gatewayFormEndpoints({ public: anyone }, forms),

@@ -110,6 +110,7 @@ describe('creating a company', () => {
       },
       limits: { requestsPerSecond: 25, burst: 50, monthlyQuota: 2_000_000 },
       formOrigins: [],
+      processor: { kind: 'sandbox', abilities: expect.any(Object) },
       locationId: expect.stringMatching(/^loc_[0-9a-z]{26}$/),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: body.createdAt,

@@ -44,6 +44,7 @@ async function insertBareCompany(db: Database): Promise<CompanyId> {
     clientPostbackSecret: null,
     locationId: `loc_${id}`,
     processorCredentials: Buffer.from('x'),
+    processor: { kind: 'sandbox' },
     wrappedKey: Buffer.from('x'),
     now: Date.now(),
   })

@@ -19,6 +19,7 @@ const company: MailFacts['company'] & Noticed['company'] = {
   name: 'Hill Gardens',
   email: 'hello@hill.example',
   timeZone: 'America/New_York',
+  processor: { kind: 'sandbox' as const },
   surcharge: { enabled: false, percentage: 0 },
   state: 'TX',
   zip: undefined,

@@ -26,6 +26,8 @@ export type Given = {
   json(name: string): Json
   bytes(name: string): Buffer
   text(option: string): string | undefined
+  /** What the file that an option names holds. */
+  jsonFile(option: string): Json | undefined
   required(option: string): string
   number(option: string): number | undefined
   list(option: string): string[] | undefined
@@ -114,6 +116,10 @@ export function givenTo(
     word,
     json: (name) => jsonOf(word(name)),
     bytes: (name) => bytesOf(word(name)),
+    jsonFile(option) {
+      const file = text(option)
+      return file === undefined ? undefined : jsonOf(file)
+    },
     isSet: (option) => values[option] === true,
     required(option) {
       const value = text(option)

@@ -15,6 +15,10 @@ const fields: Record<string, Option> = {
     value: 'https://shop.example,...',
     help: 'the origins of its own pages, on which the secure form may be shown; "off" removes all',
   },
+  processor: {
+    value: 'stripe.json',
+    help: 'the processor that takes its payments: "sandbox", or a file that names the keys of an account',
+  },
   settings: { value: 'json', help: 'any part of the settings, such as {"receipts":false}' },
 }
 
@@ -137,8 +141,14 @@ function companyBody(given: Given): Record<string, Json | undefined> {
     surcharge: surchargeOf(given),
     clientPostbackUrl: given.text('client-postback-url'),
     formOrigins: given.text('form-origins') === 'off' ? [] : given.list('form-origins'),
+    processor: processorOf(given),
     settings: jsonOf(given, 'settings'),
   }
+}
+
+// Keys are read from a file: whoever is on the machine sees what is typed.
+function processorOf(given: Given): Json | undefined {
+  return given.text('processor') === 'sandbox' ? { kind: 'sandbox' } : given.jsonFile('processor')
 }
 
 function changedAddress(given: Given): Json | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { present } from '#kernel/json'
 import { byOperator, type Services } from '#access'
+import { moveTo } from '../move-to.ts'
 import { changeCompany, companyAnswer, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
@@ -18,9 +19,13 @@ export const patchCompany = (services: Services) =>
       statusCode: 200,
       schema: companyAnswer.extend({ clientPostbackSecret: z.string().optional() }),
     },
+    refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
       const call = byOperator(request)
-      const { company, clientPostbackSecret } = await changeCompany(services, params.companyId, body, call)
+      const { companyId } = params
+      const moving = body.processor && (await moveTo(services, companyId, body.processor))
+      const changed = await changeCompany(services, companyId, body, call, moving)
+      const { company, clientPostbackSecret } = changed
       return ok({ ...showCompany(company), ...present({ clientPostbackSecret }) })
     },
   })

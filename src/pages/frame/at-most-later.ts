@@ -4,7 +4,7 @@ import { atMostInWords, type RuleSet } from '#surcharge'
 
 /** What decides how much can be added to a charge that is made by itself later. */
 export type Later = {
-  company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'settings'>
+  company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'settings' | 'processor'>
   rules: RuleSet
   rails: readonly Rail[]
   /** ms */

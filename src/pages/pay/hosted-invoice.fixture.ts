@@ -30,6 +30,7 @@ const company: Company = {
   surchargeRulesNumber: undefined,
   clockOffsetMs: 0,
   webhookEventTypes: [],
+  processor: { kind: 'sandbox' },
   sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
   suspendedAt: undefined,
   createdAt: now - 90 * dayMs,

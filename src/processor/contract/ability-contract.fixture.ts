@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kernel/money'
-import type { Abilities } from '../abilities.ts'
+import type { Abilities } from '../profile.ts'
 import { movementOf, newReference, numericRefusal, type Open } from './contract-bench.fixture.ts'
 
 /** What a processor says that it can do it does, and what it says that it cannot it refuses, and nothing is in its books. */
 export function keptAbilities(open: Open, abilities: Abilities): void {
-  test('are told of every location', async () => {
-    const { processor, location } = await open()
-    expect(processor.abilitiesOf(location)).toEqual(abilities)
-  })
-
   test(`is a credit of what was never charged: ${abilities.blindCredit}`, async () => {
     const { processor, location, sale, save } = await open()
     const credit = sale(await save('approved'), { action: 'credit', surchargeCents: cents(0) })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Abilities } from '../abilities.ts'
+import type { Abilities } from '../profile.ts'
 import { keptAbilities, noTerminals } from './ability-contract.fixture.ts'
 import { capturedAuthorizations, capturesRefused, lostCaptures } from './authorization-contract.fixture.ts'
 import { bankWords, chargeBacks } from './bank-contract.fixture.ts'

@@ -11,7 +11,8 @@ import { openPostbackReceiver } from '../contract/postback-receiver.fixture.ts'
 import { processorContract } from '../contract/processor-contract.fixture.ts'
 import type { Credentials, SandboxCredentials } from '../credentials.ts'
 import type { Reference } from '../movement.ts'
-import { createSandboxProcessor, sandboxAbilities } from './sandbox-processor.ts'
+import { abilitiesOf } from '../profile.ts'
+import { createSandboxProcessor } from './sandbox-processor.ts'
 
 const operatorToken = 'operator-token-of-the-contract'
 const processorToken = 'processor-token-of-the-contract'
@@ -130,7 +131,7 @@ const bench = (): Bench => ({
 })
 
 describe('the sandbox processor', () => {
-  processorContract(bench, sandboxAbilities)
+  processorContract(bench, abilitiesOf({ kind: 'sandbox' }))
 
   test('opens a location again with the same credentials', async () => {
     const location = newLocation()

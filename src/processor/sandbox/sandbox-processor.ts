@@ -1,6 +1,5 @@
 import { isoInstant } from '#kernel/clock'
 import { submissionTimeoutMs } from '#kernel/limits'
-import type { Abilities } from '../abilities.ts'
 import type { SandboxCredentials } from '../credentials.ts'
 import type { FormPlace } from '../form.ts'
 import type { Instrument } from '../movement.ts'
@@ -36,7 +35,6 @@ export function createSandboxProcessor(options: { url: string; processorToken: s
   return {
     close: wire.close,
     formOf: () => place,
-    abilitiesOf: () => sandboxAbilities,
     ...platformCalls(wire, options.processorToken),
     ...contactCalls(wire),
     ...vaultCalls(wire),
@@ -47,16 +45,6 @@ export function createSandboxProcessor(options: { url: string; processorToken: s
   }
 }
 
-/** It can do all that the service asks of any. */
-export const sandboxAbilities: Abilities = {
-  terminals: true,
-  blindCredit: true,
-  surcharge: true,
-  firstSix: true,
-  voidsSettling: true,
-  minimumCents: 1,
-}
-
 function formsAt(url: string): FormPlace {
   return {
     origin: new URL(url).origin,
@@ -64,7 +52,10 @@ function formsAt(url: string): FormPlace {
   }
 }
 
-type PlatformCalls = Pick<SandboxProcessor, 'registerPlatform' | 'openLocation' | 'changeLocation'>
+type PlatformCalls = Pick<
+  SandboxProcessor,
+  'registerPlatform' | 'openLocation' | 'closeLocation' | 'changeLocation'
+>
 
 function platformCalls(wire: SandboxCall, token: string): PlatformCalls {
   return {
@@ -76,6 +67,8 @@ function platformCalls(wire: SandboxCall, token: string): PlatformCalls {
       const answer = await wire.send({ method: 'POST', path: '/v1/locations', token, body })
       return { kind: 'sandbox', ...expect(wireCredentials, answer) }
     },
+    // It posts to this service alone, which hears of nobody who is not there any more.
+    closeLocation: () => Promise.resolve(),
     async changeLocation({ locationId }, body) {
       const path = `/v1/locations/${encodeURIComponent(locationId)}`
       expectDone(await wire.send({ method: 'PUT', path, token, body }))

@@ -16,10 +16,17 @@ export type GatewayForms = {
   submit(entry: { clientToken: string; confirmationTokenId: string; address: string }): Promise<FormAnswer>
 }
 
-/** `locationOf` gives the account of a company, where that has one and takes payments. */
+type Surroundings = {
+  /** The account of a company, where that has one and takes payments. */
+  locationOf(companyId: CompanyId): Promise<StripeCredentials | undefined>
+  /** Told of a method that was saved, before its payer is: nobody has to wait for the gateway to post it. */
+  saved(companyId: CompanyId, vaultId: string): Promise<void>
+}
+
+/** The forms of all companies that have an account at the gateway. */
 export function createGatewayForms(
   stripe: Pick<FormCalls, 'readForm' | 'submitForm'>,
-  locationOf: (companyId: CompanyId) => Promise<StripeCredentials | undefined>,
+  { locationOf, saved }: Surroundings,
 ): GatewayForms {
   const ofToken = async (clientToken: string) => {
     const companyId = companyOfForm(clientToken)
@@ -33,7 +40,11 @@ export function createGatewayForms(
     },
     async submit(entry) {
       const location = await ofToken(entry.clientToken)
-      return location ? stripe.submitForm(location, entry) : formRefusals.unknown
+      if (!location) return formRefusals.unknown
+      const answer = await stripe.submitForm(location, entry)
+      const { account_vault_id: vaultId } = answer.body
+      if (typeof vaultId === 'string') await saved(location.companyId, vaultId)
+      return answer
     },
   }
 }

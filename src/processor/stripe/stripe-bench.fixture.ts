@@ -55,7 +55,7 @@ export async function openStripeBench(
       db: store.db,
       clock,
       ids: createIds(() => clock.now(), randomFillSync),
-      formOrigin: 'https://pay.example.com',
+      formOrigin: () => 'https://pay.example.com',
       postbackUrlOf: (companyId) => `https://pay.example.com/processor/postbacks/${companyId}`,
     })
   const stripe = openProcess()

@@ -37,7 +37,7 @@ beforeAll(async () => {
     clock: systemClock,
     ids: createIds(() => Date.now(), randomFillSync),
     log: createLog({ level: 'error', destination: process.stderr }),
-    formOrigin: 'https://pay.example.com',
+    formOrigin: () => 'https://pay.example.com',
     postbackUrlOf: () => 'http://pay.example.com',
   })
   const companyId = await store.newCompany()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bench } from '../contract/contract-bench.fixture.ts'
 import { processorContract } from '../contract/processor-contract.fixture.ts'
+import { abilitiesOf, profileOf } from '../profile.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
 import { buildTimeoutMs, startStripeMock } from './twin/stripe-mock.fixture.ts'
 import { vectorBody, vectors, vectorSecret } from './twin/signature-vectors.fixture.ts'
@@ -23,17 +24,14 @@ afterAll(async () => {
 
 const bench = (): Bench => opened.bench()
 
-const abilities = {
-  terminals: false,
-  blindCredit: false,
-  surcharge: true,
-  firstSix: false,
-  voidsSettling: false,
-  minimumCents: 50,
-}
+const abilities = abilitiesOf({ kind: 'stripe', accountId: 'acct_1', livemode: false, surcharge: true })
 
 describe('Stripe', () => {
   processorContract(bench, abilities)
+
+  test('can do what it says', async () => {
+    expect(abilitiesOf(profileOf(await opened.openLocation()))).toEqual(abilities)
+  })
 
   test.each(vectors)('believes a signature $name as the official package does', async (vector) => {
     const location = { ...(await opened.openLocation()), webhookSecret: vectorSecret }

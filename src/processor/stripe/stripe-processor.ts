@@ -3,9 +3,8 @@ import type { CompanyId, Ids } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Reader, Writer } from '#platform/database'
 import type { Log } from '#platform/telemetry'
-import type { Abilities } from '../abilities.ts'
 import type { Submission } from '../movement.ts'
-import { openStripeAccount } from './account.ts'
+import { closeStripeAccount, openStripeAccount } from './account.ts'
 import { capture } from './capture.ts'
 import { contactCalls } from './contacts.ts'
 import { formCalls, type FormCalls } from './forms.ts'
@@ -15,12 +14,14 @@ import { refused } from './method-rows.ts'
 import { readStripePostback } from './postbacks.ts'
 import { cancelReference, find, readMovement } from './resolve.ts'
 import { createStripeCall } from './stripe-call.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
 import type { StripePort } from './stripe-port.ts'
 import { submit, type MoneyParts } from './submit.ts'
 import { refund, voidMovement } from './take-back.ts'
 import { ticketCalls } from './tickets.ts'
 import { vaultCalls } from './vaults.ts'
+
+/** Where Stripe is. */
+export const stripeApi = 'https://api.stripe.com'
 
 /** Stripe behind the port, and what the pages of its forms do. */
 export type StripeProcessor = StripePort &
@@ -35,7 +36,7 @@ export type StripeParts = {
   ids: Ids
   log: Log
   /** Where the forms are served that its fields stand in. */
-  formOrigin: string
+  formOrigin(): string
   /** Where it posts what happens at the account of a company. */
   postbackUrlOf(companyId: CompanyId): string
 }
@@ -56,10 +57,7 @@ export function createStripeProcessor(given: StripeParts): StripeProcessor {
   }
 }
 
-/** The least that Stripe charges in US dollars. */
-const minimumCents = 50
-
-type AccountCalls = Pick<StripePort, 'openLocation' | 'changeLocation' | 'abilitiesOf' | 'formOf'>
+type AccountCalls = Pick<StripePort, 'openLocation' | 'closeLocation' | 'changeLocation' | 'formOf'>
 
 function accountCalls(parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'postbackUrlOf'>): AccountCalls {
   return {
@@ -80,25 +78,14 @@ function accountCalls(parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'post
         fields: [{ path, code: 'invalid', message: opened.message }],
       })
     },
+    closeLocation: (location) => closeStripeAccount(parts.stripe, location),
     // An account has its name and what it takes by its owner.
     changeLocation: () => Promise.resolve(),
-    abilitiesOf,
     formOf: () => ({
-      origin: new URL(parts.formOrigin).origin,
+      origin: new URL(parts.formOrigin()).origin,
       urlOf: (clientToken) =>
-        new URL(`/processor/forms/${encodeURIComponent(clientToken)}`, parts.formOrigin).href,
+        new URL(`/processor/forms/${encodeURIComponent(clientToken)}`, parts.formOrigin()).href,
     }),
-  }
-}
-
-function abilitiesOf({ surcharge }: StripeCredentials): Abilities {
-  return {
-    terminals: false,
-    blindCredit: false,
-    surcharge,
-    firstSix: false,
-    voidsSettling: false,
-    minimumCents,
   }
 }
 

@@ -2,6 +2,8 @@ import { id, instant, type Words } from './words.ts'
 
 /** Fields of companies, their settings and what their operator does. */
 export const companyWords: Record<string, Words> = {
+  abilities: { description: 'What the processor can do for the company.' },
+  accountId: { description: 'The account at the processor.', example: 'acct_1Nv0FGQ9RKHgCVdK' },
   active: { description: 'Whether it can be used.' },
   addressLines: {
     description: 'Where the company is, as payers are shown it.',
@@ -54,6 +56,7 @@ export const companyWords: Record<string, Words> = {
   keys: { description: 'The API keys.' },
   lastUsedAt: instant('When it was last used.'),
   limits: { description: 'How often the company may call.' },
+  livemode: { description: 'Whether the account moves real money.' },
   logoUrl: {
     description: 'Where the logo is.',
     example: 'https://pay.example/logos/1f0c9b7d2e3a4b5c6d7e8f9012345678.png',

@@ -90,6 +90,8 @@ async function makeCharge(
   }
 }
 
+const genericDecline = '1500'
+
 /** What it means that a charge was refused before anything was written of it. */
 function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): ChargeNews | 'later' {
   const news = { attemptId, isWritten: false }
@@ -99,6 +101,9 @@ function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): 
   switch (refusal.reasonCode ?? refusal.error) {
     case 'validation_failed':
       return { ...news, outcome: 'no method' }
+    // The processor takes no such amount, today or tomorrow.
+    case 'not_supported':
+      return { ...news, outcome: 'declined', reasonCode: genericDecline, reasonText: details.message }
     case 'ALREADY_PROCESSING':
       // Paid, closed, or something else is in flight for it: its news tells when there is something to charge.
       return { ...news, outcome: 'open' }

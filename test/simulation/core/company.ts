@@ -20,6 +20,7 @@ export const company: Company = {
   surchargeRulesNumber: undefined,
   clockOffsetMs: 0,
   webhookEventTypes: [],
+  processor: { kind: 'sandbox' },
   sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
   suspendedAt: undefined,
   createdAt: 0,

@@ -1,7 +1,7 @@
 import { DatabaseError, type Database } from '#platform/database'
 import type { Outbound } from '#platform/outbound'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
-import type { Credentials, Processor, Submission } from '#processor'
+import type { Processor, SandboxCredentials, Submission } from '#processor'
 import { readSandboxPostback } from '../../../src/processor/sandbox/sandbox-postback.ts'
 import type { CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
@@ -71,10 +71,8 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
   return {
     listMovements: unused,
     changeLocation: unused,
+    closeLocation: unused,
     renameVault: unused,
-    abilitiesOf: () => {
-      throw new Error('not part of the simulation')
-    },
     formOf: () => ({
       origin: 'http://processor.invalid',
       urlOf: (clientToken) => `http://processor.invalid/${clientToken}`,
@@ -182,7 +180,7 @@ function moved({ late }: Scheduler, fault: Fault, execute: () => Submission): Su
 }
 
 /** What opens a location in the simulation. */
-export function credentialsAt(locationId: string): Extract<Credentials, { kind: 'sandbox' }> {
+export function credentialsAt(locationId: string): SandboxCredentials {
   return {
     kind: 'sandbox',
     locationId,

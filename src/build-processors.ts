@@ -1,0 +1,83 @@
+import type { Services } from '#access'
+import { companyOf, credentialsOf, readCompany } from '#companies'
+import { recordSavedMethod } from '#customers'
+import type { Clock } from '#kernel/clock'
+import { publicId, type CompanyId, type Ids } from '#kernel/ids'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/telemetry'
+import {
+  createGatewayForms,
+  createSandboxProcessor,
+  createStripeProcessor,
+  routed,
+  type GatewayForms,
+  type Processor,
+  type SandboxProcessor,
+  type StripeProcessor,
+} from '#processor'
+import type { Closing } from './closing.ts'
+import type { Config } from './config.ts'
+
+type Processors = { sandbox: SandboxProcessor; stripe: StripeProcessor; routed: Processor }
+
+type Parts = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** The address of this service, which is known once it listens. */
+  baseUrl(): string
+}
+
+// No name that ends so is ever anybody's: https://www.rfc-editor.org/rfc/rfc2606#section-2
+const nowhere = 'http://processor.invalid'
+
+/** Builds what companies are paid through, each on its own. */
+export function buildProcessors(
+  { stripeApiUrl, formUrl }: Config,
+  { processorUrl = nowhere, processorToken }: { processorUrl: string | undefined; processorToken: string },
+  { baseUrl, ...parts }: Parts,
+  closing: Closing,
+): Processors {
+  const sandbox = createSandboxProcessor({ url: processorUrl, processorToken })
+  closing.push(() => sandbox.close())
+  const stripe = createStripeProcessor({
+    ...parts,
+    url: stripeApiUrl,
+    formOrigin: () => formUrl ?? baseUrl(),
+    postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${publicId('cmp', companyId)}`,
+  })
+  closing.push(() => stripe.close())
+  return { sandbox, stripe, routed: routed({ sandbox, stripe }) }
+}
+
+/** Builds the secure forms that this service shows itself. */
+export function buildGatewayForms(services: Services, stripe: StripeProcessor): GatewayForms {
+  return createGatewayForms(stripe, {
+    locationOf: (companyId) => stripeAccountOf(services, companyId),
+    saved: (companyId, vaultId) => noteSaved(services, companyId, vaultId),
+  })
+}
+
+/** The account of a company at Stripe, where it has one and takes payments. */
+async function stripeAccountOf({ db, secrets }: Services, companyId: CompanyId) {
+  const company = await readCompany(db, companyId)
+  const location = company?.suspendedAt === undefined && company ? credentialsOf(secrets, company) : undefined
+  return location?.kind === 'stripe' ? location : undefined
+}
+
+/** Notes a method whose payer gave it in a form of ours. What goes wrong with it is put right by what the gateway posts. */
+async function noteSaved(services: Services, companyId: CompanyId, vaultId: string): Promise<void> {
+  const { db, processor, secrets, log } = services
+  try {
+    const company = await companyOf(db, companyId)
+    const vault = await processor.readVault(credentialsOf(secrets, company), vaultId)
+    const contactId = vault?.contactId
+    if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
+  } catch (error) {
+    log.warn('a method that was saved could not be noted yet', {
+      companyId: publicId('cmp', companyId),
+      error,
+    })
+  }
+}

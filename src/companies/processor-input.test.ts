@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#kernel/refusals'
+import type { Account } from '#processor'
+import { accountOf, refuseMode } from './processor-input.ts'
+
+const pair = (secretKey: string, publishableKey: string): Account => ({
+  kind: 'stripe',
+  secretKey,
+  publishableKey,
+})
+
+const pathsOf = (call: () => void) => {
+  try {
+    call()
+  } catch (error) {
+    if (error instanceof ApiError) return error.details.fields?.map(({ path }) => path)
+    throw error
+  }
+  return []
+}
+
+describe('an account that moves', () => {
+  it.each<[string, 'sandbox' | 'production', Account, string[]]>([
+    ['real money in a sandbox', 'sandbox', pair('sk_live_1', 'pk_live_1'), ['secretKey', 'publishableKey']],
+    ['none in production', 'production', pair('sk_test_1', 'pk_test_1'), ['secretKey', 'publishableKey']],
+    ['real money by half', 'sandbox', pair('rk_live_1', 'pk_test_1'), ['secretKey']],
+    ['none by half', 'production', pair('rk_live_1', 'pk_test_1'), ['publishableKey']],
+  ])('%s is refused', (_, environment, account, fields) => {
+    expect(pathsOf(() => refuseMode(account, environment))).toEqual(
+      fields.map((name) => `body.processor.${name}`),
+    )
+  })
+
+  it.each<['sandbox' | 'production', Account | undefined]>([
+    ['sandbox', pair('sk_test_1', 'pk_test_1')],
+    ['production', pair('rk_live_1', 'pk_live_1')],
+    ['sandbox', { kind: 'sandbox' }],
+    ['sandbox', undefined],
+  ])('what it should in %s is taken', (environment, account) => {
+    expect(pathsOf(() => refuseMode(account, environment))).toEqual([])
+  })
+})
+
+describe('where no processor is named', () => {
+  it('a company of production is refused', () => {
+    expect(pathsOf(() => accountOf(undefined, 'production'))).toEqual(['body.processor'])
+  })
+
+  it('a company of a sandbox is on the sandbox processor', () => {
+    expect(accountOf(undefined, 'sandbox')).toEqual({ kind: 'sandbox' })
+  })
+})

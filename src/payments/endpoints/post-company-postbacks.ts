@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { eventBytesMax } from '#kernel/limits'
+import { closedText, endpoint, ok, pathId } from '#platform/http'
+import { hearProcessor, type Hearing } from '../record/hear-processor.ts'
+import { bySignatureAtAddress } from '../record/signed-postback.ts'
+
+/** An event of Stripe. What it is about is read from its bytes once they are known to be signed. */
+const stripeEvent = z
+  .looseObject({
+    id: z.string().meta({ description: 'The event.', example: 'evt_1RqPay2eZvKYlo2C' }),
+    type: z.string().meta({ description: 'What happened.', example: 'payment_intent.succeeded' }),
+  })
+  .meta({ id: 'StripeEvent', description: 'An event of Stripe.' })
+
+/** POST /processor/postbacks/{companyId}: where a company's own account at a processor tells of what happened by itself. */
+export const postCompanyPostbacks = (services: Services, hearing: Hearing) =>
+  endpoint({
+    call: 'POST /processor/postbacks/{companyId}',
+    name: 'receiveCompanyPostback',
+    summary: "Hear a postback of a company's own account",
+    tag: 'Processor',
+    access: bySignatureAtAddress(services),
+    params: z.object({ companyId: pathId('cmp') }),
+    // Whatever it holds it is heard, and nothing of it is kept.
+    body: closedText(stripeEvent),
+    bodyBytesMax: eventBytesMax,
+    answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
+    refuses: ['unauthorized'],
+    async handle({ caller }) {
+      if (caller) await hearProcessor(services, hearing, caller)
+      return ok({ heard: true })
+    },
+  })

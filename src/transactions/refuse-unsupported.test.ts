@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { TransactionId } from '#kernel/ids'
+import { cents, zeroCents } from '#kernel/money'
+import type { ProcessorProfile } from '#processor'
+import { refuseUnsupported } from './refuse-unsupported.ts'
+
+const stripe = { kind: 'stripe', accountId: 'acct_1', livemode: true, surcharge: false } as const
+const asked = {
+  action: 'sale',
+  parentId: undefined,
+  terminalId: undefined,
+  subtotal: cents(50),
+  fee: zeroCents,
+} as const
+type Asked = Parameters<typeof refuseUnsupported>[1]
+
+describe('before anything is tried, is refused', () => {
+  it.each<[string, Partial<Asked>, RegExp]>([
+    ['a terminal', { terminalId: 'till' }, /no payment terminals/],
+    ['a credit to a card that was never charged', { action: 'refund' }, /for a payment alone/],
+    ['less than the least', { subtotal: cents(48), fee: cents(1) }, /no less than \$0\.50/],
+    ['an authorization of less', { action: 'auth', subtotal: cents(1) }, /no less than \$0\.50/],
+  ])('%s', (_, changes, message) => {
+    expect(() => refuseUnsupported({ processor: stripe }, { ...asked, ...changes })).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(message),
+        refusal: expect.objectContaining({ statusCode: 422, error: 'not_supported' }),
+      }),
+    )
+  })
+})
+
+describe('is tried', () => {
+  const parentId = 'a sale' as TransactionId
+  it.each<[string, ProcessorProfile, Partial<Asked>]>([
+    ['the least, its surcharge counted', stripe, { subtotal: cents(49), fee: cents(1) }],
+    ['a refund of a payment, however small', stripe, { action: 'refund', parentId, subtotal: cents(1) }],
+    ['a terminal of the sandbox', { kind: 'sandbox' }, { terminalId: 'till' }],
+    ['a credit of a cent of the sandbox', { kind: 'sandbox' }, { action: 'refund', subtotal: cents(1) }],
+  ])('%s', (_, processor, changes) => {
+    expect(() => refuseUnsupported({ processor }, { ...asked, ...changes })).not.toThrow()
+  })
+})

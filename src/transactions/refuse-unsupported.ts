@@ -1,0 +1,27 @@
+import { moneyInWords } from '#kernel/words'
+import { ApiError } from '#kernel/refusals'
+import { cents } from '#kernel/money'
+import { abilitiesOf, type ProcessorProfile } from '#processor'
+import { totalOf, type Transaction } from './transaction.ts'
+
+type Asked = Pick<Transaction, 'action' | 'parentId' | 'terminalId' | 'subtotal' | 'fee'>
+
+/** Refuses a movement of money that the company's processor cannot make, in one sentence, before any of it is written. */
+export function refuseUnsupported({ processor }: { processor: ProcessorProfile }, asked: Asked): void {
+  const reason = unsupported(processor, asked)
+  if (reason !== undefined) throw new ApiError('not_supported', { message: reason })
+}
+
+function unsupported(processor: ProcessorProfile, asked: Asked): string | undefined {
+  const { terminals, blindCredit, minimumCents } = abilitiesOf(processor)
+  if (asked.terminalId !== undefined && !terminals)
+    return "This company's processor has no payment terminals: take the card in the secure form."
+  if (asked.parentId !== undefined) return undefined
+  if (asked.action === 'refund')
+    return blindCredit
+      ? undefined
+      : "This company's processor gives money back for a payment alone: refund the payment that it was made with."
+  if (totalOf(asked) < minimumCents)
+    return `This company's processor charges no less than ${moneyInWords(cents(minimumCents))}.`
+  return undefined
+}

@@ -1,0 +1,69 @@
+import { expect, onTestFinished } from 'vitest'
+import { startStripeTwin, type StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
+import { caller, send, type Caller } from './florin.ts'
+import { newDataFolder, startService, type OwnService } from './own-service.ts'
+import { ownSession, type OwnShop } from './own-shop.ts'
+
+/** A service of one's own with Stripe's stand-in behind it. Whatever is sent to that in the test is of Stripe's schema. */
+export async function startBesideStripe(environment: Record<string, string> = {}) {
+  const twin = await startStripeTwin()
+  onTestFinished(async () => {
+    await twin.close()
+    twin.expectNoViolations()
+  })
+  const shared = { FLORIN_DATA: newDataFolder(), STRIPE_API_URL: twin.url, ...environment }
+  return { twin, shared, service: await startService(shared) }
+}
+
+export type StripeShop = Omit<OwnShop, 'vaultId'> & {
+  account: StripeAccount
+  /** Calls with the API key itself. */
+  legacy: Caller
+}
+
+/** Opens a company on an account at Stripe, with a customer. */
+export async function openStripeShop(
+  service: OwnService,
+  account: StripeAccount,
+  overrides: object = {},
+): Promise<StripeShop> {
+  const { secretKey, publishableKey } = account
+  const made = await service.operator.post('/operator/v1/companies', {
+    name: 'Real Shop',
+    state: 'TX',
+    processor: { kind: 'stripe', secretKey, publishableKey },
+    ...overrides,
+  })
+  expect(made.status, made.text).toBe(201)
+  const { companyId, apiKey, hppToken, locationId } = made.body
+  const api = await ownSession(service, apiKey)
+  const customer = await api.post('/api/customers', { email: 'payer@example.com', firstName: 'Pat' })
+  const legacy = caller(service.baseUrl, { authorization: `Api-Key ${apiKey}` })
+  return { companyId, apiKey, hppToken, locationId, api, legacy, customerId: customer.body.id, account }
+}
+
+/** What a payer enters in a form of Stripe's fields, by Stripe's names of its test methods. Answers what the form does. */
+export async function enterIn(account: StripeAccount, formUrl: string, method = 'pm_card_visa') {
+  const confirmationToken = account.enter(method, { postalCode: '75201', name: 'Pat Payer' })
+  return send(formUrl, 'POST', { confirmationToken })
+}
+
+/** A method of the shop's customer, saved through the form. Answers its id. */
+export async function saveAtStripe(
+  { api, customerId, account }: StripeShop,
+  method?: string,
+): Promise<string> {
+  const intention = await api.post('/api/payment/intention', { customerId })
+  expect(intention.status, intention.text).toBe(201)
+  const done = await enterIn(account, intention.body.formUrl, method)
+  expect(done.status, done.text).toBe(200)
+  return String(done.body.account_vault_id)
+}
+
+/** An invoice of the shop. Answers its id. */
+export async function invoiceAt({ customerId }: StripeShop, api: Caller, amount: number): Promise<string> {
+  const body = { customerId, description: 'Gardening', amount, dueDate: '2099-01-15' }
+  const made = await api.post('/api/invoices', body)
+  expect(made.status, made.text).toBe(201)
+  return made.body.id
+}
