@@ -87,6 +87,7 @@ export function buildServices(
     clock,
     log,
     processor: processors.routed,
+    accountOfAll: surroundings.processorUrl === undefined ? undefined : { kind: 'sandbox' },
     pdf,
     secrets,
     metrics: createMetrics(),

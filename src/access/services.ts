@@ -5,7 +5,7 @@ import type { Outbox } from '#platform/outbox'
 import type { PdfPrinter } from '#platform/pdf'
 import type { Log, Metrics } from '#platform/telemetry'
 import type { Secrets } from '#platform/secrets'
-import type { Processor } from '#processor'
+import type { Account, Processor } from '#processor'
 import type { Accesses } from './access.ts'
 
 /** What use cases are handed: everything outside of them that they may touch. Built once, in main. */
@@ -19,6 +19,8 @@ export type Services = {
   outbox: Outbox
   pdf: PdfPrinter
   processor: Processor
+  /** What a company is on of which nothing is said; undefined where its processor must be named. */
+  accountOfAll: Account | undefined
   access: Accesses
   /**
    * The attempts of which this process is about to hear. Whatever other attempt is open is of unknown outcome: its

@@ -42,11 +42,13 @@ describe('an account that moves', () => {
 })
 
 describe('where no processor is named', () => {
-  it('a company of production is refused', () => {
-    expect(pathsOf(() => accountOf(undefined, 'production'))).toEqual(['body.processor'])
+  it('a company is refused where there is none for all', () => {
+    expect(pathsOf(() => accountOf(undefined, undefined))).toEqual(['body.processor'])
   })
 
-  it('a company of a sandbox is on the sandbox processor', () => {
-    expect(accountOf(undefined, 'sandbox')).toEqual({ kind: 'sandbox' })
+  it('a company is on that of all, and on its own where it has one', () => {
+    const own = pair('sk_test_1', 'pk_test_1')
+    expect(accountOf(undefined, { kind: 'sandbox' })).toEqual({ kind: 'sandbox' })
+    expect(accountOf(own, { kind: 'sandbox' })).toBe(own)
   })
 })

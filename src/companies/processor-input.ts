@@ -38,15 +38,12 @@ export const processorInput = z.discriminatedUnion('kind', [
     .meta({ title: 'StripeAccount', description: 'An account at Stripe.' }),
 ])
 
-/** The account that a new company is on where nothing is said: that of the sandbox, and none where money is real. */
-export function accountOf(account: Account | undefined, environment: 'sandbox' | 'production'): Account {
+/** The account that a new company is on: the one that is named, or else the one that all are on of which nothing is said. */
+export function accountOf(named: Account | undefined, otherwise: Account | undefined): Account {
+  const account = named ?? otherwise
   if (account) return account
-  if (environment === 'sandbox') return { kind: 'sandbox' }
-  throw invalidField(
-    'body.processor',
-    'required',
-    'is required in production: which processor takes its payments',
-  )
+  const message = 'is required where no PROCESSOR_URL is set: which processor takes its payments'
+  throw invalidField('body.processor', 'required', message)
 }
 
 /** Refuses keys with which real money would be moved in a sandbox, or none in production, and keys that are no pair. */

@@ -48,7 +48,7 @@ export async function createCompany(
   const settings = changedSettings(settingsDefault, input.settings ?? {})
   refuseUncallable(input.clientPostbackUrl, settings, environment)
   refuseFormOrigins(input.formOrigins, environment)
-  const account = accountOf(input.processor, environment)
+  const account = accountOf(input.processor, services.accountOfAll)
   refuseMode(account, environment)
   const companyId = ids.next<CompanyId>()
   const keyId = ids.next()

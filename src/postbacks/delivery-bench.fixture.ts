@@ -154,6 +154,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     ids,
     clock,
     environment,
+    accountOfAll: undefined,
     underWay: new Set(),
     waitAtMost: (_ms, work) => work,
     secrets: openSecrets(Buffer.alloc(32, 1)),

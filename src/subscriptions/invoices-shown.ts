@@ -1,6 +1,7 @@
 import { amountDueOf, readInvoicesOfSubscription, type Invoice } from '#invoices'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
+import type { Period } from './period.ts'
 
 /** How many invoices of a subscription its payer sees, the newest. */
 export const invoicesShownMax = 24
@@ -15,14 +16,13 @@ export function readShownInvoices(
 }
 
 /**
- * The oldest of the invoices that its payer sees on which something is due. A subscription need not wait for it: what a refund opened
- * again is neither charged by itself nor missed, and can be paid all the same.
+ * The oldest of these invoices on which something is due; its periods are those that the subscription still looks at. It need not
+ * wait for the money: what a refund opened again is neither charged by itself nor missed, and can be paid all the same. Nobody is
+ * asked for a period that will not come.
  */
-export async function readOldestDue(
-  db: Reader,
-  companyId: CompanyId,
-  subscriptionId: SubscriptionId,
-): Promise<Invoice | undefined> {
-  const shown = await readShownInvoices(db, companyId, subscriptionId)
-  return shown.findLast((invoice) => amountDueOf(invoice) > 0)
+export function oldestDue(shown: readonly Invoice[], periods: readonly Period[]): Invoice | undefined {
+  const withdrawn = new Set(
+    periods.filter(({ state }) => state === 'withdrawn').map(({ invoiceId }) => invoiceId),
+  )
+  return shown.findLast((invoice) => amountDueOf(invoice) > 0 && !withdrawn.has(invoice.id))
 }

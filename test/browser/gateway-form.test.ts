@@ -82,7 +82,13 @@ describe('the secure form of a gateway', () => {
     await button(ticket, 'Pay $50.00').click()
     await expect
       .poll(() => toldTo(pages[1]))
-      .toContainEqual(expect.objectContaining({ type: 'done', agreedCents: 5_000 }))
+      .toContainEqual(
+        expect.objectContaining({
+          type: 'done',
+          agreedCents: 5_000,
+          event: expect.objectContaining({ agreedCents: 5_000 }),
+        }),
+      )
     expect((await openedOf(ticket)).updates).toContainEqual({ amount: 5_000 })
   })
 })

@@ -208,6 +208,7 @@ describe.each(intentions)('POST %s', (path) => {
     expect(opened).toMatchObject({ status: 201 })
     expect(opened.body).toEqual({
       clientToken: expect.any(String),
+      formUrl: expect.stringContaining(opened.body.clientToken),
       locationId: company.locationId,
       contactId: expect.any(String),
       methods: [{ productTransactionId: expect.any(String), type: 'ach' }],

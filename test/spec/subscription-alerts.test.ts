@@ -92,6 +92,10 @@ test.each([false, true])(
       { kind: 'subscription_cancelled_with_payment', subscriptionId: id, invoiceId: ahead?.id },
     ])
     expect((await readInvoice(company, ahead?.id)).invoiceStatus).not.toBe('Cancelled')
+    // Whether it stands is the merchant's to say: nobody is asked for the rest of it.
+    const paid = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: vaultId })
+    expect(paid).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
+    expect(paid.body.message).not.toContain('$40')
   },
 )
 

@@ -48,12 +48,12 @@ test.each([
   expect(types.toSorted()).toEqual(['invoice.created', ...more].toSorted())
   const told = events.filter((event: { type: string }) => event.type.startsWith('invoice.'))
   for (const { data } of told) expect(data.invoice.id).toBe(made.body.invoiceId)
+  const path = `/operator/v1/companies/${company.companyId}/transactions?correlationId=${made.body.correlationId}`
+  const { transactions, invoices } = (await operator().get(path)).body
+  expect(invoices.map(({ id }: { id: string }) => id)).toEqual([made.body.invoiceId])
   const moved = events.filter((event: { type: string }) => event.type.startsWith('transaction.'))
   if (moved.length === 0) return
   const ids = moved.map(({ data }: { data: Record<string, { _id: string }> }) => data['transaction']?._id)
   expect(ids).toContain(made.body.transactionId)
-  const { companyId } = company
-  const path = `/operator/v1/companies/${companyId}/transactions?correlationId=${made.body.correlationId}`
-  const { transactions } = (await operator().get(path)).body
   expect(transactions.map(({ _id }: { _id: string }) => _id)).toContain(made.body.transactionId)
 })

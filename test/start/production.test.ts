@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
-import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
+import { failedStart, newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { openOwnShop } from '../support/own-shop.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
 
@@ -17,7 +17,7 @@ test('production refuses to start without its secrets, and names all that are mi
   })
   expect(failed.code).toBe(1)
   expect(failed.stderr.trimEnd().split('\n')).toHaveLength(1)
-  for (const name of ['FLORIN_OPERATOR_TOKEN', 'FLORIN_MASTER_KEY', 'PROCESSOR_URL', 'BASE_URL'])
+  for (const name of ['FLORIN_OPERATOR_TOKEN', 'FLORIN_MASTER_KEY', 'BASE_URL'])
     expect(failed.stderr).toContain(name)
 })
 
@@ -90,4 +90,33 @@ test('production has no sandbox, knows no sandbox key, and issues keys of its ow
   const withLiveKey = { authorization: `Api-Key ${made.body.apiKey}` }
   expect((await send(`${baseUrl}/api/auth/session`, 'POST', undefined, withLiveKey)).status).toBe(201)
   expect((await send(`${sandbox.baseUrl}/api/auth/session`, 'POST', undefined, withLiveKey)).status).toBe(401)
+})
+
+test('production without PROCESSOR_URL starts, and creates no company that is on no processor', async () => {
+  await using database = await createDatabase()
+  const production = await startService({
+    FLORIN_DATA: newDataFolder(),
+    FLORIN_ENVIRONMENT,
+    FLORIN_MASTER_KEY: randomBytes(32).toString('base64'),
+    PROCESSOR_TOKEN: '',
+    DATABASE_URL: database.url,
+    BASE_URL: 'https://pay.example',
+    HOST: '127.0.0.1',
+    PORT: '47617',
+  })
+  expect(JSON.parse(production.stdout())).not.toHaveProperty('processorUrl')
+  const create = (body: object) =>
+    send('http://127.0.0.1:47617/operator/v1/companies', 'POST', body, {
+      authorization: `Bearer ${ownOperatorToken}`,
+    })
+  expect(await create({ name: 'On none' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'body.processor' }] },
+  })
+  const ofTests = { kind: 'stripe', secretKey: 'sk_test_0000000000', publishableKey: 'pk_test_0000000000' }
+  expect(await create({ name: 'On no real one', processor: ofTests })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'body.processor.secretKey' }, { path: 'body.processor.publishableKey' }] },
+  })
+  expect((await create({ name: 'On the sandbox', processor: { kind: 'sandbox' } })).status).toBe(503)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Agent, fetch } from 'undici'
 import { expect } from 'vitest'
+import { expectDocumentedRefusal } from './documented-refusals.ts'
 import { florin, type Answered, type Caller } from './florin.ts'
 
 // Public calls are counted by address. Each test file comes from one of its own where the machine has more than one
@@ -23,14 +24,22 @@ export function anybodyAt(path: string): Caller {
   const call = async (method: string, more: string, body?: unknown, headers = {}): Promise<Answered> => {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
-    const answer = await fetch(`${florin().baseUrl}${path}${more}`, {
+    const url = `${florin().baseUrl}${path}${more}`
+    const answer = await fetch(url, {
       dispatcher: ownDispatcher(),
       method,
       headers: { ...type, ...headers },
       ...sent,
     })
     const text = await answer.text()
-    return { status: answer.status, headers: new Headers([...answer.headers]), text, body: parsed(text) }
+    const answered = {
+      status: answer.status,
+      headers: new Headers([...answer.headers]),
+      text,
+      body: parsed(text),
+    }
+    if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
+    return answered
   }
   return {
     get: (more, headers) => call('GET', more, undefined, headers),

@@ -83,7 +83,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: newCardQuoteBody.pick({ ticketId: true }),
       answers: { statusCode: 201, schema: newCardQuoteAnswer },
-      refuses: ['bad_gateway', 'already_processing', 'outcome_unknown'],
+      refuses: ['bad_gateway', 'declined', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
     }),
     endpoint({
@@ -106,7 +106,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: z.strictObject({ processorEvent: paymentEvent }),
       answers: { statusCode: 200, schema: hostedPaidAnswer },
-      refuses: ['bad_gateway', 'already_processing'],
+      refuses: ['unprocessable_entity', 'already_processing', 'quote_changed', ...refusalsOfSubmitting],
       handle: async ({ caller, body, correlationId, key }) =>
         ok(
           hostedPaid(

@@ -27,8 +27,10 @@ export async function triggerEvent(
   type: EventType,
 ): Promise<Triggered> {
   const isOverdue = type === 'invoice.overdue'
-  const made = await newInvoice(services, company, isOverdue ? passesAfterMs : 30 * dayMs)
-  const steps = stepsOf(services, company, made)
+  const correlationId = services.ids.next()
+  const dueInMs = isOverdue ? passesAfterMs : 30 * dayMs
+  const made = await newInvoice(services, company, { dueInMs, correlationId })
+  const steps = stepsOf(services, company, made, correlationId)
   switch (type) {
     case 'invoice.created':
       return steps.done()
@@ -57,7 +59,11 @@ export async function triggerEvent(
 
 type Made = { id: InvoiceId; shown: string; did: string[] }
 
-async function newInvoice(services: SandboxServices, company: Company, dueInMs: number): Promise<Made> {
+async function newInvoice(
+  services: SandboxServices,
+  company: Company,
+  { dueInMs, correlationId }: { dueInMs: number; correlationId: string },
+): Promise<Made> {
   const customer = await createCustomer(services, company, {
     email: 'triggered@example.com',
     firstName: 'Triggered',
@@ -73,7 +79,7 @@ async function newInvoice(services: SandboxServices, company: Company, dueInMs: 
       sendEmail: false,
       reminders: false,
     },
-    correlationId: services.ids.next(),
+    correlationId,
     key: undefined,
   })
   const known = parseId('inv', id)
@@ -82,9 +88,14 @@ async function newInvoice(services: SandboxServices, company: Company, dueInMs: 
 }
 
 /** What can be done with a new invoice, each noted in words. */
-function stepsOf(services: SandboxServices, company: Company, { id: invoiceId, shown, did }: Made) {
+function stepsOf(
+  services: SandboxServices,
+  company: Company,
+  { id: invoiceId, shown, did }: Made,
+  correlationId: string,
+) {
   let transactionId: string | undefined
-  const by = { company, actor: theOperator, correlationId: services.ids.next(), key: undefined }
+  const by = { company, actor: theOperator, correlationId, key: undefined }
   const more = { invoiceId, quotedSurcharge: undefined, save: false, payer: undefined }
   const charge = (part: Cents, token: string, id?: TransactionId) => {
     const named = { walletProvider: 'apple_pay' as const, walletData: { token } }
@@ -131,7 +142,7 @@ function stepsOf(services: SandboxServices, company: Company, { id: invoiceId, s
       did,
       invoiceId: shown,
       ...(transactionId === undefined ? {} : { transactionId }),
-      correlationId: by.correlationId,
+      correlationId,
     }),
   }
 }

@@ -9,9 +9,10 @@ import { ApiError } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
 import { payInvoice, unprocessableDecline } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
-import { readOldestDue } from '../invoices-shown.ts'
+import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
 import type { Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
+import type { Standing } from '../renewal/standing.ts'
 import { isOver } from '../subscription.ts'
 import { attachMethod } from './attach-method.ts'
 
@@ -33,7 +34,7 @@ export async function paySubscription(services: Services, command: PaySubscripti
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
   const open = looked.standing.periods.find(isToBePaid)
-  if (!open) throw await nothingOpen(services, command)
+  if (!open) throw await nothingOpen(services, command, looked.standing)
   const id = services.ids.next<TransactionId>()
   const payment = {
     company,
@@ -75,8 +76,9 @@ function isToBePaid({ state, invoice }: Period): boolean {
 async function nothingOpen(
   { db }: Services,
   { company, subscriptionId }: PaySubscription,
+  { periods }: Standing,
 ): Promise<ApiError> {
-  const invoice = await readOldestDue(db, company.id, subscriptionId)
+  const invoice = oldestDue(await readShownInvoices(db, company.id, subscriptionId), periods)
   if (!invoice) return new ApiError('already_processing')
   const due = moneyInWords(amountDueOf(invoice))
   const message = `The subscription waits for no payment. ${due} of invoice ${invoice.number} is due and not charged by itself, as after a refund: pay it with PUT /api/invoices/${publicId('inv', invoice.id)}/payment, or on its payment page.`

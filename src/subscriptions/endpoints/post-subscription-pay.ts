@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actorOf, type Services } from '#access'
-import { refusalsOfPaying } from '#kernel/refusals'
+import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
 
@@ -32,7 +32,7 @@ export const postSubscriptionPay = (services: Services) =>
         status: z.literal('success'),
       }),
     },
-    refuses: refusalsOfPaying,
+    refuses: ['unprocessable_entity', 'over_payment', 'already_processing', ...refusalsOfSubmitting],
     async handle({ caller, params, body, correlationId, key }) {
       const { accountVaultId, amount, savePaymentMethod: save = false } = body
       const subscriptionId = params.id

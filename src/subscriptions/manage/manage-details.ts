@@ -4,11 +4,11 @@ import { amountDueOf, type Invoice } from '#invoices'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { cents, dollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { feeAhead } from '#payments'
-import { readShownInvoices } from '../invoices-shown.ts'
+import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
 import { acceptedRailsOf, activeMethods, methodsShown } from '../payer-methods.ts'
 import { dueOf } from '../period.ts'
 import { planOf } from '../plans/find-plans.ts'
@@ -83,7 +83,7 @@ async function nextPayment(services: Services, company: Company, standing: Stand
   if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
   if (isInvoiced(subscription) && isStopped(standing, company)) return undefined
   const ahead = standing.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
-  if (ahead && dueOf(ahead) > 0) return { date: isoInstant(nextBillingAt), sum: ahead.invoice.amount }
+  if (ahead && dueOf(ahead) > 0) return { date: isoInstant(nextBillingAt), sum: cents(dueOf(ahead)) }
   const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
   const period = isIssued ? nextPeriod + 1 : nextPeriod
   const products = await pricedProducts(services, company, subscription.addOns)
@@ -112,7 +112,7 @@ function mayOf(
   const isLive = !isOver(subscription)
   const isCancelling = subscription.cancelAt !== undefined
   return {
-    pay: openPeriods(standing).length > 0 || invoices.some((invoice) => amountDueOf(invoice) > 0),
+    pay: openPeriods(standing).length > 0 || oldestDue(invoices, standing.periods) !== undefined,
     // What is paid by hand is never charged to a method.
     changeMethod: isLive && subscription.billingMode === 'recurring' && acceptedRails.length > 0,
     cancel: isLive && !isCancelling && company.settings.selfServiceCancel,

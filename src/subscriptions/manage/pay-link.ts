@@ -4,7 +4,7 @@ import { amountDueOf, readInvoice, type Invoice } from '#invoices'
 import { parseId } from '#kernel/ids'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { readOldestDue, readShownInvoices } from '../invoices-shown.ts'
+import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
 import { readStanding } from '../renewal/read-standing.ts'
 import { openPeriods } from '../renewal/standing.ts'
 import type { PageSession } from './page-session.ts'
@@ -32,11 +32,13 @@ export async function givePayLink(
 }
 
 async function oldestOpen({ db }: Services, { company, subscription }: PageSession) {
-  const standing = await readStanding(db, company.id, subscription.id)
-  const [oldest] = standing ? openPeriods(standing) : []
-  return oldest
-    ? readInvoice(db, company.id, oldest.invoiceId)
-    : readOldestDue(db, company.id, subscription.id)
+  const [standing, shown] = await Promise.all([
+    readStanding(db, company.id, subscription.id),
+    readShownInvoices(db, company.id, subscription.id),
+  ])
+  const due = oldestDue(shown, standing?.periods ?? [])
+  const [open] = standing ? openPeriods(standing) : []
+  return due ?? (open && readInvoice(db, company.id, open.invoiceId))
 }
 
 /** An invoice of this subscription by its id or, among those that the page shows, by its number. */

@@ -12,7 +12,7 @@ import { assertLive } from '../change/change-subscription.ts'
 import { makeCharges, unpaidOf, type TriedCharge } from '../change/try-again.ts'
 import { dueOf, type Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
-import type { Standing } from '../renewal/standing.ts'
+import { openPeriods, type Standing } from '../renewal/standing.ts'
 import type { Subscription } from '../subscription.ts'
 import {
   chosenMethod,
@@ -128,7 +128,7 @@ async function attach(
   const { company, by } = caller
   if (by === 'payer') await refuseTooManyChosen(services, company, before.subscription)
   const unpaid = unpaidOf(before)
-  if (unpaid.length > 0) await refuseOtherTotal(services, command, method)
+  if (openPeriods({ periods: unpaid }).length > 0) await refuseOtherTotal(services, command, method)
   const vaultId = await savedMethod(services, company, customer, method)
   const addressed = { company, subscriptionId, by, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.

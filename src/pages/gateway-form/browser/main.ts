@@ -23,8 +23,11 @@ function runForm(stripe: StripeJs, form: FormOpened): void {
 
   const show = (reply: Exclude<Reply, 'lost'>, agreedCents: number | undefined) => {
     // The button stays as it is: the form is done with, and its parent takes it away or has it tried again.
-    if (reply.isDone)
-      return tell({ type: 'done', event: reply.body, ...(agreedCents ? { agreedCents } : {}) })
+    if (reply.isDone) {
+      const agreed = agreedCents ? { agreedCents } : {}
+      // In the event too, which is handed on to the service as it is.
+      return tell({ type: 'done', event: { ...reply.body, ...agreed }, ...agreed })
+    }
     sheet.setBusy(false)
     const { reason_code_id: reasonCode, message } = reply.body
     if (typeof reasonCode === 'number') sheet.showDecline(reasonCode, ++declines)

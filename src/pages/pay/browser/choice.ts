@@ -12,10 +12,15 @@ export type Instrument = { accountVaultId: string } | { processorEvent: DoneEven
 /** What is charged to what, as the payer saw it. */
 export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
 
-/** What is charged, with the total that the payer saw: another one is refused, whatever the form had named before. */
-export function agreedTo({ choice, instrument, quote }: Charge): Instrument {
-  if (!('processorEvent' in instrument)) return instrument
-  return { processorEvent: { ...instrument.processorEvent, agreedCents: choice.amount + quote.fee } }
+/**
+ * A charge that names the total which the payer saw: another one is refused, whatever the form had named before. What is kept of
+ * a try is sent again as it was.
+ */
+export function agreedTo(charge: Charge): Charge {
+  const { choice, instrument, quote } = charge
+  if (!('processorEvent' in instrument)) return charge
+  const agreedCents = choice.amount + quote.fee
+  return { ...charge, instrument: { processorEvent: { ...instrument.processorEvent, agreedCents } } }
 }
 
 /** What was chosen, or undefined where the amount is none: the page then says so, and the reader is taken there. */

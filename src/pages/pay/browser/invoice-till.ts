@@ -1,5 +1,4 @@
 import { callInvoice } from './call-invoice.ts'
-import { agreedTo } from './choice.ts'
 import type { Till } from './till.ts'
 
 /** Pays an invoice, or a part of it. */
@@ -12,7 +11,7 @@ export const invoiceTill: Till = {
       'PUT',
       '',
       {
-        ...agreedTo(charge),
+        ...charge.instrument,
         amount: charge.choice.amount / 100,
         // Nobody is ever charged what was not shown, not even a surcharge where none was.
         quotedSurcharge: charge.quote.fee / 100,

@@ -2,7 +2,7 @@ import { inWords } from '../../frame/browser/amount.ts'
 import { askForQuote } from './ask-for-quote.ts'
 import { send, type Attempt } from './attempt.ts'
 import { part, type Card } from '../../frame/browser/card.ts'
-import type { Charge, Choice, Instrument } from './choice.ts'
+import { agreedTo, type Charge, type Choice, type Instrument } from './choice.ts'
 import type { Flow } from '../../frame/browser/flow.ts'
 import { begin } from '../../frame/browser/kept.ts'
 import { pay } from '../../frame/browser/pay.ts'
@@ -76,7 +76,7 @@ function offer(
   }
   flow.pay = () => {
     const begun = (attempt ??= begin(subject, {
-      charge,
+      charge: agreedTo(charge),
       save: part(card.section, '#save', HTMLInputElement).checked,
     }))
     // It was sent like this, and is repeated like this.

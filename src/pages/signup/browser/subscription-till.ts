@@ -1,6 +1,5 @@
 import { callSubscription } from '../../frame/browser/call-subscription.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
-import { agreedTo } from '../../pay/browser/choice.ts'
 import type { Till } from '../../pay/browser/till.ts'
 
 /** Pays what is open of a subscription, all of it, and has it charge the same from then on. */
@@ -10,7 +9,7 @@ export const subscriptionTill: Till = {
   quote: async (named) => asClosed(await callSubscription('/surcharge-quote', named)),
   // Nobody is ever charged what was not shown, not even a surcharge where none was.
   pay: async (charge, _save, headers) => {
-    const body = { ...agreedTo(charge), quotedSurcharge: charge.quote.fee / 100 }
+    const body = { ...charge.instrument, quotedSurcharge: charge.quote.fee / 100 }
     return ofItsCharge(await callSubscription('/payment-method', body, headers))
   },
 }
