@@ -15,6 +15,7 @@ const company = {
   timeZone: 'America/Chicago',
   products: ['cc', 'ach'],
   surcharge: {},
+  processor: { kind: 'sandbox' },
   branding: {},
 } as unknown as Company
 

@@ -26,7 +26,8 @@ const transaction = newTransaction(
   },
   1_000,
 )
-const plan = { company: { id: companyId, clockOffsetMs: 0 }, transaction } as Planned
+const company = { id: companyId, clockOffsetMs: 0, processor: { kind: 'sandbox' } }
+const plan = { company, transaction } as Planned
 
 const lostConnection = new DatabaseError('write', new Error('the connection was lost'))
 const outOfTime = new DatabaseError('write', databaseSays('57014'))

@@ -94,6 +94,25 @@ test('what Stripe cannot do is refused in one sentence, and nothing is tried', a
   })
 })
 
+test('an account is left only once no form of it can sell any more', async () => {
+  const { service, twin } = await startBesideStripe()
+  const shop = await openStripeShop(service, twin.openAccount())
+  const { api, companyId } = shop
+  const made = await shop.legacy.post('/api/trx/hostedpayment', {
+    hpp_token: shop.hppToken,
+    total: 25,
+    order_id: 'order-1',
+    title: 'Lunch',
+  })
+  const opened = await api.post(`/api/trx/hostedpayment/${made.body.token}/intention`, {})
+  expect(opened.status, opened.text).toBe(201)
+  const address = `${companies}/${companyId}`
+  const move = () => service.operator.patch(address, { processor: { kind: 'sandbox' } })
+  expect(await move()).toMatchObject({ status: 422, body: { message: expect.stringContaining('form') } })
+  await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 3_700 })
+  expect((await move()).status).toBe(200)
+})
+
 test('a company is moved to another processor only while nothing of it is left at the one that it is on', async () => {
   const { service, twin } = await startBesideStripe()
   const shop = await openStripeShop(service, twin.openAccount())

@@ -72,7 +72,8 @@ function visit(value: unknown, path: string, see: (path: string, held: unknown) 
   for (const [key, held] of Object.entries(value)) visit(held, `${path}.${key}`, see)
 }
 
-const isMoney = /\.(amount\w*|.*Amount|total\w*|.*Price|surcharge|subtotal)$/
+// What a processor can do has names of its own.
+const isMoney = /(?<!\.abilities)\.(amount\w*|.*Amount|total\w*|.*Price|surcharge|subtotal)$/
 const isDate = /\.(\w+At|dueDate|invoiceDate|now)$/
 
 test('dates are ISO 8601 in UTC, money has at most two decimals, and what is unset is absent', async () => {

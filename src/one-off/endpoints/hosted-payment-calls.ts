@@ -43,7 +43,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
-      refuses: ['bad_gateway', 'already_processing', 'outcome_unknown'],
+      refuses: ['bad_gateway', 'not_supported', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body }) =>
         created(await openHostedForm(services, caller, body.paymentMethods)),
     }),
@@ -55,7 +55,7 @@ function showingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
-      refuses: ['bad_gateway', 'already_processing', 'outcome_unknown'],
+      refuses: ['bad_gateway', 'not_supported', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body }) =>
         created(await openHostedCapture(services, caller, body.paymentMethods)),
     }),

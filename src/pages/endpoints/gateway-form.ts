@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Accesses } from '#access'
 import { endpoint, idText, type Endpoint } from '#platform/http'
-import type { GatewayForms } from '#processor'
+import { atProcessor, type GatewayForms } from '#processor'
 import { gatewayFormPage, unknownFormPage } from '../gateway-form/form-page.ts'
 import { schemeFor } from '../gateway-form/form-scheme.ts'
 import { troublePage } from '../frame/payer-page.ts'
@@ -28,7 +28,7 @@ const getGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =
     }),
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params, query, header }) {
-      const form = await forms.read(params.clientToken)
+      const form = await atProcessor(() => forms.read(params.clientToken))
       if (!form) return unknownFormPage()
       return gatewayFormPage(form, schemeFor(query.scheme, form.frameAncestors, header('referer')))
     },
@@ -54,7 +54,9 @@ const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) 
     answers: { statusCode: 200, description: 'What was done. A decline is a 422 with its reason.' },
     async handle({ params, body, address }) {
       const confirmationTokenId = body.confirmationToken
-      return forms.submit({ clientToken: params.clientToken, confirmationTokenId, address })
+      const entry = { clientToken: params.clientToken, confirmationTokenId, address }
+      // What a gateway says of its key is nobody's business who pays.
+      return atProcessor(() => forms.submit(entry))
     },
   })
 

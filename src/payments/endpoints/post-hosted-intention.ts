@@ -16,6 +16,6 @@ export const postHostedIntention = (services: Services) =>
     idempotent: true,
     body: railsBody,
     answers: { statusCode: 201, schema: intentionAnswer },
-    refuses: ['bad_gateway', 'already_processing'],
+    refuses: ['bad_gateway', 'not_supported', 'already_processing'],
     handle: async ({ caller, body }) => created(await openSaleForm(services, caller, body.paymentMethods)),
   })

@@ -5,10 +5,10 @@ import { secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { clientTokenLifetimeMs, saleFormDeclinesMax } from '#kernel/limits'
-import type { Cents } from '#kernel/money'
+import { zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { atProcessor } from '#processor'
-import { referenceOf } from '#transactions'
+import { referenceOf, refuseUnsupported } from '#transactions'
 
 /** A form that makes a sale: the same one, of this id, as every other form of it. */
 export type SaleIntention = {
@@ -28,6 +28,8 @@ export async function openSaleIntention(
   { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
   const { processor, secrets } = services
+  const sold = { action: 'sale', parentId: undefined, terminalId: undefined } as const
+  refuseUnsupported(company, { ...sold, subtotal: amountCents, fee: zeroCents })
   const location = credentialsOf(secrets, company)
   const declines = { declinesMax: saleFormDeclinesMax, saleDeclinesMax }
   const sale = { reference: referenceOf({ id }), amountCents, ...declines }

@@ -126,8 +126,9 @@ async function hearOfMovement(
     if (known.authorization && expected.reference !== reference)
       return hearOfFormerStep(services, hearing, company, known, reference)
     const movement = await processor.find(location, expected.reference)
-    if (movement) await record(known, newsOfMovement(known, movement))
-    return
+    if (!movement) return
+    await record(known, newsOfMovement(known, movement))
+    return alertTurned(services, company, known, movement)
   }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
   const movement = id && (await processor.find(location, referenceOf({ id })))
@@ -140,6 +141,31 @@ async function hearOfMovement(
   }
   const command = { company, invoiceId: form.invoice_id, correlationId: reference }
   if (movement) await writeSale(services, { ...command, movement })
+}
+
+/** Tells people of an end that is no end any more: what becomes of the money then is theirs to say. */
+async function alertTurned(
+  { db, ids, clock }: Services,
+  company: Company,
+  known: Transaction,
+  movement: Movement,
+): Promise<void> {
+  const message = turned(known, movement)
+  if (message === undefined) return
+  const { id: transactionId, invoiceId } = known
+  const onceFor = `${transactionId} turned ${movement.status}`
+  const alert = { kind: 'books_differ' as const, message, transactionId, invoiceId, onceFor }
+  await raiseAlert(db, ids, company.id, companyNow(clock, company), alert)
+}
+
+function turned({ status, parentId }: Transaction, movement: Movement): string | undefined {
+  const isGone = movement.status === 'declined' || movement.status === 'returned'
+  if (parentId !== undefined && status === 'completed' && isGone)
+    return 'A refund that had gone through has failed at the processor: its payer has not got it. Here it still counts as made.'
+  const isTaken = movement.status === 'approved' || movement.status === 'settled'
+  if (parentId === undefined && status === 'returned' && isTaken)
+    return 'A payment that had gone back to its payer has come again, as after a dispute that was won. Here it still counts as returned.'
+  return undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 const textCharactersMax = 8_192
 
-const secretPattern = /(sk_sandbox_|sk_live_|whsec_|itk_)[A-Za-z0-9+/=_-]+/g
+const secretPattern = /((?:sk|rk)_(?:sandbox|live|test)_|whsec_|itk_)[A-Za-z0-9+/=_-]+/g
 const credentialPattern = /\b(Bearer|Basic|Api-Key)\s+[^\s"',;]+/gi
 const urlCredentialPattern = /:\/\/[^\s/@]+@/g
 // 32 random bytes are 43 characters of base64url; session tokens, signatures and hashes are at least as long,

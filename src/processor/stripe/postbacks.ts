@@ -45,6 +45,8 @@ function hintsOf({ locationId }: StripeCredentials, { type, data: { object } }: 
     return [{ of: 'method', vaultId: object.payment_method }]
   if (type.startsWith('charge.dispute.')) return hintsOfDispute(object)
   if (reference === undefined || ofLocation !== locationId) return []
+  // A form that came to nothing is cancelled by whoever is done with it.
+  if (type === 'payment_intent.canceled' && object.metadata?.['florin_form'] !== undefined) return []
   if (!type.startsWith('payment_intent.') && !type.startsWith('refund.') && !type.startsWith('charge.'))
     return []
   return type === 'payment_intent.payment_failed'

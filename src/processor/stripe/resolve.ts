@@ -97,7 +97,9 @@ export async function cancelReference(
   if (!claim) return cancelReference(parts, location, reference)
   if (claim.kind === 'cancelled') return undefined
   const movement = await madeBy(parts, location, reference, claim)
-  if (movement) return movement
+  // A transfer that failed in a form leaves its payment open for the next try there.
+  const mayBeTriedAgain = claim.kind === 'form' && movement?.status === 'returned'
+  if (movement && !mayBeTriedAgain) return movement
   return 'tryId' in claim
     ? cancelStep(parts, location, reference, claim)
     : cancelPayment(parts, location, reference, claim)
@@ -142,8 +144,9 @@ async function cancelStep(
   claim: Extract<Claim, { tryId: string }>,
 ): Promise<Movement | undefined> {
   const { intent } = await booksOf(parts, location, claim.paymentId)
-  const isOver =
-    isLeft(claim, parts.clock.now()) || (await burnKey(parts.stripe, location, claim, intent.amount))
+  // What is proved at Stripe rests on nobody's clock.
+  const isBurnt = await burnKey(parts.stripe, location, claim, intent.amount)
+  const isOver = isBurnt || isLeft(claim, parts.clock.now())
   if (!isOver) throw new ProcessorUnavailable('what was asked for may still be on its way')
   // It may have been done in the meantime, and then its key was used by it.
   const movement = await madeBy(parts, location, reference, claim)

@@ -171,7 +171,9 @@ async function asksForPayer(
   paymentId: string,
 ): Promise<Submission> {
   const path = pathOf('/v1/payment_intents/', paymentId, '/cancel')
-  await stripe.send(location, { method: 'POST', path, parameters: expanded })
+  const told = toldBy(await stripe.send(location, { method: 'POST', path, parameters: expanded }))
+  // Whoever pays could still say yes to it somewhere, unless it was cancelled for certain.
+  if (told.kind !== 'done') return { outcome: 'no answer' }
   const reason = reasonOfError({ type: 'card_error', code: 'authentication_required' })
   return { outcome: 'refused', ...reason }
 }
