@@ -25,6 +25,8 @@ export function refusalsOf({
     ...always,
     ...(access.scheme ? ofCredentials : []),
     ...(path.includes('{') ? (['not_found'] as const) : []),
+    // Whose link it is leads to a company as a credential does.
+    ...(path.includes('{token}') ? (['company_suspended'] as const) : []),
     ...(body || bodyTypes ? ofBodies : []),
     ...(idempotent ? ofKeys : []),
     ...refuses,

@@ -117,7 +117,7 @@ function changingCalls(services: Services): Endpoint[] {
       summary: 'Open the secure form that saves a method for a subscription',
       body: railsBody,
       answers: { statusCode: 201, schema: intentionAnswer },
-      refuses: ['bad_gateway'],
+      refuses: ['unprocessable_entity', 'bad_gateway'],
       handle: async ({ caller, body }) =>
         created(await openMethodForm(services, caller, body.paymentMethods)),
     }),

@@ -167,7 +167,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
         processor,
         metrics,
         environment: 'sandbox',
-        accountOfAll: undefined,
+        accountOfAll: { kind: 'sandbox' },
         log: logOf(world),
         outbox: outboxOn(reached, ids, world),
         pdf: createPdfPrinter(),
