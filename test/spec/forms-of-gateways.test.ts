@@ -84,6 +84,7 @@ test('a form is not there under a token of nobody, of another shape, or of a com
     ])
     expect(await post({ confirmationToken: account.enter('pm_card_visa') }, at)).toMatchObject({
       status: 404,
+      body: { statusCode: 404, error: 'not_found', correlationId: expect.any(String) },
     })
   }
 })

@@ -52,11 +52,16 @@ const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) 
       }),
     }),
     answers: { statusCode: 200, description: 'What was done. A decline is a 422 with its reason.' },
-    async handle({ params, body, address }) {
+    async handle({ params, body, address, correlationId }) {
       const confirmationTokenId = body.confirmationToken
       const entry = { clientToken: params.clientToken, confirmationTokenId, address }
       // What a gateway says of its key is nobody's business who pays.
-      return atProcessor(() => forms.submit(entry))
+      const answer = await atProcessor(() => forms.submit(entry))
+      const { statusCode } = answer
+      if (statusCode < 400) return answer
+      // What its page knows it by, in the body of every refusal.
+      const refusal = { statusCode, error: 'declined', message: 'The bank declined it.', correlationId }
+      return { statusCode, body: { ...refusal, ...answer.body } }
     },
   })
 
