@@ -31,7 +31,8 @@ ${tableOf(['from', 'on', 'to', 'announces'], invoiceRows())}
 Statuses of transactions: ${listed(transactionStatuses)}.
 
 News of a sale that has no row here changes nothing: it is old, or said twice. A late approval counts if it still fits the
-invoice, and goes back otherwise; of a one-off sale it always goes back.
+invoice, and goes back otherwise; of a one-off sale it always goes back. What undoes an end has to be said by the processor's books of
+that very movement: money is \`reinstated\` that a dispute had taken, once the dispute is won.
 
 An offline payment and its reversal are written as \`completed\`: the processor knows of neither, and no news comes of them.
 
@@ -39,7 +40,8 @@ ${tableOf(['from', 'on news', 'to', ''], moneyRows(saleMoves))}
 
 ## Refunds
 
-A refund that turns out to have gone through after it had counted as failed is late, and counts.
+A refund that turns out to have gone through after it had counted as failed is late, and counts. One that had gone through may come
+back days later; what it gave counts as paid again then, and people hear that its payer has not got it.
 
 ${tableOf(['from', 'on news', 'to', ''], moneyRows(refundMoves))}
 
@@ -106,7 +108,12 @@ function invoiceRows(): string[][] {
 }
 
 function moneyRows(moves: typeof saleMoves): string[][] {
-  return moves.map(({ from, on, to, late }) => [listed(from), on.join(', '), `\`${to}\``, late ? 'late' : ''])
+  return moves.map(({ from, on, to, late, turns }) => [
+    listed(from),
+    on.join(', '),
+    `\`${to}\``,
+    late ? 'late' : turns ? 'undoes an end' : '',
+  ])
 }
 
 function quoteRows(): string[][] {

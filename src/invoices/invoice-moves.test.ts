@@ -64,6 +64,13 @@ function moneySteps(facts: InvoiceFacts): Step[] {
       after: moved(facts, { paid: -n }, failed),
     })),
     ...upTo(facts.paid).map((n): Step => ({ on: 'payment refunded', after: moved(facts, { paid: -n }) })),
+    // What went back comes again, and opens what it had closed.
+    ...upTo(Math.min(facts.amount, paidMax - facts.paid)).flatMap((n): Step[] => [
+      { on: 'refund came back', after: moved(facts, { paid: n }) },
+      ...(facts.closed === 'Refunded'
+        ? [{ on: 'refund came back' as const, after: moved(facts, { paid: n }, { closed: undefined }) }]
+        : []),
+    ]),
     // Its payment had gone back by itself already.
     { on: 'payment refunded', after: facts },
     { on: 'refund failed', after: facts },

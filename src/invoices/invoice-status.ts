@@ -64,6 +64,7 @@ export const invoiceTriggers = [
   'payment returned',
   'refund started',
   'refund failed',
+  'refund came back',
   'payment refunded',
   'due date passed',
   'update',
@@ -119,6 +120,18 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   ...same('refund started', [...open, 'Paid', ...closed]),
   // A charge-back may overtake a refund, and take what it would have given back.
   ...same('refund failed', [...open, 'Paid', ...closed]),
+  // It had gone through, and what it gave back is here again: an invoice that it closed is what it was before.
+  { from: [...open, 'Refunded'], on: 'refund came back', to: 'Paid', emits: 'invoice.paid' },
+  { from: [...open, 'Refunded'], on: 'refund came back', to: 'ACHPending', emits: 'invoice.partial' },
+  {
+    from: ['Pending', 'Partial', 'Refunded'],
+    on: 'refund came back',
+    to: 'Partial',
+    emits: 'invoice.partial',
+  },
+  { from: ['Overdue', 'Refunded'], on: 'refund came back', to: 'Overdue', emits: 'invoice.partial' },
+  { from: ['Failed', 'Refunded'], on: 'refund came back', to: 'Failed', emits: 'invoice.partial' },
+  ...same('refund came back', ['Paid', ...closed]),
   ...reopened('Pending', ['Paid', 'Partial', 'ACHPending', 'Pending']),
   ...reopened('Partial', ['Paid', 'Partial', 'ACHPending']),
   ...reopened('Overdue', ['Paid', 'Overdue', 'ACHPending']),

@@ -25,6 +25,7 @@ export { claimQuotes, isUsedQuote } from './quote/quote-queries.ts'
 export type { Quote } from './quote/quote.ts'
 export { assertQuoteHeld, usingQuote, type UsedQuote } from './quote/use-quote.ts'
 export {
+  hearHints,
   unknownMovementMessage,
   type FormDeclineTaker,
   type FormSaleTaker,
@@ -46,7 +47,15 @@ export { payInvoice } from './charge/pay-invoice.ts'
 export type { Hold } from './charge/claim-payment.ts'
 export { followUp, reverseTimer } from './record/consequences.ts'
 export { withHeld } from './record/decide-refund-record.ts'
-export { mismatches, refundedLate, refundedTwice, reversedLate, wentBack } from './record/payment-alerts.ts'
+export {
+  mismatches,
+  refundFailedLater,
+  refundedLate,
+  refundedTwice,
+  reinstatedPayment,
+  reversedLate,
+  wentBack,
+} from './record/payment-alerts.ts'
 export { rerunRefusal, unprocessableDecline } from './record/keepable-answer.ts'
 export { recordPayment } from './record/record-payment.ts'
 export { recordOffline } from './offline/record-offline.ts'

@@ -51,6 +51,8 @@ export type Movement = {
   contactId?: string
   /** The movement that this one captures, voids or refunds. */
   parentId?: string
+  /** It had gone back, and came again: a dispute was won. Its status is that of money that was taken. */
+  isReinstated?: true
 }
 
 /** A movement as the listing of a period has it, and when it was made, on the location's clock, ms. */

@@ -106,6 +106,11 @@ export type Processor<Location extends Credentials = Credentials> = {
    */
   readPostback(location: Location, postback: Postback): 'unsigned' | Hint[]
   /**
+   * What happened since a moment, ms, that undoes an end, and of which nobody may have heard: the first thing first. Nothing where
+   * the processor posts until it is heard.
+   */
+  newsSince(location: Location, from: number): Promise<Hint[]>
+  /**
    * Makes sure that a reference the books know nothing of is never executed, whenever it may still arrive.
    * Answers the movement instead when it was executed already. A declined try in a form that may take another is not an
    * execution: the form is closed with the reference, and `declined` is only answered where nothing can be approved any more.

@@ -34,6 +34,7 @@ export function routed(byKind: ProcessorsByKind): Processor {
     find: (location, reference) => at(location).find(location, reference),
     cancelReference: (location, reference) => at(location).cancelReference(location, reference),
     listMovements: (location, period) => at(location).listMovements(location, period),
+    newsSince: (location, from) => at(location).newsSince(location, from),
     readPostback: (location, postback) => at(location).readPostback(location, postback),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anAttempt, noon } from '../../test/support/books.ts'
+import { anAttempt, dollar, noon } from '../../test/support/books.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import { saleMoves, transactionStatuses, type NewsKind } from './transaction-status.ts'
 
@@ -7,6 +7,7 @@ const kinds: NewsKind[] = [
   'approved',
   'accepted',
   'settled',
+  'reinstated',
   'declined',
   'returned',
   'not charged',
@@ -19,16 +20,20 @@ const table = `
   created   | approved       | completed |
   created   | accepted       | pending   |
   created   | settled        | completed |
+  created   | reinstated     | completed |
   created   | declined       | failed    |
   created   | returned       | failed    |
   created   | not charged    | failed    |
   created   | never happened | failed    |
   created   | unknown        | created   |
   pending   | settled        | completed |
+  pending   | reinstated     | completed |
   pending   | returned       | failed    |
   pending   | declined       | failed    |
   completed | returned       | returned  |
+  returned  | reinstated     | completed | undoes an end
   failed    | approved       | completed | late
+  failed    | reinstated     | completed | late
   failed    | settled        | completed | late
   failed    | accepted       | pending   | late
 `
@@ -50,9 +55,10 @@ test('news that is not in the table changes nothing, whatever the status', () =>
 })
 
 test('the moves of the service are these, and no others', () => {
-  const moves = saleMoves.flatMap(({ from, on, to, late }) =>
-    from.flatMap((status) => on.map((kind) => `${status} | ${kind} | ${to} | ${late ? 'late' : ''}`)),
-  )
+  const moves = saleMoves.flatMap(({ from, on, to, late, turns }) => {
+    const how = late ? 'late' : turns ? 'undoes an end' : ''
+    return from.flatMap((status) => on.map((kind) => `${status} | ${kind} | ${to} | ${how}`))
+  })
   expect(moves.sort()).toEqual(
     rows.map(({ from, on, to, late }) => `${from} | ${on} | ${to} | ${late}`).sort(),
   )
@@ -114,9 +120,50 @@ describe('a sale', () => {
       expect(decideOutcome(declined, { kind, processorId: 'p1' }, later)).toBeUndefined()
   })
 
+  test('that went back comes again by what the books say of that very movement alone', () => {
+    const returned = anAttempt({ status: 'returned', processorId: 'p1' })
+    const told = (more: { processorId?: string }) =>
+      decideOutcome(returned, { kind: 'reinstated', ...more }, later)
+    expect([told({}), told({ processorId: 'p2' })]).toEqual([undefined, undefined])
+    expect(told({ processorId: 'p1' })?.transaction).toMatchObject({ status: 'completed', processorId: 'p1' })
+    // It had gone back before anybody here heard of it.
+    const failed = anAttempt({ status: 'failed', processorId: 'p1' })
+    const late = decideOutcome(failed, { kind: 'reinstated', processorId: 'p1' }, later)
+    expect(late).toMatchObject({ isLate: true, transaction: { status: 'completed' } })
+  })
+
   test('never goes back in time', () => {
     expect(decideOutcome(anAttempt(), { kind: 'approved' }, noon - 1)?.transaction.updatedAt).toBe(noon)
   })
+})
+
+test('a refund that went through comes back by what the books say of it, and by no answer', () => {
+  const made = anAttempt({ action: 'refund', status: 'completed', processorId: 'p1' })
+  for (const kind of [
+    'not charged',
+    'never happened',
+    'unknown',
+    'approved',
+    'settled',
+    'reinstated',
+  ] as const)
+    expect(decideOutcome(made, { kind, processorId: 'p1' }, later), kind).toBeUndefined()
+  expect(decideOutcome(made, { kind: 'declined', reasonCode: '1500' }, later)).toBeUndefined()
+  const back = decideOutcome(made, { kind: 'declined', processorId: 'p1', reasonCode: '1500' }, later)
+  expect(back).toMatchObject({ isLate: false, transaction: { status: 'failed', reasonCode: '1500' } })
+  if (!back) throw new Error('nothing was decided')
+  expect(decideOutcome(back.transaction, { kind: 'approved', processorId: 'p1' }, later)).toBeUndefined()
+})
+
+test('a completed authorization goes back and comes again as any payment does', () => {
+  const authorization = { amount: dollar(60), expiresAt: later, steps: 1 }
+  const captured = anAttempt({ action: 'authcomplete', status: 'captured', processorId: 'p1', authorization })
+  const gone = decideOutcome(captured, { kind: 'returned', processorId: 'p1' }, later)?.transaction
+  expect(gone?.status).toBe('returned')
+  if (!gone) throw new Error('nothing was decided')
+  expect(decideOutcome(gone, { kind: 'settled', processorId: 'p1' }, later)).toBeUndefined()
+  const again = decideOutcome(gone, { kind: 'reinstated', processorId: 'p1' }, later)
+  expect(again?.transaction).toMatchObject({ status: 'captured', action: 'authcomplete' })
 })
 
 test('what an operator says ends what is held back, and nothing else', () => {

@@ -16,8 +16,11 @@ export function decideOutcome(
   if (isStepping(transaction)) return decideStep(transaction, news, now)
   const move = moveOn(transaction, news.kind)
   if (!move) return undefined
-  // What the processor told once of a failed movement is how it ended, and what would still turn it is old news.
-  if (move.late && transaction.processorId !== undefined) return undefined
+  // What the processor told once of a failed movement is how it ended, and what would still turn it is old news; but for what can
+  // only have come after it.
+  const isOld = move.late && transaction.processorId !== undefined && news.kind !== 'reinstated'
+  if (isOld) return undefined
+  if (move.turns && news.processorId !== transaction.processorId) return undefined
   const isUnknown = news.kind === 'unknown'
   if (isUnknown && transaction.unknownAt !== undefined && !isNewMismatch(transaction, news)) return undefined
   return {

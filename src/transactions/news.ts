@@ -77,7 +77,7 @@ export function newsOfMovement(transaction: Transaction, movement: Movement): Ne
   if (mismatch) return { kind: 'unknown', reference, how: 'unreadable', mismatch, reasonText: mismatch }
   const { id, reasonCode, reasonText, lastFour, cardBrand } = movement
   return {
-    kind: kinds[movement.status] ?? 'returned',
+    kind: movement.isReinstated ? 'reinstated' : (kinds[movement.status] ?? 'returned'),
     reference,
     processorId: id,
     reasonCode,

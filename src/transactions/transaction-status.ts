@@ -15,15 +15,28 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 /** What a transaction does with money. */
 export type TransactionAction = 'sale' | 'auth' | 'authcomplete' | 'refund' | 'void'
 
-/** What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. */
+/**
+ * What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. What is `reinstated` had gone back,
+ * and came again: only the books can say so, and older news of an approval never reads as it.
+ */
 export type NewsKind =
-  'approved' | 'accepted' | 'settled' | 'declined' | 'returned' | 'not charged' | 'never happened' | 'unknown'
+  | 'approved'
+  | 'accepted'
+  | 'settled'
+  | 'reinstated'
+  | 'declined'
+  | 'returned'
+  | 'not charged'
+  | 'never happened'
+  | 'unknown'
 
 type Move = {
   from: readonly TransactionStatus[]
   on: readonly NewsKind[]
   to: TransactionStatus
   late?: true
+  /** It undoes an end: only what the books say of that very movement can. */
+  turns?: true
 }
 
 /**
@@ -31,18 +44,22 @@ type Move = {
  * A failed attempt that turns out approved is late: it counts if it still fits, and is reversed otherwise.
  */
 export const saleMoves: readonly Move[] = [
-  { from: ['created'], on: ['approved', 'settled'], to: 'completed' },
+  { from: ['created'], on: ['approved', 'settled', 'reinstated'], to: 'completed' },
   { from: ['created'], on: ['accepted'], to: 'pending' },
   { from: ['created'], on: ['declined', 'returned', 'not charged', 'never happened'], to: 'failed' },
   { from: ['created'], on: ['unknown'], to: 'created' },
-  { from: ['pending'], on: ['settled'], to: 'completed' },
+  { from: ['pending'], on: ['settled', 'reinstated'], to: 'completed' },
   { from: ['pending'], on: ['returned', 'declined'], to: 'failed' },
   { from: ['completed'], on: ['returned'], to: 'returned' },
-  { from: ['failed'], on: ['approved', 'settled'], to: 'completed', late: true },
+  { from: ['returned'], on: ['reinstated'], to: 'completed', turns: true },
+  { from: ['failed'], on: ['approved', 'settled', 'reinstated'], to: 'completed', late: true },
   { from: ['failed'], on: ['accepted'], to: 'pending', late: true },
 ]
 
-/** What news does to a refund. One that turns out to have gone through after it had failed is late, and counts. */
+/**
+ * What news does to a refund. One that turns out to have gone through after it had failed is late, and counts. One may come back
+ * days after it went through, from a card that was closed: then its payer has not got it.
+ */
 export const refundMoves: readonly Move[] = [
   { from: ['created'], on: ['approved', 'settled'], to: 'completed' },
   { from: ['created'], on: ['accepted'], to: 'pending' },
@@ -50,6 +67,7 @@ export const refundMoves: readonly Move[] = [
   { from: ['created'], on: ['unknown'], to: 'created' },
   { from: ['pending'], on: ['settled', 'approved'], to: 'completed' },
   { from: ['pending'], on: ['returned', 'declined'], to: 'failed' },
+  { from: ['completed'], on: ['returned', 'declined'], to: 'failed', turns: true },
   { from: ['failed'], on: ['approved', 'settled'], to: 'completed', late: true },
 ]
 
@@ -63,9 +81,10 @@ export const authMoves: readonly Move[] = [
 
 /** What news of its completion does to an authorization. One that was refused can be tried again. */
 export const completionMoves: readonly Move[] = [
-  { from: ['authorized'], on: ['approved', 'settled'], to: 'captured' },
+  { from: ['authorized'], on: ['approved', 'settled', 'reinstated'], to: 'captured' },
   { from: ['authorized'], on: ['declined', 'not charged', 'never happened', 'unknown'], to: 'authorized' },
   { from: ['captured'], on: ['returned'], to: 'returned' },
+  { from: ['returned'], on: ['reinstated'], to: 'captured', turns: true },
 ]
 
 /** What news of its void does to an authorization. */

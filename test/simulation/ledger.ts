@@ -36,6 +36,13 @@ export type Habits = {
   forgetsCancellations: boolean
   /** It now and then books another amount than it was told. */
   misbooks: boolean
+  /** Refunds come back to it days after they went through, and disputes are won: ends are undone. */
+  undoesEnds?: boolean
+}
+
+/** The habits that follow from the number of a seed, so that the histories of the others stay what they were. */
+export function undoesEndsIn(seed: number): Required<Pick<Habits, 'undoesEnds'>> {
+  return { undoesEnds: seed % 4 === 3 }
 }
 
 /** What the books are kept in. */
@@ -95,10 +102,12 @@ export function booked(ledger: Ledger, locationId: string, booking: Booking, res
   return { outcome: 'moved', movement, entry } as const
 }
 
-function firstChangeOf({ random, now }: Ledger, { action, status }: Movement): number | undefined {
+function firstChangeOf({ random, now, habits }: Ledger, { action, status }: Movement): number | undefined {
   if (status === 'pending') return now() + random.pick([secondMs, dayMs, 3 * dayMs])
   if (status === 'approved' && action === 'auth')
     return now() + authorizationLifetimeMs + random.pick([1, hourMs])
+  if (habits.undoesEnds && action === 'refund' && status === 'approved')
+    return random.chance(0.3) ? now() + random.pick([secondMs, 3 * dayMs]) : undefined
   return isCharge(action) && status === 'approved' ? now() + 20 * hourMs : undefined
 }
 
@@ -118,8 +127,9 @@ export function givenBack({ entries }: Ledger, charge: Entry): Cents[] {
 
 /** Does the next thing that happens to an entry by itself. */
 export function progress(ledger: Ledger, entry: Entry): void {
-  const { random, now } = ledger
+  const { random, now, habits } = ledger
   const { status, paymentMethod, action } = entry.movement
+  if (habits.undoesEnds && undoesEnd(ledger, entry)) return
   if (action === 'auth') {
     // Some processors let it go by themselves, others wait to be told.
     entry.changesAt = undefined
@@ -133,6 +143,25 @@ export function progress(ledger: Ledger, entry: Entry): void {
   }
 }
 
+/** Undoes an end: a refund comes back, a dispute begins that can be won, or it is won. Answers whether it did. */
+function undoesEnd(ledger: Ledger, entry: Entry): boolean {
+  const { random, now } = ledger
+  const { status, paymentMethod, action } = entry.movement
+  if (action === 'refund' && status === 'approved') change(ledger, entry, 'declined')
+  else if (status === 'returned') {
+    entry.movement = { ...entry.movement, isReinstated: true }
+    change(ledger, entry, 'approved')
+  } else if (status === 'settled' && paymentMethod === 'cc' && !entry.movement.isReinstated)
+    change(
+      ledger,
+      entry,
+      'returned',
+      random.chance(0.5) ? now() + random.pick([secondMs, 9 * dayMs]) : undefined,
+    )
+  else return false
+  return true
+}
+
 function change(ledger: Ledger, entry: Entry, status: Movement['status'], changesAt?: number): void {
   const { paymentMethod } = entry.movement
   const reason = reasonOf(status, paymentMethod, ledger.entries.size)
@@ -143,7 +172,9 @@ function change(ledger: Ledger, entry: Entry, status: Movement['status'], change
 
 function post({ hints }: Ledger, { locationId, movement, isRogue }: Entry): void {
   // Nobody asks about what counts as finished, so its news must not be lost for ever. Bank transfers are watched on.
-  const mustArrive = isRogue || (movement.status === 'returned' && movement.paymentMethod === 'cc')
+  const { status, paymentMethod, action, isReinstated } = movement
+  const undoesEnd = isReinstated || (action === 'refund' && status === 'declined')
+  const mustArrive = isRogue || undoesEnd || (status === 'returned' && paymentMethod === 'cc')
   hints.push({ locationId, reference: movement.reference, mustArrive })
 }
 

@@ -11,7 +11,7 @@ export type NamedMovement = KeptMovement & { locationId: string; reference: stri
 export type Rest<Movement extends NamedMovement = NamedMovement> = {
   books: Books
   movements: Movement[]
-  alerts: { kind: string; transactionId?: string | null | undefined }[]
+  alerts: { kind: string; transactionId?: string | null | undefined; message?: string }[]
 }
 
 /** What must be true once the faults have stopped and all is at rest: both books agree, to the cent. */
@@ -21,7 +21,7 @@ export function checkBooks(rest: Rest): void {
     if (!isHeldBack(rest, movement)) checkMovement(rest, movement)
   }
   const known = new Set(rest.movements.map(nameOf))
-  for (const entry of rest.books.entries()) checkKnown(rest.books, entry, known)
+  for (const entry of rest.books.entries()) checkKnown(rest, entry, known)
 }
 
 /** Whether the books disagree about the amount: then it stays open, and somebody was told. */
@@ -71,14 +71,19 @@ function backOf({ movements }: Rest, sale: NamedMovement): number {
 }
 
 /** What the processor moved is known here, unless nobody here asked for it or was told. */
-function checkKnown(books: Books, entry: Entry, known: Set<string>): void {
+function checkKnown({ books, alerts }: Rest, entry: Entry, known: Set<string>): void {
   const { movement, madeIn, parent, locationId } = entry
   const isReversal = parent !== undefined && movement.reference.endsWith('_refund')
+  // One that had gone back before anybody recorded it comes again when its form is long forgotten.
+  const isToldOf =
+    movement.isReinstated &&
+    alerts.some(({ kind, message }) => kind === 'unknown_movement' && message?.includes(movement.reference))
   const isLeft = parent ? isTaken(entry) : books.heldOf(entry) > 0
   must(
     known.has(nameOf({ locationId, reference: movement.reference })) ||
       !isLeft ||
       isReversal ||
+      isToldOf ||
       madeIn === 'elsewhere',
     () => `money was moved for ${movement.reference}, which nobody knows`,
   )

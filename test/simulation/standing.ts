@@ -140,10 +140,19 @@ const nameOf = ({ type, transactionId }: Told) => `${type} ${transactionId ?? ''
 function eventsOf(before: Standing, after: Standing, changed: KeptMovement[]): Told[] {
   const events: Told[] = []
   const isOver = before.status === 'Paid' || before.facts.closed !== undefined
+  const isMore = after.facts.paid > before.facts.paid
+  const wasReopened = before.facts.closed !== undefined && after.facts.closed === undefined
   for (const { id, action, status } of changed) {
+    const cameBack = action === 'refund' && status === 'failed' && isMore
+    if (cameBack && (!isOver || wasReopened))
+      events.push({
+        type: after.status === 'Paid' ? 'invoice.paid' : 'invoice.partial',
+        transactionId: undefined,
+      })
     if (status !== 'completed') continue
     if (action === 'refund') events.push({ type: 'invoice.refunded', transactionId: undefined })
-    else if (!isOver)
+    // What was all given back before it came again adds nothing.
+    else if (!isOver && isMore)
       events.push({ type: after.status === 'Paid' ? 'invoice.paid' : 'invoice.partial', transactionId: id })
   }
   const { overdueAnnouncedFor: announced, dueAt } = after.facts

@@ -24,7 +24,9 @@ export async function hostedMailed(
   now: number,
 ): Promise<PartRows[]> {
   const id = after.hostedPaymentId ?? parent?.hostedPaymentId
-  if (id === undefined || before?.status === after.status || after.status !== 'completed') return []
+  // What came again after it had gone back was told of when it was paid.
+  const isNews = before?.status !== after.status && before?.status !== 'returned'
+  if (id === undefined || !isNews || after.status !== 'completed') return []
   const hosted = await readHostedPayment(services.db, company.id, id)
   return hosted ? mailedOf(services, company, hosted, after, now) : []
 }

@@ -1,5 +1,14 @@
 import type { Alert } from '#companies'
-import { mismatches, refundedLate, refundedTwice, reversedLate, wentBack, withHeld } from '#payments'
+import {
+  mismatches,
+  refundFailedLater,
+  refundedLate,
+  refundedTwice,
+  reinstatedPayment,
+  reversedLate,
+  wentBack,
+  withHeld,
+} from '#payments'
 import { decideOutcome, type News, type Transaction } from '#transactions'
 
 /** A transaction that stands for itself as the books have it, and what its news may concern beside itself. */
@@ -28,6 +37,9 @@ export function decideOneOff(before: Standing, news: News, now: number): OneOffR
   if (before.parent) return refundRecording(before.parent, before, transaction, news, isLate)
   const alerts = mismatches(undefined, transaction, news)
   if (transaction.status === 'returned') alerts.push(wentBack(undefined, transaction))
+  if (before.transaction.status === 'returned') alerts.push(reinstatedPayment(undefined, transaction))
+  if (cameBack(before.transaction, transaction))
+    alerts.push(refundFailedLater(undefined, undefined, transaction))
   if (isLate) return lateRecording(before.transaction, transaction, alerts)
   return { transaction, parent: undefined, alerts, mustReverse: false }
 }
@@ -59,6 +71,12 @@ function refundRecording(
   const isThrough = refund.status === 'completed' && before.status !== 'completed'
   if (isThrough && isLate) alerts.push(refundedLate(undefined, parent, refund))
   if (isThrough && parent.status === 'returned') alerts.push(refundedTwice(undefined, refund))
+  if (cameBack(before, refund)) alerts.push(refundFailedLater(undefined, parent, refund))
   const counted = refund.status === 'failed' || isLate ? withHeld(parent, [refund, ...siblings]) : parent
   return { transaction: refund, parent: counted, alerts, mustReverse: false }
+}
+
+/** Whether a refund failed that had gone through. */
+function cameBack(before: Transaction, after: Transaction): boolean {
+  return after.action === 'refund' && before.status === 'completed' && after.status === 'failed'
 }

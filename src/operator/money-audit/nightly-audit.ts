@@ -1,10 +1,12 @@
 import type { Services } from '#access'
-import { companyNow, companyOf, raiseAlert, type Company } from '#companies'
+import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
 import { dayBegins } from '#kernel/calendar'
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import type { RowOf } from '#platform/database'
 import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
+import { hearingOf } from '#one-off'
+import { hearHints } from '#payments'
 import { isProcessorTrouble } from '#processor'
 import { backOffMs } from '#transactions'
 import { comparedDays } from './audit-companies.ts'
@@ -58,6 +60,8 @@ async function auditNightly(services: Services, { companyId, attempts }: DueTime
   const audit = underWay(row, now) ?? begun(row, now)
   const ends = clock.now() + atOnceMs
   try {
+    if (!underWay(row, now))
+      await hearNews(services, company, Math.min(audit.period.from, row?.period_until ?? now))
     const some = await compareBooks(services, company, audit.period, audit.place, () => clock.now() < ends)
     const told = await tell(services, company, some.differences, audit.told)
     const after = {
@@ -72,6 +76,14 @@ async function auditNightly(services: Services, { companyId, attempts }: DueTime
     if (!isProcessorTrouble(error)) throw error
     return { againAt: now + Math.max(minuteMs, backOffMs(attempts)) }
   }
+}
+
+/** What the processor told since a moment of the company's clock, and nobody heard, is no difference: it is heard first. */
+async function hearNews(services: Services, company: Company, since: number): Promise<void> {
+  const location = credentialsOf(services.secrets, company)
+  // A clock that was moved on is ours alone.
+  const hints = await services.processor.newsSince(location, since - company.clockOffsetMs)
+  await hearHints(services, hearingOf(services), company, hints)
 }
 
 /** One that is not through is gone on with, unless it was left for so long that its period is another by now. */

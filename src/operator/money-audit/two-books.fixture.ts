@@ -106,6 +106,7 @@ export function booksOf(pairs: Pair[], askedAgainAt: Record<string, number> = {}
         const movements = all.slice(begins, begins + limit)
         return { movements, next: movements.length < limit ? undefined : movements.at(-1)?.id }
       },
+      newsSince: async () => [],
       async find(_: unknown, reference: string) {
         asked.push(reference)
         return theirs.find((movement) => movement.reference === reference)

@@ -238,3 +238,39 @@ test('updatedAt grows with every write, even when the clock stands still', () =>
   const before = { transaction: submitted, invoice: { ...reserving, updatedAt: later + 5 } }
   expect(recorded(before, news('approved')).invoice.updatedAt).toBe(later + 6)
 })
+
+describe('a payment whose dispute was won', () => {
+  const gone = anAttempt({ status: 'returned', processorId: 'p1' })
+  const failed = anInvoice({ achFailed: true, returns: 1, status: 'Failed' })
+
+  test('counts as paid again, without a second receipt', () => {
+    const { invoice, transaction, emits, alerts, mail } = recorded(
+      { transaction: gone, invoice: failed },
+      news('reinstated'),
+    )
+    expect(transaction.status).toBe('completed')
+    expect(pots(invoice)).toEqual([60, 0, 0])
+    expect(invoice).toMatchObject({ status: 'Partial', achFailed: false, returns: 1 })
+    expect([emits, mail]).toEqual(['invoice.partial', undefined])
+    expect(alerts).toMatchObject([{ kind: 'payment_reinstated' }])
+  })
+
+  test('counts beyond what was paid instead of it, and says so', () => {
+    const paidAgain = anInvoice({ paid: dollar(100), returns: 1, status: 'Paid' })
+    const { invoice, alerts, mustReverse } = recorded(
+      { transaction: gone, invoice: paidAgain },
+      news('reinstated'),
+    )
+    expect([invoice.paid, invoice.overRecorded, mustReverse]).toEqual([dollar(160), true, false])
+    expect(alerts.map(({ kind }) => kind)).toEqual(['payment_reinstated', 'over_recorded'])
+  })
+
+  test('is worth what was not refunded of it', () => {
+    const part = anAttempt({ action: 'refund', status: 'completed', parentId: gone.id, subtotal: dollar(25) })
+    const some = recorded({ transaction: gone, invoice: failed, refunds: [part] }, news('reinstated'))
+    expect(pots(some.invoice)).toEqual([35, 0, 0])
+    const all = { ...part, subtotal: gone.subtotal }
+    const none = recorded({ transaction: gone, invoice: failed, refunds: [all] }, news('reinstated'))
+    expect([none.invoice.status, none.invoice.paid, none.emits]).toEqual(['Failed', 0, undefined])
+  })
+})

@@ -1,8 +1,9 @@
 import { amountDueOf, changedInvoice, type Invoice, type InvoiceFacts, type InvoiceTrigger } from '#invoices'
-import { add, subtract, subtractToZero, type Cents } from '#kernel/money'
+import { add, subtract, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 import { decideOutcome, type News, type Transaction } from '#transactions'
 import { decideRefundRecord } from './decide-refund-record.ts'
-import { alertsOf, reversedLate } from './payment-alerts.ts'
+import { arriving } from './over-recorded.ts'
+import { alertsOf, overRecorded, reinstatedPayment, reversedLate } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 
 /** What follows from news of a sale or refund, or undefined where nothing does. `now` is the company's, ms. */
@@ -12,6 +13,7 @@ export function decideRecord(before: Recorded, news: News, now: number): Recordi
   const { transaction, isLate } = outcome
   if (transaction.action === 'refund') return decideRefundRecord(before, transaction, news, isLate, now)
   if (isLate && !fits(before.invoice, transaction)) return reversal(before, transaction, now)
+  if (before.transaction.status === 'returned') return reinstatement(before, transaction, news, now)
   const { trigger, facts } = effectOf(before, transaction)
   const { invoice, emits } = changedInvoice(
     before.invoice,
@@ -79,6 +81,27 @@ function releasedFrom(invoice: Invoice, before: Transaction, amount: Cents): Par
   if (before.status === 'created') return { reserved: subtract(invoice.reserved, amount) }
   if (before.status === 'pending') return { settling: subtract(invoice.settling, amount) }
   return {}
+}
+
+/** A payment that had gone back came again. It counts whatever the invoice says: its money is with the merchant. */
+function reinstatement(
+  { invoice, refunds }: Recorded,
+  after: Transaction,
+  news: News,
+  now: number,
+): Recording {
+  // What was refunded of it is not here.
+  const kept = subtractToZero(after.subtotal, ...givenBack(refunds))
+  const { facts, isOver } = arriving(invoice, { paid: add(invoice.paid, kept), achFailed: false })
+  const changed = changedInvoice(
+    invoice,
+    kept > zeroCents ? 'payment' : 'attempt noted',
+    kept > zeroCents ? { ...facts, ...lastAttempt(invoice, after) } : {},
+    now,
+  )
+  const alerts = [...alertsOf(invoice, after, news, false), reinstatedPayment(invoice, after)]
+  if (isOver) alerts.push(...overRecorded(invoice, after))
+  return { transaction: after, ...changed, alerts, mustReverse: false }
 }
 
 /** A late approval that no longer fits: the attempt stays failed, and the money goes back. */

@@ -37,3 +37,76 @@ test('a late refund holds its part, also where another one held all of the sale 
   }
   expect(decideRecord(next, { kind: 'declined' }, later)?.parent?.refunded).toBe(dollar(10))
 })
+
+test('a refund that comes back is paid again, and leaves the invoice that it closed open as it was before', () => {
+  const refund = aRefund(1, {
+    status: 'completed',
+    processorId: 'r1',
+    subtotal: dollar(60),
+    closesInvoice: true,
+  })
+  const closed = anInvoice({ amount: dollar(60), closed: 'Refunded', closedAt: noon, status: 'Refunded' })
+  const parent = { ...sale, refunded: dollar(60) }
+  const back = { kind: 'declined', processorId: 'r1' } as const
+  const recorded = decideRecord({ transaction: refund, invoice: closed, parent }, back, later)
+  expect(recorded).toMatchObject({
+    transaction: { status: 'failed' },
+    invoice: { status: 'Paid', paid: dollar(60), closed: undefined, closedAt: undefined },
+    parent: { refunded: 0 },
+    emits: 'invoice.paid',
+    alerts: [{ kind: 'refund_failed', transactionId: refund.id }],
+  })
+  expect(recorded?.mail).toBeUndefined()
+})
+
+test('one of two refunds comes back: the invoice is paid in part, and what the other one gave stays given', () => {
+  const back = aRefund(1, { status: 'completed', processorId: 'r1', subtotal: dollar(20) })
+  const stays = aRefund(2, {
+    status: 'completed',
+    processorId: 'r2',
+    subtotal: dollar(40),
+    closesInvoice: true,
+  })
+  const closed = anInvoice({ closed: 'Refunded', closedAt: noon, status: 'Refunded' })
+  const parent = { ...sale, refunded: dollar(60) }
+  const state = { transaction: back, invoice: closed, parent, refunds: [stays] }
+  const recorded = decideRecord(state, { kind: 'returned', processorId: 'r1' }, later)
+  expect(recorded).toMatchObject({
+    invoice: { status: 'Partial', paid: dollar(20), closed: undefined },
+    parent: { refunded: dollar(40) },
+    emits: 'invoice.partial',
+  })
+})
+
+test('a refund that comes back leaves an invoice closed that its subscription closed', () => {
+  const refund = aRefund(1, { status: 'completed', processorId: 'r1', subtotal: dollar(60) })
+  const closed = anInvoice({ closed: 'Refunded', closedAt: noon, status: 'Refunded' })
+  const state = { transaction: refund, invoice: closed, parent: { ...sale, refunded: dollar(60) } }
+  const recorded = decideRecord(state, { kind: 'declined', processorId: 'r1' }, later)
+  expect(recorded).toMatchObject({ invoice: { status: 'Refunded', paid: dollar(60) }, emits: undefined })
+})
+
+test('a refund that comes back counts beyond what was paid again meanwhile, and says so', () => {
+  const refund = aRefund(1, { status: 'completed', processorId: 'r1', subtotal: dollar(60) })
+  const paidAgain = anInvoice({ paid: dollar(100), status: 'Paid' })
+  const state = { transaction: refund, invoice: paidAgain, parent: { ...sale, refunded: dollar(60) } }
+  const recorded = decideRecord(state, { kind: 'declined', processorId: 'r1' }, later)
+  expect(recorded?.invoice).toMatchObject({ status: 'Paid', paid: dollar(160), overRecorded: true })
+  expect(recorded?.alerts.map(({ kind }) => kind)).toEqual(['refund_failed', 'over_recorded'])
+})
+
+test('a refund that comes back of a payment that went back by itself adds nothing, nor does one of a fee alone', () => {
+  const back = { kind: 'declined', processorId: 'r1' } as const
+  const refund = aRefund(1, { status: 'completed', processorId: 'r1', subtotal: dollar(20) })
+  const gone = { ...sale, status: 'returned' as const, refunded: dollar(20) }
+  const failed = anInvoice({ achFailed: true, status: 'Failed' })
+  const ofGone = decideRecord({ transaction: refund, invoice: failed, parent: gone }, back, later)
+  expect(ofGone).toMatchObject({ invoice: { status: 'Failed', paid: 0 }, parent: { refunded: 0 } })
+  expect(ofGone?.alerts).toMatchObject([
+    { kind: 'refund_failed', message: expect.stringContaining('counts as nothing here') },
+  ])
+  const ofFee = aRefund(1, { status: 'completed', processorId: 'r1', subtotal: dollar(0), fee: dollar(2) })
+  const parent = { ...sale, fee: dollar(2), refunded: dollar(2) }
+  const recorded = decideRecord({ transaction: ofFee, invoice, parent }, back, later)
+  expect(recorded).toMatchObject({ invoice: { paid: dollar(60) }, parent: { refunded: 0 }, emits: undefined })
+})

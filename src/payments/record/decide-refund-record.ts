@@ -1,7 +1,9 @@
+import type { Alert } from '#companies'
 import { changedInvoice, type Invoice, type InvoiceFacts } from '#invoices'
 import { add, cents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 import { totalOf, type News, type Transaction } from '#transactions'
-import { mismatches, refundedLate, refundedTwice } from './payment-alerts.ts'
+import { arriving } from './over-recorded.ts'
+import { mismatches, overRecorded, refundedLate, refundedTwice, refundFailedLater } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 
 /** What follows from news of a refund: once it went through, the invoice is paid that much less. */
@@ -14,6 +16,8 @@ export function decideRefundRecord(
 ): Recording {
   if (!parent) throw new Error('a refund is missing the sale that it gives back')
   const alerts = mismatches(invoice, refund, news)
+  if (refund.status === 'failed' && before.status === 'completed')
+    return cameBack(invoice, parent, [refund, ...refunds], alerts, now)
   if (refund.status === 'failed') {
     const changed = changedInvoice(invoice, 'refund failed', {}, now)
     const less = withHeld(parent, [refund, ...refunds])
@@ -36,6 +40,34 @@ export function decideRefundRecord(
   if (isLate) alerts.push(refundedLate(invoice, parent, refund))
   if (isGone) alerts.push(refundedTwice(invoice, refund))
   return { transaction: refund, ...changed, ...more, alerts, mail: 'refund', mustReverse: false }
+}
+
+/**
+ * A refund that had gone through came back: what it gave is paid again, and an invoice that it closed, or helped to close, is what it was
+ * before. Of a sale that went back by itself nothing counts, whatever its refunds do.
+ */
+function cameBack(
+  invoice: Invoice,
+  parent: Transaction,
+  [refund, ...others]: [Transaction, ...Transaction[]],
+  alerts: Alert[],
+  now: number,
+): Recording {
+  const told = [...alerts, refundFailedLater(invoice, parent, refund)]
+  const sale = withHeld(parent, [refund, ...others])
+  const isGone = parent.status !== 'completed'
+  if (isGone || refund.subtotal === zeroCents) {
+    const changed = changedInvoice(invoice, 'refund failed', {}, now)
+    return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
+  }
+  const closesInvoice = [refund, ...others].some((one) => one.closesInvoice)
+  const { facts, isOver } = arriving(invoice, {
+    paid: add(invoice.paid, refund.subtotal),
+    ...(closesInvoice && invoice.closed === 'Refunded' ? { closed: undefined } : {}),
+  })
+  if (isOver) told.push(...overRecorded(invoice, refund))
+  const changed = changedInvoice(invoice, 'refund came back', facts, now)
+  return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { changedInvoice, type Invoice } from '#invoices'
 import { add } from '#kernel/money'
 import type { Transaction } from '#transactions'
+import { arriving } from './over-recorded.ts'
 import { saleAlerts } from './payment-alerts.ts'
 import type { Recording } from './recording.ts'
 
@@ -10,17 +11,15 @@ import type { Recording } from './recording.ts'
  */
 export function decideSale(invoice: Invoice, sale: Transaction, now: number): Recording {
   const isSettling = sale.status === 'pending'
-  const facts = isSettling
-    ? { settling: add(invoice.settling, sale.subtotal), achFailed: false }
-    : { paid: add(invoice.paid, sale.subtotal), achFailed: false }
-  const { paid, settling, reserved, amount } = { ...invoice, ...facts }
-  const isOver = add(paid, settling, reserved) > amount
+  const pot = isSettling
+    ? { settling: add(invoice.settling, sale.subtotal) }
+    : { paid: add(invoice.paid, sale.subtotal) }
+  const { facts, isOver } = arriving(invoice, { ...pot, achFailed: false })
   const changed = changedInvoice(
     invoice,
     isSettling ? 'bank transfer accepted' : 'payment',
     {
       ...facts,
-      overRecorded: invoice.overRecorded || isOver,
       saleFormId: invoice.saleFormId === sale.id ? undefined : invoice.saleFormId,
       lastAttemptId: sale.id,
       lastAttemptStatus: sale.status,

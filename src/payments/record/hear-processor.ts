@@ -53,12 +53,22 @@ export async function hearProcessor(
   { company, hints }: Told,
 ): Promise<void> {
   try {
-    for (const hint of hints) await hear(services, hearing, company, hint)
+    await hearHints(services, hearing, company, hints)
   } catch (error) {
     // The processor posts again what was not heard.
     if (isProcessorTrouble(error)) throw new ApiError('service_unavailable')
     throw error
   }
+}
+
+/** Hears what the processor of a `company` hints at, one after the other. Throws where it cannot be asked. */
+export async function hearHints(
+  services: Services,
+  hearing: Hearing,
+  company: Company,
+  hints: Hint[],
+): Promise<void> {
+  for (const hint of hints) await hear(services, hearing, company, hint)
 }
 
 async function hear(services: Services, hearing: Hearing, company: Company, hint: Hint): Promise<void> {
@@ -126,9 +136,10 @@ async function hearOfMovement(
     if (known.authorization && expected.reference !== reference)
       return hearOfFormerStep(services, hearing, company, known, reference)
     const movement = await processor.find(location, expected.reference)
-    if (!movement) return
-    await record(known, newsOfMovement(known, movement))
-    return alertTurned(services, company, known, movement)
+    if (movement) await record(known, newsOfMovement(known, movement))
+    return expected.reference === reference
+      ? undefined
+      : hearOfReversal(services, company, known, reference as Reference)
   }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
   const movement = id && (await processor.find(location, referenceOf({ id })))
@@ -143,29 +154,24 @@ async function hearOfMovement(
   if (movement) await writeSale(services, { ...command, movement })
 }
 
-/** Tells people of an end that is no end any more: what becomes of the money then is theirs to say. */
-async function alertTurned(
-  { db, ids, clock }: Services,
+/**
+ * Hears of what sent money back that came too late to be kept. It may come back days later, and can be asked for once alone: what
+ * becomes of the money then is for people to say.
+ */
+async function hearOfReversal(
+  services: Services,
   company: Company,
-  known: Transaction,
-  movement: Movement,
+  { id: transactionId, invoiceId, status }: Transaction,
+  reference: Reference,
 ): Promise<void> {
-  const message = turned(known, movement)
-  if (message === undefined) return
-  const { id: transactionId, invoiceId } = known
-  const onceFor = `${transactionId} turned ${movement.status}`
-  const alert = { kind: 'books_differ' as const, message, transactionId, invoiceId, onceFor }
-  await raiseAlert(db, ids, company.id, companyNow(clock, company), alert)
-}
-
-function turned({ status, parentId }: Transaction, movement: Movement): string | undefined {
-  const isGone = movement.status === 'declined' || movement.status === 'returned'
-  if (parentId !== undefined && status === 'completed' && isGone)
-    return 'A refund that had gone through has failed at the processor: its payer has not got it. Here it still counts as made.'
-  const isTaken = movement.status === 'approved' || movement.status === 'settled'
-  if (parentId === undefined && status === 'returned' && isTaken)
-    return 'A payment that had gone back to its payer has come again, as after a dispute that was won. Here it still counts as returned.'
-  return undefined
+  if (status !== 'voided') return
+  const movement = await services.processor.find(credentialsOf(services.secrets, company), reference)
+  if (movement?.status !== 'declined' && movement?.status !== 'returned') return
+  const message =
+    'Money of a payment that came too late was sent back, and has come back to you: its payer has not got it.'
+  const onceFor = `${reference} came back`
+  const alert = { kind: 'refund_failed' as const, message, transactionId, invoiceId, onceFor }
+  await raiseAlert(services.db, services.ids, company.id, companyNow(services.clock, company), alert)
 }
 
 /**

@@ -30,6 +30,12 @@ export function wentBack(invoice: About, transaction: Transaction): Alert {
   }
 }
 
+/** What people are told of a payment that had gone back, and came again. */
+export function reinstatedPayment(invoice: About, transaction: Transaction): Alert {
+  const message = `A payment of ${dollars(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. It counts as paid.`
+  return { kind: 'payment_reinstated', message, ...about(invoice, transaction) }
+}
+
 /** Books that do not agree with ours. */
 export function mismatches(invoice: About, transaction: Transaction, { mismatch }: News): Alert[] {
   if (mismatch === undefined) return []
@@ -67,13 +73,24 @@ export function refundedTwice(invoice: About, refund: Transaction): Alert {
   return { kind: 'refund_of_returned_payment', message, ...about(invoice, refund) }
 }
 
+/** What people are told of a refund that came back after it had gone through. */
+export function refundFailedLater(invoice: About, sale: Transaction | undefined, refund: Transaction): Alert {
+  const after =
+    sale?.status === 'returned'
+      ? 'Its payment had gone back by itself besides, and counts as nothing here'
+      : 'It does not count as made any more'
+  const message = `A refund of ${dollars(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${after}.`
+  return { kind: 'refund_failed', message, ...about(invoice, refund) }
+}
+
 /** What people are told of an approval that came too late to be kept. */
 export function reversedLate(invoice: About, sale: Transaction): Alert {
   const message = `A payment of ${dollars(sale.subtotal)} was approved after it had counted as failed, and no longer fits; it is being reversed.`
   return { kind: 'late_approval_reversed', message, ...about(invoice, sale) }
 }
 
-function overRecorded(invoice: Invoice, sale: Transaction): Alert[] {
+/** What people are told of money that is more than its invoice asks for. */
+export function overRecorded(invoice: Invoice, sale: Transaction): Alert[] {
   const message = `A settled sale of ${dollars(sale.subtotal)} was recorded although only ${dollars(amountDueOf(invoice))} was left to pay.`
   return [{ kind: 'over_recorded', message, ...about(invoice, sale) }]
 }

@@ -39,7 +39,8 @@ function parsed(rawBody: Buffer): unknown {
   }
 }
 
-function hintsOf({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
+/** What an event of an account hints at; nothing where it is nobody's business here. */
+export function hintsOf({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
   const { florin_reference: reference, florin_location: ofLocation } = object.metadata ?? {}
   if (type === 'setup_intent.succeeded' && typeof object.payment_method === 'string')
     return [{ of: 'method', vaultId: object.payment_method }]

@@ -18,7 +18,7 @@ import type { Dispute, Intent, Refund } from './stripe-wire.ts'
 export type Books = { intent: Intent; disputes: Dispute[]; refunds: Refund[] }
 
 /** How a movement stands, and why. */
-type Standing = Reason & { status: Movement['status'] }
+type Standing = Reason & Pick<Movement, 'status' | 'isReinstated'>
 
 /** What has to be asked for beside a payment, before it can be read. */
 export function asksFurther({ status, latest_charge: charge }: Intent): {
@@ -59,7 +59,7 @@ export function captureOf(books: Books): Movement | undefined {
     id: captureId(intent.id),
     reference: intent.metadata['florin_capture'] ?? captureId(intent.id),
     action: 'capture',
-    ...(takenBack(books) ?? { status: 'approved', ...approved }),
+    ...(takenBack(books) ?? { status: 'approved', ...approved, ...reinstated(books) }),
     amountCents: cents(intent.amount_received),
     // What was held without a surcharge is taken without one.
     surchargeCents: intent.amount_received === intent.amount ? surchargeOf(intent) : cents(0),
@@ -163,7 +163,12 @@ function standingOfTaken(books: Books): Standing {
   if (isAuthorization(intent)) return { status: 'settled', ...authorized }
   const back = takenBack(books)
   if (back) return back
-  return { status: railOf(intent) === 'ach' ? 'settled' : 'approved', ...approved }
+  return { status: railOf(intent) === 'ach' ? 'settled' : 'approved', ...approved, ...reinstated(books) }
+}
+
+/** Whether it was gone for a time: a dispute took it, and was won. */
+function reinstated({ disputes }: Books): Pick<Movement, 'isReinstated'> {
+  return disputes.some(({ status }) => status === 'won') ? { isReinstated: true } : {}
 }
 
 /** Nothing came of it so far, or it was declined: a transfer was under way before its bank sent it back. */

@@ -11,6 +11,7 @@ import { formCalls, type FormCalls } from './forms.ts'
 import { createInTurn } from './in-turn.ts'
 import { listMovements } from './list-movements.ts'
 import { refused } from './method-rows.ts'
+import { newsSince } from './news-since.ts'
 import { readStripePostback } from './postbacks.ts'
 import { cancelReference, find, readMovement } from './resolve.ts'
 import { createStripeCall } from './stripe-call.ts'
@@ -54,6 +55,7 @@ export function createStripeProcessor(given: StripeParts): StripeProcessor {
     ...formCalls(parts),
     ...movementCalls(parts, given.log),
     readPostback: readStripePostback,
+    newsSince: (location, from) => newsSince(stripe, location, from),
   }
 }
 

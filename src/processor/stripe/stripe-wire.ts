@@ -101,6 +101,11 @@ export const wireEvent = z.object({
   }),
 })
 
+export const wireEvents = z.object({
+  data: z.array(wireEvent.extend({ id: z.string() })),
+  has_more: z.boolean(),
+})
+
 export type StripeError = z.infer<typeof wireError>['error']
 export type Intent = z.infer<typeof wireIntent>
 export type Refund = z.infer<typeof wireRefund>

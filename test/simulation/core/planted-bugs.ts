@@ -122,6 +122,29 @@ export const plantedBugs: PlantedBug[] = [
     }),
   },
   {
+    name: 'a payment whose dispute was won still counts as gone',
+    plant: replaced((decide) => (before, news, now) => {
+      return before.transaction.status === 'returned' ? undefined : decide(before, news, now)
+    }),
+  },
+  {
+    name: 'any approval reads as a dispute that was won',
+    plant: (core) => ({
+      ...core,
+      newsOfMovement(transaction, movement) {
+        const news = core.newsOfMovement(transaction, movement)
+        return news.kind === 'settled' || news.kind === 'approved' ? { ...news, kind: 'reinstated' } : news
+      },
+    }),
+  },
+  {
+    name: 'a refund that came back still counts as made',
+    plant: replaced((decide) => (before, news, now) => {
+      const { action, status } = before.transaction
+      return action === 'refund' && status === 'completed' ? undefined : decide(before, news, now)
+    }),
+  },
+  {
     name: 'a refund is claimed outside of the guard',
     plant: (core) => ({
       ...core,

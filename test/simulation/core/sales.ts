@@ -3,6 +3,7 @@ import { minuteMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import { clientTokenLifetimeMs, reconcileMaxMs } from '#kernel/limits'
 import { subtract } from '#kernel/money'
+import { unknownMovementMessage } from '#payments'
 import { scheduled } from '#platform/timers'
 import type { Movement } from '#processor'
 import { anAttempt } from '../../support/books.ts'
@@ -37,7 +38,13 @@ export function* hear(world: World, node: Node, reference: string): Flow<void> {
     return
   }
   const invoiceId = yield* read(() => world.forms.get(reference as Uuid))
-  if (!invoiceId) return
+  if (!invoiceId) {
+    yield* write(() => {
+      const message = unknownMovementMessage(reference)
+      world.alerts.push({ kind: 'unknown_movement', message })
+    })
+    return
+  }
   const movement = yield* ask(() => world.books.find(locationId, reference))
   if (movement) yield* writeSale(world, node, invoiceId, movement)
 }

@@ -10,6 +10,7 @@ import { decideRefund } from '../../../src/payments/refund/decide-refund.ts'
 import { decideSale } from '../../../src/payments/record/decide-sale.ts'
 import { createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
+import { undoesEndsIn } from '../ledger.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { CoreEvent, CoreTimer } from './change.ts'
 import type { Request } from './request.ts'
@@ -159,7 +160,11 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
   const random = createRandom(seed)
   const clock = { now: startAt }
   const forgetsCancellations = random.chance(0.15)
-  const books = createBooks(random, () => clock.now, { forgetsCancellations, misbooks: random.chance(0.05) })
+  const books = createBooks(random, () => clock.now, {
+    forgetsCancellations,
+    misbooks: random.chance(0.05),
+    ...undoesEndsIn(seed),
+  })
   let ids = 0
   return {
     random,

@@ -70,6 +70,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   return {
     listMovements: unused,
+    newsSince: unused,
     changeLocation: unused,
     closeLocation: unused,
     renameVault: unused,

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Loose } from '../support/florin.ts'
+import { ownSession } from '../support/own-shop.ts'
+import {
+  invoiceAt,
+  openStripeShop,
+  saveAtStripe,
+  startBesideStripe,
+  type StripeShop,
+} from '../support/stripe-shop.ts'
+
+const day = 24 * 60 * 60
+
+/** A shop at Stripe whose postbacks go nowhere, with an invoice of $100 that is paid. */
+async function openPaid() {
+  const { service, twin } = await startBesideStripe()
+  const shop = await openStripeShop(service, twin.openAccount())
+  const { api, companyId } = shop
+  const vaultId = await saveAtStripe(shop)
+  const id = await invoiceAt(shop, api, 100)
+  const paid = await api.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId })
+  expect(paid.status, paid.text).toBe(200)
+  const [charge] = [...shop.account.tables.charge.values()]
+  let open = api
+  const address = `/operator/v1/companies/${companyId}`
+  return {
+    ...shop,
+    invoiceId: id,
+    transactionId: String(paid.body.transactionId),
+    paymentId: String(charge?.payment_intent),
+    read: async (path: string) => (await open.get(path)).body,
+    async invoice() {
+      const { invoiceStatus, amountPaid } = await this.read(`/api/invoices/${id}`)
+      return { invoiceStatus, amountPaid }
+    },
+    kindsOf: async () =>
+      (await service.operator.get(`${address}/alerts`)).body.alerts.map(({ kind }: Loose) => kind),
+    /** The night goes by in which the books are compared. Sessions end as the clock moves on. */
+    async night() {
+      await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: day + day / 4 })
+      open = await ownSession(service, shop.apiKey)
+    },
+  }
+}
+
+async function refund({ legacy }: StripeShop, transactionId: string, amount: number, closes: boolean) {
+  const asked = { transaction_amount: amount, close_invoice: closes }
+  const made = await legacy.post(`/api/trx/refund/${transactionId}`, asked)
+  expect(made.status, made.text).toBe(200)
+}
+
+test('a refund that fails after it had gone through is paid again, and people hear of it', async () => {
+  const shop = await openPaid()
+  const { transactionId, account, kindsOf, night } = shop
+  const invoice = () => shop.invoice()
+  await refund(shop, transactionId, 40, false)
+  await refund(shop, transactionId, 60, true)
+  expect(await invoice()).toMatchObject({ invoiceStatus: 'Refunded', amountPaid: 0 })
+  const [, last] = [...account.tables.refund.values()]
+  account.endRefund(String(last?.id), 'failed')
+  await night()
+  await expect.poll(invoice, { timeout: 20_000 }).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 60 })
+  expect(await kindsOf()).toEqual(['refund_failed'])
+  // What came back can be given back again, and no cent more.
+  await refund(shop, transactionId, 60, true)
+  expect(await invoice()).toMatchObject({ invoiceStatus: 'Refunded', amountPaid: 0 })
+  const again = await shop.legacy.post(`/api/trx/refund/${transactionId}`, { transaction_amount: 0.01 })
+  expect(again.status, again.text).toBe(422)
+})
+
+test('a dispute takes a payment back, and gives it again once it is won', async () => {
+  const shop = await openPaid()
+  const { account, paymentId, kindsOf, night } = shop
+  const invoice = () => shop.invoice()
+  account.chargeBack(paymentId)
+  await night()
+  await expect.poll(invoice, { timeout: 20_000 }).toMatchObject({ invoiceStatus: 'Failed', amountPaid: 0 })
+  account.endDispute(paymentId, 'won')
+  await night()
+  await expect.poll(invoice, { timeout: 20_000 }).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  expect((await kindsOf()).sort()).toEqual(['payment_reinstated', 'payment_returned'])
+  const read = await shop.legacy.get(`/api/trx/transaction/${shop.transactionId}`)
+  expect(read.body, read.text).toMatchObject({ status: 'completed' })
+  // Told of once more, nothing is counted again.
+  await night()
+  expect(await invoice()).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+})
+
+test('a dispute that is lost leaves a payment as one that went back', async () => {
+  const shop = await openPaid()
+  const { account, paymentId, kindsOf, night } = shop
+  const invoice = () => shop.invoice()
+  account.chargeBack(paymentId)
+  account.endDispute(paymentId, 'lost')
+  await night()
+  await expect.poll(invoice, { timeout: 20_000 }).toMatchObject({ invoiceStatus: 'Failed', amountPaid: 0 })
+  expect(await kindsOf()).toEqual(['payment_returned'])
+})
