@@ -3,6 +3,7 @@ import { companyOf, credentialsOf, readCompany } from '#companies'
 import { recordSavedMethod } from '#customers'
 import type { Clock } from '#kernel/clock'
 import { publicId, type CompanyId, type Ids } from '#kernel/ids'
+import { noteSavingDeclines } from '#payments'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 import {
@@ -56,6 +57,7 @@ export function buildGatewayForms(services: Services, stripe: StripeProcessor): 
   return createGatewayForms(stripe, {
     locationOf: (companyId) => stripeAccountOf(services, companyId),
     saved: (companyId, vaultId) => noteSaved(services, companyId, vaultId),
+    declined: (companyId, form) => noteDeclined(services, companyId, form),
   })
 }
 
@@ -76,6 +78,18 @@ async function noteSaved(services: Services, companyId: CompanyId, vaultId: stri
     if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
   } catch (error) {
     log.warn('a method that was saved could not be noted yet', {
+      companyId: publicId('cmp', companyId),
+      error,
+    })
+  }
+}
+
+/** Has a declined try in a form that saves counted with those of its payer's address, likewise. */
+async function noteDeclined(services: Services, companyId: CompanyId, form: string): Promise<void> {
+  try {
+    await noteSavingDeclines(services, await companyOf(services.db, companyId), form)
+  } catch (error) {
+    services.log.warn('a declined try could not be noted yet', {
       companyId: publicId('cmp', companyId),
       error,
     })

@@ -107,8 +107,8 @@ export const quotesOpenMax = 20
 /** How many sale forms of one invoice or hosted payment are opened within the time that one is open. */
 export const saleFormsOpenMax = 20
 
-/** How many declined tries a sale form takes before it is closed. */
-export const saleFormDeclinesMax = 3
+/** How many declined tries a secure form takes before it is closed. */
+export const formDeclinesMax = 3
 
 export const mailRecipientsMax = 20
 

@@ -8,5 +8,7 @@ export type Hint =
   | { of: 'payment'; processorId: string }
   /** A declined try in a form of the sale of this reference. */
   | { of: 'decline'; reference: string }
+  /** A declined try in a form that saves, by the processor's own name of that. */
+  | { of: 'unsaved'; form: string }
   /** A method that was saved through a form. */
   | { of: 'method'; vaultId: string }

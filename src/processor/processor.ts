@@ -58,8 +58,11 @@ export type Processor<Location extends Credentials = Credentials> = {
   /** Saves for the contact the method with which a sale was made in the secure form. Safe to repeat. */
   keepMethodOf(location: Location, processorId: string, contactId: string): Promise<Keeping>
 
-  /** The declined tries in the forms of a sale, oldest first: all of them, whatever became of the sale. */
-  declinesOf(location: Location, reference: Reference): Promise<FormDecline[]>
+  /**
+   * The declined tries in the forms of a sale, oldest first: all of them, whatever became of the sale. Those of a form that saves
+   * by the name that a hint at one has.
+   */
+  declinesOf(location: Location, reference: string): Promise<FormDecline[]>
 
   /** Where a location's secure form lives: the origin that a page has to frame, and the address of one form. */
   formOf(location: Location): FormPlace

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const forms = createGatewayForms(bench.calls, {
     locationOf: async (companyId) => locations.get(companyId),
     saved: async () => {},
+    declined: async () => {},
   })
   const anyone = { scheme: undefined, public: true, authenticate: async () => undefined }
   server = createHttpServer({

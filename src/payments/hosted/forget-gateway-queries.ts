@@ -12,6 +12,12 @@ export const deleteOldMethods = forgetting('delete old methods of gateways', {
 /** Forgets so many of the forms whose time is over. */
 export const deleteOldForms = forgetting('delete old forms of gateways', { table: 'processor_forms' })
 
+/** Forgets so many of those that saved as forms that are tried. Sales are kept. */
+export const deleteOldTries = forgetting('delete old tries in forms of gateways', {
+  table: 'processor_form_sales',
+  id: 'reference',
+})
+
 /** Forgets so many of the declined tries in them. */
 export const deleteOldGatewayDeclines = forgetting('delete old declines of gateways', {
   table: 'processor_form_declines',

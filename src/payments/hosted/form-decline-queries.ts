@@ -1,13 +1,13 @@
 import type { CompanyId, HostedPaymentId, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
 
-/** Notes a declined try in a sale form, once; answers it where it was not known. */
+/** Notes a declined try in a sale form, or in one that saves, once; answers it where it was not known. */
 export const noteFormDecline = command({
   name: 'note form decline',
   parameters: {
     companyId: c.uuid<CompanyId>(),
     processorId: c.text(),
-    saleFormId: c.uuid<TransactionId>(),
+    saleFormId: c.maybe(c.uuid<TransactionId>()),
     invoiceId: c.maybe(c.uuid<InvoiceId>()),
     hostedPaymentId: c.maybe(c.uuid<HostedPaymentId>()),
     payerHash: c.maybe(c.bytes),

@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { credentialsOf, type Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
+import type { RowOf } from '#platform/database'
 import { referenceOf } from '#transactions'
 import { watchCardTesting } from './card-testing.ts'
 import { countFormDeclines, noteFormDecline } from './form-decline-queries.ts'
@@ -19,9 +20,28 @@ export async function noteFormDeclines(
   company: Company,
   { page, saleFormId }: FormsOfPage,
 ): Promise<void> {
+  await noteDeclines(services, company, referenceOf({ id: saleFormId }), { saleFormId, ...pageIds(page) })
+}
+
+/** Notes the declined tries in a form that saves, which is of no page, by the processor's name of it; likewise. */
+export async function noteSavingDeclines(services: Services, company: Company, form: string): Promise<void> {
+  await noteDeclines(services, company, form, { saleFormId: null, invoiceId: null, hostedPaymentId: null })
+}
+
+type OfWhat = Pick<
+  RowOf<(typeof noteFormDecline)['parameters']>,
+  'saleFormId' | 'invoiceId' | 'hostedPaymentId'
+>
+
+async function noteDeclines(
+  services: Services,
+  company: Company,
+  reference: string,
+  of: OfWhat,
+): Promise<void> {
   const location = credentialsOf(services.secrets, company)
-  const declines = await services.processor.declinesOf(location, referenceOf({ id: saleFormId }))
-  const about = { companyId: company.id, saleFormId, ...pageIds(page) }
+  const declines = await services.processor.declinesOf(location, reference)
+  const about = { companyId: company.id, ...of }
   const payers = new Map<string, Buffer>()
   for (const { id: processorId, at: createdAt, address } of declines) {
     const payerHash = address === undefined ? null : hashOfAddress(services, address)

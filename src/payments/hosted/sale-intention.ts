@@ -4,7 +4,7 @@ import { appearanceOf, formFrames, type Intention } from '#customers'
 import { secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import { clientTokenLifetimeMs, saleFormDeclinesMax } from '#kernel/limits'
+import { clientTokenLifetimeMs, formDeclinesMax } from '#kernel/limits'
 import { zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { atProcessor } from '#processor'
@@ -31,7 +31,7 @@ export async function openSaleIntention(
   const sold = { action: 'sale', parentId: undefined, terminalId: undefined } as const
   refuseUnsupported(company, { ...sold, subtotal: amountCents, fee: zeroCents })
   const location = credentialsOf(secrets, company)
-  const declines = { declinesMax: saleFormDeclinesMax, saleDeclinesMax }
+  const declines = { declinesMax: formDeclinesMax, saleDeclinesMax }
   const sale = { reference: referenceOf({ id }), amountCents, ...declines }
   const form = await atProcessor(() =>
     processor.createIntention(location, {

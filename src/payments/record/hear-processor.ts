@@ -19,7 +19,7 @@ import {
 } from '#transactions'
 import type { Told } from './signed-postback.ts'
 import { writeSale } from './write-sale.ts'
-import { noteFormDeclines } from '../hosted/form-declines.ts'
+import { noteFormDeclines, noteSavingDeclines } from '../hosted/form-declines.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
 
 /** Takes a sale that was made in a secure form of something else than an invoice; answers whether it was one. */
@@ -77,6 +77,8 @@ async function hear(services: Services, hearing: Hearing, company: Company, hint
       return hearOfMethod(services, company, hint.vaultId)
     case 'decline':
       return hearOfDecline(services, hearing, company, hint.reference)
+    case 'unsaved':
+      return noteSavingDeclines(services, company, hint.form)
     case 'movement':
       return hearOfMovement(services, hearing, company, hint.reference)
     case 'payment':

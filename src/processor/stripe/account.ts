@@ -30,6 +30,7 @@ const postedEvents = [
   'payment_method.detached',
   'refund.failed',
   'refund.updated',
+  'setup_intent.setup_failed',
   'setup_intent.succeeded',
 ]
 

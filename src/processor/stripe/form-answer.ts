@@ -37,8 +37,14 @@ export function notTaken(methods: string[]): FormAnswer {
 }
 
 export function declined({ reasonCode, reasonText }: Reason): FormAnswer {
-  return { statusCode: 422, body: { reason_code_id: Number(reasonCode), verbiage: reasonText } }
+  return { statusCode: declineStatus, body: { reason_code_id: Number(reasonCode), verbiage: reasonText } }
 }
+
+export function isDecline({ statusCode }: FormAnswer): boolean {
+  return statusCode === declineStatus
+}
+
+const declineStatus = 422
 
 const statusCodes = { checkOnly: 121, sale: 101, pending: 131 }
 

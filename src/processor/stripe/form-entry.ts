@@ -12,6 +12,11 @@ export type FormParts = MethodParts & { ids: Ids; inTurn: InTurn }
 
 export type FormRow = RowOf<(typeof findForm)['row']>
 
+/** The name under which the tries of a form stand: that of its sale, which is tried in others too, or the form's own. */
+export function nameOf({ reference, id }: Pick<FormRow, 'reference' | 'id'>): string {
+  return reference ?? id.toString('hex')
+}
+
 /** What a payer gave to a form, as Stripe knows it. */
 export type Given = {
   confirmationTokenId: string

@@ -77,6 +77,7 @@ export const captureInForm = command({
         returning used_by`,
 })
 
+// A form that saves has its own name in place of a reference.
 const ofSale = { companyId: c.uuid<CompanyId>(), reference: c.text() }
 
 const saleColumns = {
@@ -88,6 +89,7 @@ const saleColumns = {
   tried_at: c.maybe(c.instant),
   is_lost: c.boolean,
   sold_at: c.maybe(c.instant),
+  setup_id: c.maybe(c.text()),
 }
 
 const saleNames = Object.keys(saleColumns).join(', ')
@@ -99,7 +101,7 @@ export const findFormSale = lookup({
   sql: `select ${saleNames} from processor_form_sales where company_id = $1 and reference = $2`,
 })
 
-/** Begins a try in a form of a sale, while there is no other and nothing was sold. */
+/** Begins a try in a form of a sale, or in one that saves, while there is no other and nothing was sold. */
 export const beginFormTry = command({
   name: 'begin try in form of gateway',
   parameters: {
@@ -109,18 +111,20 @@ export const beginFormTry = command({
     triedWith: c.text(),
     address: c.maybe(c.text()),
     now: c.instant,
+    setupId: c.maybe(c.text()),
+    expiresAt: c.maybe(c.instant),
   },
   row: { reference: c.text() },
   sql: `insert into processor_form_sales
-          (company_id, reference, try_id, form_id, tried_with, address, tried_at)
-        values ($1, $2, $3, $4, $5, $6, $7)
+          (company_id, reference, try_id, form_id, tried_with, address, tried_at, setup_id, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         on conflict (company_id, reference) do update
-          set try_id = $3, form_id = $4, tried_with = $5, address = $6, tried_at = $7, is_lost = false
+          set try_id = $3, form_id = $4, tried_with = $5, address = $6, tried_at = $7, setup_id = $8, is_lost = false
           where processor_form_sales.try_id is null and processor_form_sales.sold_at is null
         returning reference`,
 })
 
-const freed = `try_id = null, form_id = null, tried_with = null, address = null, tried_at = null, is_lost = false`
+const freed = `try_id = null, form_id = null, tried_with = null, address = null, tried_at = null, setup_id = null, is_lost = false`
 
 /** Ends a try that came to nothing. */
 export const freeFormTry = command({

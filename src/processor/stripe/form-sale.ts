@@ -76,6 +76,8 @@ export async function sellInForm(
     triedWith: given.confirmationTokenId,
     address: given.address ?? null,
     now: parts.clock.now(),
+    setupId: null,
+    expiresAt: null,
   })
   if (!begun) return formRefusals.busy
   try {

@@ -213,6 +213,8 @@ describe('a try of which nobody heard', () => {
       triedWith: 'ctoken_elsewhere',
       address: null,
       now: bench.clock.now(),
+      setupId: null,
+      expiresAt: null,
     })
     expect(await submit(form, enter())).toMatchObject({ body: { error: 'try_under_way' } })
     bench.clock.aheadMs += 2 * minuteMs + secondMs

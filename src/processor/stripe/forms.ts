@@ -3,7 +3,7 @@ import type { CompanyId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { hashSecret } from '#platform/secrets'
 import type { FormDecline, IntentionRequest } from '../form.ts'
-import { formRefusals, methodDone, notTaken, type FormAnswer } from './form-answer.ts'
+import { formRefusals, isDecline, methodDone, notTaken, type FormAnswer } from './form-answer.ts'
 import {
   captureInForm,
   findForm,
@@ -12,13 +12,13 @@ import {
   type FormAsked,
   type FormKind,
 } from './form-queries.ts'
-import type { FormParts, FormRow, Given } from './form-entry.ts'
+import { nameOf, type FormParts, type FormRow, type Given } from './form-entry.ts'
 import { saleRefusalOf, sellInForm } from './form-sale.ts'
 import { newClientToken } from './form-token.ts'
 import { railOf } from './held-method.ts'
 import { findTicket } from './method-queries.ts'
 import { mandateOf, ticketLifetimeMs } from './method-rows.ts'
-import { saveInForm } from './save-in-form.ts'
+import { saveInForm, savingRefusalOf } from './save-in-form.ts'
 import { typeOf } from './setups.ts'
 import { expectOrNone } from './stripe-answer.ts'
 import { isStripeId, pathOf } from './stripe-call.ts'
@@ -29,7 +29,7 @@ import type { StripePort } from './stripe-port.ts'
 /** What the page of a form shows, and what it cannot show any more. */
 export type ShownForm = Omit<FormAsked, 'contactId'> & {
   kind: FormKind
-  /** The declined tries in all forms of its sale. */
+  /** The declined tries in it, or in all forms of its sale. */
   declines: number
   /** Why it takes nothing. */
   refusal?: FormAnswer
@@ -43,8 +43,11 @@ export type FormCalls = Pick<StripePort, 'createIntention' | 'declinesOf'> & {
   /** A form that is to be shown; undefined where there is none of this token. */
   readForm(location: StripeCredentials, clientToken: string): Promise<ShownForm | undefined>
   /** Does what a form is for. Throws where Stripe did not say what became of it; to send the same again is safe. */
-  submitForm(location: StripeCredentials, entry: FormEntry): Promise<FormAnswer>
+  submitForm(location: StripeCredentials, entry: FormEntry): Promise<FormSubmitted>
 }
+
+/** What a form is answered, and the name of one that saves where that was declined. */
+export type FormSubmitted = FormAnswer & { declinedIn?: string }
 
 export function formCalls(parts: FormParts): FormCalls {
   return {
@@ -60,8 +63,9 @@ export function formCalls(parts: FormParts): FormCalls {
     async submitForm(location, entry) {
       const row = await formOf(parts, location.companyId, entry.clientToken)
       if (!row) return formRefusals.unknown
-      const name = row.reference ?? row.id.toString('hex')
-      return parts.inTurn(`${location.companyId} form ${name}`, () => submitForm(parts, location, entry))
+      return parts.inTurn(`${location.companyId} form ${nameOf(row)}`, () =>
+        submitForm(parts, location, entry),
+      )
     },
   }
 }
@@ -95,10 +99,13 @@ async function formOf({ db }: FormParts, companyId: CompanyId, clientToken: stri
 async function shownForm(parts: FormParts, location: StripeCredentials, row: FormRow): Promise<ShownForm> {
   const { contactId: _contactId, ...asked } = row.asked
   const { companyId } = location
-  const { reference } = row
-  const declines = reference === null ? [] : await parts.db.all(listFormDeclines, { companyId, reference })
-  const refusal = closedAt(parts, row) ?? (await saleRefusalOf(parts, location, row))
+  const declines = await parts.db.all(listFormDeclines, { companyId, reference: nameOf(row) })
+  const refusal = closedAt(parts, row) ?? (await refusalOf(parts, location, row))
   return { ...asked, kind: row.kind, declines: declines.length, ...present({ refusal }) }
+}
+
+async function refusalOf(parts: FormParts, location: StripeCredentials, row: FormRow) {
+  return row.kind === 'sale' ? saleRefusalOf(parts, location, row) : savingRefusalOf(parts, location, row)
 }
 
 function closedAt({ clock }: FormParts, row: FormRow): FormAnswer | undefined {
@@ -110,7 +117,7 @@ async function submitForm(
   parts: FormParts,
   location: StripeCredentials,
   entry: FormEntry,
-): Promise<FormAnswer> {
+): Promise<FormSubmitted> {
   // Read in turn: whoever was before may have closed it.
   const row = await formOf(parts, location.companyId, entry.clientToken)
   if (!row) return formRefusals.unknown
@@ -129,7 +136,10 @@ async function submitForm(
   if (!rail || !row.asked.methods.includes(rail)) return notTaken(row.asked.methods)
   const mandate = rail === 'ach' && !token.mandate_data ? { mandate: mandateOf } : {}
   const given = { confirmationTokenId, held, rail, ...mandate, ...present({ address: entry.address }) }
-  if (row.kind === 'tokenization') return saveInForm(parts, location, row, given)
+  if (row.kind === 'tokenization') {
+    const answer = await saveInForm(parts, location, row, given)
+    return isDecline(answer) ? { ...answer, declinedIn: nameOf(row) } : answer
+  }
   if (row.kind === 'sale') return sellInForm(parts, location, row, given)
   if (isRepeated) return methodDone('ticket', token.id, held)
   const isSpent = Boolean(token.payment_intent ?? token.setup_intent)

@@ -21,12 +21,14 @@ type Surroundings = {
   locationOf(companyId: CompanyId): Promise<StripeCredentials | undefined>
   /** Told of a method that was saved, before its payer is: nobody has to wait for the gateway to post it. */
   saved(companyId: CompanyId, vaultId: string): Promise<void>
+  /** Told of a declined try in a form that saves, likewise, by the name of the form. */
+  declined(companyId: CompanyId, form: string): Promise<void>
 }
 
 /** The forms of all companies that have an account at the gateway. */
 export function createGatewayForms(
   stripe: Pick<FormCalls, 'readForm' | 'submitForm'>,
-  { locationOf, saved }: Surroundings,
+  { locationOf, saved, declined }: Surroundings,
 ): GatewayForms {
   const ofToken = async (clientToken: string) => {
     const companyId = companyOfForm(clientToken)
@@ -41,9 +43,10 @@ export function createGatewayForms(
     async submit(entry) {
       const location = await ofToken(entry.clientToken)
       if (!location) return formRefusals.unknown
-      const answer = await stripe.submitForm(location, entry)
+      const { declinedIn, ...answer } = await stripe.submitForm(location, entry)
       const { account_vault_id: vaultId } = answer.body
       if (typeof vaultId === 'string') await saved(location.companyId, vaultId)
+      if (declinedIn !== undefined) await declined(location.companyId, declinedIn)
       return answer
     },
   }

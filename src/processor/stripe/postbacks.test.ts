@@ -34,6 +34,7 @@ const event = (type: string, object: object) => ({
 })
 const movement = { of: 'movement', reference: 'r-1' }
 const decline = { of: 'decline', reference: 'r-1' }
+const saving = { florin_form: 'f0', florin_location: 'loc-1' }
 const form = { metadata: { ...ours, florin_form: 'true' } }
 const failedAt = (type: string) => ({ last_payment_error: { payment_method: { type } } })
 
@@ -49,6 +50,9 @@ describe('a postback', () => {
     ['setup_intent.succeeded', { payment_method: 'pm_1', metadata: {} }, [{ of: 'method', vaultId: 'pm_1' }]],
     ['payment_intent.succeeded', { metadata: { ...ours, florin_location: 'loc-2' } }, []],
     ['payment_intent.succeeded', { metadata: {} }, []],
+    ['setup_intent.setup_failed', { metadata: saving }, [{ of: 'unsaved', form: 'f0' }]],
+    ['setup_intent.setup_failed', { metadata: { ...saving, florin_location: 'loc-2' } }, []],
+    ['setup_intent.setup_failed', { metadata: { florin_location: 'loc-1' } }, []],
     [
       'charge.dispute.created',
       { metadata: {}, payment_intent: 'pi_1' },

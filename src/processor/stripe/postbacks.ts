@@ -42,12 +42,15 @@ function parsed(rawBody: Buffer): unknown {
 /** What an event of an account hints at; nothing where it is nobody's business here. */
 export function hintsOf({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
   const { florin_reference: reference, florin_location: ofLocation } = object.metadata ?? {}
+  const { florin_form: form } = object.metadata ?? {}
   if (type === 'setup_intent.succeeded' && typeof object.payment_method === 'string')
     return [{ of: 'method', vaultId: object.payment_method }]
+  if (type === 'setup_intent.setup_failed' && form !== undefined && ofLocation === locationId)
+    return [{ of: 'unsaved', form }]
   if (type.startsWith('charge.dispute.')) return hintsOfDispute(object)
   if (reference === undefined || ofLocation !== locationId) return []
   // A form that came to nothing is cancelled by whoever is done with it.
-  if (type === 'payment_intent.canceled' && object.metadata?.['florin_form'] !== undefined) return []
+  if (type === 'payment_intent.canceled' && form !== undefined) return []
   if (!type.startsWith('payment_intent.') && !type.startsWith('refund.') && !type.startsWith('charge.'))
     return []
   return type === 'payment_intent.payment_failed'

@@ -88,17 +88,24 @@ export async function endSetup(account: Account, setupId: string): Promise<Setup
   const read = await stripe.send(location, { method: 'GET', path: pathOf('/v1/setup_intents/', setupId) })
   const setup = expect(wireSetupIntent, read)
   if (setup.status === 'succeeded') return savedBy(setup)
-  if (setup.status === 'canceled') return notSaved
+  if (setup.status === 'canceled') return notSavedBy(setup)
   throw troubleOf({ kind: 'locked' })
 }
 
-const notSaved = refused('It was not saved.')
+/** Why nothing was saved: a bank had declined it before it ended, or it was never tried. */
+function notSavedBy({ last_setup_error: error }: SetupIntent): SetupOutcome {
+  if (!error) return refused('It was not saved.')
+  const { payment_method: method, ...told } = error
+  return { ...reasonOfRefusal(told), ...(method ? { paymentMethodId: method.id } : {}) }
+}
 
 async function outcomeOf(account: Account, setup: SetupIntent): Promise<SetupOutcome> {
   if (setup.status === 'succeeded') return savedBy(setup)
   // What waits for small deposits, or for its holder, is nothing that can be charged.
   const ended = await endSetup(account, setup.id)
-  return ended.outcome === 'saved' ? ended : refused('It could not be verified at once.')
+  return ended.outcome === 'saved'
+    ? ended
+    : { ...refused('It could not be verified at once.'), isDecline: true }
 }
 
 function savedBy({ payment_method: paymentMethodId, customer: customerId }: SetupIntent): SetupOutcome {

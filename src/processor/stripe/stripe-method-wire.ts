@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { withoutCardNumbers } from '#kernel/card-number'
+import { failed, idOf, text } from './stripe-wire.ts'
 
 // Cards, bank accounts and payers as Stripe answers them, as far as the service reads them. Keys beyond these are let be.
-
-// What was written at Stripe is not ours to refuse, and is kept and shown here.
-const text = z.string().transform(withoutCardNumbers)
-
-/** An object by its id, whether it was asked to be written out or not. */
-const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const billing = z.object({
   name: text.nullish(),
@@ -49,6 +43,7 @@ export const wireSetupIntent = z.object({
   status: z.string(),
   customer: idOf.nullish(),
   payment_method: idOf.nullish(),
+  last_setup_error: z.object({ ...failed, payment_method: z.object({ id: z.string() }).nullish() }).nullish(),
 })
 
 export const wireCustomer = z.object({

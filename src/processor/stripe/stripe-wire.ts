@@ -4,15 +4,16 @@ import { withoutCardNumbers } from '#kernel/card-number'
 // What Stripe answers of money, as far as the service reads it. Keys beyond these are let be.
 
 // What was written at Stripe is not ours to refuse, and is kept and shown here.
-const text = z.string().transform(withoutCardNumbers)
+export const text = z.string().transform(withoutCardNumbers)
 
 /** An object by its id, whether it was asked to be written out or not. */
-const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+export const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const amount = z.number().int()
 const metadata = z.record(z.string(), z.string())
 
-const failed = {
+/** What an error says, whether it is answered or kept on what it befell. */
+export const failed = {
   type: z.string(),
   code: z.string().nullish(),
   decline_code: z.string().nullish(),
