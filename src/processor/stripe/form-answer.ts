@@ -17,6 +17,7 @@ const refusal = (statusCode: number, error: string, message: string): FormAnswer
 export const formRefusals = {
   unknown: refusal(404, 'not_found', 'This form does not exist.'),
   used: refusal(409, 'intention_used', 'This form was used already.'),
+  sold: refusal(409, 'intention_used', 'This was paid in this form already.'),
   closed: refusal(409, 'closed', 'This form is closed: the payment was made or taken back elsewhere.'),
   expired: refusal(410, 'intention_expired', 'The time of this form is over.'),
   spent: refusal(410, 'intention_expired', 'This form was closed after too many declined tries.'),

@@ -4,7 +4,10 @@ import type { RowOf } from '#platform/database'
 import type { findForm } from './form-queries.ts'
 import type { InTurn } from './in-turn.ts'
 import type { mandateOf } from './method-rows.ts'
-import type { Held } from './stripe-method-wire.ts'
+import { expectOrNone } from './stripe-answer.ts'
+import { pathOf, type StripeCall } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { wireConfirmationToken, type Held } from './stripe-method-wire.ts'
 import type { MethodParts } from './vaults.ts'
 
 /** What forms are served with. */
@@ -25,4 +28,14 @@ export type Given = {
   mandate?: typeof mandateOf
   /** Where the payer was. */
   address?: string
+}
+
+/** What was entered, and what it was used for; undefined where Stripe does not know it. */
+export async function readEntry(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  confirmationTokenId: string,
+) {
+  const path = pathOf('/v1/confirmation_tokens/', confirmationTokenId)
+  return expectOrNone(wireConfirmationToken, await stripe.send(location, { method: 'GET', path }))
 }

@@ -47,6 +47,8 @@ export async function createPayment(
   return expect(wireIntent, answer).id
 }
 
+const unexpectedState = 'payment_intent_unexpected_state'
+
 /** Has a payment that was tried before be of what a form sells, of another amount perhaps. */
 export async function agreePayment(
   stripe: StripeCall,
@@ -57,7 +59,8 @@ export async function agreePayment(
   const path = pathOf('/v1/payment_intents/', paymentId)
   const told = toldBy(await stripe.send(location, { method: 'POST', path, parameters: { amount } }))
   // One that has ended is not changed any more, which its confirmation tells.
-  if (told.kind !== 'done' && told.kind !== 'refused') throw troubleOf(told)
+  const isOver = told.kind === 'refused' && told.error.code === unexpectedState
+  if (told.kind !== 'done' && !isOver) throw troubleOf(told)
 }
 
 export async function readPayment(
@@ -121,7 +124,7 @@ export async function confirmPayment(
 const withCharge = z.object({ error: z.object({ charge: z.string().nullish() }) })
 
 function refusedTry(error: StripeError, answer: StripeAnswer, tryId: Uuid): Tried {
-  if (error.code === 'payment_intent_unexpected_state') return { outcome: 'closed' }
+  if (error.code === unexpectedState) return { outcome: 'closed' }
   if (error.type !== 'card_error') return { outcome: 'unusable' }
   const body = answer.kind === 'answered' ? answer.body : undefined
   const id = withCharge.safeParse(body).data?.error.charge ?? `try_${tryId}`

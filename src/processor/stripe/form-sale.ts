@@ -4,7 +4,7 @@ import type { RowOf } from '#platform/database'
 import { ProcessorUnavailable } from '../trouble.ts'
 import { claimOf, isLeft, notePayment } from './claims.ts'
 import { declined, formRefusals, saleDone, type FormAnswer } from './form-answer.ts'
-import type { FormParts, FormRow, Given } from './form-entry.ts'
+import { readEntry, type FormParts, type FormRow, type Given } from './form-entry.ts'
 import { agreePayment, confirmPayment, createPayment, isMade, readPayment } from './form-payment.ts'
 import {
   beginFormTry,
@@ -15,7 +15,10 @@ import {
   loseFormTry,
   sellInForms,
 } from './form-queries.ts'
+import { expectOrNone } from './stripe-answer.ts'
+import { pathOf } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
+import { wirePaymentMethod, type Held } from './stripe-method-wire.ts'
 import type { Intent } from './stripe-wire.ts'
 
 // All forms of a sale try one payment, which Stripe lets succeed once. A try is a row before it is made, and there is one at a
@@ -62,9 +65,14 @@ export async function sellInForm(
   if (reference === null) throw new Error('a form of a sale stands in the books without its reference')
   const at = { parts, location, form, reference }
   const { companyId } = location
-  if (form.used_at !== null) return soldBefore(at, given)
+  if (form.used_at !== null) return soldBefore(at)
   const former = await parts.db.first(findFormSale, { companyId, reference })
-  if (former && (await settle(at, former)) === 'under way') return formRefusals.busy
+  const isSame = former?.tried_with === given.confirmationTokenId
+  const end = former && (await settle(at, former))
+  // Who sends again what is under way elsewhere is to keep it: it may be what he pays with.
+  if (end === 'under way' && isSame) throw new ProcessorUnavailable()
+  if (end === 'under way') return formRefusals.busy
+  if (end === 'sold' && former?.form_id?.equals(form.id)) return soldBefore(at)
   const refusal = await refusalAt(at)
   if (refusal) return refusal
   const tryId = parts.ids.next<Uuid>()
@@ -108,7 +116,7 @@ async function tryOnce(at: At, tryId: Uuid, given: Given): Promise<FormAnswer> {
       await parts.db.run(declineFormTry, { ...ofTry, declineId: tried.id, at: parts.clock.now() })
       return declined(tried.reason)
     case 'closed':
-      return end(formRefusals.closed)
+      return (await lateSale(at, tryId, paymentId, given)) ?? end(formRefusals.closed)
     case 'unusable':
       return end(formRefusals['used entry'])
     case 'not taken':
@@ -120,23 +128,49 @@ async function tryOnce(at: At, tryId: Uuid, given: Given): Promise<FormAnswer> {
   }
 }
 
-async function sold(at: At, tryId: Uuid, payment: Intent, given: Given): Promise<FormAnswer> {
+async function sold(at: At, tryId: Uuid, payment: Intent, { held }: Given): Promise<FormAnswer> {
   const { parts, location, reference } = at
   const now = parts.clock.now()
   await parts.db.run(sellInForms, { companyId: location.companyId, reference, tryId, now })
-  return saleDone(payment.id, payment.status === 'processing', cents(payment.amount), given.held)
+  return doneBy(payment, held)
+}
+
+/** The sale that this very entry has made, where it was lost and has arrived after all before it was sent again. */
+async function lateSale(
+  at: At,
+  tryId: Uuid,
+  paymentId: string,
+  given: Given,
+): Promise<FormAnswer | undefined> {
+  const { parts, location } = at
+  const payment = await readPayment(parts.stripe, location, paymentId)
+  const entry = await readEntry(parts.stripe, location, given.confirmationTokenId)
+  return isMade(payment) && entry?.payment_intent === paymentId ? sold(at, tryId, payment, given) : undefined
 }
 
 /** Answers again what the payer was told when this sold. */
-async function soldBefore({ parts, location, reference }: At, given: Given): Promise<FormAnswer> {
+async function soldBefore(at: At): Promise<FormAnswer> {
+  const { parts, location, reference } = at
   const claim = await claimOf(parts, location, reference)
   if (claim?.kind !== 'form') return formRefusals.used
   const payment = await readPayment(parts.stripe, location, claim.paymentId)
-  return saleDone(payment.id, payment.status === 'processing', cents(payment.amount), given.held)
+  // What it was made with need not be what was entered last.
+  const methodId = payment.payment_method ?? undefined
+  if (methodId === undefined) return doneBy(payment, undefined)
+  const path = pathOf('/v1/payment_methods/', methodId)
+  const read = await parts.stripe.send(location, { method: 'GET', path })
+  return doneBy(payment, expectOrNone(wirePaymentMethod, read))
+}
+
+function doneBy({ id, status, amount }: Intent, held: Held | undefined): FormAnswer {
+  return saleDone(id, status === 'processing', cents(amount), held)
 }
 
 /** Learns what became of a try whose end nobody noted. One that may still be on its way is under way. */
-async function settle({ parts, location, reference }: At, sale: SaleRow): Promise<'settled' | 'under way'> {
+async function settle(
+  { parts, location, reference }: At,
+  sale: SaleRow,
+): Promise<'settled' | 'sold' | 'under way'> {
   const { try_id: tryId, tried_at: triedAt, is_lost: isLost } = sale
   if (tryId === null || triedAt === null) return 'settled'
   const now = parts.clock.now()
@@ -146,9 +180,12 @@ async function settle({ parts, location, reference }: At, sale: SaleRow): Promis
   const payment =
     claim?.kind === 'form' ? await readPayment(parts.stripe, location, claim.paymentId) : undefined
   const charge = payment?.latest_charge
-  if (payment && isMade(payment)) await parts.db.run(sellInForms, { ...ofTry, now })
+  if (payment && isMade(payment)) {
+    await parts.db.run(sellInForms, { ...ofTry, now })
+    return 'sold'
+  }
   // One that was counted before is not counted again.
-  else if (charge?.status === 'failed')
+  if (charge?.status === 'failed')
     await parts.db.run(declineFormTry, { ...ofTry, declineId: charge.id, at: now })
   else await parts.db.run(freeFormTry, ofTry)
   return 'settled'

@@ -12,7 +12,7 @@ import {
   type FormAsked,
   type FormKind,
 } from './form-queries.ts'
-import { nameOf, type FormParts, type FormRow, type Given } from './form-entry.ts'
+import { nameOf, readEntry, type FormParts, type FormRow, type Given } from './form-entry.ts'
 import { saleRefusalOf, sellInForm } from './form-sale.ts'
 import { newClientToken } from './form-token.ts'
 import { railOf } from './held-method.ts'
@@ -20,10 +20,8 @@ import { findTicket } from './method-queries.ts'
 import { mandateOf, ticketLifetimeMs } from './method-rows.ts'
 import { saveInForm, savingRefusalOf } from './save-in-form.ts'
 import { typeOf } from './setups.ts'
-import { expectOrNone } from './stripe-answer.ts'
-import { isStripeId, pathOf } from './stripe-call.ts'
+import { isStripeId } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { wireConfirmationToken } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 
 /** What the page of a form shows, and what it cannot show any more. */
@@ -42,8 +40,15 @@ export type FormEntry = { clientToken: string; confirmationTokenId: string; addr
 export type FormCalls = Pick<StripePort, 'createIntention' | 'declinesOf'> & {
   /** A form that is to be shown; undefined where there is none of this token. */
   readForm(location: StripeCredentials, clientToken: string): Promise<ShownForm | undefined>
-  /** Does what a form is for. Throws where Stripe did not say what became of it; to send the same again is safe. */
-  submitForm(location: StripeCredentials, entry: FormEntry): Promise<FormSubmitted>
+  /**
+   * Does what a form is for. Throws where Stripe did not say what became of it; to send the same again is safe. `current` reads the
+   * location again once it is this entry's turn.
+   */
+  submitForm(
+    location: StripeCredentials,
+    entry: FormEntry,
+    current?: () => Promise<StripeCredentials | undefined>,
+  ): Promise<FormSubmitted>
 }
 
 /** What a form is answered, and the name of one that saves where that was declined. */
@@ -60,12 +65,14 @@ export function formCalls(parts: FormParts): FormCalls {
       const row = await formOf(parts, location.companyId, clientToken)
       return row && shownForm(parts, location, row)
     },
-    async submitForm(location, entry) {
+    async submitForm(location, entry, current = async () => location) {
       const row = await formOf(parts, location.companyId, entry.clientToken)
       if (!row) return formRefusals.unknown
-      return parts.inTurn(`${location.companyId} form ${nameOf(row)}`, () =>
-        submitForm(parts, location, entry),
-      )
+      return parts.inTurn(`${location.companyId} form ${nameOf(row)}`, async () => {
+        // The company may have been moved, or been given other keys, while others were at the form.
+        const now = await current()
+        return now?.accountId === location.accountId ? submitForm(parts, now, entry) : formRefusals.unknown
+      })
     },
   }
 }
@@ -109,7 +116,7 @@ async function refusalOf(parts: FormParts, location: StripeCredentials, row: For
 }
 
 function closedAt({ clock }: FormParts, row: FormRow): FormAnswer | undefined {
-  if (row.used_at !== null) return formRefusals.used
+  if (row.used_at !== null) return row.kind === 'sale' ? formRefusals.sold : formRefusals.used
   return row.expires_at <= clock.now() ? formRefusals.expired : undefined
 }
 
@@ -127,9 +134,7 @@ async function submitForm(
   const closed = isRepeated ? undefined : closedAt(parts, row)
   if (closed) return closed
   if (!isStripeId(confirmationTokenId, 'ctoken')) return formRefusals['unknown entry']
-  const path = pathOf('/v1/confirmation_tokens/', confirmationTokenId)
-  const read = await parts.stripe.send(location, { method: 'GET', path })
-  const token = expectOrNone(wireConfirmationToken, read)
+  const token = await readEntry(parts.stripe, location, confirmationTokenId)
   const held = token?.payment_method_preview
   if (!token || !held) return formRefusals['unknown entry']
   const rail = railOf(held)

@@ -43,7 +43,9 @@ export function createGatewayForms(
     async submit(entry) {
       const location = await ofToken(entry.clientToken)
       if (!location) return formRefusals.unknown
-      const { declinedIn, ...answer } = await stripe.submitForm(location, entry)
+      const { declinedIn, ...answer } = await stripe.submitForm(location, entry, () =>
+        ofToken(entry.clientToken),
+      )
       const { account_vault_id: vaultId } = answer.body
       if (typeof vaultId === 'string') await saved(location.companyId, vaultId)
       if (declinedIn !== undefined) await declined(location.companyId, declinedIn)

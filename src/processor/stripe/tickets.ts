@@ -1,6 +1,7 @@
 import type { Keeping, Ticket } from '../method.ts'
 import { ProcessorUnavailable } from '../trouble.ts'
 import { createNobody, hasContact } from './contacts.ts'
+import { readEntry } from './form-entry.ts'
 import { failsZipCheck, toldOf } from './held-method.ts'
 import type { InTurn } from './in-turn.ts'
 import {
@@ -13,10 +14,10 @@ import {
 } from './method-queries.ts'
 import { refused, sourceOf, ticketRefusals, ticketStanding, type TicketRow } from './method-rows.ts'
 import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
-import { expect, expectOrNone } from './stripe-answer.ts'
+import { expect } from './stripe-answer.ts'
 import { isStripeId, pathOf } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { wireConfirmationToken, wirePaymentMethod } from './stripe-method-wire.ts'
+import { wirePaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 import { detach, keptAt, type MethodParts } from './vaults.ts'
 
@@ -47,9 +48,7 @@ async function readTicket(
 ): Promise<Ticket | undefined> {
   const row = await ticketRow(parts, location, ticketId)
   if (!row || row.deleted_at !== null) return undefined
-  const path = pathOf('/v1/confirmation_tokens/', ticketId)
-  const read = await parts.stripe.send(location, { method: 'GET', path })
-  const token = expectOrNone(wireConfirmationToken, read)
+  const token = await readEntry(parts.stripe, location, ticketId)
   if (!token?.payment_method_preview) return undefined
   const standing = ticketStanding(row, parts.clock.now())
   return {
