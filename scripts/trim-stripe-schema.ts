@@ -28,6 +28,8 @@ const operations = [
   'POST /v1/payment_intents/{intent}/cancel',
   'POST /v1/payment_intents/{intent}/capture',
   'POST /v1/payment_intents/{intent}/confirm',
+  'GET /v1/payment_method_domains',
+  'POST /v1/payment_method_domains',
   'GET /v1/payment_methods',
   'POST /v1/payment_methods',
   'GET /v1/payment_methods/{payment_method}',

@@ -46,16 +46,17 @@ export async function openStripeBench(
   const twin = await startStripeTwin(options)
   const store = await openStore()
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
-  const broken: string[] = []
+  const [broken, logged]: [string[], string[]] = [[], []]
+  const noted = (line: string) => (line.includes('"level":"warn"') ? logged : broken)
   /** A process of its own, which shares nothing with others but the database. */
   const openProcess = () =>
     createStripeProcessor({
       url: twin.url,
-      log: createLog({ level: 'error', destination: { write: (line) => void broken.push(line) } }),
+      log: createLog({ level: 'warn', destination: { write: (line) => void noted(line).push(line) } }),
       db: store.db,
       clock,
       ids: createIds(() => clock.now(), randomFillSync),
-      formOrigin: () => 'https://pay.example.com',
+      formOrigin: () => 'https://forms.example.com',
       postbackUrlOf: (companyId) => `https://pay.example.com/processor/postbacks/${companyId}`,
     })
   const stripe = openProcess()
@@ -63,6 +64,8 @@ export async function openStripeBench(
   return {
     ...parts,
     openProcess,
+    /** What the log told that is no failure of the adapter's. */
+    logged,
     bench: () => benchOf(parts),
     accountOf: (location: Credentials) => accountAt(parts, location),
     /** A location of the bench as what it is: an account at Stripe. */

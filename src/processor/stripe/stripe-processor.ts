@@ -8,6 +8,7 @@ import { closeStripeAccount, openStripeAccount } from './account.ts'
 import { capture } from './capture.ts'
 import { contactCalls } from './contacts.ts'
 import { formCalls, type FormCalls } from './forms.ts'
+import { registerDomains } from './domains.ts'
 import { createInTurn } from './in-turn.ts'
 import { listMovements } from './list-movements.ts'
 import { refused } from './method-rows.ts'
@@ -61,7 +62,9 @@ export function createStripeProcessor(given: StripeParts): StripeProcessor {
 
 type AccountCalls = Pick<StripePort, 'openLocation' | 'closeLocation' | 'changeLocation' | 'formOf'>
 
-function accountCalls(parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'postbackUrlOf'>): AccountCalls {
+function accountCalls(
+  parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'postbackUrlOf' | 'log'>,
+): AccountCalls {
   return {
     async openLocation({ companyId, locationId }, account) {
       if (account.kind !== 'stripe') throw new Error('an account at Stripe is opened with its keys')
@@ -74,7 +77,11 @@ function accountCalls(parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'post
         surcharge: account.surcharge === 'enrolled',
         postbackUrl: parts.postbackUrlOf(companyId),
       })
-      if ('kind' in opened) return opened
+      if ('kind' in opened) {
+        // A form has its wallets where both its own page and the one around it are known.
+        await registerDomains(parts, account, [parts.formOrigin(), parts.postbackUrlOf(companyId)])
+        return opened
+      }
       const path = `body.processor.${opened.field}`
       throw new ApiError('validation_failed', {
         fields: [{ path, code: 'invalid', message: opened.message }],

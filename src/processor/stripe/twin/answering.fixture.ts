@@ -10,6 +10,7 @@ import { expectFree, lockTimeout, type Asked, type Handler } from './asked.fixtu
 import { randomText } from './books.fixture.ts'
 import { chargeHandlers } from './charges.fixture.ts'
 import { customerHandlers } from './customers.fixture.ts'
+import { domainHandlers } from './domains.fixture.ts'
 import { disputeHandlers } from './disputes.fixture.ts'
 import { expanded } from './expanding.fixture.ts'
 import { faultOf, type Fault } from './faults.fixture.ts'
@@ -26,6 +27,7 @@ const handlers: Record<string, Handler> = {
   ...chargeHandlers,
   ...customerHandlers,
   ...disputeHandlers,
+  ...domainHandlers,
   ...intentHandlers,
   ...refundHandlers,
   ...setupHandlers,

@@ -86,6 +86,7 @@ export function openBooks(
       mandate: new Map(),
       payment_intent: new Map(),
       payment_method: new Map(),
+      payment_method_domain: new Map(),
       refund: new Map(),
       setup_attempt: new Map(),
       setup_intent: new Map(),

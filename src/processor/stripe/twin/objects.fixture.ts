@@ -173,6 +173,13 @@ export type WebhookEndpoint = JsonObject & {
   url: string
 }
 
+export type PaymentMethodDomain = JsonObject & {
+  id: string
+  object: 'payment_method_domain'
+  created: number
+  domain_name: string
+}
+
 export type StripeEvent = JsonObject & { id: string; object: 'event'; created: number; type: string }
 
 /** Every kind of object by its name. */
@@ -186,6 +193,7 @@ export type Objects = {
   mandate: Mandate
   payment_intent: PaymentIntent
   payment_method: PaymentMethod
+  payment_method_domain: PaymentMethodDomain
   refund: Refund
   setup_attempt: SetupAttempt
   setup_intent: SetupIntent

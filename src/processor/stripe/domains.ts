@@ -1,0 +1,28 @@
+import type { Log } from '#platform/telemetry'
+import { toldBy } from './stripe-answer.ts'
+import type { StripeCall } from './stripe-call.ts'
+
+/**
+ * Has Apple Pay and Google Pay shown in forms on these origins, where a browser shows them at all. What goes wrong with it is told to
+ * the log alone: cards and bank accounts are taken all the same. Stripe answers a domain that it knows as it is.
+ */
+export async function registerDomains(
+  { stripe, log }: { stripe: StripeCall; log: Log },
+  account: { secretKey: string },
+  origins: string[],
+): Promise<void> {
+  const names = origins.flatMap((origin) => {
+    const { protocol, hostname } = new URL(origin)
+    return protocol === 'https:' ? [hostname] : []
+  })
+  for (const name of new Set(names)) {
+    const parameters = { domain_name: name }
+    const call = { method: 'POST', path: '/v1/payment_method_domains', parameters } as const
+    const told = toldBy(await stripe.send(account, call))
+    if (told.kind !== 'done')
+      log.warn('Apple Pay and Google Pay are not shown on a domain: Stripe did not take it', {
+        host: name,
+        outcome: told.kind,
+      })
+  }
+}
