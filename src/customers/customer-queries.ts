@@ -195,6 +195,14 @@ export const noteMethods = command({
         returning customer.id`,
 })
 
+/** Of whom a method is noted that is there as far as anybody knows. */
+export const findNotedMethod = query({
+  name: 'find noted payment method',
+  parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },
+  row: { customer_id: c.uuid<CustomerId>() },
+  sql: `select customer_id from account_vaults where company_id = $1 and id = $2 and deleted_at is null`,
+})
+
 /** Notes that a method is gone. It is nobody's default any more, and no other takes its place. */
 export const forgetMethod = command({
   name: 'forget payment method',

@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { schedule } from '#platform/timers'
 import { atProcessor } from '#processor'
-import { forgetMethod, listNotedMethods } from './customer-queries.ts'
+import { findNotedMethod, forgetMethod, listNotedMethods } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 import { readOwnMethod } from './read-own-method.ts'
@@ -49,6 +49,16 @@ async function isNoted(
 ): Promise<boolean> {
   const noted = await db.all(listNotedMethods, { companyId: company.id, customerId })
   return noted.some(({ id, deleted }) => id === vaultId && !deleted)
+}
+
+/** Notes that a method is gone at the processor, whoever has deleted it there. */
+export async function forgetGoneMethod(
+  services: Pick<Services, 'db' | 'clock'>,
+  company: Company,
+  vaultId: string,
+): Promise<void> {
+  const noted = await services.db.first(findNotedMethod, { companyId: company.id, vaultId })
+  if (noted) await forget(services, company, noted.customer_id, vaultId)
 }
 
 /** Deletes a method that the processor keeps for a customer, and sees that it is never shown as one. */

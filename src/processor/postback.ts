@@ -10,5 +10,5 @@ export type Hint =
   | { of: 'decline'; reference: string }
   /** A declined try in a form that saves, by the processor's own name of that. */
   | { of: 'unsaved'; form: string }
-  /** A method that was saved through a form. */
+  /** A method that was saved through a form, or that is gone. */
   | { of: 'method'; vaultId: string }

@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, raiseAlert, type Company } from '#companies'
-import { recordSavedMethod } from '#customers'
+import { forgetGoneMethod, recordSavedMethod } from '#customers'
 import { withoutCardNumbers } from '#kernel/card-number'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -88,8 +88,9 @@ async function hear(services: Services, hearing: Hearing, company: Company, hint
 
 async function hearOfMethod(services: Services, company: Company, vaultId: string): Promise<void> {
   const vault = await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
-  if (vault?.contactId === undefined) return
-  await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
+  if (!vault) return forgetGoneMethod(services, company, vaultId)
+  if (vault.contactId !== undefined)
+    await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
 }
 
 /** A declined try in a form, under the reference of the sale that was tried there. Forms that are forgotten tell nobody. */

@@ -50,6 +50,7 @@ describe('a postback', () => {
     ['setup_intent.succeeded', { payment_method: 'pm_1', metadata: {} }, [{ of: 'method', vaultId: 'pm_1' }]],
     ['payment_intent.succeeded', { metadata: { ...ours, florin_location: 'loc-2' } }, []],
     ['payment_intent.succeeded', { metadata: {} }, []],
+    ['payment_method.detached', { id: 'pm_1', metadata: {} }, [{ of: 'method', vaultId: 'pm_1' }]],
     ['setup_intent.setup_failed', { metadata: saving }, [{ of: 'unsaved', form: 'f0' }]],
     ['setup_intent.setup_failed', { metadata: { ...saving, florin_location: 'loc-2' } }, []],
     ['setup_intent.setup_failed', { metadata: { florin_location: 'loc-1' } }, []],

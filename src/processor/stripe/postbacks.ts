@@ -45,6 +45,8 @@ export function hintsOf({ locationId }: StripeCredentials, { type, data: { objec
   const { florin_form: form } = object.metadata ?? {}
   if (type === 'setup_intent.succeeded' && typeof object.payment_method === 'string')
     return [{ of: 'method', vaultId: object.payment_method }]
+  // Somebody may have taken it off in Stripe's dashboard.
+  if (type === 'payment_method.detached') return [{ of: 'method', vaultId: object.id }]
   if (type === 'setup_intent.setup_failed' && form !== undefined && ofLocation === locationId)
     return [{ of: 'unsaved', form }]
   if (type.startsWith('charge.dispute.')) return hintsOfDispute(object)

@@ -57,15 +57,17 @@ async function liveMethod({ db }: MethodParts, { companyId }: StripeCredentials,
   return row?.deleted_at === null ? row : undefined
 }
 
-/** A saved method as it stands now; undefined where it was taken away at Stripe. */
+/** A saved method as it stands now; undefined where it was taken off at Stripe, which is for good: it is deleted here as well. */
 export async function vaultAt(
-  { stripe }: MethodParts,
+  { stripe, db, clock }: MethodParts,
   location: StripeCredentials,
   row: MethodRow,
 ): Promise<Vault | undefined> {
   const path = pathOf('/v1/payment_methods/', row.id)
   const held = expectOrNone(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
-  return held && vaultOf(row, held)
+  const vault = held && vaultOf(row, held)
+  if (!vault) await db.run(deleteMethod, { companyId: location.companyId, id: row.id, now: clock.now() })
+  return vault
 }
 
 function vaultOf(row: MethodRow, held: PaymentMethod): Vault | undefined {

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { stripeVersion } from '../../src/processor/stripe/stripe-call.ts'
+import { caller } from '../support/florin.ts'
+import { ownOperatorToken } from '../support/own-service.ts'
+import { freePort } from '../support/proxies.ts'
+import { enterIn, openStripeShop, startBesideStripe, type StripeShop } from '../support/stripe-shop.ts'
+
+// Stripe posts over TLS alone: what it posts to this name is handed on to the service itself.
+const ownName = 'https://pay.example.com'
+
+test('a method that somebody deletes in the dashboard of Stripe is no method of its customer any more', async () => {
+  const port = await freePort()
+  const beside = await startBesideStripe({ BASE_URL: ownName, PORT: String(port) })
+  const baseUrl = `http://127.0.0.1:${port}`
+  const operator = caller(baseUrl, { authorization: `Bearer ${ownOperatorToken}` })
+  const { twin, service } = { ...beside, service: { ...beside.service, baseUrl, operator } }
+  const shop = await openStripeShop(service, twin.openAccount())
+  const { api, account, companyId, customerId } = shop
+  const [gone, kept] = [await saved(service, shop), await saved(service, shop)]
+  const hear = hearing(service, shop)
+  await hear()
+  const methods = async () => {
+    const listed = await api.get(`/api/customers/${customerId}/paymentmethods`)
+    expect(listed.status, listed.text).toBe(200)
+    return listed.body.accountvaults.map(({ id, isDefault }: { id: string; isDefault: boolean }) => [
+      id,
+      isDefault,
+    ])
+  }
+  expect(await methods()).toEqual([
+    [gone, true],
+    [kept, false],
+  ])
+  await detach(twin.url, shop, gone)
+  await hear()
+  expect(await methods()).toEqual([[kept, false]])
+  const invoice = await api.post('/api/invoices', {
+    customerId,
+    description: 'Gardening',
+    amount: 20,
+    dueDate: '2099-01-15',
+  })
+  const paid = await api.put(`/api/invoices/${invoice.body.id}/payment`, { accountVaultId: gone })
+  expect(paid.status, paid.text).toBe(400)
+  expect(account.tables.charge.size).toBe(0)
+
+  // Nothing is left that would hold the company to the account.
+  const move = () =>
+    service.operator.patch(`/operator/v1/companies/${companyId}`, { processor: { kind: 'sandbox' } })
+  expect(await move()).toMatchObject({ status: 422 })
+  await detach(twin.url, shop, kept)
+  await hear()
+  const moved = await move()
+  expect(moved.status, moved.text).toBe(200)
+})
+
+type Service = Awaited<ReturnType<typeof startBesideStripe>>['service']
+
+async function saved(service: Service, { api, account, customerId }: StripeShop): Promise<string> {
+  const intention = await api.post('/api/payment/intention', { customerId })
+  const done = await enterIn(account, intention.body.formUrl.replace(ownName, service.baseUrl))
+  expect(done.status, done.text).toBe(200)
+  return String(done.body.account_vault_id)
+}
+
+/** Hands on what Stripe has posted since the last time. */
+function hearing(service: Service, { account }: StripeShop): () => Promise<void> {
+  let heard = 0
+  return async () => {
+    const posted = (await account.posted()).slice(heard)
+    heard += posted.length
+    for (const { url, headers, rawBody } of posted) {
+      const answer = await fetch(url.replace(ownName, service.baseUrl), {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(rawBody),
+      })
+      expect(answer.status, rawBody.toString()).toBe(200)
+    }
+  }
+}
+
+/** What a press of a button in the dashboard does. */
+async function detach(url: string, { account: { secretKey } }: StripeShop, method: string): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${secretKey}`,
+    'stripe-version': stripeVersion,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const answer = await fetch(`${url}/v1/payment_methods/${method}/detach`, { method: 'POST', headers })
+  expect(answer.status).toBe(200)
+}
