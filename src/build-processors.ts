@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { companyOf, credentialsOf, readCompany } from '#companies'
-import { recordSavedMethod } from '#customers'
+import { noteSavedInForm } from '#customers'
 import type { Clock } from '#kernel/clock'
 import { publicId, type CompanyId, type Ids } from '#kernel/ids'
 import { noteSavingDeclines } from '#payments'
@@ -56,7 +56,7 @@ export function buildProcessors(
 export function buildGatewayForms(services: Services, stripe: StripeProcessor): GatewayForms {
   return createGatewayForms(stripe, {
     locationOf: (companyId) => stripeAccountOf(services, companyId),
-    saved: (companyId, vaultId) => noteSaved(services, companyId, vaultId),
+    saved: (companyId, vaultId) => noteSavedInForm(services, companyId, vaultId),
     declined: (companyId, form) => noteDeclined(services, companyId, form),
   })
 }
@@ -68,23 +68,7 @@ async function stripeAccountOf({ db, secrets }: Services, companyId: CompanyId) 
   return location?.kind === 'stripe' ? location : undefined
 }
 
-/** Notes a method whose payer gave it in a form of ours. What goes wrong with it is put right by what the gateway posts. */
-async function noteSaved(services: Services, companyId: CompanyId, vaultId: string): Promise<void> {
-  const { db, processor, secrets, log } = services
-  try {
-    const company = await companyOf(db, companyId)
-    const vault = await processor.readVault(credentialsOf(secrets, company), vaultId)
-    const contactId = vault?.contactId
-    if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
-  } catch (error) {
-    log.warn('a method that was saved could not be noted yet', {
-      companyId: publicId('cmp', companyId),
-      error,
-    })
-  }
-}
-
-/** Has a declined try in a form that saves counted with those of its payer's address, likewise. */
+/** Has a declined try in a form that saves counted with those of its payer's address, unless it cannot be: what the gateway posts puts that right. */
 async function noteDeclined(services: Services, companyId: CompanyId, form: string): Promise<void> {
   try {
     await noteSavingDeclines(services, await companyOf(services.db, companyId), form)

@@ -10,7 +10,7 @@ export { hasSavedMethods, leaveProcessor } from './leave-processor.ts'
 export { intentionAnswer } from './endpoints/intention-answer.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
-export { noteSavedMethods, recordSavedMethod } from './note-saved-methods.ts'
+export { noteSavedInForm, noteSavedMethods, recordSavedMethod } from './note-saved-methods.ts'
 export { forgetGoneMethod, forgetSavedMethod } from './delete-payment-method.ts'
 export {
   customerNamed,

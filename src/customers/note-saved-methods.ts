@@ -1,6 +1,6 @@
 import type { Services } from '#access'
-import type { CustomerId } from '#kernel/ids'
-import { companyNow, credentialsOf, type Company } from '#companies'
+import { publicId, type CompanyId, type CustomerId } from '#kernel/ids'
+import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
 import { noteMethods } from './customer-queries.ts'
 import { schedule } from '#platform/timers'
 import { readCustomerByContact } from './find-customers.ts'
@@ -35,4 +35,24 @@ export async function recordSavedMethod(
   if (customer?.isErased)
     await services.processor.deleteVault(credentialsOf(services.secrets, company), saved.vaultId)
   else if (customer) await noteSavedMethods(services, company, customer.id, [saved.vaultId])
+}
+
+/** Notes a method whose payer gave it in a form of ours. What goes wrong with it is put right by what the gateway posts. */
+export async function noteSavedInForm(
+  services: Pick<Services, 'db' | 'clock' | 'processor' | 'secrets' | 'log'>,
+  companyId: CompanyId,
+  vaultId: string,
+): Promise<void> {
+  const { db, processor, secrets, log } = services
+  try {
+    const company = await companyOf(db, companyId)
+    const vault = await processor.readVault(credentialsOf(secrets, company), vaultId)
+    const contactId = vault?.contactId
+    if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
+  } catch (error) {
+    log.warn('a method that was saved could not be noted yet', {
+      companyId: publicId('cmp', companyId),
+      error,
+    })
+  }
 }
