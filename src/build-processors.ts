@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyOf, credentialsOf, readCompany } from '#companies'
+import { companyOf, credentialsOf, readCompany, readCompanyAtLocation } from '#companies'
 import { noteSavedInForm } from '#customers'
 import type { Clock } from '#kernel/clock'
 import { publicId, type CompanyId, type Ids } from '#kernel/ids'
@@ -47,6 +47,7 @@ export function buildProcessors(
     url: stripeApiUrl,
     formOrigin: () => formUrl ?? baseUrl(),
     postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${publicId('cmp', companyId)}`,
+    isKept: async (locationId) => (await readCompanyAtLocation(parts.db, locationId)) !== undefined,
   })
   closing.push(() => stripe.close())
   return { sandbox, stripe, routed: routed({ sandbox, stripe }) }

@@ -33,13 +33,11 @@ type Parts = AuditParts & {
   environment: 'sandbox' | 'production'
 }
 
-/** Where a company is moved to, and who refuses it or makes room in the same transaction. */
+/** What opens the location that a company is moved to, and who refuses that or makes room in the same transaction. */
 export type Moving = {
-  processor: ProcessorProfile
   credentials: Credentials
-  leave(tx: Transaction, company: Company): Promise<void>
-  /** Told once the company is there. */
-  left(): Promise<void>
+  /** What is known of where it is to be, once there is nothing in the way of it. */
+  leave(tx: Transaction, company: Company): Promise<ProcessorProfile>
 }
 
 /**
@@ -66,13 +64,13 @@ export async function changeCompany(
     const current = rowToCompany(row)
     const company = {
       ...changed(current, change),
-      processor: moving?.processor ?? current.processor,
+      processor: (await moving?.leave(tx, current)) ?? current.processor,
       updatedAt: companyNow(parts.clock, current),
     }
     const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
     const clientPostbackSecret = isFirstAddress ? newClientPostbackSecret() : undefined
     await tx.run(updateCompany, rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)))
-    if (moving) await move(tx, parts, current, moving)
+    if (moving) await move(tx, parts, company, moving.credentials)
     await note(tx, parts, call, ...notesOf(current, company, clientPostbackSecret !== undefined))
     const isRemoved = current.clientPostbackUrl !== undefined && company.clientPostbackUrl === undefined
     return {
@@ -81,7 +79,6 @@ export async function changeCompany(
       dropped: isRemoved ? await tx.run(dropClientPostbacks, { companyId }) : [],
     }
   })
-  await moving?.left()
   for (const { event_id: eventId, type } of dropped)
     parts.log.warn('postback dropped', {
       companyId: publicId('cmp', companyId),
@@ -92,18 +89,14 @@ export async function changeCompany(
   return { company, clientPostbackSecret }
 }
 
-async function move(tx: Transaction, { secrets }: Parts, company: Company, moving: Moving): Promise<void> {
-  await moving.leave(tx, company)
-  const { processor, credentials } = moving
-  await tx.run(moveCompanyRow, {
-    companyId: company.id,
-    processor,
-    processorCredentials: secrets.seal(
-      company.sealed.wrappedKey,
-      JSON.stringify(credentials),
-      processorCredentialsPurpose,
-    ),
-  })
+async function move(
+  tx: Transaction,
+  { secrets }: Parts,
+  { id: companyId, processor, sealed: { wrappedKey } }: Company,
+  credentials: Credentials,
+): Promise<void> {
+  const sealed = secrets.seal(wrappedKey, JSON.stringify(credentials), processorCredentialsPurpose)
+  await tx.run(moveCompanyRow, { companyId, processor, processorCredentials: sealed })
 }
 
 function notesOf(before: Company, after: Company, isFirstAddress: boolean): Noted[] {

@@ -22,6 +22,7 @@ import {
 import { hashSecret, newSecret } from '#platform/secrets'
 import { scheduleAll } from '#platform/timers'
 import { profileOf, type Account } from '#processor'
+import { closeStrays } from './close-location.ts'
 import { keyIssued, keyRow } from './issue-api-key.ts'
 import { auditMoneyTimer, nextNight } from './money-audit/nightly-audit.ts'
 import { newHppToken } from './rotate-hpp-token.ts'
@@ -37,7 +38,7 @@ export type CreatedCompany = {
 
 /**
  * Creates a company: opens its location at the processor, then writes it with its first API key and its hosted-page
- * token. Should the writing fail, nothing is left but a location that nobody uses.
+ * token. Should the writing fail, nothing is left but a location that nobody uses, and that the next one closes.
  */
 export async function createCompany(
   services: Services,
@@ -56,7 +57,8 @@ export async function createCompany(
   const apiKey = newSecret(keyPrefix(environment))
   const hppToken = newHppToken()
   const clientPostbackSecret = input.clientPostbackUrl === undefined ? undefined : newClientPostbackSecret()
-  const row = await rowOf(services, companyId, { ...input, settings, account }, clientPostbackSecret)
+  const complete = { ...input, settings, account }
+  const { row, credentials } = await rowOf(services, companyId, complete, clientPostbackSecret)
   const company = await db.transaction(async (tx) => {
     await tx.run(insertCompany, { ...row, now })
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
@@ -70,6 +72,7 @@ export async function createCompany(
     await note(tx, services, call, ...notesOf(company, keyId, clientPostbackSecret !== undefined))
     return company
   })
+  await closeStrays(services, companyId, credentials)
   return { company, keyId, apiKey, hppToken, clientPostbackSecret }
 }
 
@@ -100,7 +103,7 @@ async function rowOf(
   const credentials = await processor.openLocation(location, input.account)
   const wrappedKey = secrets.newCompanyKey()
   const sealed = (text: string, purpose: string) => secrets.seal(wrappedKey, text, purpose)
-  return {
+  const row = {
     id,
     name,
     products,
@@ -120,4 +123,5 @@ async function rowOf(
     processor: profileOf(credentials),
     processorCredentials: sealed(JSON.stringify(credentials), processorCredentialsPurpose),
   }
+  return { row, credentials }
 }

@@ -2,56 +2,71 @@ import type { Services } from '#access'
 import { companyNow, credentialsOf, knownCompany, refuseMode, type Company, type Moving } from '#companies'
 import { hasSavedMethods, leaveProcessor } from '#customers'
 import { minuteMs } from '#kernel/clock'
-import { publicId, type CompanyId } from '#kernel/ids'
+import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { reverseTimer } from '#payments'
 import type { Reader } from '#platform/database'
 import { profileOf, type Account, type Credentials, type ProcessorProfile } from '#processor'
 import { moneyUnderWay } from '#transactions'
+import { closeLocation, closeStrays } from './close-location.ts'
 import { findSalesUnderWay } from './move-queries.ts'
 
 // Longer than any request takes, so that nothing is under way that was begun before the company was suspended.
 const quietMs = minuteMs
 
 /**
- * Opens the account of a company at the processor that an operator names, and answers how the company is moved there. With other
- * keys of the account that it is on it stays where it is; another one it is only moved to while nothing of it is left behind.
+ * Makes a change of a company during which it is moved to the account that an operator names, if any. With other keys of the
+ * account that it is on it stays where it is; another one it is only moved to while nothing of it is left behind. Of two moves
+ * at once the later one closes what the earlier one opened.
  */
-export async function moveTo(services: Services, companyId: CompanyId, account: Account): Promise<Moving> {
-  const { db, clock, environment, processor, secrets } = services
-  refuseMode(account, environment)
-  const known = await knownCompany(db, companyId)
-  const { locationId, name, products } = known
-  if (account.kind === 'sandbox' && known.processor.kind === 'sandbox')
-    return staying(known.processor, credentialsOf(secrets, known))
+export async function whileMoving<Result>(
+  services: Services,
+  companyId: CompanyId,
+  account: Account | undefined,
+  change: (moving?: Moving) => Promise<Result>,
+): Promise<Result> {
+  if (!account) return change()
+  const known = await knownCompany(services.db, companyId)
+  refuseMode(account, services.environment)
+  if (account.kind === 'sandbox' && known.processor.kind === 'sandbox') return change()
   // Asked first, so that nobody is told to make an account there in vain. It is looked at again when all is written.
-  if (known.processor.kind !== account.kind) await refuseLeaving(db, known, companyNow(clock, known))
-  const credentials = await processor.openLocation({ companyId, locationId, name, products }, account)
+  if (known.processor.kind !== account.kind)
+    await refuseLeaving(services.db, known, companyNow(services.clock, known))
+  const { locationId, name, products } = known
+  const location = { companyId, locationId, name, products }
+  const credentials = await services.processor.openLocation(location, account)
+  const move = moveTo(services, credentials)
+  const changed = await change(move.moving).catch(async (error: unknown) => {
+    // What the database does not tell may have been written, and then it is in use.
+    if (error instanceof ApiError) await closeLocation(services, companyId, credentials)
+    throw error
+  })
+  const former = move.former()
+  if (former) await closeLocation(services, companyId, former)
+  await closeStrays(services, companyId, credentials)
+  return changed
+}
+
+/** How a company is moved to a location that was opened, and by which it was on before, once it is. */
+function moveTo(
+  { secrets, clock }: Services,
+  credentials: Credentials,
+): { moving: Moving; former(): Credentials | undefined } {
+  let former: Credentials | undefined
   const opened = profileOf(credentials)
   return {
-    processor: opened,
-    credentials,
-    left: () => close(services, known, formerly(credentialsOf(secrets, known), credentials)),
-    async leave(tx, company) {
-      if (isSame(opened, company.processor)) return
-      const reason = await reasonToStay(tx, company, companyNow(clock, company))
-      if (reason === undefined) return leaveProcessor(tx, companyId)
-      await close(services, known, credentials)
-      throw refusedFor(reason)
+    former: () => former,
+    moving: {
+      credentials,
+      async leave(tx, company) {
+        // What is there now: somebody may have moved it since it was read first.
+        former = formerly(credentialsOf(secrets, company), credentials)
+        if (isSame(opened, company.processor)) return opened
+        await refuseLeaving(tx, company, companyNow(clock, company))
+        await leaveProcessor(tx, company.id)
+        return opened
+      },
     },
-  }
-}
-
-function staying(processor: ProcessorProfile, credentials: Moving['credentials']): Moving {
-  return { processor, credentials, leave: async () => {}, left: async () => {} }
-}
-
-/** What is posted of a location that was left is believed by nobody, so it need not succeed. */
-async function close({ processor, log }: Services, { id }: Company, location: Credentials): Promise<void> {
-  try {
-    await processor.closeLocation(location)
-  } catch (error) {
-    log.warn('a location that was left could not be closed', { companyId: publicId('cmp', id), error })
   }
 }
 
@@ -69,11 +84,8 @@ function isSame(one: ProcessorProfile, other: ProcessorProfile): boolean {
 
 async function refuseLeaving(db: Reader, company: Company, now: number): Promise<void> {
   const reason = await reasonToStay(db, company, now)
-  if (reason !== undefined) throw refusedFor(reason)
-}
-
-function refusedFor(reason: string): ApiError {
-  return new ApiError('unprocessable_entity', {
+  if (reason === undefined) return
+  throw new ApiError('unprocessable_entity', {
     message: `The company cannot be moved to another account at a processor: ${reason}.`,
   })
 }

@@ -23,6 +23,10 @@ export type Processor<Location extends Credentials = Credentials> = {
   openLocation(location: NewLocation, account: Account): Promise<Location>
   /** Has it post no more of a location that a company has left, or opens with other credentials now. */
   closeLocation(location: Location): Promise<void>
+  /** Has it post no more of what was opened as this location was, or for a company that there is none of, and never kept. */
+  closeStrays(location: Location): Promise<void>
+  /** Whether its credentials open a location: not where the processor itself says that they do not. Throws where it cannot be asked. */
+  opens(location: Location): Promise<boolean>
   changeLocation(location: Location, change: { name?: string; products?: Rail[] }): Promise<void>
 
   createContact(location: Location, contact: Contact): Promise<string>

@@ -10,6 +10,8 @@ export function routed(byKind: ProcessorsByKind): Processor {
   return {
     openLocation: (location, account) => byKind[account.kind].openLocation(location, account),
     closeLocation: (location) => at(location).closeLocation(location),
+    closeStrays: (location) => at(location).closeStrays(location),
+    opens: (location) => at(location).opens(location),
     changeLocation: (location, change) => at(location).changeLocation(location, change),
     createContact: (location, contact) => at(location).createContact(location, contact),
     replaceContact: (location, id, contact) => at(location).replaceContact(location, id, contact),

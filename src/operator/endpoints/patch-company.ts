@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { present } from '#kernel/json'
 import { byOperator, type Services } from '#access'
-import { moveTo } from '../move-to.ts'
+import { whileMoving } from '../move-to.ts'
 import { changeCompany, companyAnswer, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
@@ -23,9 +23,12 @@ export const patchCompany = (services: Services) =>
     async handle({ params, body, ...request }) {
       const call = byOperator(request)
       const { companyId } = params
-      const moving = body.processor && (await moveTo(services, companyId, body.processor))
-      const changed = await changeCompany(services, companyId, body, call, moving)
-      const { company, clientPostbackSecret } = changed
+      const { company, clientPostbackSecret } = await whileMoving(
+        services,
+        companyId,
+        body.processor,
+        (moving) => changeCompany(services, companyId, body, call, moving),
+      )
       return ok({ ...showCompany(company), ...present({ clientPostbackSecret }) })
     },
   })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyId } from '#kernel/ids'
-import { closeStripeAccount, openStripeAccount, type NewStripeAccount } from './account.ts'
+import { openStripeAccount, opensStripeAccount, type NewStripeAccount } from './account.ts'
 import { createStripeCall, stripeVersion, type StripeCall } from './stripe-call.ts'
 import { startStripeTwin, type StripeTwin } from './stripe-twin.fixture.ts'
+import { closeStrayWebhooks, closeWebhook } from './webhooks.ts'
 
 let twin: StripeTwin
 let stripe: StripeCall
@@ -64,6 +65,29 @@ describe('an account is not taken into use', () => {
     expect(await openStripeAccount(stripe, given)).toMatchObject({ field: 'secretKey' })
   })
 
+  test('with a restricted key that may do too little, and it is told what it lacks', async () => {
+    const kinds = ['POST /v1/refunds', 'POST /v1/payment_intents/{intent}/cancel', 'GET /v1/disputes']
+    const { account, given, webhooks } = newAccount({ restricted: true })
+    for (const kind of kinds) account.breakNext({ kind, how: 'not permitted' })
+    expect(await openStripeAccount(stripe, given)).toMatchObject({
+      field: 'secretKey',
+      message: expect.stringContaining('rak_dispute_read, rak_payment_intent_write, rak_refund_write'),
+    })
+    account.breakNext({ kind: 'GET /v1/account', how: 'not permitted' })
+    expect(await openStripeAccount(stripe, given)).toMatchObject({
+      field: 'secretKey',
+      message: expect.stringContaining('rak_account_read'),
+    })
+    account.breakNext({ kind: 'POST /v1/webhook_endpoints', how: 'not permitted' })
+    expect(await openStripeAccount(stripe, given)).toMatchObject({
+      field: 'secretKey',
+      message: expect.stringContaining('rak_webhook_endpoint_write'),
+    })
+    expect(webhooks()).toEqual([])
+    for (const { size } of [account.tables.customer, account.tables.refund, account.tables.payment_intent])
+      expect(size).toBe(0)
+  })
+
   test('while Stripe cannot be reached', async () => {
     const nowhere = createStripeCall('http://127.0.0.1:1')
     await expect(openStripeAccount(nowhere, newAccount().given)).rejects.toMatchObject({
@@ -95,7 +119,7 @@ describe('an account', () => {
       })
       expect(webhook).toMatchObject({ url: given.postbackUrl, api_version: stripeVersion })
       if (!('kind' in opened)) throw new Error('it was not opened')
-      for (let times = 0; times < 2; times++) await closeStripeAccount(stripe, opened)
+      for (let times = 0; times < 2; times++) await closeWebhook(stripe, opened, opened.webhookId)
       expect(webhooks()).toEqual([])
     },
   )
@@ -105,5 +129,71 @@ describe('an account', () => {
     const opened = await openStripeAccount(stripe, { ...given, postbackUrl: 'http://127.0.0.1:4000/x' })
     expect(opened).toMatchObject({ webhookSecret: expect.stringMatching(/^whsec_.{40,}/) })
     expect(webhooks()).toEqual([])
+  })
+})
+
+describe('endpoints that were made and never kept', () => {
+  const tenMinutes = 10 * 60 * 1_000
+
+  /** An account that is opened for a company, after another try that nobody kept and one for a company that never came to be. */
+  async function openAfterDeaths() {
+    const { account, given, webhooks } = newAccount()
+    const nobody = {
+      locationId: 'loc-of-nobody',
+      postbackUrl: 'https://pay.example.com/processor/postbacks/2',
+    }
+    const kept = { locationId: 'loc-kept', postbackUrl: 'https://pay.example.com/processor/postbacks/3' }
+    const elsewhere = {
+      locationId: 'loc-there',
+      postbackUrl: 'https://other.example.com/processor/postbacks/4',
+    }
+    for (const one of [given, ...[nobody, kept, elsewhere].map((more) => ({ ...given, ...more }))])
+      await openStripeAccount(stripe, one)
+    return { account, given, webhooks }
+  }
+  const isKept = (locationId: string) => Promise.resolve(locationId === 'loc-kept')
+
+  async function openAndTidy({ given }: { given: NewStripeAccount }) {
+    const opened = await openStripeAccount(stripe, given)
+    if (!('kind' in opened)) throw new Error('it was not opened')
+    await closeStrayWebhooks(stripe, opened, { postbackUrl: given.postbackUrl, isKept })
+    return opened
+  }
+
+  test('are left alone while somebody may be keeping them', async () => {
+    const world = await openAfterDeaths()
+    await openAndTidy(world)
+    expect(world.webhooks()).toHaveLength(5)
+  })
+
+  test('are taken away by the next who opens the account, and what is in use is not', async () => {
+    const world = await openAfterDeaths()
+    world.account.pass(tenMinutes + 2_000)
+    const { webhookId } = await openAndTidy(world)
+    const left = world
+      .webhooks()
+      .map(({ id, metadata }) => (id === webhookId ? 'own' : Object(metadata)['florin_location']))
+    expect(left).toEqual(['loc-kept', 'loc-there', 'own'])
+  })
+})
+
+describe('whether its key opens an account', () => {
+  test('is not said while Stripe cannot tell', async () => {
+    const { account, given } = newAccount()
+    for (const how of ['too many', 'failed before', 'lost before', 'unreadable'] as const) {
+      account.breakNext({ kind: 'any', how })
+      await expect(opensStripeAccount(stripe, given)).rejects.toMatchObject({
+        name: how === 'unreadable' ? 'ProcessorUnreadable' : 'ProcessorUnavailable',
+      })
+    }
+  })
+
+  test('it does not once it was revoked, and does where it only may too little', async () => {
+    const { account, given } = newAccount({ restricted: true })
+    expect(await opensStripeAccount(stripe, given)).toBe(true)
+    account.breakNext({ kind: 'any', how: 'not permitted' })
+    expect(await opensStripeAccount(stripe, given)).toBe(true)
+    account.revokeKey()
+    expect(await opensStripeAccount(stripe, given)).toBe(false)
   })
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { CompanyId } from '#kernel/ids'
-import { newSecret } from '#platform/secrets'
+import { lackingPermissions, permissionNamed } from './permissions.ts'
 import { expect, toldBy, troubleOf } from './stripe-answer.ts'
-import { pathOf, stripeVersion, type StripeCall } from './stripe-call.ts'
+import type { StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
+import { openWebhook } from './webhooks.ts'
 
 /** What an operator gives to put a company on an account of its own. */
 export type NewStripeAccount = {
@@ -19,21 +20,6 @@ export type NewStripeAccount = {
 /** Which of what was given is no good, and why. */
 export type AccountRefusal = { field: 'secretKey' | 'publishableKey' | 'postbackUrl'; message: string }
 
-/** What is posted: what becomes of payments after their first answer, and what is done in forms. */
-const postedEvents = [
-  'charge.dispute.closed',
-  'charge.dispute.created',
-  'payment_intent.canceled',
-  'payment_intent.payment_failed',
-  'payment_intent.processing',
-  'payment_intent.succeeded',
-  'payment_method.detached',
-  'refund.failed',
-  'refund.updated',
-  'setup_intent.setup_failed',
-  'setup_intent.succeeded',
-]
-
 /** Takes a company's account into use, unless its keys are no good. Throws where Stripe cannot be asked. */
 export async function openStripeAccount(
   stripe: StripeCall,
@@ -43,6 +29,8 @@ export async function openStripeAccount(
   if ('field' in keys) return keys
   const account = await accountOf(stripe, given)
   if ('field' in account) return account
+  const lacking = await lackingPermissions(stripe, given.secretKey)
+  if (lacking.length > 0) return { field: 'secretKey', message: lacks(lacking) }
   const webhook = await openWebhook(stripe, given)
   if ('field' in webhook) return webhook
   const { companyId, locationId, secretKey, publishableKey, surcharge } = given
@@ -50,13 +38,17 @@ export async function openStripeAccount(
   return { kind: 'stripe', ...own, accountId: account.id, livemode: keys.livemode, ...webhook }
 }
 
-/** Has Stripe post no more of an account that is not in use any more. */
-export async function closeStripeAccount(stripe: StripeCall, location: StripeCredentials): Promise<void> {
-  const path = pathOf('/v1/webhook_endpoints/', location.webhookId)
-  const told = toldBy(await stripe.send(location, { method: 'DELETE', path }))
-  // With a key that was revoked nothing can be taken away, and nothing is lost either: nobody believes what is posted.
-  const isOfKey = told.kind === 'not taken' && told.reasonText !== undefined
-  if (told.kind !== 'done' && told.kind !== 'missing' && !isOfKey) throw troubleOf(told)
+/** Whether an account's key opens it: not where it was revoked or has expired, or where its account is closed. */
+export async function opensStripeAccount(
+  stripe: StripeCall,
+  account: { secretKey: string },
+): Promise<boolean> {
+  const answer = await stripe.send(account, { method: 'GET', path: '/v1/account' })
+  const told = toldBy(answer)
+  // A key that lacks a permission opens it all the same.
+  if (told.kind === 'done' || permissionNamed(answer) !== undefined) return true
+  if (told.kind === 'not taken' && told.reasonText !== undefined) return false
+  throw troubleOf(told)
 }
 
 const secretShape = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{10,}$/
@@ -83,15 +75,20 @@ async function accountOf(
 ): Promise<{ id: string } | AccountRefusal> {
   const answer = await stripe.send({ secretKey }, { method: 'GET', path: '/v1/account' })
   const told = toldBy(answer)
-  if (told.kind === 'not taken' && told.reasonText !== undefined)
-    return {
-      field: 'secretKey',
-      message: 'is not taken by Stripe: it is wrong, was revoked, or may do too little',
-    }
+  if (told.kind === 'not taken' && told.reasonText !== undefined) {
+    const permission = permissionNamed(answer)
+    const message =
+      permission === undefined ? 'is not taken by Stripe: it is wrong or was revoked' : lacks([permission])
+    return { field: 'secretKey', message }
+  }
   const account = expect(wireAccount, answer)
   return namesAnother(publishableKey, account.id)
     ? { field: 'publishableKey', message: 'is of another account than the secret key' }
     : account
+}
+
+function lacks(permissions: string[]): string {
+  return `may do too little: it lacks ${permissions.join(', ')}. Give it that at Stripe, and send it again`
 }
 
 // A key of today has the name of its account in it; an old one has not.
@@ -99,33 +96,4 @@ const newKey = /^pk_(?:test|live)_51/
 
 function namesAnother(publishableKey: string, accountId: string): boolean {
   return newKey.test(publishableKey) && !publishableKey.includes(`_5${accountId.replace('acct_', '')}`)
-}
-
-const wireWebhook = z.object({ id: z.string(), secret: z.string() })
-
-async function openWebhook(
-  stripe: StripeCall,
-  { secretKey, locationId, postbackUrl }: NewStripeAccount,
-): Promise<Pick<StripeCredentials, 'webhookId' | 'webhookSecret'> | AccountRefusal> {
-  // Stripe posts over TLS alone. Without postbacks everything is still asked for in time, and a secret of nobody's signs nothing.
-  if (!postbackUrl.startsWith('https:')) return { webhookId: 'none', webhookSecret: newSecret('whsec_') }
-  const parameters = {
-    url: postbackUrl,
-    enabled_events: postedEvents,
-    api_version: stripeVersion,
-    description: 'Florin',
-    metadata: { florin_location: locationId },
-  }
-  const call = { method: 'POST', path: '/v1/webhook_endpoints', parameters } as const
-  const answer = await stripe.send({ secretKey }, call)
-  const told = toldBy(answer)
-  if (told.kind === 'refused')
-    return {
-      field: 'postbackUrl',
-      message: `is not taken by Stripe: ${told.error.message ?? 'it refused it'}`,
-    }
-  if (told.kind === 'not taken' && told.reasonText !== undefined)
-    return { field: 'secretKey', message: 'may not make webhook endpoints, which Florin needs' }
-  const { id, secret } = expect(wireWebhook, answer)
-  return { webhookId: id, webhookSecret: secret }
 }

@@ -58,6 +58,7 @@ export async function openStripeBench(
       ids: createIds(() => clock.now(), randomFillSync),
       formOrigin: () => 'https://forms.example.com',
       postbackUrlOf: (companyId) => `https://pay.example.com/processor/postbacks/${companyId}`,
+      isKept: () => Promise.resolve(true),
     })
   const stripe = openProcess()
   const parts = { twin, store, clock, stripe, accounts: new Map<string, StripeAccount>() }

@@ -39,6 +39,7 @@ beforeAll(async () => {
     log: createLog({ level: 'error', destination: process.stderr }),
     formOrigin: () => 'https://pay.example.com',
     postbackUrlOf: () => 'http://pay.example.com',
+    isKept: () => Promise.resolve(true),
   })
   const companyId = await store.newCompany()
   // Nobody fills in a page here, so the other key is not used, and nothing is posted to nobody.

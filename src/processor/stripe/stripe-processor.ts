@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import type { Reader, Writer } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 import type { Submission } from '../movement.ts'
-import { closeStripeAccount, openStripeAccount } from './account.ts'
+import { openStripeAccount, opensStripeAccount } from './account.ts'
 import { capture } from './capture.ts'
 import { contactCalls } from './contacts.ts'
 import { formCalls, type FormCalls } from './forms.ts'
@@ -21,6 +21,7 @@ import { submit, type MoneyParts } from './submit.ts'
 import { refund, voidMovement } from './take-back.ts'
 import { ticketCalls } from './tickets.ts'
 import { vaultCalls } from './vaults.ts'
+import { closeStrayWebhooks, closeWebhook, type IsKept } from './webhooks.ts'
 
 /** Where Stripe is. */
 export const stripeApi = 'https://api.stripe.com'
@@ -41,6 +42,8 @@ export type StripeParts = {
   formOrigin(): string
   /** Where it posts what happens at the account of a company. */
   postbackUrlOf(companyId: CompanyId): string
+  /** Whether a location is one of a company's. */
+  isKept: IsKept
 }
 
 /** Stripe behind the port: each location is an account of a company's own. */
@@ -60,16 +63,20 @@ export function createStripeProcessor(given: StripeParts): StripeProcessor {
   }
 }
 
-type AccountCalls = Pick<StripePort, 'openLocation' | 'closeLocation' | 'changeLocation' | 'formOf'>
+type AccountCalls = Pick<
+  StripePort,
+  'openLocation' | 'closeLocation' | 'closeStrays' | 'opens' | 'changeLocation' | 'formOf'
+>
 
 function accountCalls(
-  parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'postbackUrlOf' | 'log'>,
+  parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'postbackUrlOf' | 'isKept' | 'log'>,
 ): AccountCalls {
+  const { stripe, isKept } = parts
   return {
     async openLocation({ companyId, locationId }, account) {
       if (account.kind !== 'stripe') throw new Error('an account at Stripe is opened with its keys')
       const { secretKey, publishableKey } = account
-      const opened = await openStripeAccount(parts.stripe, {
+      const opened = await openStripeAccount(stripe, {
         companyId,
         locationId,
         secretKey,
@@ -87,7 +94,10 @@ function accountCalls(
         fields: [{ path, code: 'invalid', message: opened.message }],
       })
     },
-    closeLocation: (location) => closeStripeAccount(parts.stripe, location),
+    closeLocation: (location) => closeWebhook(stripe, location, location.webhookId),
+    closeStrays: (location) =>
+      closeStrayWebhooks(stripe, location, { postbackUrl: parts.postbackUrlOf(location.companyId), isKept }),
+    opens: (location) => opensStripeAccount(stripe, location),
     // An account has its name and what it takes by its owner.
     changeLocation: () => Promise.resolve(),
     formOf: () => ({

@@ -73,6 +73,8 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
     newsSince: unused,
     changeLocation: unused,
     closeLocation: unused,
+    closeStrays: unused,
+    opens: unused,
     renameVault: unused,
     formOf: () => ({
       origin: 'http://processor.invalid',

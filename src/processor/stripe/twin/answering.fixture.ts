@@ -64,6 +64,7 @@ async function underFault(incoming: Incoming, { how, ms = 0 }: Fault, tell: Tell
     incoming.books.heldUp.push(() => answerOnce(incoming, tell))
     return 'nothing'
   }
+  if (how === 'not permitted') return errorAnswer(403, notPermitted(incoming), tell)
   if (how === 'too many')
     return errorAnswer(
       429,
@@ -86,6 +87,14 @@ async function underFault(incoming: Incoming, { how, ms = 0 }: Fault, tell: Tell
   })
   if (how === 'lost after') return 'nothing'
   return how === 'unreadable' ? 'unreadable' : answer
+}
+
+/** As Stripe tells of it, with the name of what its owner would have to tick. */
+function notPermitted({ books, operation }: Incoming): JsonObject {
+  const [method, address = ''] = operation.split(' ')
+  const permission = `rak_${address.split('/')[2]?.replace(/s$/, '')}_${method === 'GET' ? 'read' : 'write'}`
+  const message = `The provided key 'rk_test_*********' does not have the required permissions for this endpoint on account '${books.id}'. Having the '${permission}' permission would allow this request to continue.`
+  return { type: 'invalid_request_error', message }
 }
 
 type More = { holdMs: number; instead: Answer | undefined }

@@ -8,6 +8,8 @@ export type Fault = {
 }
 
 export type FaultHow =
+  /** 403 of a restricted key that may not: nothing is looked at. */
+  | 'not permitted'
   /** 429 of the rate limiter: nothing is done. */
   | 'too many'
   /** 429 or 409 because another request is at the object: nothing is done. */
