@@ -13,6 +13,7 @@ export const auditActions = [
   'company.changed',
   'company.suspended',
   'company.resumed',
+  'company.account_given_up',
   'api_key.issued',
   'api_key.revoked',
   'hosted_token.issued',

@@ -25,6 +25,7 @@ export type AlertKind =
   | 'subscription_cancelled_with_payment'
   | 'renewals_not_charged'
   | 'renewals_late'
+  | 'methods_withdrawn'
 
 /** One thing that people should look at, and the records that it is about. */
 export type Alert = {

@@ -4,7 +4,7 @@ import { centsFromDollars } from '#kernel/money'
 import { distinctRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
 import { calledAddressShown, originShown, emailAddress, problem, trimmedText } from '#platform/http'
-import { processorInput } from './processor-input.ts'
+import { processorChange, processorInput } from './processor-input.ts'
 import { settingsInput } from './settings.ts'
 
 // Card rules: no surcharge is above three percent of what is paid.
@@ -100,6 +100,7 @@ export const companyChange = companyInput.partial().extend({
     .nullable()
     .optional()
     .describe('null removes it, and drops what waits to be delivered to it'),
+  processor: processorChange.optional().describe('The processor that takes its payments from now on.'),
   limits: z
     .strictObject({
       requestsPerSecond: z.number().positive().max(100_000).optional(),

@@ -5,7 +5,7 @@ export { companyChange, companyInput, type CompanyChange, type CompanyInput } fr
 export { companyAnswer, showCompany, toldCompany } from './show-company.ts'
 export { companyTimers, refuseSuspended, resumeCompany, suspendCompany } from './suspension.ts'
 export { changeCompany, type Moving } from './change-company.ts'
-export { accountOf, refuseMode } from './processor-input.ts'
+export { accountOf, refuseMode, type ProcessorChange } from './processor-input.ts'
 export {
   clientPostbackSecretPurpose,
   newClientPostbackSecret,

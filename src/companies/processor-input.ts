@@ -5,38 +5,59 @@ import type { Account } from '#processor'
 const secretKeyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,255}$/
 const publishableKeyPattern = /^pk_(test|live)_[A-Za-z0-9_]{8,255}$/
 
+const sandboxAccount = z.strictObject({ kind: z.literal('sandbox') })
+const stripeAccount = z.strictObject({
+  kind: z.literal('stripe'),
+  secretKey: z
+    .string()
+    .trim()
+    .regex(secretKeyPattern, 'must be a secret or restricted key of Stripe: sk_test_..., rk_live_...')
+    .meta({
+      description: 'The secret key of the account, or a restricted one. It is kept sealed, and never shown.',
+      example: 'sk_test_00000000000000000000',
+    }),
+  publishableKey: z
+    .string()
+    .trim()
+    .regex(publishableKeyPattern, 'must be a publishable key of Stripe: pk_test_...')
+    .meta({
+      description: 'The publishable key of the same account.',
+      example: 'pk_test_00000000000000000000',
+    }),
+  surcharge: z
+    .literal('enrolled')
+    .optional()
+    .describe('`enrolled` where Stripe lets the account add surcharges; without it none is added.'),
+})
+
 /** What puts a company on a processor. */
 export const processorInput = z.discriminatedUnion('kind', [
-  z
-    .strictObject({ kind: z.literal('sandbox') })
-    .meta({ title: 'SandboxAccount', description: 'The sandbox processor, which moves no money.' }),
-  z
-    .strictObject({
-      kind: z.literal('stripe'),
-      secretKey: z
-        .string()
-        .trim()
-        .regex(secretKeyPattern, 'must be a secret or restricted key of Stripe: sk_test_..., rk_live_...')
-        .meta({
-          description:
-            'The secret key of the account, or a restricted one. It is kept sealed, and never shown.',
-          example: 'sk_test_00000000000000000000',
-        }),
-      publishableKey: z
-        .string()
-        .trim()
-        .regex(publishableKeyPattern, 'must be a publishable key of Stripe: pk_test_...')
-        .meta({
-          description: 'The publishable key of the same account.',
-          example: 'pk_test_00000000000000000000',
-        }),
-      surcharge: z
-        .literal('enrolled')
-        .optional()
-        .describe('`enrolled` where Stripe lets the account add surcharges; without it none is added.'),
-    })
-    .meta({ title: 'StripeAccount', description: 'An account at Stripe.' }),
+  sandboxAccount.meta({
+    title: 'SandboxAccount',
+    description: 'The sandbox processor, which moves no money.',
+  }),
+  stripeAccount.meta({ title: 'StripeAccount', description: 'An account at Stripe.' }),
 ])
+
+const leaving = {
+  leave: z
+    .literal('unreachable')
+    .optional()
+    .describe(
+      '`unreachable` leaves an account for good that refuses its own keys: what is saved and open there is given up. It is refused while that account can be asked.',
+    ),
+}
+
+/** What moves a company to another account at a processor, or has it open its own with other keys. */
+export const processorChange = z.discriminatedUnion('kind', [
+  sandboxAccount
+    .extend(leaving)
+    .meta({ title: 'SandboxMove', description: 'The sandbox processor, which moves no money.' }),
+  stripeAccount.extend(leaving).meta({ title: 'StripeMove', description: 'An account at Stripe.' }),
+])
+
+/** Where a company is to be moved, and whether it gives up the account that it is on. */
+export type ProcessorChange = Account & { leave?: 'unreachable' | undefined }
 
 /** The account that a new company is on: the one that is named, or else the one that all are on of which nothing is said. */
 export function accountOf(named: Account | undefined, otherwise: Account | undefined): Account {

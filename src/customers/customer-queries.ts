@@ -237,3 +237,23 @@ export const forgetContacts = command({
   row: {},
   sql: `update customers set contact_id = null, default_vault_id = null where company_id = $1 and contact_id is not null`,
 })
+
+/** Notes that all methods of the company's customers are gone, and schedules that it is told. Answers how many there were. */
+export const withdrawMethods = command({
+  name: 'withdraw payment methods',
+  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, kind: c.text(), wakeAt: c.instant },
+  row: { count: c.integer },
+  sql: `with withdrawn as (
+          update account_vaults set deleted_at = $2 where company_id = $1 and deleted_at is null
+          returning customer_id),
+        changed as (
+          update customers customer set default_vault_id = null, updated_at = ${laterThanBefore('$2')}
+          where customer.company_id = $1 and customer.id in (select customer_id from withdrawn)),
+        told as (
+          insert into timers (company_id, kind, subject_id, due_at, wake_at)
+          select distinct $1::uuid, $3, customer_id::text, $2::timestamptz, $4::timestamptz from withdrawn
+          on conflict (company_id, kind, subject_id) do update
+            set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
+                claims = timers.claims + 1, attempts = 0)
+        select count(*)::integer as count from withdrawn`,
+})

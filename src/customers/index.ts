@@ -6,7 +6,7 @@ export {
   type Intention,
 } from './create-intention.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
-export { hasSavedMethods, leaveProcessor } from './leave-processor.ts'
+export { hasSavedMethods, leaveProcessor, withdrawSavedMethods } from './leave-processor.ts'
 export { intentionAnswer } from './endpoints/intention-answer.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'

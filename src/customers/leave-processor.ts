@@ -1,6 +1,9 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Reader, Transaction } from '#platform/database'
-import { anySavedMethod, forgetContacts } from './customer-queries.ts'
+import { companyNow, type Company } from '#companies'
+import type { Clock } from '#kernel/clock'
+import { anySavedMethod, forgetContacts, withdrawMethods } from './customer-queries.ts'
+import { methodsTimer } from './methods-timer.ts'
 
 /** Whether any method of the company's customers is saved at its processor. */
 export async function hasSavedMethods(db: Reader, companyId: CompanyId): Promise<boolean> {
@@ -10,4 +13,15 @@ export async function hasSavedMethods(db: Reader, companyId: CompanyId): Promise
 /** Has the company's customers begin anew at another processor: each gets a contact there once one is needed. */
 export async function leaveProcessor(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.run(forgetContacts, { companyId })
+}
+
+/**
+ * Withdraws all methods of the company's customers, as if each had been deleted: they are at an account where nobody can charge or
+ * delete them any more. Whoever would charge one is told. Answers how many there were.
+ */
+export async function withdrawSavedMethods(tx: Transaction, clock: Clock, company: Company): Promise<number> {
+  const now = companyNow(clock, company)
+  const wakeAt = now - company.clockOffsetMs
+  const given = { companyId: company.id, now, kind: methodsTimer, wakeAt }
+  return (await tx.run(withdrawMethods, given))[0]?.count ?? 0
 }

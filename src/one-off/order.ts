@@ -33,6 +33,7 @@ export function orderedTransaction(order: Order, known: Known, now: number): Tra
       ...known,
       companyId: company.id,
       purpose: 'one-off',
+      processorNumber: company.processor.number,
       action,
       ...again,
       authorization: action === 'auth' ? held : undefined,

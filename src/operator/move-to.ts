@@ -1,41 +1,57 @@
 import type { Services } from '#access'
-import { companyNow, credentialsOf, knownCompany, refuseMode, type Company, type Moving } from '#companies'
+import type { AuditedCall } from '#audit'
+import {
+  companyNow,
+  credentialsOf,
+  knownCompany,
+  refuseMode,
+  type Company,
+  type Moving,
+  type ProcessorChange,
+} from '#companies'
 import { hasSavedMethods, leaveProcessor } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { reverseTimer } from '#payments'
 import type { Reader } from '#platform/database'
-import { profileOf, type Account, type Credentials, type ProcessorProfile } from '#processor'
+import { isSameAccount, numbered, profileOf, type Credentials } from '#processor'
 import { moneyUnderWay } from '#transactions'
 import { closeLocation, closeStrays } from './close-location.ts'
+import { giveUpAccount, refuseMoved, refuseReachable } from './give-up-account.ts'
 import { findSalesUnderWay } from './move-queries.ts'
 
 // Longer than any request takes, so that nothing is under way that was begun before the company was suspended.
 const quietMs = minuteMs
 
+/** Which company is moved, where to, and who has it done. */
+type Move = { companyId: CompanyId; to: ProcessorChange | undefined; call: AuditedCall }
+
 /**
  * Makes a change of a company during which it is moved to the account that an operator names, if any. With other keys of the
- * account that it is on it stays where it is; another one it is only moved to while nothing of it is left behind. Of two moves
- * at once the later one closes what the earlier one opened.
+ * account that it is on it stays where it is; another one it is only moved to while nothing of it is left behind, or where what
+ * is left behind is given up. Of two moves at once the later one closes what the earlier one opened.
  */
 export async function whileMoving<Result>(
   services: Services,
-  companyId: CompanyId,
-  account: Account | undefined,
+  { companyId, to, call }: Move,
   change: (moving?: Moving) => Promise<Result>,
 ): Promise<Result> {
-  if (!account) return change()
+  if (!to) return change()
+  const { leave, ...account } = to
   const known = await knownCompany(services.db, companyId)
   refuseMode(account, services.environment)
-  if (account.kind === 'sandbox' && known.processor.kind === 'sandbox') return change()
+  const isNoMove = account.kind === 'sandbox' && known.processor.kind === 'sandbox'
+  if (isNoMove && leave) throw staysWhereItIs()
+  if (isNoMove) return change()
   // Asked first, so that nobody is told to make an account there in vain. It is looked at again when all is written.
-  if (known.processor.kind !== account.kind)
+  if (leave) await refuseReachable(services, known)
+  else if (known.processor.kind !== account.kind)
     await refuseLeaving(services.db, known, companyNow(services.clock, known))
   const { locationId, name, products } = known
   const location = { companyId, locationId, name, products }
   const credentials = await services.processor.openLocation(location, account)
-  const move = moveTo(services, credentials)
+  const move = moveTo(services, credentials, leave && { looked: known, call })
   const changed = await change(move.moving).catch(async (error: unknown) => {
     // What the database does not tell may have been written, and then it is in use.
     if (error instanceof ApiError) await closeLocation(services, companyId, credentials)
@@ -49,9 +65,11 @@ export async function whileMoving<Result>(
 
 /** How a company is moved to a location that was opened, and by which it was on before, once it is. */
 function moveTo(
-  { secrets, clock }: Services,
+  services: Services,
   credentials: Credentials,
+  givingUp: { looked: Company; call: AuditedCall } | undefined,
 ): { moving: Moving; former(): Credentials | undefined } {
+  const { secrets, clock } = services
   let former: Credentials | undefined
   const opened = profileOf(credentials)
   return {
@@ -61,25 +79,29 @@ function moveTo(
       async leave(tx, company) {
         // What is there now: somebody may have moved it since it was read first.
         former = formerly(credentialsOf(secrets, company), credentials)
-        if (isSame(opened, company.processor)) return opened
-        await refuseLeaving(tx, company, companyNow(clock, company))
-        await leaveProcessor(tx, company.id)
-        return opened
+        const isMoved = !isSameAccount(opened, company.processor)
+        if (givingUp) {
+          if (!isMoved) throw staysWhereItIs()
+          refuseMoved(givingUp.looked, company)
+          await giveUpAccount(tx, services, company, givingUp.call)
+        } else if (isMoved) await refuseLeaving(tx, company, companyNow(clock, company))
+        if (isMoved) await leaveProcessor(tx, company.id)
+        return numbered(company.processor, opened)
       },
     },
   }
 }
 
-/** The location before, to be opened with the keys of now where they are of the same account: its own may have been revoked. */
-function formerly(former: Credentials, now: Credentials): Credentials {
-  const isSameAccount =
-    former.kind === 'stripe' && now.kind === 'stripe' && former.accountId === now.accountId
-  return isSameAccount ? { ...former, secretKey: now.secretKey } : former
+function staysWhereItIs(): ApiError {
+  return new ApiError('unprocessable_entity', {
+    message: 'This is the account that the company is on: there is none to leave. Send it without "leave".',
+  })
 }
 
-function isSame(one: ProcessorProfile, other: ProcessorProfile): boolean {
-  if (one.kind === 'sandbox' || other.kind === 'sandbox') return one.kind === other.kind
-  return one.accountId === other.accountId
+/** The location before, to be opened with the keys of now where they are of the same account: its own may have been revoked. */
+function formerly(former: Credentials, now: Credentials): Credentials {
+  const isTheSame = former.kind === 'stripe' && now.kind === 'stripe' && former.accountId === now.accountId
+  return isTheSame ? { ...former, secretKey: now.secretKey } : former
 }
 
 async function refuseLeaving(db: Reader, company: Company, now: number): Promise<void> {

@@ -1,7 +1,15 @@
 export { isProcessorTrouble, ProcessorUnavailable, ProcessorUnreadable } from './trouble.ts'
 export { atProcessor } from './at-processor.ts'
 export type { Contact } from './contact.ts'
-export { abilitiesAnswer, abilitiesOf, profileOf, type Abilities, type ProcessorProfile } from './profile.ts'
+export {
+  abilitiesAnswer,
+  abilitiesOf,
+  isSameAccount,
+  numbered,
+  profileOf,
+  type Abilities,
+  type ProcessorProfile,
+} from './profile.ts'
 export { routed } from './routed.ts'
 export type { Account, Credentials, SandboxCredentials } from './credentials.ts'
 export type { FormAppearance, FormDecline, FormPlace, FormSale, IntentionRequest } from './form.ts'

@@ -5,7 +5,15 @@ import type { Credentials } from './credentials.ts'
 export type Abilities = z.infer<typeof abilitiesAnswer>
 
 /** What is known of the processor that a company is on, and is no secret. */
-export type ProcessorProfile =
+export type ProcessorProfile = AccountProfile & {
+  /** Which of the accounts that the company has been on it is; not said of the first. */
+  number?: number | undefined
+  /** All accounts that the company has been on, in the order of their numbers; not said before it was on a second. */
+  accounts?: string[] | undefined
+}
+
+/** What is known of an account, whoever is on it. */
+type AccountProfile =
   | { kind: 'sandbox' }
   | {
       kind: 'stripe'
@@ -40,6 +48,25 @@ export function profileOf(credentials: Credentials): ProcessorProfile {
   if (credentials.kind === 'sandbox') return { kind: 'sandbox' }
   const { kind, accountId, livemode, surcharge } = credentials
   return { kind, accountId, livemode, surcharge }
+}
+
+/** Whether two are the same account at the same processor, whatever keys open it. */
+export function isSameAccount(one: ProcessorProfile, other: ProcessorProfile): boolean {
+  return accountOf(one) === accountOf(other)
+}
+
+/** What is known of the account that a company is moved to: one that it was on before has the number of then. */
+export function numbered(before: ProcessorProfile, opened: ProcessorProfile): ProcessorProfile {
+  const known = before.accounts ?? [accountOf(before)]
+  const account = accountOf(opened)
+  const accounts = known.includes(account) ? known : [...known, account]
+  if (accounts.length === 1) return opened
+  const number = accounts.indexOf(account)
+  return { ...opened, accounts, ...(number === 0 ? {} : { number }) }
+}
+
+function accountOf(profile: ProcessorProfile): string {
+  return profile.kind === 'sandbox' ? profile.kind : profile.accountId
 }
 
 /** What the processor of this profile can do. */

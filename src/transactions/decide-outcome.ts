@@ -12,7 +12,7 @@ export function decideOutcome(
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
   if (news.reference !== undefined && news.reference !== expectedOf(transaction).reference) return undefined
-  if (news.isByHand && heldBackOver(transaction) === undefined) return undefined
+  if (news.isByHand && heldBackOver(transaction, news.isLeft) === undefined) return undefined
   if (isStepping(transaction)) return decideStep(transaction, news, now)
   const move = moveOn(transaction, news.kind)
   if (!move) return undefined

@@ -1,6 +1,7 @@
 import type { Cents } from '#kernel/money'
 import type { Movement } from '#processor'
 import { expectedOf, isStepping } from './expected.ts'
+import { leftBehind } from './left-behind.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -12,12 +13,21 @@ export type HandOutcome = (typeof handOutcomes)[number]
 /** The reason code of what nobody but an operator said how it ended. No processor has one of letters. */
 export const settledByHand = 'SETTLED_BY_HAND'
 
-/** How the processor's books disagree with an attempt that is held back for it; undefined where none is. */
-export function heldBackOver(transaction: Transaction): string | undefined {
+/**
+ * How the processor's books disagree with an attempt that is held back for it; undefined where none is. Of an account that was
+ * left there are no books, and all that is open there is held back.
+ */
+export function heldBackOver(transaction: Transaction, isLeft = false): string | undefined {
+  if (isLeft) return isOpen(transaction) ? leftBehind : undefined
   if (isStepping(transaction)) return transaction.authorization.underWay.mismatch
   const { status, unknownAt, reasonText } = transaction
   // While nothing is known of an attempt, the one reason that it may have is what its books disagree in.
   return status === 'created' && unknownAt !== undefined ? reasonText : undefined
+}
+
+/** Whether the processor was to tell of it yet. */
+function isOpen(transaction: Transaction): boolean {
+  return transaction.status === 'created' || transaction.status === 'pending' || isStepping(transaction)
 }
 
 /** What an operator says of it, for whoever records it: its own amount counts, whatever the processor's books name. */
@@ -25,14 +35,17 @@ export function newsByHand(
   transaction: Transaction,
   outcome: HandOutcome,
   movement: Movement | undefined,
+  isLeft: boolean,
 ): News {
+  const through = transaction.status === 'pending' ? 'settled' : 'approved'
   return {
-    kind: outcome === 'completed' ? 'approved' : 'declined',
+    kind: outcome === 'completed' ? through : 'declined',
     reference: expectedOf(transaction).reference,
     ...(movement ? { processorId: movement.id } : {}),
     reasonCode: settledByHand,
     reasonText: 'The outcome was settled by hand.',
     isByHand: true,
+    ...(isLeft ? { isLeft } : {}),
   }
 }
 

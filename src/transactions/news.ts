@@ -21,6 +21,8 @@ export type News = {
   mismatch?: string
   /** An operator says so: it ends what is held back, and nothing else. */
   isByHand?: true
+  /** Of what is at an account that its company has left: nobody but an operator can tell. */
+  isLeft?: true
 }
 
 /** What an answer to a submission tells. */

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyOf, companyNow, credentialsOf } from '#companies'
+import { companyOf, companyNow, credentialsOf, raiseAlert } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { reconcileFirstMs, reconcileMaxMs, returnsWatchedMs } from '#kernel/limits'
@@ -9,10 +9,8 @@ import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction } from './find-transactions.ts'
 import { neverHappened, newsOfMovement, type News } from './news.ts'
 import { expectedOf, isStepping } from './expected.ts'
+import { isLeftBehind, leftBehind } from './left-behind.ts'
 import type { Transaction } from './transaction.ts'
-
-/** The timer that asks the processor what became of a movement. */
-export const reconcileTimer = 'reconcile'
 
 /** Records news of a transaction, in the one way there is for its purpose. */
 export type Recorder = (transaction: Transaction, news: News, byHand?: RecordedByHand) => Promise<unknown>
@@ -34,6 +32,7 @@ export async function reconcile(
   const company = await companyOf(services.db, timer.companyId)
   const now = companyNow(services.clock, company)
   if (!mayStillChange(transaction)) return 'done'
+  if (isLeftBehind(company, transaction)) return holdBack(services, record, transaction, now)
   try {
     const news = await askProcessor(services, credentialsOf(services.secrets, company), transaction)
     if (news) await record(transaction, news)
@@ -44,6 +43,26 @@ export async function reconcile(
   const after = await readTransaction(services.db, timer.companyId, transaction.id)
   const wait = after && mayStillChange(after) ? waitMs(after, timer.attempts, now) : 0
   return wait > 0 ? { againAt: now + wait } : 'done'
+}
+
+/** Leaves to an operator what was asked for at an account that its company has left. The one that it is on knows nothing of it. */
+async function holdBack(
+  { db, ids }: Services,
+  record: Recorder,
+  transaction: Transaction,
+  now: number,
+): Promise<TimerOutcome> {
+  const { companyId, id: transactionId, invoiceId, status } = transaction
+  if (status === 'created' || isStepping(transaction)) {
+    const { reference } = expectedOf(transaction)
+    const held = { mismatch: leftBehind, reasonText: leftBehind }
+    await record(transaction, { kind: 'unknown', reference, how: 'unreadable', ...held })
+  } else if (status === 'pending') {
+    const about = { transactionId, invoiceId, onceFor: `${transactionId} left behind` }
+    const message = `What became of a bank transfer is for you to tell: ${leftBehind}.`
+    await raiseAlert(db, ids, companyId, now, { kind: 'processor_mismatch', message, ...about })
+  }
+  return 'done'
 }
 
 /**

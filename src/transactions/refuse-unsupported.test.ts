@@ -9,6 +9,7 @@ const asked = {
   action: 'sale',
   parentId: undefined,
   terminalId: undefined,
+  processorNumber: undefined,
   subtotal: cents(50),
   fee: zeroCents,
 } as const
@@ -19,6 +20,7 @@ describe('before anything is tried, is refused', () => {
     ['a terminal', { terminalId: 'till' }, /no payment terminals/],
     ['a credit to a card that was never charged', { action: 'refund' }, /for a payment alone/],
     ['less than the least', { subtotal: cents(48), fee: cents(1) }, /no less than \$0\.50/],
+    ['what was made through an account that was left', { processorNumber: 1 }, /has left/],
     ['an authorization of less', { action: 'auth', subtotal: cents(1) }, /no less than \$0\.50/],
   ])('%s', (_, changes, message) => {
     expect(() => refuseUnsupported({ processor: stripe }, { ...asked, ...changes })).toThrow(

@@ -2,15 +2,19 @@ import { moneyInWords } from '#kernel/words'
 import { ApiError } from '#kernel/refusals'
 import { cents } from '#kernel/money'
 import { abilitiesOf, type ProcessorProfile } from '#processor'
+import { isLeftBehind } from './left-behind.ts'
 import { totalOf, type Transaction } from './transaction.ts'
 
-type Asked = Pick<Transaction, 'action' | 'parentId' | 'terminalId' | 'subtotal' | 'fee'>
+type Asked = Pick<Transaction, 'action' | 'parentId' | 'terminalId' | 'subtotal' | 'fee' | 'processorNumber'>
 
 /** Refuses a movement of money that the company's processor cannot make, in one sentence, before any of it is written. */
 export function refuseUnsupported({ processor }: { processor: ProcessorProfile }, asked: Asked): void {
-  const reason = unsupported(processor, asked)
+  const reason = isLeftBehind({ processor }, asked) ? elsewhere : unsupported(processor, asked)
   if (reason !== undefined) throw new ApiError('not_supported', { message: reason })
 }
+
+const elsewhere =
+  'It was made through an account at a processor that the company has left: see to it at the pages of that account.'
 
 function unsupported(processor: ProcessorProfile, asked: Asked): string | undefined {
   const { terminals, blindCredit, minimumCents } = abilitiesOf(processor)

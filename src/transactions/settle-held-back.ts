@@ -9,6 +9,7 @@ import { isOwnDifference } from './difference-name.ts'
 import { expectedOf } from './expected.ts'
 import { readTransaction } from './find-transactions.ts'
 import { heldBackOver, isBorneOut, newsByHand, type HandOutcome } from './held-back.ts'
+import { isLeftBehind } from './left-behind.ts'
 import { newsOfMovement } from './news.ts'
 import type { Recorder } from './reconcile.ts'
 import { totalOf, type Transaction } from './transaction.ts'
@@ -36,14 +37,16 @@ export async function settleHeldBack(
   const { company, transactionId: id, outcome, reason, call } = command
   const before = await readTransaction(services.db, company.id, id)
   if (!before) throw new ApiError('not_found')
-  if (heldBackOver(before) === undefined) throw notHeldBack()
-  const movement = await atProcessor(() => inBooks(services, before, command))
+  const isLeft = isLeftBehind(company, before)
+  if (heldBackOver(before, isLeft) === undefined) throw notHeldBack()
+  const movement = isLeft ? undefined : await atProcessor(() => inBooks(services, before, command))
   refuseAgreeing(before, movement)
-  refuseUnsaid(before, command, movement)
+  // Where nobody can be asked there are no books that would not bear it out.
+  if (!isLeft) refuseUnsaid(before, command, movement)
   let isWritten = false
-  await record(before, newsByHand(before, outcome, movement), {
+  await record(before, newsByHand(before, outcome, movement, isLeft), {
     along: async (after, now) => [
-      audited(services, call, notedOf(before, after, command, movement)),
+      audited(services, call, notedOf(before, after, command, movement, isLeft)),
       await resolvedWith(services.db, company.id, id, isSettledWith(before), { now, note: reason }),
     ],
     written: () => (isWritten = true),
@@ -112,13 +115,14 @@ function notedOf(
   after: Transaction,
   { outcome, reason }: SettleHeldBack,
   movement: Movement | undefined,
+  isLeft: boolean,
 ): Noted {
   const told = {
     status: after.status,
     outcome,
     reason,
     amount: dollars(totalOf(after)),
-    mismatch: heldBackOver(before),
+    mismatch: heldBackOver(before, isLeft),
     processor: movement && {
       id: movement.id,
       status: movement.status,
@@ -126,7 +130,7 @@ function notedOf(
       surcharge: dollars(movement.surchargeCents),
       paymentMethod: movement.paymentMethod,
     },
-    overrulesBooks: !isBorneOut(before, outcome, movement),
+    overrulesBooks: !isLeft && !isBorneOut(before, outcome, movement),
   }
   return {
     companyId: before.companyId,

@@ -21,6 +21,7 @@ const transaction = newTransaction(
     subtotal: cents(100),
     paymentMethod: 'cc',
     instrument: {},
+    processorNumber: undefined,
     actor: undefined,
     correlationId: 'test',
   },

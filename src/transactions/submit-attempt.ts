@@ -9,7 +9,7 @@ import { scheduled, scheduledFirst } from '#platform/timers'
 import type { Submission } from '#processor'
 import { newsOfSubmission, type News } from './news.ts'
 import { notClaimed } from './not-claimed.ts'
-import { reconcileTimer } from './reconcile.ts'
+import { reconcileTimer } from './reconcile-timer.ts'
 import { refuseUnsupported } from './refuse-unsupported.ts'
 import type { Transaction } from './transaction.ts'
 

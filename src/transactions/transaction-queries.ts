@@ -1,6 +1,6 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, insertPart, lookup, query, updatePart } from '#platform/database'
+import { c, command, insertPart, lookup, query, updatePart } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { historyColumns } from './past-transaction.ts'
 import type { TransactionStatus } from './transaction-status.ts'
@@ -119,4 +119,25 @@ export const findMoneyUnderWay = query({
   row: { any: c.boolean, under_way: c.boolean },
   sql: `select exists (select from transactions where company_id = $1) as any,
           exists (select from transactions where company_id = $1 and status = any($2)) as under_way`,
+})
+
+/** Has all that is open be looked after at a moment, and answers how many there are. */
+export const wakeOpenAttempts = command({
+  name: 'wake open attempts',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    kind: c.text(),
+    dueAt: c.instant,
+    wakeAt: c.instant,
+    open: c.texts<TransactionStatus>(),
+  },
+  row: { subject_id: c.text() },
+  sql: `insert into timers (company_id, kind, subject_id, due_at, wake_at)
+        select company_id, $2, id::text, $3::timestamptz, $4::timestamptz from transactions
+        where company_id = $1 and (status = any($5) or authorization_held -> 'underWay' is not null)
+        order by id
+        on conflict (company_id, kind, subject_id) do update
+          set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
+              claims = timers.claims + 1, attempts = 0
+        returning subject_id`,
 })

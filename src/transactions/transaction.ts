@@ -111,6 +111,8 @@ export type Transaction = {
   orderId: string | undefined
   description: string | undefined
   processorId: string | undefined
+  /** Through which of its company's accounts at processors, as the company numbers them; undefined for the first. */
+  processorNumber: number | undefined
   /** The processor's name for a movement that was not asked for here. */
   foreignReference: string | undefined
   reasonCode: string | undefined
@@ -166,6 +168,7 @@ type Given =
   | 'subtotal'
   | 'paymentMethod'
   | 'instrument'
+  | 'processorNumber'
   | 'actor'
   | 'correlationId'
 
@@ -221,6 +224,7 @@ export const transactionColumns = {
   parent_id: c.maybe(c.uuid<TransactionId>()),
   rerun_of: c.maybe(c.uuid<TransactionId>()),
   terminal_id: c.maybe(c.text()),
+  processor_number: c.maybe(c.integer),
   fee_cents: c.cents,
   surcharge: c.maybe(c.json<SurchargeRecord>()),
   closes_invoice: c.boolean,

@@ -68,6 +68,7 @@ export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
         customerId: '01890a5d-ac96-774b-bcce-000000000003' as CustomerId,
         subtotal: dollar(60),
         paymentMethod: 'cc',
+        processorNumber: undefined,
         instrument: { vaultId: 'vlt_1', lastFour: '4242' },
         orderId: 'INV-1000',
         actor: undefined,

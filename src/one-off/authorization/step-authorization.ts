@@ -11,6 +11,7 @@ import {
   authorizationExpired,
   backOffMs,
   expectedOf,
+  isLeftBehind,
   readTransaction,
   referenceOf,
   submitAttempt,
@@ -136,6 +137,9 @@ export async function expireAuthorization(services: Services, timer: DueTimer): 
   if (now < transaction.authorization.expiresAt) return { againAt: transaction.authorization.expiresAt }
   const again = { againAt: now + backOffMs(timer.attempts) }
   if (transaction.authorization.underWay) return again
+  // An account that was left lets it go by itself, and cannot be told to.
+  if (isLeftBehind(company, transaction))
+    return (await markExpired(services, transaction, now)) ? 'done' : again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
   const expiry = { ...command, actor: theSchedule, correlationId: ids.next(), because: 'expired' } as const
   const { recorded, news } = await step(services, expiry, () => undefined)

@@ -104,6 +104,7 @@ async function newAttempt(
   return newTransaction(
     {
       companyId: company.id,
+      processorNumber: company.processor.number,
       id,
       purpose: 'hosted payment',
       action: 'sale',

@@ -47,7 +47,7 @@ export async function recordFormSale(
     if (before?.saleFormId !== id) return 'of another'
     if (!isTaken(movement)) return 'not taken'
     const now = companyNow(services.clock, company)
-    const sale = newSale(before, movement, { id, correlationId, now })
+    const sale = newSale(company, before, movement, { id, correlationId, now })
     const paid = { ...before, attemptId: id, saleFormId: undefined, updatedAt: now }
     const told = { before: undefined, after: sale }
     const along = [
@@ -74,6 +74,7 @@ export async function recordFormSale(
 }
 
 function newSale(
+  { processor }: Company,
   hosted: HostedPayment,
   movement: Movement,
   { id, correlationId, now }: { id: TransactionId; correlationId: string; now: number },
@@ -82,6 +83,7 @@ function newSale(
     {
       ...soldBy(movement),
       companyId: hosted.companyId,
+      processorNumber: processor.number,
       id,
       purpose: 'hosted payment',
       hostedPaymentId: hosted.id,

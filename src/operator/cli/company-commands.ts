@@ -29,6 +29,13 @@ const removable: Record<string, Option> = {
   },
 }
 
+const leaving: Record<string, Option> = {
+  leave: {
+    value: 'unreachable',
+    help: 'with --processor: gives up the account that it is on, which has to refuse its own keys; what is saved and open there is lost',
+  },
+}
+
 const limits: Record<string, Option> = {
   'requests-per-second': { value: '25', help: 'how fast it may call' },
   burst: { value: '50', help: 'how many calls it may make at once' },
@@ -60,9 +67,10 @@ export const companyCommands: Command[] = [
     name: 'company change',
     summary: 'change what is given of a company',
     call: 'PATCH /operator/v1/companies/{companyId}',
-    options: { ...fields, ...removable, ...limits },
+    options: { ...fields, ...removable, ...leaving, ...limits },
     body: (given) => ({
       ...companyBody(given),
+      processor: movedTo(given),
       clientPostbackUrl: changedAddress(given),
       limits: limitsOf(given),
     }),
@@ -149,6 +157,13 @@ function companyBody(given: Given): Record<string, Json | undefined> {
 // Keys are read from a file: whoever is on the machine sees what is typed.
 function processorOf(given: Given): Json | undefined {
   return given.text('processor') === 'sandbox' ? { kind: 'sandbox' } : given.jsonFile('processor')
+}
+
+function movedTo(given: Given): Json | undefined {
+  const [processor, leave] = [processorOf(given), given.text('leave')]
+  if (leave === undefined) return processor
+  if (processor === undefined) throw new UsageError('--leave needs --processor too')
+  return { ...Object(processor), leave }
 }
 
 function changedAddress(given: Given): Json | undefined {

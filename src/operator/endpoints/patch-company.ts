@@ -19,14 +19,13 @@ export const patchCompany = (services: Services) =>
       statusCode: 200,
       schema: companyAnswer.extend({ clientPostbackSecret: z.string().optional() }),
     },
-    refuses: ['unprocessable_entity'],
+    refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params, body, ...request }) {
       const call = byOperator(request)
       const { companyId } = params
       const { company, clientPostbackSecret } = await whileMoving(
         services,
-        companyId,
-        body.processor,
+        { companyId, to: body.processor, call },
         (moving) => changeCompany(services, companyId, body, call, moving),
       )
       return ok({ ...showCompany(company), ...present({ clientPostbackSecret }) })

@@ -184,6 +184,7 @@ async function readOurs({ services, company, period }: Run, at: Place['ours']) {
     until: at.until,
     before: at.before ?? null,
     limit: pageMax,
+    number: company.processor.number ?? null,
   })
   const page = rows.map(ownOf)
   const last = page.at(-1)

@@ -23,7 +23,7 @@ export const comparedColumns = {
 
 const columns = Object.keys(comparedColumns).join(', ')
 
-/** What a company moved in a period, newest first; what was paid offline is not at the processor. */
+/** What a company moved in a period through the account that it is on, newest first; what was paid offline is at none. */
 export const listToCompare = query({
   name: 'list transactions to compare',
   parameters: {
@@ -32,11 +32,13 @@ export const listToCompare = query({
     until: c.instant,
     before: c.maybe(c.uuid<TransactionId>()),
     limit: c.integer,
+    number: c.maybe(c.integer),
   },
   row: comparedColumns,
   // Of those of the last instant the ones before an id, where there is one: no id is below the lowest.
   sql: `select ${columns} from transactions
         where company_id = $1 and created_at >= $2 and payment_method <> 'offline'
+          and processor_number is not distinct from $6
           and (created_at, id) < ($3, coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
         order by created_at desc, id desc limit $5`,
 })

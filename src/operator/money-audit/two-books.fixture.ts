@@ -11,7 +11,12 @@ export const now = Date.UTC(2027, 0, 8)
 export const period = { from: now - 7 * dayMs, until: now - 5 * minuteMs }
 const companyId = '01890a5d-ac96-774b-bcce-000000000001' as CompanyId
 /** Whose books they are. */
-export const company = { id: companyId, clockOffsetMs: 0, sealed: {} } as Company
+export const company = {
+  id: companyId,
+  clockOffsetMs: 0,
+  processor: { kind: 'sandbox' },
+  sealed: {},
+} as Company
 
 export type Row = RowOf<typeof comparedColumns>
 export type Pair = { own?: Row; theirs: ListedMovement[] }

@@ -112,6 +112,7 @@ export function saleWith(fields: Partial<Transaction> = {}): Transaction {
         invoiceId,
         subtotal: cents(60_00),
         paymentMethod: 'cc',
+        processorNumber: undefined,
         instrument: { lastFour: '4242', cardBrand: 'visa' },
         actor: undefined,
         correlationId: 'correlation-1',

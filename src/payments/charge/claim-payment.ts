@@ -219,6 +219,7 @@ function newAttempt(
     {
       ...charge,
       companyId: company.id,
+      processorNumber: company.processor.number,
       purpose: 'invoice payment',
       action: 'sale',
       invoiceId: invoice.id,

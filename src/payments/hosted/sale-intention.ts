@@ -28,7 +28,8 @@ export async function openSaleIntention(
   { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
   const { processor, secrets } = services
-  const sold = { action: 'sale', parentId: undefined, terminalId: undefined } as const
+  const { number: processorNumber } = company.processor
+  const sold = { action: 'sale', parentId: undefined, terminalId: undefined, processorNumber } as const
   refuseUnsupported(company, { ...sold, subtotal: amountCents, fee: zeroCents })
   const location = credentialsOf(secrets, company)
   const declines = { declinesMax: formDeclinesMax, saleDeclinesMax }

@@ -55,6 +55,7 @@ function newOffline(command: RecordOffline, id: TransactionId, facts: OfflineFac
   return newTransaction(
     {
       companyId,
+      processorNumber: undefined,
       id,
       purpose: 'invoice payment',
       action: 'sale',

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf } from '#companies'
+import { companyNow, companyOf, credentialsOf, raiseAlert } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { racesMax, reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
@@ -7,6 +7,7 @@ import type { DueTimer, TimerOutcome } from '#platform/timers'
 import type { Movement, Reference, Submission } from '#processor'
 import {
   finished,
+  isLeftBehind,
   readTransaction,
   referenceOf,
   totalOf,
@@ -22,6 +23,7 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
   const company = await companyOf(db, timer.companyId)
   const location = credentialsOf(services.secrets, company)
   const now = companyNow(clock, company)
+  if (isLeftBehind(company, transaction)) return leaveToPeople(services, transaction, now)
   const reference = (kind: string) => `${referenceOf(transaction)}_${kind}` as Reference
 
   const voided = await processor.void(location, transaction.processorId, reference('void'))
@@ -38,6 +40,19 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
         isGone(await processor.find(location, referenceOf(transaction)))))
   if (!isBack) return { againAt: now + Math.min(reconcileFirstMs * 2 ** timer.attempts, reconcileMaxMs) }
   await markReversed(services, transaction, now)
+  return 'done'
+}
+
+/** Nothing can be sent back through an account that the company has left. */
+async function leaveToPeople(
+  { db, ids }: Services,
+  { companyId, id: transactionId, invoiceId }: Transaction,
+  now: number,
+): Promise<TimerOutcome> {
+  const message =
+    'A payment that came too late is to go back to its payer, and cannot be sent back from here: it is at an account at a processor that the company has left.'
+  const about = { transactionId, invoiceId, onceFor: `${transactionId} left behind` }
+  await raiseAlert(db, ids, companyId, now, { kind: 'late_approval_reversed', message, ...about })
   return 'done'
 }
 

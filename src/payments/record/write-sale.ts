@@ -91,7 +91,7 @@ async function tryWrite(
   // What was sold in one of our forms was sold to a payer, whoever tells of it first.
   const by = formId === undefined ? (actor ?? thePayer) : thePayer
   const told = { id, foreignReference, actor: by, correlationId, key }
-  const transaction = newSale(before, movement, told, now)
+  const transaction = newSale(company, before, movement, told, now)
   const recording = decideSale(before, transaction, now)
   const answer = paymentAccepted(transaction, recording.invoice)
   const along = together([
@@ -126,11 +126,18 @@ type Told = {
   key?: HeldKey | undefined
 }
 
-function newSale(invoice: Invoice, movement: Movement, told: Told, now: number): Transaction {
+function newSale(
+  { processor }: Company,
+  invoice: Invoice,
+  movement: Movement,
+  told: Told,
+  now: number,
+): Transaction {
   return newTransaction(
     {
       ...soldBy(movement),
       companyId: invoice.companyId,
+      processorNumber: processor.number,
       id: told.id,
       purpose: 'invoice payment',
       invoiceId: invoice.id,

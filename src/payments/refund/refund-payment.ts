@@ -133,9 +133,11 @@ export function newRefund(
   // The ticket stays the sale's: no two transactions may charge the same one.
   const { ticketId: _charged, ...instrument } = sale.instrument
   const { companyId, purpose, invoiceId, customerId, paymentMethod, orderId, description } = sale
+  const { processorNumber } = sale
   return newTransaction(
     {
       companyId,
+      processorNumber,
       purpose,
       invoiceId,
       customerId,

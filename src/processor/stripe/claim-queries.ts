@@ -6,6 +6,9 @@ export type ClaimKind = 'sale' | 'form' | 'capture' | 'release' | 'refund'
 
 const ofReference = { companyId: c.uuid<CompanyId>(), reference: c.text() }
 
+// Noted with it: a company may be moved, and at another account nothing of it is known.
+const atAccount = { ...ofReference, accountId: c.text() }
+
 const claimColumns = {
   kind: c.maybe(c.text<ClaimKind>()),
   payment_id: c.maybe(c.text()),
@@ -13,6 +16,7 @@ const claimColumns = {
   try_id: c.maybe(c.uuid<Uuid>()),
   tried_at: c.maybe(c.instant),
   cancelled_at: c.maybe(c.instant),
+  account_id: c.maybe(c.text()),
 }
 
 const claimNames = Object.keys(claimColumns).join(', ')
@@ -27,10 +31,10 @@ export const findClaim = lookup({
 /** Notes a payment under its reference. What was noted or cancelled before stays. */
 export const insertPayment = command({
   name: 'insert payment of gateway',
-  parameters: { ...ofReference, kind: c.text<ClaimKind>(), paymentId: c.text() },
+  parameters: { ...atAccount, kind: c.text<ClaimKind>(), paymentId: c.text() },
   row: { reference: c.text() },
-  sql: `insert into processor_references (company_id, reference, kind, payment_id)
-        values ($1, $2, $3, $4)
+  sql: `insert into processor_references (company_id, reference, account_id, kind, payment_id)
+        values ($1, $2, $3, $4, $5)
         on conflict (company_id, reference) do nothing
         returning reference`,
 })
@@ -39,15 +43,15 @@ export const insertPayment = command({
 export const insertTry = command({
   name: 'insert try of gateway',
   parameters: {
-    ...ofReference,
+    ...atAccount,
     kind: c.text<ClaimKind>(),
     paymentId: c.text(),
     tryId: c.uuid<Uuid>(),
     now: c.instant,
   },
   row: { reference: c.text() },
-  sql: `insert into processor_references (company_id, reference, kind, payment_id, key_id, try_id, tried_at)
-        values ($1, $2, $3, $4, $5, $5, $6)
+  sql: `insert into processor_references (company_id, reference, account_id, kind, payment_id, key_id, try_id, tried_at)
+        values ($1, $2, $3, $4, $5, $6, $6, $7)
         on conflict do nothing
         returning reference`,
 })
@@ -74,10 +78,10 @@ export const deleteTry = command({
 /** Cancels a reference of which nothing was noted. */
 export const insertCancelled = command({
   name: 'insert cancelled reference of gateway',
-  parameters: { ...ofReference, now: c.instant },
+  parameters: { ...atAccount, now: c.instant },
   row: { reference: c.text() },
-  sql: `insert into processor_references (company_id, reference, cancelled_at)
-        values ($1, $2, $3)
+  sql: `insert into processor_references (company_id, reference, account_id, cancelled_at)
+        values ($1, $2, $3, $4)
         on conflict (company_id, reference) do nothing
         returning reference`,
 })

@@ -52,6 +52,16 @@ describe('a payment', () => {
     expect(await notePayment(parts, location, sale(reference, 'pi_1'))).toEqual({ kind: 'cancelled' })
   })
 
+  test('is neither asked for nor found at another account than the one where it was noted', async () => {
+    const { parts, location, reference } = await openClaims()
+    await notePayment(parts, location, sale(reference, 'pi_1'))
+    const elsewhere = { ...location, accountId: 'acct_2' }
+    expect(await claimOf(parts, elsewhere, reference)).toEqual({ kind: 'cancelled' })
+    expect(await notePayment(parts, elsewhere, sale(reference, 'pi_2'))).toEqual({ kind: 'cancelled' })
+    expect(await beginStep(parts, elsewhere, step(reference, 'refund'))).toEqual({ kind: 'cancelled' })
+    expect(await claimOf(parts, location, reference)).toEqual({ kind: 'sale', paymentId: 'pi_1' })
+  })
+
   test('of many that are noted at once is one, and all are told which', async () => {
     const { parts, location, reference } = await openClaims()
     const ids = Array.from({ length: 10 }, (_none, place) => `pi_${place}`)

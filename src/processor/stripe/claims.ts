@@ -33,13 +33,16 @@ export type Step = { reference: string; kind: StepKind; paymentId: string }
 /** What stands under a reference; undefined where nobody has asked for anything. */
 export async function claimOf(
   { db }: Pick<ClaimParts, 'db'>,
-  { companyId }: StripeCredentials,
+  { companyId, accountId }: StripeCredentials,
   reference: string,
 ): Promise<Claim | undefined> {
   const row = await db.first(findClaim, { companyId, reference })
   if (!row) return undefined
   const { kind, payment_id: paymentId, key_id: keyId, try_id: tryId, tried_at: triedAt } = row
-  if (row.cancelled_at !== null || kind === null || paymentId === null) return { kind: 'cancelled' }
+  // What was asked for at an account that the company has left is never asked for again, nor about.
+  const isElsewhere = row.account_id !== null && row.account_id !== accountId
+  if (isElsewhere || row.cancelled_at !== null || kind === null || paymentId === null)
+    return { kind: 'cancelled' }
   if (kind === 'sale' || kind === 'form') return { kind, paymentId }
   if (keyId === null || tryId === null || triedAt === null)
     throw new Error('a step stands in the books without its try')
@@ -55,8 +58,8 @@ export async function notePayment(
   location: StripeCredentials,
   { reference, kind, paymentId }: { reference: string; kind: 'sale' | 'form'; paymentId: string },
 ): Promise<Claim> {
-  const { companyId } = location
-  const [noted] = await db.run(insertPayment, { companyId, reference, kind, paymentId })
+  const { companyId, accountId } = location
+  const [noted] = await db.run(insertPayment, { companyId, accountId, reference, kind, paymentId })
   if (noted) return { kind, paymentId }
   const claim = await claimOf({ db }, location, reference)
   if (!claim) throw new Error('a reference that stands in the books cannot be read')
@@ -81,10 +84,10 @@ export async function beginStep(
   location: StripeCredentials,
   step: Step,
 ): Promise<Begun> {
-  const { companyId } = location
+  const { companyId, accountId } = location
   const { reference } = step
   const [now, tryId] = [clock.now(), ids.next<Uuid>()]
-  const [begun] = await db.run(insertTry, { companyId, ...step, tryId, now })
+  const [begun] = await db.run(insertTry, { companyId, accountId, ...step, tryId, now })
   if (begun) return { kind: 'begun', keyId: tryId, tryId, isTakenOver: false }
   const claim = await claimOf({ db }, location, reference)
   if (!claim) return { kind: 'taken' }
@@ -113,10 +116,10 @@ export async function forgetStep(
 /** Cancels a reference under which nothing stands; answers whether it is cancelled by that. */
 export async function cancelUnclaimed(
   { db, clock }: Pick<ClaimParts, 'db' | 'clock'>,
-  { companyId }: StripeCredentials,
+  { companyId, accountId }: StripeCredentials,
   reference: string,
 ): Promise<boolean> {
-  return (await db.run(insertCancelled, { companyId, reference, now: clock.now() })).length > 0
+  return (await db.run(insertCancelled, { companyId, accountId, reference, now: clock.now() })).length > 0
 }
 
 /** Cancels a reference of which nothing will come for certain; answers whether it still stood as it was read. */

@@ -42,7 +42,16 @@ export async function startStripeTwin(
       const books = openBooks(settings)
       keys.set(books.secretKey, { books, isPublishable: false })
       keys.set(books.publishableKey, { books, isPublishable: true })
-      return { ...controlOf(books), revokeKey: () => void keys.delete(books.secretKey) }
+      return {
+        ...controlOf(books),
+        revokeKey: () => void keys.delete(books.secretKey),
+        /** Makes another key of the account. */
+        newKey(): string {
+          const key = `${books.secretKey}${keys.size}`
+          keys.set(key, { books, isPublishable: false })
+          return key
+        },
+      }
     },
     /** Throws when something was sent or answered that is not of the schema; forgets it then. */
     expectNoViolations(): void {
