@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
 import { caller } from '../support/florin.ts'
+import { holdInvoice } from '../support/held-row.ts'
 import { ownOperatorToken } from '../support/own-service.ts'
+import { ownSession } from '../support/own-shop.ts'
 import { startBesideStripe } from '../support/stripe-shop.ts'
 import type { StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
 
@@ -76,4 +79,44 @@ test('of two moves at once one endpoint is left, and it is at the account where 
   const { accountId } = (await operator.get(address)).body.processor
   for (const each of [account, one, other])
     expect(endpointsOf(each)).toHaveLength(each.id === accountId ? 1 : 0)
+})
+
+test('a first payment in the moment of a move is never asked for at the wrong processor', async () => {
+  await using database = await createDatabase()
+  const { service, twin } = await startBesideStripe({ DATABASE_URL: database.url })
+  const made = await service.operator.post(companies, { name: 'Moving', state: 'TX' })
+  const { companyId, apiKey, locationId } = made.body
+  const api = await ownSession(service, apiKey)
+  const { id: customerId } = (await api.post('/api/customers', { email: 'payer@example.com' })).body
+  const invoice = { customerId, description: 'Gardening', amount: 40, dueDate: '2099-01-15' }
+  const { id } = (await api.post('/api/invoices', invoice)).body
+  const lost = { locationId, operation: 'sale', fault: 'lost_after' }
+  expect((await service.control.post('/control/v1/faults', lost)).status).toBe(201)
+
+  // It has decided with what it read of the company, and waits to be written.
+  const held = await holdInvoice(id, database.url)
+  const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+  const paying = api.put(`/api/invoices/${id}/payment`, wallet)
+  await held.isWaitedFor()
+  const account = twin.openAccount()
+  const address = `${companies}/${companyId}`
+  const moved = await service.operator.patch(address, { processor: keysOf(account) })
+  expect(moved, moved.text).toMatchObject({ status: 200, body: { processor: { kind: 'stripe' } } })
+  await held.release()
+  expect((await paying).body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
+
+  // Stripe knows nothing of it, which says nothing: it was paid at the processor of before.
+  await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 600 })
+  const { alerts } = (await service.operator.get(`${address}/alerts`)).body
+  expect(alerts).toMatchObject([{ kind: 'processor_mismatch', invoiceId: id }])
+  expect((await api.put(`/api/invoices/${id}/payment`, wallet)).body).toMatchObject({
+    reasonCode: 'OUTCOME_UNKNOWN',
+  })
+  const settled = await service.operator.post(`${address}/transactions/${alerts[0].transactionId}/settle`, {
+    outcome: 'completed',
+    reason: 'The processor of before says so.',
+  })
+  expect(settled.status, settled.text).toBe(200)
+  expect((await api.get(`/api/invoices/${id}`)).body).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 40 })
+  expect(account.tables.payment_intent.size).toBe(0)
 })

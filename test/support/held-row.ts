@@ -11,12 +11,21 @@ const countWaiting = `
                where pg_backend_pid() = any(pg_blocking_pids(other))))`
 
 /** Holds the row of a subscription until it is released, so that whoever is about to write it waits. */
-export async function holdSubscription(id: string, databaseUrl = florin().databaseUrl) {
+export function holdSubscription(id: string, databaseUrl?: string) {
+  return holdRow('subscriptions', parseId('sub', id), databaseUrl)
+}
+
+/** Holds the row of an invoice, likewise. */
+export function holdInvoice(id: string, databaseUrl?: string) {
+  return holdRow('invoices', parseId('inv', id), databaseUrl)
+}
+
+async function holdRow(table: string, id: string | undefined, databaseUrl = florin().databaseUrl) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin')
-  const held = await client.query('select from subscriptions where id = $1 for update', [parseId('sub', id)])
+  const held = await client.query(`select from ${table} where id = $1 for update`, [id])
   expect(held.rowCount).toBe(1)
   const waiting = async () => Number((await client.query(countWaiting)).rows[0].waiting)
   return {
