@@ -5,14 +5,16 @@ import type { Clock } from '#kernel/clock'
 import { publicId, type CompanyId, type Ids } from '#kernel/ids'
 import { noteSavingDeclines } from '#payments'
 import type { Database } from '#platform/database'
-import type { Log } from '#platform/telemetry'
+import type { Log, Metrics } from '#platform/telemetry'
 import {
   createGatewayForms,
   createSandboxProcessor,
   createStripeProcessor,
   routed,
+  type CallOutcome,
   type GatewayForms,
   type Processor,
+  type ProcessorKind,
   type SandboxProcessor,
   type StripeProcessor,
 } from '#processor'
@@ -26,6 +28,7 @@ type Parts = {
   clock: Clock
   ids: Ids
   log: Log
+  metrics: Metrics
   /** The address of this service, which is known once it listens. */
   baseUrl(): string
 }
@@ -37,13 +40,16 @@ const nowhere = 'http://processor.invalid'
 export function buildProcessors(
   { stripeApiUrl, formUrl }: Config,
   { processorUrl = nowhere, processorToken }: { processorUrl: string | undefined; processorToken: string },
-  { baseUrl, ...parts }: Parts,
+  { baseUrl, metrics, ...parts }: Parts,
   closing: Closing,
 ): Processors {
-  const sandbox = createSandboxProcessor({ url: processorUrl, processorToken })
+  const watch = (processor: ProcessorKind) => (outcome: CallOutcome, durationMs: number) =>
+    metrics.processorRequest({ processor, outcome, durationMs })
+  const sandbox = createSandboxProcessor({ url: processorUrl, processorToken, watch: watch('sandbox') })
   closing.push(() => sandbox.close())
   const stripe = createStripeProcessor({
     ...parts,
+    watch: watch('stripe'),
     url: stripeApiUrl,
     formOrigin: () => formUrl ?? baseUrl(),
     postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${publicId('cmp', companyId)}`,

@@ -69,7 +69,8 @@ export function buildServices(
   closing.push(() => db.close())
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.push(() => admission.stop())
-  const parts = { db, clock, ids, log, baseUrl: () => services.baseUrl }
+  const metrics = createMetrics()
+  const parts = { db, clock, ids, log, metrics, baseUrl: () => services.baseUrl }
   const processors = buildProcessors(config, surroundings, parts, closing)
   const mailer = createMailer({
     from: config.mailFrom,
@@ -90,7 +91,7 @@ export function buildServices(
     accountOfAll: surroundings.processorUrl === undefined ? undefined : { kind: 'sandbox' },
     pdf,
     secrets,
-    metrics: createMetrics(),
+    metrics,
     outbox: createOutbox({
       db,
       log,

@@ -11,7 +11,8 @@ export {
   type ProcessorProfile,
 } from './profile.ts'
 export { routed } from './routed.ts'
-export type { Account, Credentials, SandboxCredentials } from './credentials.ts'
+export type { Account, Credentials, ProcessorKind, SandboxCredentials } from './credentials.ts'
+export { callOutcomes, type CallOutcome } from './watched-call.ts'
 export type { FormAppearance, FormDecline, FormPlace, FormSale, IntentionRequest } from './form.ts'
 export type { Keeping, ProcessorMethod, Ticket, Vault } from './method.ts'
 export type { Instrument, ListedMovement, Movement, Reference, SaleRequest, Submission } from './movement.ts'

@@ -66,7 +66,7 @@ export async function recordFormSale(
     })
     if (written === 'of another') return written
     if (written === 'written') {
-      services.metrics.payment(sale.status)
+      services.metrics.payment(sale.status, company.processor.kind)
       return sale
     }
   }

@@ -47,7 +47,7 @@ export async function recordOneOff(
     if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
     if ((await writeTransaction(services.db, before, after, along)) === 'written') {
       byHand?.written()
-      services.metrics.payment(recording.transaction.status)
+      services.metrics.payment(recording.transaction.status, state.company.processor.kind)
       await watchDecline(services, state.company, recording.transaction)
       const { transaction, parent } = recording
       const isOwnGuard = before.id === transaction.id

@@ -47,7 +47,7 @@ export async function recordPayment(
     if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
     if ((await writeInvoice(services.db, state.invoice, recording.invoice, along)) === 'written') {
       byHand?.written()
-      services.metrics.payment(recording.transaction.status)
+      services.metrics.payment(recording.transaction.status, state.company.processor.kind)
       await watchDecline(services, state.company, recording.transaction)
       return { ...state, transaction: recording.transaction, invoice: recording.invoice }
     }

@@ -37,7 +37,7 @@ export function bySignatureAtAddress(services: Services): Access<Told | undefine
 }
 
 function toldOf(
-  { secrets, processor, clock }: Services,
+  { secrets, processor, clock, metrics }: Services,
   company: Company | undefined,
   { header }: Incoming,
   rawBody: Buffer,
@@ -45,6 +45,7 @@ function toldOf(
   if (!company) throw notSigned()
   const postback = { header, rawBody, now: clock.now() }
   const hints = processor.readPostback(credentialsOf(secrets, company), postback)
+  metrics.processorPostback(company.processor.kind, hints === 'unsigned' ? 'unsigned' : 'heard')
   if (hints === 'unsigned') throw notSigned()
   return { company, hints }
 }

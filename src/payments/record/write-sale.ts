@@ -114,7 +114,7 @@ async function tryWrite(
   )
   if (written === 'lost race') return undefined
   key?.answerKept()
-  services.metrics.payment(transaction.status)
+  services.metrics.payment(transaction.status, company.processor.kind)
   return { transaction, invoice: recording.invoice }
 }
 

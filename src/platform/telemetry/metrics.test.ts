@@ -5,7 +5,9 @@ describe('createMetrics', () => {
   it('counts requests, payments, postbacks and due timers', async () => {
     const metrics = createMetrics()
     metrics.request({ route: '/api/invoices/:id', method: 'GET', statusCode: 200, durationMs: 30 })
-    metrics.payment('approved')
+    metrics.payment('approved', 'stripe')
+    metrics.processorRequest({ processor: 'stripe', outcome: 'too_many', durationMs: 300 })
+    metrics.processorPostback('sandbox', 'unsigned')
     metrics.postbackAttempt('timeout')
     const due = [3, 4].map((count) => ({ kind: `kind ${count}`, count, lateMs: 1_500 }))
     metrics.figures({ isAnswering: true, answerMs: 2, due })
@@ -13,7 +15,10 @@ describe('createMetrics', () => {
     const text = await metrics.text()
     expect(text).toContain('http_requests_total{route="/api/invoices/:id",method="GET",status="200"} 1')
     expect(text).toContain('http_request_duration_seconds_bucket{le="0.05",route="/api/invoices/:id"} 1')
-    expect(text).toContain('florin_payments_total{outcome="approved"} 1')
+    expect(text).toContain('florin_payments_total{processor="stripe",outcome="approved"} 1')
+    expect(text).toContain('florin_processor_requests_total{processor="stripe",outcome="too_many"} 1')
+    expect(text).toContain('florin_processor_request_duration_seconds_bucket{le="0.5",processor="stripe"} 1')
+    expect(text).toContain('florin_processor_postbacks_total{processor="sandbox",outcome="unsigned"} 1')
     expect(text).toContain('florin_postback_attempts_total{outcome="timeout"} 1')
     expect(text).toContain('florin_timers_due 7')
     expect(text).toContain('florin_timer_lateness_seconds{kind="kind 3"} 1.5')
@@ -37,11 +42,11 @@ describe('createMetrics', () => {
     const metrics = createMetrics()
     for (let id = 0; id < 1_000; id++) {
       metrics.request({ route: `/api/invoices/${id}`, method: `M${id}`, statusCode: 200, durationMs: 1 })
-      metrics.payment(`outcome ${id}`)
+      metrics.payment(`outcome ${id}`, `processor ${id}`)
     }
     const text = await metrics.text()
     expect(text).toContain('http_requests_total{route="other",method="other",status="200"} 700')
-    expect(text).toContain('florin_payments_total{outcome="other"} 960')
+    expect(text).toContain('florin_payments_total{processor="other",outcome="other"} 960')
   })
 
   it('keeps a registry of its own, so two in one process do not clash', () => {

@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { bounded } from './bounded.ts'
 import { databaseGauges, type DatabaseUse } from './database-gauges.ts'
 import { figureGauges, type Figures } from './figures.ts'
+import { processorCounters, type ProcessorCounters } from './processor-counters.ts'
 
 /** Counts what an operator watches, in Prometheus' terms. */
-export interface Metrics {
+export interface Metrics extends ProcessorCounters {
   /** Counts one answered request; `route` is the pattern (`/api/invoices/:id`), never the path. */
   request(request: { route: string; method: string; statusCode: number; durationMs: number }): void
-  /** Counts one payment attempt that came to an outcome. */
-  payment(outcome: string): void
   /** Counts one attempt to deliver a postback. */
   postbackAttempt(outcome: string): void
   /** Counts one credential that let nobody in: of which kind it was, and what was wrong with it. */
@@ -45,7 +45,6 @@ export function createMetrics(): Metrics {
     buckets: durationBucketsSeconds,
     registers,
   })
-  const payments = outcomeCounter('florin_payments_total', 'Payment attempts by outcome', registry)
   const postbacks = outcomeCounter('florin_postback_attempts_total', 'Postback attempts by outcome', registry)
   const refused = new Counter({
     name: 'florin_refused_credentials_total',
@@ -66,7 +65,7 @@ export function createMetrics(): Metrics {
       })
       durations.observe({ route: label }, durationMs / 1000)
     },
-    payment: payments,
+    ...processorCounters(registry),
     postbackAttempt: postbacks,
     refusedCredential: (credential, reason) => refused.inc({ credential, reason }),
     figures: figureGauges(registry),
@@ -80,16 +79,4 @@ function outcomeCounter(name: string, help: string, registry: Registry): (outcom
   const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] })
   const boundedOutcome = bounded(outcomesMax)
   return (outcome) => counter.inc({ outcome: boundedOutcome(outcome) })
-}
-
-// Each label value is a time series kept for good, so a value that varies by mistake must not grow without
-// end.
-function bounded(valuesMax: number): (value: string) => string {
-  const known = new Set<string>()
-  return (value) => {
-    if (known.has(value)) return value
-    if (known.size >= valuesMax) return 'other'
-    known.add(value)
-    return value
-  }
 }

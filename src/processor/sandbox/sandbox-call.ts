@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici'
 import { within } from '#platform/outbound'
 import { processorReadTimeoutMs } from '#kernel/limits'
+import { watched, type CallWatch } from '../watched-call.ts'
 
 /** What came back over the wire, before anybody makes sense of it. */
 export type WireAnswer =
@@ -34,23 +35,24 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Speaks HTTP with the sandbox processor, over connections that are kept. */
-export function createSandboxCall(baseUrl: string): SandboxCall {
+/** Speaks HTTP with the sandbox processor, over connections that are kept, and tells `watch` how each request ends. */
+export function createSandboxCall(baseUrl: string, watch?: CallWatch): SandboxCall {
   // Not pipelined and never sent twice: a request that may have arrived is for the reconciler, not for a retry.
   // Slow charges must not take the connections of everything else.
   const agents = { GET: newAgent(), other: newAgent() }
+  async function send(call: WireRequest): Promise<WireAnswer> {
+    const timeoutMs = call.timeoutMs ?? processorReadTimeoutMs
+    const agent = call.method === 'GET' ? agents.GET : agents.other
+    const url = new URL(call.path, baseUrl)
+    try {
+      return await within(timeoutMs, (signal) => exchange(agent, url, call, signal))
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
+    }
+  }
   return {
-    async send(call) {
-      const timeoutMs = call.timeoutMs ?? processorReadTimeoutMs
-      const agent = call.method === 'GET' ? agents.GET : agents.other
-      const url = new URL(call.path, baseUrl)
-      try {
-        return await within(timeoutMs, (signal) => exchange(agent, url, call, signal))
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
-      }
-    },
+    send: (call) => watched(watch, () => send(call)),
     async close() {
       await Promise.all([agents.GET.destroy(), agents.other.destroy()])
     },

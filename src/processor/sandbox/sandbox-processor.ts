@@ -4,6 +4,7 @@ import type { SandboxCredentials } from '../credentials.ts'
 import type { FormPlace } from '../form.ts'
 import type { Instrument } from '../movement.ts'
 import type { Processor } from '../processor.ts'
+import type { CallWatch } from '../watched-call.ts'
 import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
 import { createSandboxCall, type SandboxCall, type WireRequest } from './sandbox-call.ts'
 import { readSandboxPostback } from './sandbox-postback.ts'
@@ -29,8 +30,12 @@ export type SandboxProcessor = SandboxPort & {
 }
 
 /** The sandbox processor behind the port. `processorToken` opens locations; each location has a key of its own. */
-export function createSandboxProcessor(options: { url: string; processorToken: string }): SandboxProcessor {
-  const wire = createSandboxCall(options.url)
+export function createSandboxProcessor(options: {
+  url: string
+  processorToken: string
+  watch?: CallWatch
+}): SandboxProcessor {
+  const wire = createSandboxCall(options.url, options.watch)
   const place = formsAt(options.url)
   return {
     close: wire.close,

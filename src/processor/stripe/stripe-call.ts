@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici'
 import { processorReadTimeoutMs } from '#kernel/limits'
 import { within } from '#platform/outbound'
+import { watched, type CallWatch } from '../watched-call.ts'
 import { formEncoded, type StripeParameters } from './stripe-form-encoding.ts'
 
 /** The version of Stripe's interface that is spoken, whatever an account's own is. */
@@ -42,23 +43,24 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Speaks HTTP with Stripe, over connections that are kept. */
-export function createStripeCall(baseUrl: string): StripeCall {
+/** Speaks HTTP with Stripe, over connections that are kept, and tells `watch` how each request ends. */
+export function createStripeCall(baseUrl: string, watch?: CallWatch): StripeCall {
   // Not pipelined and never sent twice: a request that may have arrived is for whoever asks for its state, not for a retry.
   // Slow charges must not take the connections of everything else.
   const agents = { GET: newAgent(), other: newAgent() }
+  async function exchange({ secretKey }: { secretKey: string }, call: StripeRequest): Promise<StripeAnswer> {
+    const agent = call.method === 'GET' ? agents.GET : agents.other
+    try {
+      return await within(call.timeoutMs ?? processorReadTimeoutMs, async (signal) =>
+        readAnswer(await request(urlOf(baseUrl, call), optionsOf(agent, secretKey, call, signal))),
+      )
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
+    }
+  }
   return {
-    async send(account, call) {
-      const agent = call.method === 'GET' ? agents.GET : agents.other
-      try {
-        return await within(call.timeoutMs ?? processorReadTimeoutMs, async (signal) =>
-          readAnswer(await request(urlOf(baseUrl, call), optionsOf(agent, account.secretKey, call, signal))),
-        )
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-        return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
-      }
-    },
+    send: (account, call) => watched(watch, () => exchange(account, call)),
     async close() {
       await Promise.all([agents.GET.destroy(), agents.other.destroy()])
     },

@@ -289,6 +289,8 @@ export function timerParts({ services, handlers, bulk }: Process) {
 const metrics: Metrics = {
   request() {},
   payment() {},
+  processorRequest() {},
+  processorPostback() {},
   postbackAttempt() {},
   refusedCredential() {},
   figures() {},
