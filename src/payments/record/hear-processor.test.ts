@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Services } from '#access'
-import { companyOf } from '#companies'
+import { companyOf, readAlerts } from '#companies'
 import { publicId, type TransactionId } from '#kernel/ids'
 import type { Movement } from '#processor'
 import { writeNewTransaction, type Transaction } from '#transactions'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
 import { anAttempt, dollar, noon } from '../../../test/support/books.ts'
-import { listAlerts } from '../../companies/alert-queries.ts'
 import { hearHints, type Hearing } from './hear-processor.ts'
 
 /** A company whose late payment was sent back, and what its processor's books say of what sent it. */
@@ -34,7 +33,7 @@ async function openReversed(status: Transaction['status'], sentBack: Movement['s
     processor: { find: async (_: unknown, asked: string) => (asked === reference ? refund : undefined) },
   } as unknown as Services
   const hear = () => hearHints(services, {} as Hearing, company, [{ of: 'movement', reference }])
-  const alerts = () => store.db.all(listAlerts, { companyId: company.id, before: null, limit: 10 })
+  const alerts = () => readAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 })
   return { hear, alerts, payment }
 }
 

@@ -100,7 +100,7 @@ describe('a payer who has paid, of whose payment nobody heard', () => {
   test('keeps what he has sent for as long as it is under way elsewhere', async () => {
     const { account, form, open, enter, send, payments } = await openForms()
     const entered = enter()
-    account.breakNext({ kind: 'charge', how: 'slow', ms: 300 })
+    account.breakNext({ kind: 'charge', how: 'slow', ms: 2_000 })
     const first = send(form, entered)
     const other = bench.openProcess()
     await expect

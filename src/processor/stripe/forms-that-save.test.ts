@@ -174,7 +174,7 @@ describe('a try in a form that saves of which nobody heard', () => {
   test('keeps the others waiting for as long as it may be on its way', async () => {
     const { account, enter, send, saved } = await openForm()
     const [died, other] = [bench.openProcess(), bench.openProcess()]
-    account.breakNext({ kind: confirmation, how: 'slow', ms: 300 })
+    account.breakNext({ kind: confirmation, how: 'slow', ms: 2_000 })
     const entered = enter()
     const first = send(entered, died)
     await expect.poll(() => account.tables.setup_intent.size).toBe(1)
