@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
+import type { ProcessorMethod } from './method.ts'
 import type { Reference } from './movement.ts'
 
 /** What the secure form is opened for; it shows the rails of `methods` that the location takes. */
@@ -14,6 +15,14 @@ export type IntentionRequest = {
   /** What is filled in already. */
   prefill?: { billingZip?: string }
 } & ({ kind: 'tokenization' | 'ticket' } | { kind: 'sale'; sale: FormSale })
+
+/** What opens a secure form, and the rails that it shows. */
+export type OpenedForm = {
+  clientToken: string
+  methods: ProcessorMethod[]
+  /** A sale that is made in it leaves its method at the processor, kept or not: it is to be let go of in time. */
+  leavesMethod?: true
+}
 
 /** How a secure form looks; what is not said is as the processor has it. `accent` is the colour of what leads on: `#1f5fd1`. */
 export type FormAppearance = { accent?: string }

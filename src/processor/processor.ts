@@ -2,8 +2,8 @@ import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Contact } from './contact.ts'
 import type { Account, Credentials, NewLocation } from './credentials.ts'
-import type { FormDecline, FormPlace, IntentionRequest } from './form.ts'
-import type { Keeping, ProcessorMethod, Ticket, Vault } from './method.ts'
+import type { FormDecline, FormPlace, IntentionRequest, OpenedForm } from './form.ts'
+import type { Keeping, Ticket, Vault } from './method.ts'
 import type {
   ListedMovement,
   Movement,
@@ -31,6 +31,8 @@ export type Processor<Location extends Credentials = Credentials> = {
 
   createContact(location: Location, contact: Contact): Promise<string>
   replaceContact(location: Location, contactId: string, contact: Contact): Promise<void>
+  /** Deletes all that is kept of a contact, its methods included. It stays as an id that says nothing. Safe to repeat. */
+  forgetContact(location: Location, contactId: string): Promise<void>
 
   /** A saved method, or undefined when there is none of this id at this location. */
   readVault(location: Location, vaultId: string): Promise<Vault | undefined>
@@ -61,6 +63,11 @@ export type Processor<Location extends Credentials = Credentials> = {
   attachVault(location: Location, vaultId: string, contactId: string): Promise<Keeping>
   /** Saves for the contact the method with which a sale was made in the secure form. Safe to repeat. */
   keepMethodOf(location: Location, processorId: string, contactId: string): Promise<Keeping>
+  /**
+   * Lets go of the method with which a sale was made in the secure form, unless it was kept: it is never kept any more. `later`
+   * where the sale may still be made, or is pending. Safe to repeat.
+   */
+  letMethodGo(location: Location, reference: Reference): Promise<'done' | 'later'>
 
   /**
    * The declined tries in the forms of a sale, oldest first: all of them, whatever became of the sale. Those of a form that saves
@@ -70,10 +77,7 @@ export type Processor<Location extends Credentials = Credentials> = {
 
   /** Where a location's secure form lives: the origin that a page has to frame, and the address of one form. */
   formOf(location: Location): FormPlace
-  createIntention(
-    location: Location,
-    intention: IntentionRequest,
-  ): Promise<{ clientToken: string; methods: ProcessorMethod[] }>
+  createIntention(location: Location, intention: IntentionRequest): Promise<OpenedForm>
 
   /** Charges, authorizes or credits; waits for the answer for a bounded time. Never throws. */
   submit(location: Location, request: SaleRequest): Promise<Submission>

@@ -114,8 +114,5 @@ async function forgetAtProcessor(
 ): Promise<void> {
   const contactId = (await readCustomer(db, company.id, customerId))?.contactId
   if (contactId === undefined) return
-  const location = credentialsOf(secrets, company)
-  for (const { id } of await atProcessor(() => processor.listVaults(location, contactId)))
-    await atProcessor(() => processor.deleteVault(location, id))
-  await atProcessor(() => processor.replaceContact(location, contactId, {}))
+  await atProcessor(() => processor.forgetContact(credentialsOf(secrets, company), contactId))
 }

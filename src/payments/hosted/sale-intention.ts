@@ -8,6 +8,7 @@ import { clientTokenLifetimeMs, formDeclinesMax } from '#kernel/limits'
 import { zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { atProcessor } from '#processor'
+import { seeToLeftMethod } from './left-method.ts'
 import { referenceOf, refuseUnsupported } from '#transactions'
 
 /** A form that makes a sale: the same one, of this id, as every other form of it. */
@@ -45,6 +46,8 @@ export async function openSaleIntention(
       sale: { ...sale, ...present({ description }) },
     }),
   )
+  // Before anybody can sell in it: whatever becomes of this process, its method is seen to.
+  if (form.leavesMethod) await seeToLeftMethod(services, company, id)
   const { clientToken } = form
   const formUrl = processor.formOf(location).urlOf(clientToken)
   return { clientToken, formUrl, locationId: location.locationId, contactId, methods: form.methods }

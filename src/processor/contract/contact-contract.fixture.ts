@@ -14,6 +14,18 @@ export function contacts(open: Open): void {
     for (const key of ['lastName', 'email', 'zip']) expect(left, key).not.toHaveProperty(key)
   })
 
+  test('are forgotten with all that they have, whether or not that was done before', async () => {
+    const { processor, location, contactId, contactsOf, save } = await open()
+    await processor.replaceContact(location, contactId, { firstName: 'Ada', email: 'ada@example.com' })
+    const { vaultId } = await save('approved')
+    await save('bank')
+    for (let times = 0; times < 2; times++) await processor.forgetContact(location, contactId)
+    expect(await processor.listVaults(location, contactId)).toEqual([])
+    expect(await processor.readVault(location, vaultId)).toBeUndefined()
+    const [left = {}] = await contactsOf(location)
+    for (const key of ['firstName', 'email']) expect(left, key).not.toHaveProperty(key)
+  })
+
   test('are each location’s own', async () => {
     const { processor, openLocation, location, contactsOf } = await open()
     const other = await openLocation()

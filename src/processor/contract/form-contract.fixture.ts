@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { secondMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
+import type { Reference } from '../movement.ts'
 import { movementOf, newReference, numericRefusal, vaultOf, type Open } from './contract-bench.fixture.ts'
 
 export function closedForms(open: Open): void {
@@ -150,6 +151,9 @@ export function formSales(open: Open): void {
         active: true,
       })
       expect(vaultOf(await processor.keepMethodOf(location, id, contactId))).toEqual(kept)
+      const { reference } = (await processor.readMovement(location, id)) ?? {}
+      await processor.letMethodGo(location, reference as Reference)
+      expect(await processor.readVault(location, kept.id)).toEqual(kept)
     }
     expect(await processor.listVaults(location, contactId)).toHaveLength(2)
   })

@@ -89,16 +89,25 @@ function platformCalls(wire: SandboxCall, token: string): PlatformCalls {
   }
 }
 
-type ContactCalls = Pick<SandboxPort, 'createContact' | 'replaceContact' | 'createIntention'>
+type ContactCalls = Pick<
+  SandboxPort,
+  'createContact' | 'replaceContact' | 'forgetContact' | 'createIntention'
+>
 
 function contactCalls(wire: SandboxCall): ContactCalls {
+  const { listVaults, deleteVault } = vaultCalls(wire)
+  const replaceContact: ContactCalls['replaceContact'] = async ({ apiKey: token }, contactId, body) => {
+    const path = `/v1/contacts/${encodeURIComponent(contactId)}`
+    expectDone(await wire.send({ method: 'PUT', path, token, body }))
+  }
   return {
+    replaceContact,
+    async forgetContact(location, contactId) {
+      for (const { id } of await listVaults(location, contactId)) await deleteVault(location, id)
+      await replaceContact(location, contactId, {})
+    },
     async createContact({ apiKey: token }, body) {
       return expect(wireContact, await wire.send({ method: 'POST', path: '/v1/contacts', token, body })).id
-    },
-    async replaceContact({ apiKey: token }, contactId, body) {
-      const path = `/v1/contacts/${encodeURIComponent(contactId)}`
-      expectDone(await wire.send({ method: 'PUT', path, token, body }))
     },
     async createIntention({ apiKey: token }, body) {
       return expect(wireIntention, await wire.send({ method: 'POST', path: '/v1/intentions', token, body }))
@@ -135,7 +144,10 @@ function vaultCalls(wire: SandboxCall): VaultCalls {
   }
 }
 
-type TicketCalls = Pick<SandboxPort, 'readTicket' | 'deleteTicket' | 'keepTicket' | 'keepMethodOf'>
+type TicketCalls = Pick<
+  SandboxPort,
+  'readTicket' | 'deleteTicket' | 'keepTicket' | 'keepMethodOf' | 'letMethodGo'
+>
 
 function ticketCalls(wire: SandboxCall): TicketCalls {
   const pathOf = (ticketId: string) => `/v1/tickets/${encodeURIComponent(ticketId)}`
@@ -150,6 +162,8 @@ function ticketCalls(wire: SandboxCall): TicketCalls {
       const body = { contactId, billingZip }
       return keepingOf(await wire.send({ method: 'POST', path: `${pathOf(ticketId)}/vault`, token, body }))
     },
+    // What was entered in a form stays with its sale alone.
+    letMethodGo: async () => 'done',
     async keepMethodOf({ apiKey: token }, processorId, contactId) {
       const path = `/v1/transactions/${encodeURIComponent(processorId)}/vault`
       return keepingOf(await wire.send({ method: 'POST', path, token, body: { contactId } }))

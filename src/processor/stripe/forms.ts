@@ -96,7 +96,8 @@ async function createIntention(
     reference,
     expiresAt: clock.now() + lifetimeSeconds * secondMs,
   })
-  return { clientToken, methods: taken.map((type) => ({ productTransactionId: typeOf[type], type })) }
+  const shown = taken.map((type) => ({ productTransactionId: typeOf[type], type }))
+  return { clientToken, methods: shown, ...(kind === 'sale' ? ({ leavesMethod: true } as const) : {}) }
 }
 
 async function formOf({ db }: FormParts, companyId: CompanyId, clientToken: string) {

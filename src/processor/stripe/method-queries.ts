@@ -109,6 +109,18 @@ export const insertMethod = command({
   sql: `${insertion} returning id`,
 })
 
+/** Writes of a method that was never kept that it is gone; one that is there already, deleted or not, stays as it is. */
+export const insertGoneMethod = command({
+  name: 'insert gone method of gateway',
+  parameters: newMethod,
+  row: { id: c.text() },
+  sql: `insert into processor_methods
+          (company_id, id, customer_id, contact_id, payment_method, created_at, deleted_at)
+        values ($1, $2, $3, $4, $5, $6, $6)
+        on conflict (company_id, id) do nothing
+        returning id`,
+})
+
 /** Writes the method that a ticket was kept as, and that it was. */
 export const insertKeptMethod = command({
   name: 'insert kept method of gateway',

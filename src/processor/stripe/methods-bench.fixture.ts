@@ -9,6 +9,7 @@ import { formCalls } from './forms.ts'
 import { createInTurn } from './in-turn.ts'
 import { createStripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
+import { saleMethodCalls } from './sale-methods.ts'
 import { startStripeTwin } from './stripe-twin.fixture.ts'
 import { ticketCalls } from './tickets.ts'
 import { vaultCalls } from './vaults.ts'
@@ -25,7 +26,13 @@ export async function openMethodsBench() {
   /** Another process beside it, which shares nothing but the database. */
   const openProcess = (through = stripe) => {
     const parts = { stripe: through, db, clock, ids, inTurn: createInTurn() }
-    return { ...contactCalls(through), ...vaultCalls(parts), ...ticketCalls(parts), ...formCalls(parts) }
+    return {
+      ...contactCalls(through),
+      ...vaultCalls(parts),
+      ...saleMethodCalls(parts),
+      ...ticketCalls(parts),
+      ...formCalls(parts),
+    }
   }
   return {
     db,

@@ -57,7 +57,9 @@ export const wireSaleOfMethod = z.object({
   status: z.string(),
   metadata: z.record(z.string(), z.string()),
   payment_method: idOf.nullish(),
-  latest_charge: z.object({ refunded: z.boolean(), disputed: z.boolean() }).nullish(),
+  latest_charge: z
+    .object({ refunded: z.boolean(), disputed: z.boolean(), payment_method: idOf.nullish() })
+    .nullish(),
 })
 
 /** A card or bank account, wherever it stands. */

@@ -16,6 +16,7 @@ import { refused } from './method-rows.ts'
 import { newsSince } from './news-since.ts'
 import { readStripePostback } from './postbacks.ts'
 import { cancelReference, find, readMovement } from './resolve.ts'
+import { saleMethodCalls } from './sale-methods.ts'
 import { createStripeCall } from './stripe-call.ts'
 import type { StripePort } from './stripe-port.ts'
 import { submit, type MoneyParts } from './submit.ts'
@@ -58,6 +59,7 @@ export function createStripeProcessor(given: StripeParts): StripeProcessor {
     ...accountCalls(parts),
     ...contactCalls(stripe),
     ...vaultCalls(parts),
+    ...saleMethodCalls(parts),
     ...ticketCalls(parts),
     ...formCalls(parts),
     ...movementCalls(parts, given.log),

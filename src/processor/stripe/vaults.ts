@@ -1,24 +1,12 @@
 import type { Keeping, Vault } from '../method.ts'
-import { hasContact } from './contacts.ts'
-import { titleOf, toldOf, railOf } from './held-method.ts'
-import {
-  deleteMethod,
-  findMethod,
-  giveMethod,
-  insertMethod,
-  listMethods,
-  retitleMethod,
-} from './method-queries.ts'
+import { contactCalls, hasContact } from './contacts.ts'
+import { titleOf, toldOf } from './held-method.ts'
+import { deleteMethod, findMethod, giveMethod, listMethods, retitleMethod } from './method-queries.ts'
 import { refused, type MethodRow, type RowParts } from './method-rows.ts'
-import { expect, expectOrNone, toldBy, troubleOf } from './stripe-answer.ts'
+import { expectOrNone, toldBy, troubleOf } from './stripe-answer.ts'
 import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import {
-  wirePaymentMethod,
-  wirePaymentMethods,
-  wireSaleOfMethod,
-  type PaymentMethod,
-} from './stripe-method-wire.ts'
+import { wirePaymentMethod, wirePaymentMethods, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 
 /** What calls about methods are made with. */
@@ -26,7 +14,7 @@ export type MethodParts = RowParts & { stripe: StripeCall }
 
 type VaultCalls = Pick<
   StripePort,
-  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault' | 'keepMethodOf'
+  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault' | 'forgetContact'
 >
 
 /** Saved methods: attached to a customer of the account, and known to us by a row. */
@@ -48,7 +36,7 @@ export function vaultCalls(parts: MethodParts): VaultCalls {
     },
     attachVault: (location, vaultId, contactId) => attachVault(parts, location, vaultId, contactId),
     deleteVault: (location, vaultId) => deleteVault(parts, location, vaultId),
-    keepMethodOf: (location, saleId, contactId) => keepMethodOf(parts, location, saleId, contactId),
+    forgetContact: (location, contactId) => forgetContact(parts, location, contactId),
   }
 }
 
@@ -114,8 +102,8 @@ async function listedOf({ stripe }: MethodParts, location: StripeCredentials, cu
 }
 
 const noSuchMethod = refused('There is no such method.')
-const noSuchContact = refused('There is no such contact.')
-const ofAnother = refused('This method belongs to another contact.')
+export const noSuchContact = refused('There is no such contact.')
+export const ofAnother = refused('This method belongs to another contact.')
 
 async function attachVault(
   parts: MethodParts,
@@ -149,6 +137,23 @@ async function deleteVault(parts: MethodParts, location: StripeCredentials, vaul
   if (row) await detach(parts, location, row.id)
 }
 
+async function forgetContact(
+  parts: MethodParts,
+  location: StripeCredentials,
+  contactId: string,
+): Promise<void> {
+  const { companyId } = location
+  for (const { id } of await parts.db.all(listMethods, { companyId, contactId }))
+    await deleteVault(parts, location, id)
+  // What a sale in a form has left, and what somebody else has attached.
+  for (;;) {
+    const attached = await listedOf(parts, location, contactId)
+    if (attached.size === 0) break
+    for (const id of attached.keys()) await detach(parts, location, id)
+  }
+  await contactCalls(parts.stripe).replaceContact(location, contactId, {})
+}
+
 /** Takes a card or bank account off its customer for good, now or before. */
 export async function detach(
   { stripe }: MethodParts,
@@ -162,52 +167,4 @@ export async function detach(
   const read = await stripe.send(location, { method: 'GET', path: pathOf('/v1/payment_methods/', id) })
   const held = expectOrNone(wirePaymentMethod, read)
   if (held?.customer) throw troubleOf(told)
-}
-
-const good = ['succeeded', 'processing']
-
-async function keepMethodOf(
-  parts: MethodParts,
-  location: StripeCredentials,
-  saleId: string,
-  contactId: string,
-): Promise<Keeping> {
-  const sale = isStripeId(saleId, 'pi') ? await saleAt(parts, location, saleId) : undefined
-  if (!sale) return refused('There is no such sale in the secure form.')
-  const isTakenBack = sale.latest_charge?.refunded === true || sale.latest_charge?.disputed === true
-  if (!good.includes(sale.status) || isTakenBack || !sale.payment_method)
-    return refused('The method of this sale is not kept.')
-  if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
-  const read = await parts.stripe.send(location, {
-    method: 'GET',
-    path: pathOf('/v1/payment_methods/', sale.payment_method),
-  })
-  return keepHeld(parts, location, contactId, expect(wirePaymentMethod, read))
-}
-
-/** The sale of a form; undefined for whatever else has this id. */
-async function saleAt({ stripe }: MethodParts, location: StripeCredentials, saleId: string) {
-  const parameters = { expand: ['latest_charge'] }
-  const path = pathOf('/v1/payment_intents/', saleId)
-  const read = await stripe.send(location, { method: 'GET', path, parameters })
-  const sale = expectOrNone(wireSaleOfMethod, read)
-  const { florin_form: form, florin_location: ofLocation } = sale?.metadata ?? {}
-  return form !== undefined && ofLocation === location.locationId ? sale : undefined
-}
-
-async function keepHeld(
-  parts: MethodParts,
-  location: StripeCredentials,
-  contactId: string,
-  held: PaymentMethod,
-): Promise<Keeping> {
-  const rail = railOf(held)
-  if (!rail || !held.customer) return refused('The method of this sale cannot be kept.')
-  const { companyId } = location
-  const ofMethod = { companyId, id: held.id }
-  const now = parts.clock.now()
-  await parts.db.run(insertMethod, { ...ofMethod, customerId: held.customer, contactId, rail, now })
-  const row = await parts.db.first(findMethod, ofMethod)
-  if (!row || row.deleted_at !== null) return refused('The method of this sale was kept, and deleted since.')
-  return row.contact_id === contactId ? keptAt(parts, location, row) : ofAnother
 }

@@ -76,6 +76,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
     closeStrays: unused,
     opens: unused,
     renameVault: unused,
+    forgetContact: unused,
     formOf: () => ({
       origin: 'http://processor.invalid',
       urlOf: (clientToken) => `http://processor.invalid/${clientToken}`,
@@ -128,6 +129,7 @@ type MethodCalls = Pick<
   | 'keepTicket'
   | 'attachVault'
   | 'keepMethodOf'
+  | 'letMethodGo'
 >
 
 function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): MethodCalls {
@@ -162,6 +164,7 @@ function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): MethodCall
       change('attach vault', () => cards.attachVault(locationId, id, contactId)),
     keepMethodOf: ({ locationId }, id, contactId) =>
       ask('keep method', () => cards.keepMethodOf(locationId, id, contactId)),
+    letMethodGo: async () => 'done',
   }
 }
 
