@@ -41,7 +41,7 @@ describe('a block of README.md, docs/ and sdk/README.md', () => {
       'docs/clients.md': 2,
       'docs/running.md': 11,
       'docs/search.md': 1,
-      'docs/stripe.md': 2,
+      'docs/stripe.md': 3,
     })
   })
 
