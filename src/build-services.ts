@@ -88,7 +88,7 @@ export function buildServices(
     clock,
     log,
     processor: processors.routed,
-    accountOfAll: surroundings.processorUrl === undefined ? undefined : { kind: 'sandbox' },
+    accountOfAll: config.environment === 'sandbox' ? { kind: 'sandbox' } : undefined,
     pdf,
     secrets,
     metrics,

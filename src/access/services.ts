@@ -19,7 +19,7 @@ export type Services = {
   outbox: Outbox
   pdf: PdfPrinter
   processor: Processor
-  /** What a company is on of which nothing is said; undefined where its processor must be named. */
+  /** What a company is on of which nothing is said; undefined in production, where its processor must be named. */
   accountOfAll: Account | undefined
   access: Accesses
   /**

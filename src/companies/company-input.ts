@@ -87,7 +87,9 @@ export const companyInput = z.strictObject({
     .transform((named) => [...new Set(named)])
     .optional()
     .describe('the origins of its own pages, on which the secure form may be shown'),
-  processor: processorInput.optional().describe('The processor that takes its payments.'),
+  processor: processorInput
+    .optional()
+    .describe('The processor that takes its payments; required in production.'),
   settings: settingsInput.optional(),
 })
 

@@ -59,11 +59,11 @@ export const processorChange = z.discriminatedUnion('kind', [
 /** Where a company is to be moved, and whether it gives up the account that it is on. */
 export type ProcessorChange = Account & { leave?: 'unreachable' | undefined }
 
-/** The account that a new company is on: the one that is named, or else the one that all are on of which nothing is said. */
+/** The account that a new company is on: the one that is named, or else, in a sandbox, that one. */
 export function accountOf(named: Account | undefined, otherwise: Account | undefined): Account {
   const account = named ?? otherwise
   if (account) return account
-  const message = 'is required where no PROCESSOR_URL is set: which processor takes its payments'
+  const message = 'is required in production: which processor takes its payments'
   throw invalidField('body.processor', 'required', message)
 }
 

@@ -25,7 +25,10 @@ async function startWithoutTexts(databaseUrl: string, sandboxUrl: string) {
     PORT: port,
   })
   const operator = caller(baseUrl, { authorization: `Bearer ${ownOperatorToken}` })
-  const made = await operator.post('/operator/v1/companies', { name: 'Real Shop' })
+  const made = await operator.post('/operator/v1/companies', {
+    name: 'Real Shop',
+    processor: { kind: 'sandbox' },
+  })
   const api = await ownSession({ ...service, baseUrl }, made.body.apiKey)
   const plan = await api.post(`${path}/plans`, { name: 'Gold', billingCycle: 'monthly', price: 5 })
   const { planId } = plan.body

@@ -85,7 +85,13 @@ test('production has no sandbox, knows no sandbox key, and issues keys of its ow
   const withSandboxKey = { authorization: `Api-Key ${shop.apiKey}` }
   expect((await send(`${baseUrl}/api/auth/session`, 'POST', undefined, withSandboxKey)).status).toBe(401)
 
-  const made = await send(`${baseUrl}/operator/v1/companies`, 'POST', { name: 'Real Shop' }, authorization)
+  const create = (body: object) => send(`${baseUrl}/operator/v1/companies`, 'POST', body, authorization)
+  // Where money is real, nobody is on a processor that nobody named.
+  expect(await create({ name: 'Real Shop' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'body.processor', code: 'required' }] },
+  })
+  const made = await create({ name: 'Real Shop', processor: { kind: 'sandbox' } })
   expect(made).toMatchObject({ status: 201, body: { apiKey: expect.stringMatching(/^sk_live_/) } })
   const withLiveKey = { authorization: `Api-Key ${made.body.apiKey}` }
   expect((await send(`${baseUrl}/api/auth/session`, 'POST', undefined, withLiveKey)).status).toBe(201)

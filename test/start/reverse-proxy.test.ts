@@ -77,7 +77,7 @@ async function payInvoice({ direct, outside }: Service) {
     from: operatorsCaller,
     method: 'POST',
     headers: asOperator,
-    body: { name: 'Shop', state: 'TX' },
+    body: { name: 'Shop', state: 'TX', processor: { kind: 'sandbox' } },
   } as const
   const { apiKey } = (await direct('/operator/v1/companies', company)).body
   const post = { from: merchant, method: 'POST' } as const
