@@ -112,14 +112,11 @@ async function refuseLeaving(db: Reader, company: Company, now: number): Promise
   })
 }
 
-async function reasonToStay(
-  db: Reader,
-  { id, suspendedAt }: Company,
-  now: number,
-): Promise<string | undefined> {
+async function reasonToStay(db: Reader, company: Company, now: number): Promise<string | undefined> {
+  const { id, suspendedAt } = company
   if (await hasSavedMethods(db, id))
     return 'payment methods are saved at the one that it is on; delete them first'
-  const { any, underWay } = await moneyUnderWay(db, id)
+  const { any, underWay } = await moneyUnderWay(db, company)
   if (underWay) return 'money is on its way at the one that it is on; wait until it has arrived'
   if (await isFormOpen(db, id))
     return 'a payer may be paying in a secure form of the one that it is on; forms are over after an hour'

@@ -1,3 +1,4 @@
+import type { Company } from '#companies'
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { decodeRow, rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
@@ -122,11 +123,11 @@ export function finished(transaction: Transaction): PartRows {
 
 const underWay: TransactionStatus[] = ['created', 'authorized', 'pending']
 
-/** Whether a company ever moved money, and whether any of it is still on its way. */
+/** Whether a company ever moved money through the account that it is on, and whether any of it is still on its way. */
 export async function moneyUnderWay(
   db: Reader,
-  companyId: CompanyId,
+  { id: companyId, processor }: Company,
 ): Promise<{ any: boolean; underWay: boolean }> {
-  const found = await db.first(findMoneyUnderWay, { companyId, underWay })
+  const found = await db.first(findMoneyUnderWay, { companyId, underWay, number: processor.number ?? null })
   return { any: found?.any ?? false, underWay: found?.under_way ?? false }
 }

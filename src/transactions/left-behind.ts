@@ -29,6 +29,7 @@ export async function leaveOpenAttempts(db: Writer, clock: Clock, company: Compa
     companyId: company.id,
     ...timer,
     open: ['created', 'pending'],
+    number: company.processor.number ?? null,
   })
   return open.length
 }

@@ -112,16 +112,22 @@ export const findOpenOfKey = query({
         limit 1`,
 })
 
-/** What a company has of transactions: any at all, and any whose money is still on its way. */
+/** What a company has of transactions through one of its accounts: any at all, and any whose money is still on its way. */
 export const findMoneyUnderWay = query({
   name: 'find money under way',
-  parameters: { companyId: c.uuid<CompanyId>(), underWay: c.texts<TransactionStatus>() },
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    underWay: c.texts<TransactionStatus>(),
+    number: c.maybe(c.integer),
+  },
   row: { any: c.boolean, under_way: c.boolean },
-  sql: `select exists (select from transactions where company_id = $1) as any,
-          exists (select from transactions where company_id = $1 and status = any($2)) as under_way`,
+  sql: `with own as not materialized (
+          select status from transactions where company_id = $1 and processor_number is not distinct from $3)
+        select exists (select from own) as any,
+          exists (select from own where status = any($2)) as under_way`,
 })
 
-/** Has all that is open be looked after at a moment, and answers how many there are. */
+/** Has all that is open through an account be looked after at a moment, and answers what that is. */
 export const wakeOpenAttempts = command({
   name: 'wake open attempts',
   parameters: {
@@ -130,11 +136,13 @@ export const wakeOpenAttempts = command({
     dueAt: c.instant,
     wakeAt: c.instant,
     open: c.texts<TransactionStatus>(),
+    number: c.maybe(c.integer),
   },
   row: { subject_id: c.text() },
   sql: `insert into timers (company_id, kind, subject_id, due_at, wake_at)
         select company_id, $2, id::text, $3::timestamptz, $4::timestamptz from transactions
-        where company_id = $1 and (status = any($5) or authorization_held -> 'underWay' is not null)
+        where company_id = $1 and processor_number is not distinct from $6
+          and (status = any($5) or authorization_held -> 'underWay' is not null)
         order by id
         on conflict (company_id, kind, subject_id) do update
           set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,

@@ -180,17 +180,11 @@ test('a subscription whose method was withdrawn goes on as one whose method was 
 })
 
 test('what was under way at an account that is given up is settled by hand, and nobody else is asked about it', async () => {
-  const { service, twin, shop, leave } = await openMovable()
-  const { account, api, legacy, customerId } = shop
+  const { service, twin, shop, address, leave } = await openMovable()
+  const { account, api } = shop
   const [card, bank] = [await saveAtStripe(shop), await saveAtStripe(shop, 'pm_usBankAccount_success')]
   const accepted = await payAt(shop, bank, 60)
   expect(accepted.answer.status, accepted.answer.text).toBe(200)
-  const held = await legacy.post('/api/trx/auth', {
-    contact_api_id: customerId,
-    account_vault_id: card,
-    transaction_amount: 15,
-    order_id: 'order-1',
-  })
   const lost = []
   for (const amount of [25, 35]) {
     account.breakNext({ kind: 'charge', how: 'lost after' })
@@ -202,6 +196,11 @@ test('what was under way at an account that is given up is settled by hand, and 
   const to = twin.openAccount()
   expect((await leave(to)).status).toBe(200)
   expect(await givenUp(service, shop)).toMatchObject([{ changes: { openAttempts: { after: 3 } } }])
+
+  // What is left there is no reason to stay at the next one.
+  const further = twin.openAccount()
+  const moved = await service.operator.patch(address, { processor: keysOf(further) })
+  expect(moved, moved.text).toMatchObject({ status: 200, body: { processor: { accountId: further.id } } })
 
   await later(service, shop, 300)
   const alerts = await alertsAt(service, shop)
@@ -227,8 +226,24 @@ test('what was under way at an account that is given up is settled by hand, and 
     ({ resolvedAt }: { resolvedAt?: string }) => !resolvedAt,
   )
   expect(open).toMatchObject([{ kind: 'methods_withdrawn' }])
+  for (const { tables } of [to, further]) expect(tables.payment_intent.size).toBe(0)
+})
 
+test('an authorization at an account that is given up can be neither taken nor let go, and ends when its time is over', async () => {
+  const { service, twin, shop, leave } = await openMovable()
+  const { account, legacy, customerId } = shop
+  const card = await saveAtStripe(shop)
+  const held = await legacy.post('/api/trx/auth', {
+    contact_api_id: customerId,
+    account_vault_id: card,
+    transaction_amount: 15,
+    order_id: 'order-1',
+  })
+  account.revokeKey()
+  expect((await leave(twin.openAccount())).status).toBe(200)
   expect(held.status, held.text).toBe(201)
+  const taken = await legacy.put(`/api/trx/auth/${held.body.transaction._id}`, { action: 'authcomplete' })
+  expect(taken, taken.text).toMatchObject({ status: 422, body: { error: 'not_supported' } })
   const voided = await legacy.put(`/api/trx/auth/${held.body.transaction._id}`, { action: 'void' })
   expect(voided, voided.text).toMatchObject({ status: 422 })
   await later(service, shop, 8 * 24 * 3_600)
@@ -236,5 +251,4 @@ test('what was under way at an account that is given up is settled by hand, and 
     `${companies}/${shop.companyId}/transactions/${held.body.transaction._id}/history`,
   )
   expect(after.text).toContain('voided')
-  expect(to.tables.payment_intent.size).toBe(0)
 })
