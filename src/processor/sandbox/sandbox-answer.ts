@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { withoutUnset, type Defined } from '../defined.ts'
 import { ProcessorUnavailable, ProcessorUnreadable } from '../trouble.ts'
 import type { Keeping } from '../method.ts'
 import type { Refusal, Submission } from '../movement.ts'
-import type { WireAnswer } from './sandbox-call.ts'
+import type { WireAnswer } from '../wire.ts'
 import { wireMovement, wireRefusal, wireVault } from './sandbox-wire.ts'
 
 // What an answer of the sandbox processor means to the service.
@@ -75,17 +76,4 @@ export function expectDone(answer: WireAnswer): unknown {
     throw new ProcessorUnavailable('the processor cannot be reached')
   if (answer.statusCode >= 400) throw new ProcessorUnreadable(`the processor answered ${answer.statusCode}`)
   return answer.body
-}
-
-/** Optional keys are absent or hold a value; a schema's output types say "or undefined", which JSON never holds. */
-type Defined<Shape> = Shape extends string | number | boolean | null | undefined
-  ? Shape
-  : Shape extends (infer Element)[]
-    ? Defined<Element>[]
-    : Shape extends object
-      ? { [Key in keyof Shape]: Defined<Exclude<Shape[Key], undefined>> }
-      : Shape
-
-function withoutUnset<Shape>(shape: Shape): Defined<Shape> {
-  return shape as Defined<Shape>
 }

@@ -6,7 +6,7 @@ import type { Instrument } from '../movement.ts'
 import type { Processor } from '../processor.ts'
 import type { CallWatch } from '../watched-call.ts'
 import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
-import { createSandboxCall, type SandboxCall, type WireRequest } from './sandbox-call.ts'
+import { createSandboxCall, type SandboxCall, type SandboxRequest } from './sandbox-call.ts'
 import { readSandboxPostback } from './sandbox-postback.ts'
 import {
   wireCancelled,
@@ -211,7 +211,12 @@ function movementCalls(wire: SandboxCall): MovementCalls {
       return expect(wireDeclines, await wire.send({ method: 'GET', path, token })).declines
     },
     async cancelReference({ apiKey: token }, reference) {
-      const call: WireRequest = { method: 'POST', path: `${ofReference(reference)}/cancel`, token, body: {} }
+      const call: SandboxRequest = {
+        method: 'POST',
+        path: `${ofReference(reference)}/cancel`,
+        token,
+        body: {},
+      }
       const answer = expect(wireCancelled, await wire.send(call))
       return answer.cancelled ? undefined : answer.transaction
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { WireAnswer } from '../wire.ts'
 import { burnKey } from './burn.ts'
-import type { StripeAnswer, StripeRequest } from './stripe-call.ts'
+import type { StripeRequest } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import type { CompanyId, Uuid } from '#kernel/ids'
 
@@ -17,18 +18,18 @@ const location: StripeCredentials = {
   surcharge: false,
 }
 
-const [tooMuch, otherRequest] = ['invalid_request_error', 'idempotency_error'].map((type): StripeAnswer => ({
+const [tooMuch, otherRequest] = ['invalid_request_error', 'idempotency_error'].map((type): WireAnswer => ({
   kind: 'answered',
   statusCode: 400,
   body: { error: { type } },
 }))
-const done: StripeAnswer = { kind: 'answered', statusCode: 200, body: {} }
+const done: WireAnswer = { kind: 'answered', statusCode: 200, body: {} }
 
 /** Burns the key of a step while Stripe answers so, in a row; and what it was asked. */
-async function burn(kind: 'capture' | 'refund' | 'release', ...answers: (StripeAnswer | undefined)[]) {
+async function burn(kind: 'capture' | 'refund' | 'release', ...answers: (WireAnswer | undefined)[]) {
   const sent: StripeRequest[] = []
   const stripe = {
-    send: async (_account: unknown, request: StripeRequest): Promise<StripeAnswer> => {
+    send: async (_account: unknown, request: StripeRequest): Promise<WireAnswer> => {
       sent.push(request)
       return answers.shift() ?? { kind: 'no answer' }
     },

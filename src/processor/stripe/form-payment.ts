@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { Uuid } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
+import type { WireAnswer } from '../wire.ts'
 import type { FormAsked } from './form-queries.ts'
 import type { Given } from './form-entry.ts'
 import { typeOf } from './setups.ts'
 import { expect, toldBy, troubleOf } from './stripe-answer.ts'
-import { pathOf, type StripeAnswer, type StripeCall } from './stripe-call.ts'
+import { pathOf, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { reasonOfDecline, type Reason } from './stripe-reasons.ts'
 import { wireIntent, type Intent, type StripeError } from './stripe-wire.ts'
@@ -123,7 +124,7 @@ export async function confirmPayment(
 
 const withCharge = z.object({ error: z.object({ charge: z.string().nullish() }) })
 
-function refusedTry(error: StripeError, answer: StripeAnswer, tryId: Uuid): Tried {
+function refusedTry(error: StripeError, answer: WireAnswer, tryId: Uuid): Tried {
   if (error.code === unexpectedState) return { outcome: 'closed' }
   if (error.type !== 'card_error') return { outcome: 'unusable' }
   const body = answer.kind === 'answered' ? answer.body : undefined

@@ -1,5 +1,6 @@
 import { toldBy } from './stripe-answer.ts'
-import type { StripeAnswer, StripeCall, StripeRequest } from './stripe-call.ts'
+import type { WireAnswer } from '../wire.ts'
+import type { StripeCall, StripeRequest } from './stripe-call.ts'
 import { wireError } from './stripe-wire.ts'
 
 // A restricted key may do what its owner has ticked. Each of these asks for something that there is none of, or looks at what there
@@ -29,11 +30,11 @@ export async function lackingPermissions(stripe: StripeCall, secretKey: string):
 }
 
 /** The permission that Stripe says is missing, where it names one. */
-export function permissionNamed(answer: StripeAnswer): string | undefined {
+export function permissionNamed(answer: WireAnswer): string | undefined {
   const body = answer.kind === 'answered' ? answer.body : undefined
   return /\brak_[a-z_]+\b/.exec(wireError.safeParse(body).data?.error.message ?? '')?.[0]
 }
 
-function isForbidden(answer: StripeAnswer): boolean {
+function isForbidden(answer: WireAnswer): boolean {
   return answer.kind === 'answered' && answer.statusCode === 403 && toldBy(answer).kind === 'not taken'
 }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import type { Refusal } from '../movement.ts'
+import type { WireAnswer } from '../wire.ts'
 import { refused, type mandateOf } from './method-rows.ts'
 import { expect, toldBy, troubleOf } from './stripe-answer.ts'
-import { pathOf, type StripeAnswer, type StripeCall } from './stripe-call.ts'
+import { pathOf, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireSetupIntent, type SetupIntent } from './stripe-method-wire.ts'
 import { reasonOfDecline } from './stripe-reasons.ts'
@@ -124,7 +125,7 @@ const withMethod = z.object({
   }),
 })
 
-function methodIn(answer: StripeAnswer): { paymentMethodId?: string } {
+function methodIn(answer: WireAnswer): { paymentMethodId?: string } {
   const error = answer.kind === 'answered' ? withMethod.safeParse(answer.body).data?.error : undefined
   const id = error?.payment_method?.id ?? error?.setup_intent?.last_setup_error?.payment_method?.id
   return id === undefined ? {} : { paymentMethodId: id }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { withoutUnset, type Defined } from '../defined.ts'
 import { ProcessorUnavailable, ProcessorUnreadable } from '../trouble.ts'
-import type { StripeAnswer } from './stripe-call.ts'
+import type { WireAnswer } from '../wire.ts'
 import { wireError, type StripeError } from './stripe-wire.ts'
 
 /** What an answer of Stripe's says of what it was asked for. */
@@ -19,7 +20,7 @@ export type Told =
   | { kind: 'unreadable' }
 
 /** Reads what an answer says, whatever it is. */
-export function toldBy(answer: StripeAnswer): Told {
+export function toldBy(answer: WireAnswer): Told {
   if (answer.kind === 'not sent') return { kind: 'not taken' }
   if (answer.kind !== 'answered') return { kind: answer.kind }
   const { statusCode, body } = answer
@@ -46,7 +47,7 @@ function wordsOfKey({ message }: StripeError): string {
 }
 
 /** Reads an answer that must have the schema's shape; throws whatever else it is. */
-export function expect<Output>(schema: z.ZodType<Output>, answer: StripeAnswer): Defined<Output> {
+export function expect<Output>(schema: z.ZodType<Output>, answer: WireAnswer): Defined<Output> {
   const result = schema.safeParse(expectDone(answer))
   if (!result.success) throw new ProcessorUnreadable('the answer has another shape than expected')
   return withoutUnset(result.data)
@@ -55,13 +56,13 @@ export function expect<Output>(schema: z.ZodType<Output>, answer: StripeAnswer):
 /** Reads an answer; undefined where there is no object of this id. */
 export function expectOrNone<Output>(
   schema: z.ZodType<Output>,
-  answer: StripeAnswer,
+  answer: WireAnswer,
 ): Defined<Output> | undefined {
   return toldBy(answer).kind === 'missing' ? undefined : expect(schema, answer)
 }
 
 /** The body of an answer that says that it was done; throws whatever else it is. */
-export function expectDone(answer: StripeAnswer): unknown {
+export function expectDone(answer: WireAnswer): unknown {
   const told = toldBy(answer)
   if (told.kind === 'done') return told.body
   throw troubleOf(told)
@@ -79,17 +80,4 @@ export function troubleOf(told: Exclude<Told, { kind: 'done' }>): Error {
       `Stripe refused: ${told.error.message ?? told.error.code ?? told.error.type}`,
     )
   return new ProcessorUnavailable('the processor cannot be reached')
-}
-
-/** Optional keys are absent or hold a value; a schema's output types say "or undefined", which JSON never holds. */
-type Defined<Shape> = Shape extends string | number | boolean | null | undefined
-  ? Shape
-  : Shape extends (infer Element)[]
-    ? Defined<Element>[]
-    : Shape extends object
-      ? { [Key in keyof Shape]: Defined<Exclude<Shape[Key], undefined>> }
-      : Shape
-
-function withoutUnset<Shape>(shape: Shape): Defined<Shape> {
-  return shape as Defined<Shape>
 }

@@ -1,21 +1,9 @@
-import { Agent, request } from 'undici'
-import { processorReadTimeoutMs } from '#kernel/limits'
-import { within } from '#platform/outbound'
-import { watched, type CallWatch } from '../watched-call.ts'
+import type { CallWatch } from '../watched-call.ts'
+import { createWire, type WireAnswer } from '../wire.ts'
 import { formEncoded, type StripeParameters } from './stripe-form-encoding.ts'
 
 /** The version of Stripe's interface that is spoken, whatever an account's own is. */
 export const stripeVersion = '2026-08-26.dahlia'
-
-/** What came back over the wire, before anybody makes sense of it. */
-export type StripeAnswer =
-  | { kind: 'answered'; statusCode: number; body: unknown }
-  /** Certainly not sent: the connection was never made. */
-  | { kind: 'not sent' }
-  /** Sent or perhaps sent, and no answer came: dropped or timed out. */
-  | { kind: 'no answer' }
-  /** An answer came and is no JSON. */
-  | { kind: 'unreadable' }
 
 export type StripeRequest = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -30,40 +18,23 @@ export type StripeRequest = {
 
 /** Sends with an account's key; never throws. */
 export type StripeCall = {
-  send(account: { secretKey: string }, call: StripeRequest): Promise<StripeAnswer>
+  send(account: { secretKey: string }, call: StripeRequest): Promise<WireAnswer>
   close(): Promise<void>
 }
 
-// The connection was not made, so nothing of the request can have arrived.
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-/** Speaks HTTP with Stripe, over connections that are kept, and tells `watch` how each request ends. */
+/** Speaks with Stripe, and tells `watch` how each request ends. */
 export function createStripeCall(baseUrl: string, watch?: CallWatch): StripeCall {
-  // Not pipelined and never sent twice: a request that may have arrived is for whoever asks for its state, not for a retry.
-  // Slow charges must not take the connections of everything else.
-  const agents = { GET: newAgent(), other: newAgent() }
-  async function exchange({ secretKey }: { secretKey: string }, call: StripeRequest): Promise<StripeAnswer> {
-    const agent = call.method === 'GET' ? agents.GET : agents.other
-    try {
-      return await within(call.timeoutMs ?? processorReadTimeoutMs, async (signal) =>
-        readAnswer(await request(urlOf(baseUrl, call), optionsOf(agent, secretKey, call, signal))),
-      )
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
-    }
-  }
+  const wire = createWire(watch)
   return {
-    send: (account, call) => watched(watch, () => exchange(account, call)),
-    async close() {
-      await Promise.all([agents.GET.destroy(), agents.other.destroy()])
-    },
+    ...wire,
+    send: ({ secretKey }, call) =>
+      wire.send({
+        method: call.method,
+        url: urlOf(baseUrl, call),
+        headers: headersOf(secretKey, call),
+        body: call.method === 'POST' ? formEncoded(call.parameters ?? {}) : null,
+        timeoutMs: call.timeoutMs,
+      }),
   }
 }
 
@@ -83,36 +54,17 @@ export function pathOf(...parts: [string, ...string[]]): string {
   return parts.join('')
 }
 
-function newAgent(): Agent {
-  return new Agent({ connections: 64, pipelining: 1, connect: { timeout: 3_000 } })
-}
-
 function urlOf(baseUrl: string, { method, path, parameters = {} }: StripeRequest): URL {
   const url = new URL(path, baseUrl)
   if (method === 'GET') url.search = formEncoded(parameters)
   return url
 }
 
-function optionsOf(dispatcher: Agent, secretKey: string, call: StripeRequest, signal: AbortSignal) {
+function headersOf(secretKey: string, { method, idempotencyKey }: StripeRequest): Record<string, string> {
   return {
-    dispatcher,
-    method: call.method,
-    headers: {
-      authorization: `Bearer ${secretKey}`,
-      'stripe-version': stripeVersion,
-      ...(call.method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-      ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
-    },
-    body: call.method === 'POST' ? formEncoded(call.parameters ?? {}) : null,
-    signal,
-  }
-}
-
-async function readAnswer(answer: Awaited<ReturnType<typeof request>>): Promise<StripeAnswer> {
-  const text = await answer.body.text()
-  try {
-    return { kind: 'answered', statusCode: answer.statusCode, body: JSON.parse(text) }
-  } catch {
-    return { kind: 'unreadable' }
+    authorization: `Bearer ${secretKey}`,
+    'stripe-version': stripeVersion,
+    ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
 }
