@@ -33,6 +33,7 @@ async function burn(kind: 'capture' | 'refund' | 'release', ...answers: (WireAns
       sent.push(request)
       return answers.shift() ?? { kind: 'no answer' }
     },
+    rest: async () => {},
     close: async () => {},
   }
   const key = 'key' as Uuid

@@ -124,7 +124,7 @@ async function cancelled(parts: MoneyParts, location: StripeCredentials, payment
   const { stripe } = parts
   const path = pathOf('/v1/payment_intents/', paymentId, '/cancel')
   const parameters = { ...expanded, cancellation_reason: 'abandoned' }
-  const told = await untilFree(submissionTimeoutMs, async () => {
+  const told = await untilFree(stripe, submissionTimeoutMs, async () => {
     const answered = toldBy(await stripe.send(location, { method: 'POST', path, parameters }))
     return answered.kind === 'locked' ? undefined : answered
   })

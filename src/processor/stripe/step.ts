@@ -29,15 +29,19 @@ export async function takeStep(
   location: StripeCredentials,
   asked: StepAsked,
 ): Promise<Submission> {
-  const taken = await untilFree(submissionTimeoutMs, async (): Promise<Submission | undefined> => {
-    const begun = await beginStep(parts, location, asked.step)
-    if (begun.kind === 'cancelled') return referenceCancelled
-    if (begun.kind === 'taken') return refused('This payment is being captured or voided, or was.')
-    if (begun.kind === 'begun' && !begun.isTakenOver) return ask(parts, location, asked, begun)
-    const movement = await asked.look()
-    if (movement) return { outcome: 'moved', movement }
-    return begun.kind === 'begun' ? ask(parts, location, asked, begun) : undefined
-  })
+  const taken = await untilFree(
+    parts.stripe,
+    submissionTimeoutMs,
+    async (): Promise<Submission | undefined> => {
+      const begun = await beginStep(parts, location, asked.step)
+      if (begun.kind === 'cancelled') return referenceCancelled
+      if (begun.kind === 'taken') return refused('This payment is being captured or voided, or was.')
+      if (begun.kind === 'begun' && !begun.isTakenOver) return ask(parts, location, asked, begun)
+      const movement = await asked.look()
+      if (movement) return { outcome: 'moved', movement }
+      return begun.kind === 'begun' ? ask(parts, location, asked, begun) : undefined
+    },
+  )
   return taken ?? { outcome: 'no answer' }
 }
 
@@ -55,7 +59,7 @@ async function ask(
   asked: StepAsked,
   { keyId, tryId }: Extract<Begun, { kind: 'begun' }>,
 ): Promise<Submission> {
-  const told = await untilFree(submissionTimeoutMs / 2, async () => {
+  const told = await untilFree(parts.stripe, submissionTimeoutMs / 2, async () => {
     const answered = toldBy(await parts.stripe.send(location, requestOf(asked, keyId)))
     return answered.kind === 'locked' ? undefined : answered
   })

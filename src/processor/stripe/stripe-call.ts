@@ -1,3 +1,4 @@
+import { rest } from '#platform/timers'
 import type { CallWatch } from '../watched-call.ts'
 import { createWire, type WireAnswer } from '../wire.ts'
 import { formEncoded, type StripeParameters } from './stripe-form-encoding.ts'
@@ -19,6 +20,8 @@ export type StripeRequest = {
 /** Sends with an account's key; never throws. */
 export type StripeCall = {
   send(account: { secretKey: string }, call: StripeRequest): Promise<WireAnswer>
+  /** Waits so many ms before what another request stood in the way of is tried again. */
+  rest(ms: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,6 +30,7 @@ export function createStripeCall(baseUrl: string, watch?: CallWatch): StripeCall
   const wire = createWire(watch)
   return {
     ...wire,
+    rest,
     send: ({ secretKey }, call) =>
       wire.send({
         method: call.method,

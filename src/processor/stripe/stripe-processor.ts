@@ -126,7 +126,8 @@ type MovementCalls = Pick<
   | 'cancelReference'
 >
 
-function movementCalls(parts: MoneyParts, log: Log): MovementCalls {
+/** What moves money at Stripe, and what is asked about it there. */
+export function movementCalls(parts: MoneyParts, log: Log): MovementCalls {
   // Whatever breaks here, what was asked for may have been done by then: the books tell.
   const asked = async (movement: () => Promise<Submission>): Promise<Submission> => {
     try {

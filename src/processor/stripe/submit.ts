@@ -73,7 +73,7 @@ async function makeUnconfirmed(
   idempotencyKey: string,
 ): Promise<Intent | Claim | Submission> {
   let key = idempotencyKey
-  const made = await untilFree(submissionTimeoutMs, async () => {
+  const made = await untilFree(parts.stripe, submissionTimeoutMs, async () => {
     const path = '/v1/payment_intents'
     const told = toldBy(
       await parts.stripe.send(location, { method: 'POST', path, parameters, idempotencyKey: key }),
@@ -134,11 +134,15 @@ async function confirm(parts: MoneyParts, location: StripeCredentials, intent: I
     idempotencyKey: `${intent.id}/confirm`,
     timeoutMs: submissionTimeoutMs,
   } as const
-  const settled = await untilFree(submissionTimeoutMs, async (): Promise<Submission | undefined> => {
-    const told = toldBy(await parts.stripe.send(location, call))
-    if (told.kind === 'locked') return undefined
-    return outcomeOf(parts, location, intent.id, told)
-  })
+  const settled = await untilFree(
+    parts.stripe,
+    submissionTimeoutMs,
+    async (): Promise<Submission | undefined> => {
+      const told = toldBy(await parts.stripe.send(location, call))
+      if (told.kind === 'locked') return undefined
+      return outcomeOf(parts, location, intent.id, told)
+    },
+  )
   return settled ?? { outcome: 'no answer' }
 }
 

@@ -1,4 +1,4 @@
-import { rest } from '#platform/timers'
+import type { StripeCall } from './stripe-call.ts'
 
 const [firstMs, longestMs] = [60, 1_000]
 
@@ -7,6 +7,7 @@ const [firstMs, longestMs] = [60, 1_000]
  * over; then undefined.
  */
 export async function untilFree<Result>(
+  { rest }: Pick<StripeCall, 'rest'>,
   ms: number,
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
