@@ -33,6 +33,8 @@ export type Refund = {
 /** The processor's books: the only independent truth of a run. They never see what the service keeps. */
 export type Books = {
   habits: Habits
+  /** What they are kept in, for a processor that books in another way. */
+  ledger: Ledger
   submit(sale: Sale): Told
   find(locationId: string, reference: string): Movement | undefined
   read(locationId: string, id: string): Movement | undefined
@@ -56,6 +58,7 @@ export type Books = {
   heldOf(charge: Entry): Cents
   /** Whether the processor refused to execute a reference. */
   wasRefused(locationId: string, reference: string): boolean
+  noteRefused(locationId: string, reference: string): void
   /** Postbacks that were not handed over yet. */
   hints: Hint[]
 }
@@ -70,6 +73,7 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     cancelled: new Set(),
     forgotten: new Set(),
     voided: new Map(),
+    gateways: new Set(),
     forms: [],
     hints: [],
   }
@@ -77,6 +81,7 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
   const refusals = new Set<string>()
   return {
     habits,
+    ledger,
     hints,
     forms,
     submit(sale) {
@@ -85,6 +90,7 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
       return told
     },
     wasRefused: (locationId, reference) => refusals.has(nameOf(locationId, reference)),
+    noteRefused: (locationId, reference) => void refusals.add(nameOf(locationId, reference)),
     find: (locationId, reference) => entries.get(nameOf(locationId, reference))?.movement,
     read: (locationId, id) => byId(ledger, locationId, id)?.movement,
     cancel: (locationId, reference) => cancel(ledger, nameOf(locationId, reference)),

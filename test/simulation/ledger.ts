@@ -12,6 +12,8 @@ export type Entry = {
   parent: Entry | undefined
   /** The authorization that is completed or let go. */
   of?: Entry
+  /** How it stood before it stood as it does. */
+  before?: Movement['status']
   bookedAt: number
   /** What the service asked for; nothing where it did not ask. */
   told?: { amountCents: Cents; surchargeCents: Cents }
@@ -54,6 +56,8 @@ export type Ledger = {
   cancelled: Set<string>
   forgotten: Set<string>
   voided: Map<string, Told>
+  /** The locations that are accounts at a gateway, which has ids of its own making. */
+  gateways: Set<string>
   forms: Form[]
   hints: Hint[]
 }
@@ -74,15 +78,15 @@ export function byId({ entries }: Ledger, locationId: string, id: string): Entry
 }
 
 type Booking = Pick<Movement, 'reference' | 'action' | 'status' | 'paymentMethod' | 'amountCents'> &
-  Partial<Pick<Movement, 'surchargeCents'>>
+  Partial<Pick<Movement, 'surchargeCents' | 'id'>>
 
 /** Books a movement and posts of it. */
 export function booked(ledger: Ledger, locationId: string, booking: Booking, rest: Partial<Entry> = {}) {
-  const { entries, forgotten } = ledger
+  const { entries, forgotten, gateways } = ledger
   const { paymentMethod, status, reference } = booking
   const name = nameOf(locationId, reference)
   const movement: Movement = {
-    id: `mv${entries.size + 1}`,
+    id: `${gateways.has(locationId) ? 'pi_' : 'mv'}${entries.size + 1}`,
     surchargeCents: zeroCents,
     ...booking,
     ...reasonOf(status, paymentMethod, entries.size),
@@ -162,8 +166,10 @@ function undoesEnd(ledger: Ledger, entry: Entry): boolean {
   return true
 }
 
-function change(ledger: Ledger, entry: Entry, status: Movement['status'], changesAt?: number): void {
+/** Has an entry stand otherwise, and posts of it. */
+export function change(ledger: Ledger, entry: Entry, status: Movement['status'], changesAt?: number): void {
   const { paymentMethod } = entry.movement
+  entry.before = entry.movement.status
   const reason = reasonOf(status, paymentMethod, ledger.entries.size)
   entry.movement = { ...entry.movement, status, ...reason }
   entry.changesAt = changesAt

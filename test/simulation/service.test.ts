@@ -3,6 +3,7 @@ import { isAboutSeeds, runSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.
 import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
 import { plantedEngineBugs } from './service/planted-engine-bugs.ts'
+import { plantedGatewayBugs, plantedGatewayStepBugs } from './service/planted-gateway-bugs.ts'
 import { plantedOneOffBugs } from './service/planted-one-off-bugs.ts'
 import { plantedQuoteBugs } from './service/planted-quote-bugs.ts'
 import { plantedSignUpBugs } from './service/planted-sign-up-bugs.ts'
@@ -36,20 +37,32 @@ test.skipIf(isAboutSeeds)('a seed replays exactly', { timeout }, async () => {
 })
 
 test.skipIf(isAboutSeeds).each([
-  ...plantedBugs.map((bug) => ({ ...bug, shares: { subscribing: 0 } })),
+  ...plantedBugs.map((bug) => ({ ...bug, shares: { subscribing: 0, atGateway: 0 } })),
   // Where all payers ask first what they will pay, what is wrong with that is soon found.
-  ...plantedQuoteBugs.map((bug) => ({ ...bug, shares: { quoting: 1, oneOffs: 0, subscribing: 0 } })),
+  ...plantedQuoteBugs.map((bug) => ({
+    ...bug,
+    shares: { quoting: 1, oneOffs: 0, subscribing: 0, atGateway: 0 },
+  })),
   // So is what is wrong with what is charged for no invoice, where nobody asks for anything else.
-  ...plantedOneOffBugs.map((bug) => ({ ...bug, shares: { quoting: 0, oneOffs: 1, subscribing: 0 } })),
+  ...plantedOneOffBugs.map((bug) => ({
+    ...bug,
+    shares: { quoting: 0, oneOffs: 1, subscribing: 0, atGateway: 0 },
+  })),
   // And what is wrong with subscriptions, where most of what happens is about them.
   ...[...plantedSubscriptionBugs, ...plantedEngineBugs].map((bug) => ({
     ...bug,
-    shares: { quoting: 0, oneOffs: 0, subscribing: 0.7, byPayers: 0 },
+    shares: { quoting: 0, oneOffs: 0, subscribing: 0.7, byPayers: 0, atGateway: 0 },
   })),
   // What is wrong with what payers do of them, where they do much.
   ...plantedSignUpBugs.map((bug) => ({
     ...bug,
-    shares: { quoting: 0, oneOffs: 0, subscribing: 0.8, byPayers: 0.8 },
+    shares: { quoting: 0, oneOffs: 0, subscribing: 0.8, byPayers: 0.8, atGateway: 0 },
+  })),
+  // And what is wrong with a processor of two steps, where everybody is at one.
+  ...plantedGatewayBugs.map((bug) => ({ ...bug, shares: { subscribing: 0, atGateway: 1 } })),
+  ...plantedGatewayStepBugs.map((bug) => ({
+    ...bug,
+    shares: { quoting: 0, oneOffs: 1, subscribing: 0, atGateway: 1 },
   })),
 ])('the service is found out when $name', { timeout }, async ({ name, plant, shares }) => {
   const run = (seed: number) => runServiceHistory(store, seed, plant, shares)

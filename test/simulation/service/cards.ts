@@ -12,6 +12,8 @@ export type Card = {
   keptOf?: { ticketId: string; contactId: string | undefined }
   /** Charged, declined or kept: a ticket is good once. */
   isUsed: boolean
+  /** The movement that has taken it at a gateway, where the charge itself comes later. */
+  chargedUnder?: string
   /** The charges that were made with it, and whether it was nobody's then. */
   charges: { reference: string; asNobodys: boolean }[]
   isDeleted: boolean
@@ -41,6 +43,8 @@ export type Cards = {
   keepMethodOf(locationId: string, processorId: string, contactId: string): Keeping
   /** Takes what is to be charged; answers false where it is good for nothing any more. */
   take(locationId: string, source: Instrument, reference: string): boolean
+  /** Notes a charge that a gateway tried. */
+  charge(locationId: string, source: Instrument, reference: string): void
   railOf(source: Instrument): Rail
 }
 
@@ -100,6 +104,10 @@ export function createCards(random: Random): Cards {
     },
     take: (locationId, source, reference) =>
       take(find('ticketId' in source ? 'ticket' : 'vault', locationId, idOf(source)), reference),
+    charge(locationId, source, reference) {
+      const card = find('ticketId' in source ? 'ticket' : 'vault', locationId, idOf(source))
+      card?.charges.push({ reference, asNobodys: card.contactId === undefined })
+    },
     railOf: (source) => railOf(idOf(source)),
   }
 }

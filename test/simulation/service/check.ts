@@ -7,6 +7,7 @@ import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { checkOneOffsAtRest, movementsOf } from './one-off-checks.ts'
 import { lookAtOneOffs } from './one-off-moves.ts'
+import { checkAccounts, checkForEver } from './gateway/gateway-checks.ts'
 import { checkHeld, lookAtPages } from './page-checks.ts'
 import { lookAtCharges } from './subscription-claims.ts'
 import { lookAtSubscriptions } from './subscription-moves.ts'
@@ -57,6 +58,7 @@ export async function checkRest(world: World, store: Store): Promise<void> {
   }
   const byHand = invoices.flatMap(({ movements }) => movements).filter(({ isOffline }) => isOffline)
   checkBooks(rest)
+  checkAccounts(world, rest)
   checkOneOffsAtRest(world, rest, oneOffs, await store.reruns(companyIds))
   const quotes = await store.quotes(companyIds)
   checkQuotesAtRest(world, rest, quotes)
@@ -70,6 +72,7 @@ export async function checkRest(world: World, store: Store): Promise<void> {
   for (const timer of await store.timers(companyIds)) checkTimer(rest, { invoices, quotes }, timer)
   must((await store.forms(companyIds)) === 0, () => 'a sale form is left')
   checkKeys(world, [...rest.movements, ...byHand, ...world.seenSteps.values()])
+  await checkForEver(world)
 }
 
 /** A fee that is decided once more, by what is kept of its decision, is the same. */

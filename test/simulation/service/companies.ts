@@ -13,12 +13,13 @@ import {
   type SubscriptionId,
 } from '#kernel/ids'
 import { cents } from '#kernel/money'
+import type { Account } from '#processor'
 import { createCompany } from '../../../src/operator/create-company.ts'
 import { setUpWebhook } from '../../../src/postbacks/set-up-webhook.ts'
 import { writeSale } from '../../../src/payments/record/write-sale.ts'
 import type { Random } from '../random.ts'
 import type { Order } from './calls.ts'
-import { processorPort } from './ports.ts'
+import { isAtGateway, processorPorts } from './processors.ts'
 import type { Store } from './store.ts'
 import { makeSubscribers, subscriptionSettings, type Subscriber } from './subscriptions.ts'
 import type { World } from './world.ts'
@@ -28,6 +29,8 @@ import type { Services } from '#access'
 export type SimulatedCompany = {
   id: CompanyId
   locationId: string
+  /** Whether it has its account at the gateway. */
+  isGateway: boolean
   clockOffsetMs: number
   invoices: { id: InvoiceId; amount: number; dueAt: number; subscriptionId?: SubscriptionId | null }[]
   /** What is charged for no invoice, again and again. */
@@ -40,10 +43,7 @@ export type SimulatedCompany = {
 export async function makeCompanies(world: World, store: Store): Promise<void> {
   await store.forget(world.seed)
   const node = world.scheduler.startNode(0, 0)
-  const services = world.servicesOn(
-    { db: world.db, processor: processorPort(world.scheduler, node, world.books, world.cards) },
-    node,
-  )
+  const services = world.servicesOn({ db: world.db, ...processorPorts(world, node) }, node)
   for (const number of [1, 2]) world.companies.push(await makeCompany(world, services, store, number))
 }
 
@@ -54,6 +54,7 @@ async function makeCompany(
   number: number,
 ): Promise<SimulatedCompany> {
   const { random, seed, receivers, cards } = world
+  const isGateway = isAtGateway(world, number)
   const { company } = await createCompany(
     services,
     {
@@ -61,6 +62,7 @@ async function makeCompany(
       state: random.pick(['TX', 'TX', 'TX', 'CO', 'MA']),
       surcharge: surchargeOf(random),
       settings: subscriptionSettings(world),
+      ...(isGateway ? { processor: gatewayAccount } : {}),
     },
     ofNoRequest(services.ids),
   )
@@ -75,13 +77,23 @@ async function makeCompany(
   const invoices: SimulatedCompany['invoices'] = []
   for (let count = 1 + random.below(2); count > 0; count--)
     invoices.push(await makeInvoice(world, services, company, count))
-  for (const invoice of invoices) if (random.chance(0.4)) await payBefore(world, services, company, invoice)
+  // At a gateway nothing is paid that was not asked for here.
+  for (const invoice of isGateway ? [] : invoices)
+    if (random.chance(0.4)) await payBefore(world, services, company, invoice)
   const customer = await createCustomer(services, company, { email: 'orders@example.com' })
   const orders = [1, 2, 3].map((count) => orderOf(random, customer.id, count))
   const subscribers =
     world.subscribing > 0 ? await makeSubscribers(world, services, { ...company, clockOffsetMs }) : []
   const { id, locationId } = company
-  return { id, locationId, settings: company.settings, clockOffsetMs, invoices, orders, subscribers }
+  const { settings: kept } = company
+  return { id, locationId, isGateway, settings: kept, clockOffsetMs, invoices, orders, subscribers }
+}
+
+const gatewayAccount: Account = {
+  kind: 'stripe',
+  secretKey: 'sk_test_of_simulation',
+  publishableKey: 'pk_test_of_simulation',
+  surcharge: 'enrolled',
 }
 
 function orderOf(random: Random, customerId: CustomerId, count: number): Order {
@@ -99,9 +111,9 @@ function surchargeOf(random: Random) {
 
 /** A company changes what it adds to card payments. */
 export async function changeSurcharge(world: World): Promise<void> {
-  const { random, scheduler, companies, books, cards, db } = world
+  const { random, scheduler, companies, db } = world
   const node = scheduler.startNode(0, 0)
-  const services = world.servicesOn({ db, processor: processorPort(scheduler, node, books, cards) }, node)
+  const services = world.servicesOn({ db, ...processorPorts(world, node) }, node)
   await changeCompany(
     services,
     random.pick(companies).id,

@@ -3,13 +3,14 @@ import { publicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
 import { hearingOf } from '#one-off'
 import { hearProcessor } from '../../../src/payments/record/hear-processor.ts'
-import { bySignature } from '../../../src/payments/record/signed-postback.ts'
+import { bySignature, bySignatureAtAddress } from '../../../src/payments/record/signed-postback.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { performTimers } from '../../../src/platform/timers/perform-timers.ts'
 import { claimCompanyTimers, claimedTimers } from '../../../src/platform/timers/timer-queries.ts'
 import type { Hint } from '../ledger.ts'
 import { Violation } from '../violation.ts'
 import type { SimulatedCompany } from './companies.ts'
+import { eventOf, signatureOf } from './gateway/gateway-hints.ts'
 import { credentialsAt } from './ports.ts'
 import { note, timerParts, type Process, type World } from './world.ts'
 
@@ -44,27 +45,43 @@ export async function deliverHint(
   hint: Hint,
   isForged: boolean,
 ): Promise<boolean> {
-  const { locationId, reference } = hint
-  const postback = { id: 'hint', type: 'transaction.completed', locationId, reference }
-  const rawBody = Buffer.from(JSON.stringify(postback))
-  const timestamp = String(Math.floor(world.scheduler.clock.now / secondMs))
-  const { postbackSecret } = credentialsAt(isForged ? 'elsewhere' : locationId)
-  const signature = `sha256=${hmacSha256Hex(postbackSecret, `${timestamp}.`, rawBody)}`
+  const told = postbackOf(world, hint, isForged)
+  const { services } = process
   try {
-    const headers = new Map([
-      ['x-processor-signature', signature],
-      ['x-processor-timestamp', timestamp],
-    ])
-    const header = (name: string) => headers.get(name)
-    const incoming = { method: 'POST', path: '/processor/postbacks', header, address: '', correlationId: '' }
-    const told = await bySignature(process.services).authenticateBody?.(incoming, rawBody)
-    if (told) await hearProcessor(process.services, hearingOf(process.services), told)
+    const header = (name: string) => told.headers.get(name)
+    const incoming = { method: 'POST', path: told.path, header, address: '', correlationId: '' }
+    const access = told.path === sandboxPath ? bySignature(services) : bySignatureAtAddress(services)
+    const heard = await access.authenticateBody?.(incoming, told.rawBody)
+    if (heard) await hearProcessor(services, hearingOf(services), heard)
     if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
     return true
   } catch (error) {
     if (isUnexpected(error)) note(world, error)
     return false
   }
+}
+
+const sandboxPath = '/processor/postbacks'
+
+/** What the processor of a location posts of a hint. */
+function postbackOf({ scheduler, companies, gateway }: World, hint: Hint, isForged: boolean) {
+  const { locationId, reference } = hint
+  const signer = isForged ? 'elsewhere' : locationId
+  const company = companies.find((one) => one.locationId === locationId)
+  if (company?.isGateway) {
+    const { rawBody, path } = eventOf(gateway, hint, company.id)
+    const signature = signatureOf(signer, rawBody, scheduler.clock.now)
+    return { rawBody, path, headers: new Map([['stripe-signature', signature]]) }
+  }
+  const postback = { id: 'hint', type: 'transaction.completed', locationId, reference }
+  const rawBody = Buffer.from(JSON.stringify(postback))
+  const timestamp = String(Math.floor(scheduler.clock.now / secondMs))
+  const signed = hmacSha256Hex(credentialsAt(signer).postbackSecret, `${timestamp}.`, rawBody)
+  const headers = new Map([
+    ['x-processor-signature', `sha256=${signed}`],
+    ['x-processor-timestamp', timestamp],
+  ])
+  return { rawBody, path: sandboxPath, headers }
 }
 
 /** The reference of a payment at the processor. */

@@ -5,6 +5,7 @@ import { changeSurcharge, makeCompanies } from './companies.ts'
 import { deliverHint, doDueWork } from './due-work.ts'
 import { asksAgain, send } from './askers.ts'
 import { makePayers, newRival, newWish, openForm, payInForm } from './wishes.ts'
+import { askableAgain, askAgain } from './gateway/asking-again.ts'
 import { makeBuyers, newStep } from './one-offs.ts'
 import { newConfirmation } from './quotes.ts'
 import { checkSubscriptions } from './subscription-checks.ts'
@@ -38,7 +39,7 @@ export async function runServiceHistory(
   store: Store,
   seed: number,
   plant: Plant = (ports) => ports,
-  shares: Partial<Pick<World, 'quoting' | 'oneOffs' | 'subscribing' | 'byPayers'>> = {},
+  shares: Partial<Pick<World, 'quoting' | 'oneOffs' | 'subscribing' | 'byPayers' | 'atGateway'>> = {},
 ): Promise<string[]> {
   const world = Object.assign(createWorld(seed, store.db, plant), shares)
   const { random, scheduler } = world
@@ -105,7 +106,7 @@ async function happen(run: Run): Promise<void> {
     const teller = await payInForm(world, run.store)
     if (teller) toAsk.push(teller)
     else begin(world, openForm(world, process))
-  } else if (what === 13) await arriveLate(world)
+  } else if (what === 13) await arriveLate(world, process)
   else if (what === 14) await pass(world, timeToPass(world))
   else if (what === 15) await comeToEndOfQuote(world)
   else if (what === 16) await changeSurcharge(world)
@@ -149,7 +150,12 @@ function postHint({ world, losses, posting }: Run, process: Process): void {
   begin(world, heard)
 }
 
-async function arriveLate({ scheduler, random }: World): Promise<void> {
+/** Something arrives that its sender has given up, or somebody asks the gateway once more for what nobody heard of. */
+async function arriveLate(world: World, process?: Process): Promise<void> {
+  const { scheduler, random, gateway } = world
+  const again = process ? askableAgain(gateway) : []
+  if (process && again.length > 0 && random.chance(0.5))
+    return begin(world, askAgain(gateway, random.pick(again), process.services.processor))
   await arrive(scheduler, random.below(scheduler.late.length))
 }
 
@@ -171,7 +177,7 @@ async function restart({ world, skewMs, posting }: Run, { node }: Process): Prom
 }
 
 async function pass({ scheduler, books }: World, ms: number): Promise<void> {
-  if (ms > 5 * secondMs) await endWhatIsUnderWay(scheduler)
+  if (ms > 5 * secondMs) await endWhatIsUnderWay(scheduler, ms)
   scheduler.clock.now += ms
   books.advance()
 }
@@ -207,10 +213,14 @@ async function comeToEndOfAuthorization(world: World): Promise<void> {
 }
 
 // A statement or a call ends within seconds, so whatever is under way does before much time passes.
-async function endWhatIsUnderWay(scheduler: Scheduler): Promise<void> {
+async function endWhatIsUnderWay(scheduler: Scheduler, ms = 0): Promise<void> {
   await scheduler.settle()
   for (let place = scheduler.late.length - 1; place >= 0; place--)
-    if (scheduler.late[place]?.isSoon) await arrive(scheduler, place)
+    if (isOver(scheduler, scheduler.late[place], ms)) await arrive(scheduler, place)
+}
+
+function isOver({ clock }: Scheduler, late: Scheduler['late'][number] | undefined, ms: number): boolean {
+  return late !== undefined && (late.isSoon || (late.until ?? Infinity) <= clock.now + ms)
 }
 
 /** The faults stop, and everything that is under way or due is done. What goes on for ever is cancelled in between. */
@@ -275,6 +285,7 @@ async function goOn({ world, store }: Run, process: Process, tries: number, unti
   ]
   const next = Math.min(...moments)
   if (next === Infinity || next > Math.max(until, scheduler.clock.now)) return false
+  await endWhatIsUnderWay(scheduler, next - scheduler.clock.now)
   scheduler.clock.now = Math.max(scheduler.clock.now, next)
   books.advance()
   for (const company of companies) {

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { parseId, publicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
 import type { Asker, Credential } from './calls.ts'
-import { processorPort } from './ports.ts'
+import { processorPorts } from './processors.ts'
 import { subscriberEmail, type ToldSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
 
@@ -41,9 +41,9 @@ export function openingsOf({ payers }: World, told: ToldSubscription, to: Openin
 
 /** Subscribers read the mails that they were sent: the links and codes are theirs from then on. */
 export async function readMail(world: World): Promise<void> {
-  const { scheduler, db, books, cards, companies, payers, subscriptions } = world
+  const { scheduler, db, companies, payers, subscriptions } = world
   const node = scheduler.startNode(0, 0)
-  const services = world.servicesOn({ db, processor: processorPort(scheduler, node, books, cards) }, node)
+  const services = world.servicesOn({ db, ...processorPorts(world, node) }, node)
   for (const { id, invoices } of companies)
     for (const mail of await mailsTo(services, id)) {
       const invoice = invoices.find((one) => publicId('inv', one.id) === mail.invoiceId)

@@ -3,6 +3,7 @@ import type { Outbound } from '#platform/outbound'
 import { ProcessorUnavailable, ProcessorUnreadable } from '#processor'
 import type { Processor, SandboxCredentials, Submission } from '#processor'
 import { readSandboxPostback } from '../../../src/processor/sandbox/sandbox-postback.ts'
+import type { StripeCall } from '../../../src/processor/stripe/stripe-call.ts'
 import type { CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import type { Books } from '../books.ts'
@@ -14,6 +15,8 @@ import type { Receivers } from './receivers.ts'
 export type Ports = {
   db: Database
   processor: Processor
+  /** The gateway that companies of the other kind have an account at. */
+  gateway: StripeCall
   outbound: Outbound
   isOpen(db: Database, companyId: CompanyId, key: string): Promise<boolean>
 }
@@ -132,7 +135,8 @@ type MethodCalls = Pick<
   | 'letMethodGo'
 >
 
-function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): MethodCalls {
+/** The calls about saved and captured methods, which are the same wherever money is moved. */
+export function methodCalls(scheduler: Scheduler, node: Node, cards: Cards): MethodCalls {
   const ask = asking(scheduler, node)
   // What changes a method may arrive after its sender gave it up; at any time, or within seconds.
   const change = <Result>(name: string, execute: () => Result, isSoon = false) =>

@@ -173,6 +173,8 @@ function checkUsable(world: World, quote: KeptQuote): void {
   const told = quotes.find((one) => one.quoteId === publicId('quo', id))
   // What the database fails to write, nobody can promise. One that only its time ended was free again until then.
   if (!told || isAdrift || state === 'expired' || !scheduler.spares('write')) return
+  // What its processor never charges is refused, and its card is given up.
+  if (told.total < leastOf(world, told)) return
   // Who signed up may hear of trouble that came after his charge.
   if (told.signsUp && entryOf(world, quote, quote.transactionId)) return
   const { timesConfirmed, answers } = told
@@ -182,6 +184,11 @@ function checkUsable(world: World, quote: KeptQuote): void {
     late.every(({ text }) => text.includes('expired')) || timesConfirmed > late.length + open.length,
     () => `nothing was charged for ${id}, and yet it was used up`,
   )
+}
+
+/** The least that the processor of a company charges, in dollars. */
+function leastOf({ companies }: World, { companyId }: ToldQuote): number {
+  return companies.find(({ id }) => id === companyId)?.isGateway ? 0.5 : 0.01
 }
 
 function isOpen(statusCode: number, reasonCode: unknown): boolean {

@@ -93,7 +93,9 @@ function eager(asker: Asker): Asker {
 
 /** Somebody confirms a quote. */
 export function newConfirmation(world: World, { companyId, invoiceId, quoteId, signsUp }: ToldQuote): Asker {
-  if (signsUp && world.random.chance(0.9)) return confirmSignUp(world, { quoteId, signsUp })
+  const signsUpFor = signsUp && world.random.chance(0.9) ? signsUp : undefined
+  // Whoever is of another company has no such subscription.
+  if (signsUpFor?.companyId === companyId) return confirmSignUp(world, { quoteId, signsUp: signsUpFor })
   const body = { quoteId, savePaymentMethod: world.random.chance(0.4) }
   return newAsker(world, { companyId, invoiceId }, confirmationOf(invoiceId, body))
 }

@@ -30,8 +30,11 @@ export type Scheduler = {
   trace: string[]
   /** Looks at what stands in the store, after each write that may have to do with money. */
   afterWrite(name: string): Promise<void>
-  /** What arrives after its sender gave it up: a statement within seconds, a request to the processor at any time. */
-  late: { isSoon: boolean; arrive(): Promise<unknown> }[]
+  /**
+   * What arrives after its sender gave it up: a statement within seconds, a request to the processor at any time, or until a
+   * moment.
+   */
+  late: { isSoon: boolean; until?: number; arrive(): Promise<unknown> }[]
   startNode(number: number, skewMs: number): Node
   /** Runs what works something out between its calls in a time of its own: nothing else goes on before it is through. */
   workOut<Result>(work: () => Promise<Result>): Promise<Result>
@@ -157,7 +160,9 @@ function faultFor(random: Random, faults: number, name: string): Fault {
 // What moves money is where it matters most what goes wrong.
 function proneness(name: string): number {
   if (name.startsWith('read')) return 1 / 4
-  return ['submit', 'capture', 'refund'].includes(name) ? 2 : 1
+  // There are few of those, and each has many ways to go wrong.
+  if (/^gateway POST .*(refunds|capture)$/.test(name)) return 4
+  return ['submit', 'capture', 'refund'].includes(name) || name.startsWith('gateway POST') ? 2 : 1
 }
 
 /** The wait for an answer that never comes. */

@@ -127,11 +127,17 @@ function wishForConfirmation(world: World): Asker | undefined {
 }
 
 /** Somebody tells of a sale at the processor: of a new one, or of one that was made for something else. */
-function tellOfSale(world: World, { id, locationId }: SimulatedCompany, invoice: SimulatedInvoice): Asker {
+function tellOfSale(
+  world: World,
+  { id, locationId, isGateway }: SimulatedCompany,
+  invoice: SimulatedInvoice,
+): Asker | undefined {
   const { random, books } = world
   const sales = books.entries().filter(({ movement }) => movement.action === 'sale')
+  // At a gateway nothing is paid that was not asked for here.
+  if (isGateway && sales.length === 0) return undefined
   const sale =
-    sales.length > 0 && random.chance(0.4)
+    sales.length > 0 && (isGateway || random.chance(0.4))
       ? random.pick(sales)
       : books.sellElsewhere(locationId, cents(random.pick([50, 500])))
   return newAsker(world, { companyId: id, invoiceId: invoice.id }, telling(invoice.id, sale.movement.id))
@@ -144,6 +150,8 @@ function telling(invoiceId: InvoiceId, id: string): Asker['call'] {
 /** A payer opens the secure form of an invoice; he holds it only if the answer reaches his page. */
 export async function openForm(world: World, { services }: Process): Promise<void> {
   const company = world.random.pick(world.companies)
+  // Forms of a gateway's are not part of the simulation.
+  if (company.isGateway) return
   const { id: invoiceId } = world.random.pick(company.invoices)
   try {
     const known = await companyOf(services.db, company.id)

@@ -33,8 +33,11 @@ import { Violation } from '../violation.ts'
 import type { Asker } from './calls.ts'
 import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
+import type { Gateway } from './gateway/account.ts'
 import type { Payers } from './payers.ts'
-import { databasePort, outboundPort, processorPort, type Ports } from './ports.ts'
+import { bothProcessors, gatewayOf, processorPorts } from './processors.ts'
+import { nothingSubscribed } from './subscribed.ts'
+import { databasePort, outboundPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
 import type { ScheduledCharge } from './subscription-claims.ts'
 import type { FollowedSubscription } from './subscription-moves.ts'
@@ -63,11 +66,14 @@ export type World = {
   random: Random
   scheduler: Scheduler
   books: Books
+  gateway: Gateway
+  /** How many of the companies have their account at the gateway, from 0 to 1. */
+  atGateway: number
   receivers: Receivers
   /** The store without the scheduler: for whoever prepares a run and looks at it. */
   db: Database
   /** Builds the service as src/build-services.ts does, on the given ports. */
-  servicesOn(ports: Pick<Ports, 'db' | 'processor'>, node: Node): Services
+  servicesOn(ports: Pick<Ports, 'db' | 'processor' | 'gateway'>, node: Node): Services
   processes: Process[]
   companies: SimulatedCompany[]
   askers: Asker[]
@@ -127,7 +133,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
   const habits = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1) }
   const ids = createIds(() => scheduler.clock.now, random.fill)
   const secrets = openSecrets(masterKey)
-  const world: World = {
+  const made: Omit<World, 'gateway'> = {
     seed,
     random,
     scheduler,
@@ -152,7 +158,11 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     unexpected: [],
     books: createBooks(random, () => scheduler.clock.now, habits),
     receivers: createReceivers(random),
-    servicesOn({ db: reached, processor }, { clock }) {
+    atGateway: createRandom(seed + 2 ** 27).pick([0, 0.5, 0.5]),
+    servicesOn(ports, node) {
+      const { db: reached } = ports
+      const { clock } = node
+      const log = logOf(world)
       const admission = { admit: () => Promise.resolve() }
       const keyUses = { used: () => {} }
       const caller = { operatorToken: '', environment: 'sandbox' } as const
@@ -164,11 +174,11 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
         ids,
         clock,
         secrets,
-        processor,
+        processor: bothProcessors(world, node, { ...ports, ids, log }),
         metrics,
         environment: 'sandbox',
         accountOfAll: { kind: 'sandbox' },
-        log: logOf(world),
+        log,
         outbox: outboxOn(reached, ids, world),
         pdf: createPdfPrinter(),
         access: createAccesses(access),
@@ -176,37 +186,8 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
       }
     },
   }
+  const world: World = Object.assign(made, { gateway: gatewayOf(made) })
   return world
-}
-
-type Subscribed =
-  | 'subscribing'
-  | 'byPayers'
-  | 'payers'
-  | 'namedCharges'
-  | 'billingCycle'
-  | 'subscriptions'
-  | 'cancelledSubscriptions'
-  | 'endingSubscriptions'
-  | 'seenSubscriptions'
-  | 'seenMovements'
-  | 'scheduledCharges'
-
-function nothingSubscribed(seed: number): Pick<World, Subscribed> {
-  return {
-    // The histories without subscriptions are what they are, whatever becomes of the others.
-    subscribing: createRandom(seed + 2 ** 31).pick([0, 0, 0.3, 0.6]),
-    byPayers: createRandom(seed + 2 ** 30).pick([0, 0.2, 0.5]),
-    payers: { openings: [], revoked: [], codes: [], mailsRead: new Set(), next: [], openedBy: new Map() },
-    namedCharges: new Map(),
-    billingCycle: seed % 3 === 0 ? 'daily' : 'monthly',
-    subscriptions: [],
-    cancelledSubscriptions: new Set(),
-    endingSubscriptions: new Set(),
-    seenSubscriptions: new Map(),
-    seenMovements: new Set(),
-    scheduledCharges: [],
-  }
 }
 
 function logOf(world: World): Log {
@@ -230,12 +211,12 @@ function outboxOn(db: Database, ids: Ids, world: World): Outbox {
 
 /** Starts a process in the place of one that ended. */
 export function startProcess(world: World, number: number, skewMs: number): Process {
-  const { scheduler, books, cards, receivers } = world
+  const { scheduler, receivers } = world
   const node = scheduler.startNode(number, skewMs)
   const ports = world.plant(
     {
       db: databasePort(scheduler, node, world.db),
-      processor: processorPort(scheduler, node, books, cards),
+      ...processorPorts(world, node),
       outbound: outboundPort(scheduler, node, receivers),
       isOpen: (db, companyId, key) => isKeyOpen(db, companyId, key),
     },

@@ -1,0 +1,125 @@
+import { dayMs } from '#kernel/clock'
+import type { StripeRequest } from '../../../../src/processor/stripe/stripe-call.ts'
+import {
+  askedOf,
+  locationOfKey,
+  paymentAt,
+  Refused,
+  type Answer,
+  type Asked,
+  type Gateway,
+  type Kept,
+} from './account.ts'
+import { cancel, capture, confirm, make } from './payments.ts'
+import { giveBack, listRefunds, readRefund } from './refunds.ts'
+import { disputeOf, shownPayment } from './shown.ts'
+
+type Handler = (gateway: Gateway, asked: Asked) => object
+
+const handlers: Record<string, Handler> = {
+  'POST payment_intents': make,
+  'GET payment_intents/{id}': (gateway, { locationId, id }) =>
+    shownPayment(gateway, paymentAt(gateway, locationId, id)),
+  'POST payment_intents/{id}/confirm': confirm,
+  'POST payment_intents/{id}/capture': capture,
+  'POST payment_intents/{id}/cancel': cancel,
+  'POST refunds': giveBack,
+  'GET refunds': listRefunds,
+  'GET refunds/{id}': readRefund,
+  'GET disputes': listDisputes,
+}
+
+function listDisputes(gateway: Gateway, { locationId, parameters }: Asked): object {
+  const dispute = disputeOf(gateway, paymentAt(gateway, locationId, String(parameters['payment_intent'])))
+  return { object: 'list', data: dispute ? [dispute] : [], has_more: false }
+}
+
+type Account = { secretKey: string }
+
+/** The operation that a request is, and the id in its path. */
+export function operationOf({ method, path }: StripeRequest): { operation: string; id: string } {
+  const [, , kind = '', id, ...more] = path.split('/')
+  const place = id === undefined ? kind : [kind, '{id}', ...more].join('/')
+  return { operation: `${method} ${place}`, id: id ?? '' }
+}
+
+/** The payment that a request writes to, while which nobody else may. */
+export function paymentOfRequest(request: StripeRequest): string | undefined {
+  const named: unknown = request.parameters?.['payment_intent']
+  return operationOf(request).id || (typeof named === 'string' ? named : undefined)
+}
+
+/** Answers a request, or once more what was answered under its key; what is told `instead` is kept under the key as well. */
+export function answer(gateway: Gateway, account: Account, request: StripeRequest, instead?: Answer): Answer {
+  const { kept, busy, now } = gateway
+  const { method, idempotencyKey } = request
+  if (method === 'GET' || idempotencyKey === undefined)
+    return isBusy(gateway, request) ? locked : execute(gateway, account, request)
+  const name = `${account.secretKey} ${idempotencyKey}`
+  const known = knownUnder(gateway, name, request)
+  if (known) return known
+  if (busy.has(paymentOfRequest(request) ?? '')) return locked
+  const answered = execute(gateway, account, request)
+  const isKept = answered.statusCode < 400 || answered.statusCode === 402 || gateway.keepsRefusals()
+  const told = instead ?? answered
+  if (isKept) kept.set(name, { asked: askedOf(request), at: now(), answer: told })
+  return told
+}
+
+function isBusy({ busy }: Gateway, request: StripeRequest): boolean {
+  return request.method !== 'GET' && busy.has(paymentOfRequest(request) ?? '')
+}
+
+/** What is kept under a key: the answer, or why there is none for this request. */
+function knownUnder({ kept, now }: Gateway, name: string, request: StripeRequest): Answer | undefined {
+  const known: Kept | undefined = kept.get(name)
+  if (!known || now() - known.at >= dayMs) return undefined
+  if (known.asked !== askedOf(request)) return error(400, { type: 'idempotency_error' })
+  return known.answer ?? error(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
+}
+
+/** Begins to work on a request, which keeps others off until it is through; undefined where others keep it off. */
+export function begin(
+  gateway: Gateway,
+  account: Account,
+  request: StripeRequest,
+): (() => Answer) | undefined {
+  const { kept, busy, now } = gateway
+  const payment = paymentOfRequest(request)
+  const name = `${account.secretKey} ${request.idempotencyKey}`
+  if (payment !== undefined && busy.has(payment)) return undefined
+  if (request.idempotencyKey !== undefined && knownUnder(gateway, name, request)) return undefined
+  if (payment !== undefined) busy.add(payment)
+  if (request.idempotencyKey !== undefined)
+    kept.set(name, { asked: askedOf(request), at: now(), answer: undefined })
+  return () => {
+    if (payment !== undefined) busy.delete(payment)
+    kept.delete(name)
+    return answer(gateway, account, request)
+  }
+}
+
+function execute(gateway: Gateway, { secretKey }: Account, request: StripeRequest): Answer {
+  const { operation, id } = operationOf(request)
+  const handler = handlers[operation]
+  if (!handler) throw new Error(`the gateway has no ${operation}`)
+  const parameters = JSON.parse(JSON.stringify(request.parameters ?? {}))
+  try {
+    const body = handler(gateway, { locationId: locationOfKey(secretKey), id, parameters })
+    return { statusCode: 200, body }
+  } catch (thrown) {
+    if (!(thrown instanceof Refused)) throw thrown
+    return error(thrown.statusCode, thrown.error)
+  }
+}
+
+function error(statusCode: number, told: Refused['error']): Answer {
+  return { statusCode, body: { error: told } }
+}
+
+/** Another request is at the same payment. */
+export const locked = error(409, { type: 'invalid_request_error', code: 'lock_timeout' })
+/** So many requests came that this one was not looked at. */
+export const tooMany = error(429, { type: 'invalid_request_error', code: 'rate_limit' })
+/** Something broke, and it may have been done. */
+export const failed = error(500, { type: 'api_error' })

@@ -1,0 +1,51 @@
+import { dayMs } from '#kernel/clock'
+import { isTaken } from '../../books.ts'
+import type { Rest } from '../../rest.ts'
+import { must } from '../../violation.ts'
+import type { World } from '../world.ts'
+import { askableAgain, askAgain } from './asking-again.ts'
+import { chargeOf } from './account.ts'
+import { refundedOf } from './shown.ts'
+
+/** The money that an account at the gateway has is what the service keeps of its company, to the cent. */
+export function checkAccounts({ gateway, companies }: World, { movements }: Rest): void {
+  for (const { locationId } of companies.filter(({ isGateway }) => isGateway)) {
+    const own = [...gateway.payments.values()].filter((one) => one.locationId === locationId)
+    const held = own.reduce((sum, payment) => {
+      const charge = chargeOf(gateway, payment)
+      if (!charge || !isTaken(charge)) return sum
+      return sum + charge.movement.amountCents - refundedOf(gateway, payment)
+    }, 0)
+    const through = movements.filter((one) => one.locationId === locationId && one.status === 'completed')
+    const taken = through.filter(({ action }) => action === 'sale' || action === 'authcomplete')
+    const ids = new Set(taken.map(({ id }) => id))
+    const back = through.filter(({ action, parentId = '' }) => action === 'refund' && ids.has(parentId))
+    const total = (all: typeof through) => all.reduce((sum, { subtotal, fee }) => sum + subtotal + fee, 0)
+    const kept = total(taken) - total(back)
+    must(held === kept, () => `the account ${locationId} has ${held} cents, and ${kept} are kept here`)
+  }
+}
+
+/** Whatever was asked for under a reference is done once for ever: also when the gateway has forgotten all its keys. */
+export async function checkForEver({
+  gateway,
+  scheduler,
+  processes,
+  books,
+  unexpected,
+}: World): Promise<void> {
+  const all = askableAgain(gateway)
+  const [process] = processes
+  if (all.length === 0 || !process) return
+  const stand = () => JSON.stringify(books.entries().map(({ movement }) => movement))
+  const before = stand()
+  scheduler.clock.now += 2 * dayMs
+  for (const one of all) {
+    const asking = askAgain(gateway, one, process.services.processor)
+    asking.catch((error: unknown) => unexpected.push(error))
+    await scheduler.turn()
+    await scheduler.settle()
+  }
+  if (unexpected.length > 0) throw unexpected[0]
+  must(stand() === before, () => 'something was moved that was asked for long ago')
+}

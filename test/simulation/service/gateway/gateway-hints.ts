@@ -1,0 +1,36 @@
+import { secondMs } from '#kernel/clock'
+import { publicId, type CompanyId } from '#kernel/ids'
+import { hmacSha256Hex } from '#platform/secrets'
+import type { Entry, Hint } from '../../ledger.ts'
+import { paymentAt, type Gateway } from './account.ts'
+import { webhookSecretOf } from './gateway-processor.ts'
+import { disputeOf, shownPayment } from './shown.ts'
+
+/** What the gateway posts of a hint: the bytes, where to, and what they are signed with. */
+export function eventOf(gateway: Gateway, { locationId, reference }: Hint, companyId: CompanyId) {
+  const entry = gateway.books.entryOf(locationId, reference)
+  if (!entry) throw new Error(`the gateway tells of ${reference}, which is nowhere`)
+  const rawBody = Buffer.from(JSON.stringify(told(gateway, entry)))
+  return { rawBody, path: `/processor/postbacks/${publicId('cmp', companyId)}` }
+}
+
+/** The signature of a body, by the secret of a location. */
+export function signatureOf(locationId: string, rawBody: Buffer, now: number): string {
+  const seconds = Math.floor(now / secondMs)
+  return `t=${seconds},v1=${hmacSha256Hex(webhookSecretOf(locationId), `${seconds}.`, rawBody)}`
+}
+
+function told(gateway: Gateway, { locationId, movement, of, parent }: Entry): object {
+  const { id, action, reference, status } = movement
+  if (action === 'refund') {
+    const metadata = { florin_reference: reference, florin_location: locationId }
+    return { type: 'refund.created', data: { object: { id, object: 'refund', metadata } } }
+  }
+  const payment = paymentAt(gateway, locationId, (of ?? parent)?.movement.id ?? id)
+  const dispute = disputeOf(gateway, payment)
+  if (dispute) return { type: 'charge.dispute.created', data: { object: dispute } }
+  const object = shownPayment(gateway, payment)
+  if (status === 'voided') return { type: 'payment_intent.canceled', data: { object } }
+  const isFailed = status === 'declined' || status === 'returned'
+  return { type: `payment_intent.${isFailed ? 'payment_failed' : 'succeeded'}`, data: { object } }
+}

@@ -1,0 +1,96 @@
+import { secondMs } from '#kernel/clock'
+import type { StripeAnswer, StripeCall, StripeRequest } from '../../../../src/processor/stripe/stripe-call.ts'
+import { timeout, type Fault, type Node, type Scheduler } from '../scheduler.ts'
+import { wired, type Answer, type Gateway } from './account.ts'
+import { answer, begin, failed, locked, operationOf, tooMany } from './answering.ts'
+
+type Account = { secretKey: string }
+type Told = StripeAnswer | 'silence' | { work: Promise<Answer> }
+
+// How long after it was given up a request may still arrive that takes, gives back or lets go in one step. What confirms
+// or makes a payment may arrive whenever it likes.
+const stepsArriveWithinMs = 90 * secondMs
+const slowChance = 0.3
+
+/** The gateway, as one process reaches it. Every request is a point where the run may go on, wait, fail or end. */
+export function gatewayPort(scheduler: Scheduler, node: Node, gateway: Gateway): StripeCall {
+  // Works on, whatever becomes of who asked.
+  const itself = scheduler.startNode(9, 0)
+  const at = { scheduler, itself, gateway }
+  return {
+    async send(account, call) {
+      const { operation } = operationOf(call)
+      const isRead = call.method === 'GET'
+      const name = `${isRead ? 'read ' : ''}gateway ${operation}`
+      const told = await scheduler.call(node, name, async (fault): Promise<Told> =>
+        isRead ? read(gateway, fault, account, call) : write(at, fault, account, call),
+      )
+      if (told === 'silence')
+        return scheduler.call(node, timeout, async () => ({ kind: 'no answer' }) as const)
+      if (!('work' in told)) return told
+      const answered = await told.work
+      return scheduler.call(node, 'gateway answers', async () => wired(answered))
+    },
+    // Whoever waits lets others go first.
+    rest: (ms) =>
+      scheduler.call(node, timeout, async () => {
+        scheduler.clock.now += ms
+      }),
+    close: () => Promise.resolve(),
+  }
+}
+
+function read(gateway: Gateway, fault: Fault, account: Account, call: StripeRequest): StripeAnswer {
+  if (fault === 'not reached') return { kind: 'not sent' }
+  if (fault === 'request lost' || fault === 'answer lost') return { kind: 'no answer' }
+  if (fault === 'request late') return { kind: 'unreadable' }
+  return wired(answer(gateway, account, call))
+}
+
+function write(
+  { scheduler, itself, gateway }: { scheduler: Scheduler; itself: Node; gateway: Gateway },
+  fault: Fault,
+  account: Account,
+  call: StripeRequest,
+): Told {
+  const { random } = gateway
+  const execute = (instead?: Answer) => answer(gateway, account, call, instead)
+  switch (fault) {
+    case 'not reached':
+      return random.pick([{ kind: 'not sent' } as const, wired(tooMany), wired(locked)])
+    case 'request lost':
+      return 'silence'
+    case 'request late': {
+      // Once its time counts as over, it must not come any more.
+      if (gateway.isAdrift() && isRelease(call)) return 'silence'
+      const until = isStep(call) ? scheduler.clock.now + stepsArriveWithinMs : Infinity
+      scheduler.late.push({ isSoon: false, until, arrive: async () => execute() })
+      return 'silence'
+    }
+    case 'answer lost': {
+      const how = random.pick(['nothing', 'nothing', 'unreadable', 'broken'] as const)
+      if (how === 'broken') return wired(execute(failed))
+      execute()
+      return how === 'nothing' ? 'silence' : { kind: 'unreadable' }
+    }
+    case 'twice':
+      execute()
+      return wired(execute())
+    case 'none': {
+      const work =
+        scheduler.faults > 0 && random.chance(slowChance) ? begin(gateway, account, call) : undefined
+      return work ? { work: scheduler.call(itself, 'gateway works', async () => work()) } : wired(execute())
+    }
+  }
+}
+
+/** Whether a request moves money by itself, where nothing was noted before that holds for ever. */
+function isStep(call: StripeRequest): boolean {
+  const { operation } = operationOf(call)
+  return operation === 'POST refunds' || operation.endsWith('/capture') || isRelease(call)
+}
+
+/** Lets an authorization or a transfer go; there is nothing that would keep such a request from being done late. */
+function isRelease({ parameters }: StripeRequest): boolean {
+  return parameters?.['cancellation_reason'] === 'requested_by_customer'
+}

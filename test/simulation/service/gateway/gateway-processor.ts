@@ -1,0 +1,97 @@
+import type { Ids } from '#kernel/ids'
+import type { Database } from '#platform/database'
+import type { Log } from '#platform/telemetry'
+import type { Submission } from '#processor'
+import { movementCalls } from '../../../../src/processor/stripe/stripe-processor.ts'
+import { readStripePostback } from '../../../../src/processor/stripe/postbacks.ts'
+import type { StripeCall } from '../../../../src/processor/stripe/stripe-call.ts'
+import type { StripeCredentials } from '../../../../src/processor/stripe/stripe-credentials.ts'
+import type { StripePort } from '../../../../src/processor/stripe/stripe-port.ts'
+import { nameOf } from '../../ledger.ts'
+import { methodCalls } from '../ports.ts'
+import type { Node, Scheduler } from '../scheduler.ts'
+import { secretKeyOf, type Gateway } from './account.ts'
+import { asksOnce, type AskedOnce } from './asking-again.ts'
+import { heldMethods } from './held-methods.ts'
+
+type Parts = {
+  scheduler: Scheduler
+  node: Node
+  gateway: Gateway
+  db: Database
+  stripe: StripeCall
+  ids: Ids
+  log: Log
+}
+
+/**
+ * The gateway behind the port: the real adapter for all that moves money, on the run's own store and over its scheduler. What it
+ * asks of saved and captured methods is answered as the other processor's are.
+ */
+export function gatewayProcessor(parts: Parts): StripePort {
+  const { scheduler, node, gateway, stripe, ids, log } = parts
+  const { cards, books, calledOff } = gateway
+  const db = heldMethods(parts.db, { scheduler, node, gateway })
+  const money = movementCalls({ db, clock: node.clock, ids, stripe }, log)
+  const unused = () => Promise.reject(new Error('not part of the simulation'))
+  const asking = (
+    location: StripeCredentials,
+    reference: string,
+    ask: Promise<Submission>,
+    again: AskedOnce['again'],
+  ) => asksOnce(gateway, { location, reference, node }, ask, again)
+  return {
+    ...money,
+    ...methodCalls(scheduler, node, cards),
+    changeLocation: unused,
+    closeLocation: unused,
+    renameVault: unused,
+    // No sale is made in a form of the gateway's.
+    createIntention: async (_location, { kind }) =>
+      kind === 'sale' ? unused() : { clientToken: 'a form that charges nothing', methods: [] },
+    declinesOf: async () => [],
+    formOf: () => ({ origin: 'http://forms.invalid', urlOf: (token) => `http://forms.invalid/${token}` }),
+    readPostback: readStripePostback,
+    async openLocation({ companyId, locationId }) {
+      books.ledger.gateways.add(locationId)
+      return {
+        kind: 'stripe',
+        companyId,
+        locationId,
+        accountId: `acct_${locationId}`,
+        livemode: false,
+        secretKey: secretKeyOf(locationId),
+        publishableKey: `pk_test_${locationId}`,
+        webhookId: 'we_1',
+        webhookSecret: webhookSecretOf(locationId),
+        surcharge: true,
+      }
+    },
+    submit: (location, request) =>
+      asking(location, request.reference, money.submit(location, request), (by) =>
+        by.submit(location, request),
+      ),
+    capture: (location, id, part) =>
+      asking(location, part.reference, money.capture(location, id, part), (by) =>
+        by.capture(location, id, part),
+      ),
+    refund: (location, id, part) =>
+      asking(location, part.reference, money.refund(location, id, part), (by) =>
+        by.refund(location, id, part),
+      ),
+    void: (location, id, reference) =>
+      asking(location, reference, money.void(location, id, reference), (by) =>
+        by.void(location, id, reference),
+      ),
+    async cancelReference(location, reference) {
+      const movement = await money.cancelReference(location, reference)
+      if (!movement) calledOff.add(nameOf(location.locationId, reference))
+      return movement
+    },
+  }
+}
+
+/** What the gateway signs with what it tells of a location. */
+export function webhookSecretOf(locationId: string): string {
+  return `whsec_${locationId}`
+}

@@ -1,0 +1,134 @@
+import { cents, zeroCents } from '#kernel/money'
+import { authorizationLifetimeMs, booked, change } from '../../ledger.ts'
+import {
+  expectUnused,
+  paymentAt,
+  Refused,
+  refusal,
+  type Asked,
+  type Gateway,
+  type Payment,
+} from './account.ts'
+import { shownPayment } from './shown.ts'
+
+const declineChance = 0.2
+const captureDeclineChance = 0.1
+
+/** Makes a payment, which moves nothing. */
+export function make(gateway: Gateway, { locationId, parameters }: Asked): object {
+  const { payments, now, cards } = gateway
+  const { amount, capture_method: how, payment_method: method, payment_method_types: types } = parameters
+  const vaultId = typeof method === 'string' ? method : undefined
+  const isGone = vaultId !== undefined && !cards.readVault(locationId, vaultId)
+  if (isGone) throw new Refused(404, { type: 'invalid_request_error', code: 'resource_missing' })
+  const payment: Payment = {
+    id: `pi_g${payments.size + 1}`,
+    locationId,
+    createdAt: now(),
+    amount: Number(amount),
+    isHeld: how === 'manual',
+    type: String((types as unknown[])[0]),
+    metadata: textsOf(parameters.metadata),
+    vaultId,
+  }
+  payments.set(payment.id, payment)
+  return shownPayment(gateway, payment)
+}
+
+function textsOf(metadata: Record<string, unknown> = {}): Record<string, string> {
+  const told = Object.entries(metadata).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(told.map(([name, value]) => [name, String(value)]))
+}
+
+/** Confirms a payment, once: whatever comes of that is its end. */
+export function confirm(gateway: Gateway, asked: Asked): object {
+  const { locationId, parameters } = asked
+  const { books, cards, random } = gateway
+  const payment = paymentAt(gateway, locationId, asked.id)
+  if (payment.cancelled !== undefined || payment.entry) throw unexpectedState()
+  const { metadata, amount, isHeld, type } = payment
+  const { florin_reference: reference = 'nobody’s' } = metadata
+  const token = parameters['confirmation_token']
+  const source = typeof token === 'string' ? { ticketId: token } : { vaultId: payment.vaultId ?? '' }
+  // A captured card is charged once, and a saved one until it is taken away.
+  if (!isGood(gateway, locationId, source)) throw refusal('payment_method_unusable')
+  expectUnused(gateway, locationId, reference)
+  cards.charge(locationId, source, reference)
+  const isDeclined = random.chance(declineChance)
+  const amounts = {
+    amountCents: cents(amount),
+    surchargeCents: cents(Number(metadata['florin_surcharge'] ?? 0)),
+  }
+  const booking = {
+    id: payment.id,
+    reference,
+    action: isHeld ? 'auth' : 'sale',
+    status: isDeclined ? 'declined' : type === 'card' ? 'approved' : 'pending',
+    paymentMethod: type === 'card' ? 'cc' : 'ach',
+    ...amounts,
+  } as const
+  payment.entry = booked(books.ledger, locationId, booking, { told: amounts }).entry
+  if (!isDeclined) return shownPayment(gateway, payment)
+  const shown = shownPayment(gateway, payment) as { last_payment_error: { code: string } }
+  throw new Refused(402, { type: 'card_error', ...shown.last_payment_error })
+}
+
+function isGood(
+  { cards }: Gateway,
+  locationId: string,
+  source: { ticketId: string } | { vaultId: string },
+): boolean {
+  if ('vaultId' in source) return cards.readVault(locationId, source.vaultId) !== undefined
+  const card = cards.all.find(
+    (one) => one.kind === 'ticket' && one.id === source.ticketId && one.locationId === locationId,
+  )
+  return card !== undefined && card.charges.length === 0
+}
+
+export function unexpectedState(): Refused {
+  return refusal('payment_intent_unexpected_state')
+}
+
+/** Cancels a payment: it is never confirmed any more, and what was authorized or is on its way is let go. */
+export function cancel(gateway: Gateway, asked: Asked): object {
+  const payment = paymentAt(gateway, asked.locationId, asked.id)
+  const { entry, isHeld, cancelled } = payment
+  const standing = entry?.movement.status
+  const isOpen = !entry || standing === 'declined' || (standing === 'returned' && entry.before === 'pending')
+  const isAccepted = standing === 'pending' || (isHeld && standing === 'approved')
+  if (cancelled !== undefined || (!isOpen && !isAccepted)) throw unexpectedState()
+  payment.cancelled = String(asked.parameters['cancellation_reason'] ?? 'abandoned')
+  if (entry && isAccepted) change(gateway.books.ledger, entry, 'voided')
+  return shownPayment(gateway, payment)
+}
+
+/** Takes the money of an authorization, or a part of it, once. */
+export function capture(gateway: Gateway, asked: Asked): object {
+  const { books, random, now } = gateway
+  const { parameters } = asked
+  const payment = paymentAt(gateway, asked.locationId, asked.id)
+  const { entry: held, isHeld, locationId } = payment
+  const amountCents = cents(Number(parameters['amount_to_capture']))
+  if (!held || !isHeld || held.movement.status !== 'approved') throw unexpectedState()
+  if (amountCents > held.movement.amountCents) throw refusal('amount_too_large')
+  if (now() >= held.bookedAt + authorizationLifetimeMs) throw refusal('charge_expired_for_capture')
+  // A refusal of the bank leaves it as it was.
+  if (random.chance(captureDeclineChance))
+    throw new Refused(402, { type: 'card_error', code: 'card_declined', decline_code: 'do_not_honor' })
+  const reference = String(textsOf(parameters.metadata)['florin_capture'])
+  expectUnused(gateway, locationId, reference)
+  payment.metadata = { ...payment.metadata, ...textsOf(parameters.metadata) }
+  held.movement = { ...held.movement, status: 'settled' }
+  held.changesAt = undefined
+  const { paymentMethod } = held.movement
+  const status = 'approved'
+  const booking = { reference, action: 'capture', status, paymentMethod, amountCents } as const
+  const id = `${payment.id}_capture`
+  booked(
+    books.ledger,
+    locationId,
+    { ...booking, id },
+    { of: held, told: { amountCents, surchargeCents: zeroCents } },
+  )
+  return shownPayment(gateway, payment)
+}

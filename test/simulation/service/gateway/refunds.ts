@@ -1,0 +1,111 @@
+import { secondMs } from '#kernel/clock'
+import { cents } from '#kernel/money'
+import { isTaken } from '../../books.ts'
+import { booked, change, type Entry } from '../../ledger.ts'
+import {
+  chargeOf,
+  expectUnused,
+  paymentAt,
+  refusal,
+  Refused,
+  type Asked,
+  type Gateway,
+  type Payment,
+} from './account.ts'
+import { refundedOf } from './shown.ts'
+
+const refusalChance = 0.15
+
+/** Gives money back of a payment. All of a sale at once may be called a void. */
+export function giveBack(gateway: Gateway, { locationId, parameters }: Asked): object {
+  const { books, random } = gateway
+  const payment = paymentAt(gateway, locationId, String(parameters['payment_intent']))
+  const charge = chargeOf(gateway, payment)
+  if (!charge || !isTaken(charge)) throw refusal('charge_not_refundable')
+  const amountCents = cents(Number(parameters['amount']))
+  const left = charge.movement.amountCents - refundedOf(gateway, payment)
+  if (amountCents > left) throw refusal('amount_too_large')
+  if (random.chance(refusalChance)) throw refusal('insufficient_balance')
+  const metadata = parameters.metadata ?? {}
+  const reference = String(metadata['florin_reference'])
+  expectUnused(gateway, locationId, reference)
+  if (metadata['florin_action'] === 'void') {
+    change(books.ledger, charge, 'voided')
+    const voided = { id: `re_void_${payment.id}`, reference, amountCents: charge.movement.amountCents }
+    gateway.voids.set(payment.id, voided)
+    return shownVoid(gateway, payment)[0] ?? {}
+  }
+  const surchargeCents = cents(Number(metadata['florin_surcharge'] ?? 0))
+  const { paymentMethod } = charge.movement
+  const booking = { reference, action: 'refund', status: 'approved', paymentMethod } as const
+  const amounts = { amountCents, surchargeCents }
+  const id = `re_${books.entries().length + 1}`
+  const more = { parent: charge, told: amounts }
+  return shownRefund(payment, booked(books.ledger, locationId, { ...booking, ...amounts, id }, more).entry)
+}
+
+/** Everything that was given back of a payment, the newest first. */
+export function listRefunds(gateway: Gateway, { locationId, parameters }: Asked): object {
+  const payment = paymentAt(gateway, locationId, String(parameters['payment_intent']))
+  const all = [...shownVoid(gateway, payment), ...refundsOf(gateway, payment)]
+  const after = all.findIndex((one) => 'id' in one && one.id === parameters['starting_after'])
+  const data = all.slice(after + 1, after + 1 + Number(parameters['limit'] ?? 10))
+  return { object: 'list', data, has_more: after + 1 + data.length < all.length }
+}
+
+function refundsOf({ books, ...gateway }: Gateway, payment: Payment): object[] {
+  const charge = chargeOf({ books, ...gateway }, payment)
+  const entries = charge ? books.entries().filter(({ parent }) => parent === charge) : []
+  return entries.map((entry) => shownRefund(payment, entry)).reverse()
+}
+
+/** A refund by its id. */
+export function readRefund(gateway: Gateway, { locationId, id }: Asked): object {
+  for (const payment of gateway.payments.values()) {
+    if (payment.locationId !== locationId) continue
+    const all = [...shownVoid(gateway, payment), ...refundsOf(gateway, payment)]
+    const found = all.find((one) => 'id' in one && one.id === id)
+    if (found) return found
+  }
+  throw new Refused(404, { type: 'invalid_request_error', code: 'resource_missing' })
+}
+
+function shownRefund(payment: Payment, { movement, bookedAt }: Entry): object {
+  return shown(payment, {
+    id: movement.id,
+    at: bookedAt,
+    amount: movement.amountCents,
+    metadata: {
+      florin_reference: movement.reference,
+      florin_location: payment.locationId,
+      florin_action: 'refund',
+      florin_surcharge: String(movement.surchargeCents),
+    },
+  })
+}
+
+function shownVoid({ voids }: Gateway, payment: Payment): object[] {
+  const voided = voids.get(payment.id)
+  if (!voided) return []
+  const { id, reference, amountCents: amount } = voided
+  const florin_surcharge = payment.metadata['florin_surcharge'] ?? '0'
+  const metadata = { florin_reference: reference, florin_location: payment.locationId, florin_surcharge }
+  return [
+    shown(payment, { id, at: payment.createdAt, amount, metadata: { ...metadata, florin_action: 'void' } }),
+  ]
+}
+
+type Refund = { id: string; at: number; amount: number; metadata: Record<string, string> }
+
+function shown(payment: Payment, { id, at, amount, metadata }: Refund): object {
+  return {
+    id,
+    object: 'refund',
+    created: Math.floor(at / secondMs),
+    amount,
+    status: 'succeeded',
+    balance_transaction: `txn_${id}`,
+    payment_intent: payment.id,
+    metadata,
+  }
+}

@@ -1,0 +1,151 @@
+import { dayMs } from '#kernel/clock'
+import type { StripeAnswer, StripeCall, StripeRequest } from '../../../src/processor/stripe/stripe-call.ts'
+import { onReads, onStore } from './planting.ts'
+import type { Loose, Row } from './planting.ts'
+import type { Plant, World } from './world.ts'
+
+type Send = (request: StripeRequest) => Promise<StripeAnswer>
+
+/** Changes what goes to the gateway and what it answers. */
+function onGateway(
+  change: (request: StripeRequest, send: Send, world: World) => Promise<StripeAnswer>,
+): Plant {
+  return (ports, world) => {
+    const gateway: StripeCall = {
+      ...ports.gateway,
+      send: (account, request) => change(request, (one) => ports.gateway.send(account, one), world),
+    }
+    return { ...ports, gateway }
+  }
+}
+
+/** Changes what becomes of one kind of write of a reference's row. */
+function onRows(
+  isMeant: (name: string) => boolean,
+  change: (values: Row, write: () => Promise<Row[]>) => Promise<Row[]>,
+): Plant {
+  return onStore((db: Loose) => ({
+    ...db,
+    run: (statement, values) =>
+      isMeant(statement.name) ? change(values, () => db.run(statement, values)) : db.run(statement, values),
+  }))
+}
+
+const written = ({ reference }: Row): Row[] => [{ reference }]
+const isNote = (name: string) => name === 'insert payment of gateway'
+const isCallOff = (name: string) => name === 'insert cancelled reference of gateway'
+const isTry = (name: string) => name === 'insert try of gateway'
+
+const isBurning = ({ parameters = {} }: StripeRequest) => {
+  const metadata = parameters['metadata'] as Row | undefined
+  const isOfNobody = metadata?.['florin_capture'] === 'none'
+  return (
+    isOfNobody ||
+    (metadata !== undefined &&
+      'amount' in parameters &&
+      !('florin_reference' in metadata) &&
+      !('currency' in parameters))
+  )
+}
+
+/** Mistakes about a processor of two steps; each must be found where all companies are at it. */
+export const plantedGatewayBugs: { name: string; plant: Plant }[] = [
+  {
+    name: 'a payment is confirmed that was never noted under its reference',
+    plant: onRows(isNote, async (values) => written(values)),
+  },
+  {
+    name: 'a payment is confirmed whatever was noted under its reference before',
+    plant: onRows(isNote, async (values, write) => {
+      await write()
+      return written(values)
+    }),
+  },
+  {
+    name: 'a reference counts as called off, and nothing says so',
+    plant: onRows(isCallOff, async (values) => written(values)),
+  },
+  {
+    name: 'a reference counts as called off whatever stands under it',
+    plant: onRows(isCallOff, async (values, write) => {
+      await write()
+      return written(values)
+    }),
+  },
+  {
+    name: 'a noted payment counts as cancelled, and the gateway is not told',
+    plant: onGateway(async (request, send) => {
+      if (request.parameters?.['cancellation_reason'] !== 'abandoned') return send(request)
+      const path = request.path.replace('/cancel', '')
+      const read = await send({ method: 'GET', path, parameters: {} })
+      if (read.kind !== 'answered' || read.statusCode !== 200) return read
+      const intent = read.body as Row
+      const isOpen = intent['status'] === 'requires_confirmation'
+      return { ...read, body: isOpen ? { ...intent, status: 'canceled' } : intent }
+    }),
+  },
+  {
+    name: 'a confirmation of which nobody heard counts as never sent',
+    plant: onGateway(async (request, send) => {
+      const told = await send(request)
+      return told.kind === 'no answer' && request.path.endsWith('/confirm') ? { kind: 'not sent' } : told
+    }),
+  },
+  {
+    name: 'what stands under a reference is known for a day, as keys are',
+    plant: onStore((db, { world }) => {
+      const seenAt = new Map<unknown, number>()
+      const isForgotten = (reference: unknown) => {
+        const { now } = world.scheduler.clock
+        const at = seenAt.get(reference) ?? now
+        seenAt.set(reference, at)
+        return now - at > dayMs
+      }
+      return {
+        ...db,
+        async first(statement, values) {
+          const row = await db.first(statement, values)
+          const isClaim = statement.name === 'find reference of gateway'
+          return isClaim && isForgotten(values['reference']) ? undefined : row
+        },
+        async run(statement, values) {
+          const rows = await db.run(statement, values)
+          return isNote(statement.name) && isForgotten(values['reference']) ? written(values) : rows
+        },
+      }
+    }),
+  },
+]
+
+/** Mistakes about what is done in one step with a payment; each must be found where nobody pays an invoice. */
+export const plantedGatewayStepBugs: { name: string; plant: Plant }[] = [
+  {
+    name: 'a step of which nobody heard counts as never sent',
+    plant: onGateway(async (request, send) => {
+      const told = await send(request)
+      const isStep = request.path.endsWith('/capture') || request.path.endsWith('/refunds')
+      return told.kind === 'no answer' && isStep ? { kind: 'not sent' } : told
+    }),
+  },
+  {
+    name: 'a step is asked for by whoever comes, under a key of his own',
+    plant: onRows(isTry, async (values, write) => {
+      await write()
+      return written(values)
+    }),
+  },
+  {
+    name: 'a step that may still be on its way counts as over',
+    plant: onReads('find reference of gateway', (row) =>
+      row['tried_at'] === null ? row : { ...row, tried_at: 0 },
+    ),
+  },
+  {
+    name: 'the key of a step counts as burnt, and is not',
+    plant: onGateway(async (request, send) =>
+      isBurning(request)
+        ? { kind: 'answered', statusCode: 400, body: { error: { type: 'idempotency_error' } } }
+        : send(request),
+    ),
+  },
+]
