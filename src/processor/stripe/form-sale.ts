@@ -15,10 +15,9 @@ import {
   loseFormTry,
   sellInForms,
 } from './form-queries.ts'
-import { expectOrNone } from './stripe-answer.ts'
-import { pathOf } from './stripe-call.ts'
+import { readMethod } from './read-method.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { wirePaymentMethod, type Held } from './stripe-method-wire.ts'
+import type { Held } from './stripe-method-wire.ts'
 import type { Intent } from './stripe-wire.ts'
 
 // All forms of a sale try one payment, which Stripe lets succeed once. A try is a row before it is made, and there is one at a
@@ -157,9 +156,7 @@ async function soldBefore(at: At): Promise<FormAnswer> {
   // What it was made with need not be what was entered last.
   const methodId = payment.payment_method ?? undefined
   if (methodId === undefined) return doneBy(payment, undefined)
-  const path = pathOf('/v1/payment_methods/', methodId)
-  const read = await parts.stripe.send(location, { method: 'GET', path })
-  return doneBy(payment, expectOrNone(wirePaymentMethod, read))
+  return doneBy(payment, await readMethod(parts, location, methodId))
 }
 
 function doneBy({ id, status, amount }: Intent, held: Held | undefined): FormAnswer {

@@ -3,6 +3,9 @@ import type { Rail } from '#kernel/rails'
 import type { Vault } from '../method.ts'
 import type { Held } from './stripe-method-wire.ts'
 
+/** What Stripe calls what a rail takes. */
+export const typeOf = { cc: 'card', ach: 'us_bank_account' } as const
+
 /** Of which rail a card or bank account is; undefined where it is nothing that is taken here. */
 export function railOf({ type }: Pick<Held, 'type'>): Rail | undefined {
   if (type === 'card') return 'cc'

@@ -1,5 +1,5 @@
-import type { Rail } from '#kernel/rails'
 import type { SaleRequest } from '../movement.ts'
+import { typeOf } from './held-method.ts'
 import { mandateOf, type TicketSource, type VaultSource } from './method-rows.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import type { StripeParameters } from './stripe-form-encoding.ts'
@@ -12,8 +12,6 @@ export type WalletSource = { rail: 'cc' } & (
 
 /** What is charged, as Stripe takes it. */
 export type Source = VaultSource | TicketSource | WalletSource
-
-const typeOf: Record<Rail, string> = { cc: 'card', ach: 'us_bank_account' }
 
 /** A payment that is made and not confirmed. All that its confirmation needs stands in it, so that anybody can confirm it. */
 export function paymentOf(

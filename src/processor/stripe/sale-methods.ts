@@ -5,10 +5,11 @@ import { hasContact } from './contacts.ts'
 import { railOf } from './held-method.ts'
 import { findMethod, insertGoneMethod, insertMethod } from './method-queries.ts'
 import { refused } from './method-rows.ts'
-import { expect, expectOrNone } from './stripe-answer.ts'
+import { readMethod } from './read-method.ts'
+import { expectOrNone } from './stripe-answer.ts'
 import { isStripeId, pathOf } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { wirePaymentMethod, wireSaleOfMethod, type PaymentMethod } from './stripe-method-wire.ts'
+import { wireSaleOfMethod, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 import { detach, keptAt, noSuchContact, ofAnother, type MethodParts } from './vaults.ts'
 
@@ -39,11 +40,8 @@ async function keepMethodOf(
   if (!good.includes(sale.status) || isTakenBack || !sale.payment_method)
     return refused('The method of this sale is not kept.')
   if (!(await hasContact(parts.stripe, location, contactId))) return noSuchContact
-  const read = await parts.stripe.send(location, {
-    method: 'GET',
-    path: pathOf('/v1/payment_methods/', sale.payment_method),
-  })
-  return keepHeld(parts, location, contactId, expect(wirePaymentMethod, read))
+  const held = await readMethod(parts, location, sale.payment_method)
+  return keepHeld(parts, location, contactId, held)
 }
 
 /** The sale of a form; undefined for whatever else has this id. */
@@ -60,9 +58,9 @@ async function keepHeld(
   parts: MethodParts,
   location: StripeCredentials,
   contactId: string,
-  held: PaymentMethod,
+  held: PaymentMethod | undefined,
 ): Promise<Keeping> {
-  const rail = railOf(held)
+  const rail = held && railOf(held)
   if (!rail || !held.customer) return refused('The method of this sale cannot be kept.')
   const { companyId } = location
   const ofMethod = { companyId, id: held.id }
@@ -87,9 +85,7 @@ async function letMethodGo(
   if (!over.includes(sale.status)) return 'later'
   // A bank that sent its transfer back has left the method with that alone.
   const id = sale.payment_method ?? sale.latest_charge?.payment_method ?? undefined
-  const path = id === undefined ? undefined : pathOf('/v1/payment_methods/', id)
-  const read = path && (await parts.stripe.send(location, { method: 'GET', path }))
-  const held = read ? expectOrNone(wirePaymentMethod, read) : undefined
+  const held = id === undefined ? undefined : await readMethod(parts, location, id)
   if (held?.customer) await letGo(parts, location, held, held.customer)
   return 'done'
 }

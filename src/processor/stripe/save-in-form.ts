@@ -15,11 +15,9 @@ import {
 } from './form-queries.ts'
 import { railOf } from './held-method.ts'
 import { findMethod, insertMethod } from './method-queries.ts'
+import { readMethod } from './read-method.ts'
 import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
-import { expect } from './stripe-answer.ts'
-import { pathOf } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { wirePaymentMethod } from './stripe-method-wire.ts'
 
 // What saves is made at Stripe unconfirmed, noted as the form's one try, and only then confirmed. So a declined try is counted
 // once, whoever hears of it; and one whose end nobody heard is ended at Stripe before the next, which a closed form does not take.
@@ -124,11 +122,10 @@ async function noteSaved(
   { parts, location, form }: At,
   { paymentMethodId: id, customerId }: Extract<SetupOutcome, { outcome: 'saved' }>,
 ): Promise<FormAnswer | undefined> {
-  const { db, stripe, clock } = parts
+  const { db, clock } = parts
   const { companyId } = location
-  const path = pathOf('/v1/payment_methods/', id)
-  const held = expect(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
-  const rail = railOf(held)
+  const held = await readMethod(parts, location, id)
+  const rail = held && railOf(held)
   if (!rail) return undefined
   const { contactId } = form.asked
   await db.run(insertMethod, { companyId, id, customerId, contactId, rail, now: clock.now() })

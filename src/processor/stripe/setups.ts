@@ -3,6 +3,7 @@ import { submissionTimeoutMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import type { Refusal } from '../movement.ts'
 import type { WireAnswer } from '../wire.ts'
+import { typeOf } from './held-method.ts'
 import { refused, type mandateOf } from './method-rows.ts'
 import { expect, toldBy, troubleOf } from './stripe-answer.ts'
 import { pathOf, type StripeCall } from './stripe-call.ts'
@@ -32,8 +33,6 @@ export type SetupSource = { mandate?: typeof mandateOf } & (
 export type SetupOutcome =
   | { outcome: 'saved'; paymentMethodId: string; customerId: string }
   | (Refusal & { isDecline?: true; paymentMethodId?: string })
-
-export const typeOf = { cc: 'card', ach: 'us_bank_account' } as const
 
 /** Makes a setup intent. Until it is confirmed it does nothing. */
 export async function createSetup({ stripe, location }: Account, setup: NewSetup): Promise<string> {

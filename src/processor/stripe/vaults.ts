@@ -3,10 +3,11 @@ import { contactCalls, hasContact } from './contacts.ts'
 import { titleOf, toldOf } from './held-method.ts'
 import { deleteMethod, findMethod, giveMethod, listMethods, retitleMethod } from './method-queries.ts'
 import { refused, type MethodRow, type RowParts } from './method-rows.ts'
+import { readMethod } from './read-method.ts'
 import { expectOrNone, toldBy, troubleOf } from './stripe-answer.ts'
 import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { wirePaymentMethod, wirePaymentMethods, type PaymentMethod } from './stripe-method-wire.ts'
+import { wirePaymentMethods, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 
 /** What calls about methods are made with. */
@@ -47,12 +48,12 @@ async function liveMethod({ db }: MethodParts, { companyId }: StripeCredentials,
 
 /** A saved method as it stands now; undefined where it was taken off at Stripe, which is for good: it is deleted here as well. */
 export async function vaultAt(
-  { stripe, db, clock }: MethodParts,
+  parts: MethodParts,
   location: StripeCredentials,
   row: MethodRow,
 ): Promise<Vault | undefined> {
-  const path = pathOf('/v1/payment_methods/', row.id)
-  const held = expectOrNone(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
+  const { db, clock } = parts
+  const held = await readMethod(parts, location, row.id)
   const vault = held && vaultOf(row, held)
   if (!vault) await db.run(deleteMethod, { companyId: location.companyId, id: row.id, now: clock.now() })
   return vault
@@ -164,7 +165,6 @@ export async function detach(
   const told = toldBy(await stripe.send(location, { method: 'POST', path }))
   if (told.kind === 'done' || told.kind === 'missing') return
   if (told.kind !== 'refused') throw troubleOf(told)
-  const read = await stripe.send(location, { method: 'GET', path: pathOf('/v1/payment_methods/', id) })
-  const held = expectOrNone(wirePaymentMethod, read)
+  const held = await readMethod({ stripe }, location, id)
   if (held?.customer) throw troubleOf(told)
 }
