@@ -113,7 +113,9 @@ describe('a declined try in a form that saves', () => {
 
   test('is one as well where the holder would have to be asked, who is not', async () => {
     const { enter, send, read, saved } = await openForm()
-    expect(await send(enter('pm_card_authenticationRequired'))).toMatchObject({ statusCode: 422 })
+    expect(await send(enter('pm_card_authenticationRequired'))).toMatchObject({
+      body: { reason_code_id: 1667 },
+    })
     expect(await read()).toMatchObject({ declines: 1 })
     expect(await saved()).toEqual([])
   })
