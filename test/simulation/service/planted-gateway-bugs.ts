@@ -1,15 +1,14 @@
 import { dayMs } from '#kernel/clock'
-import type { StripeAnswer, StripeCall, StripeRequest } from '../../../src/processor/stripe/stripe-call.ts'
+import type { StripeCall, StripeRequest } from '../../../src/processor/stripe/stripe-call.ts'
+import type { WireAnswer } from '../../../src/processor/wire.ts'
 import { onReads, onStore } from './planting.ts'
 import type { Loose, Row } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
-type Send = (request: StripeRequest) => Promise<StripeAnswer>
+type Send = (request: StripeRequest) => Promise<WireAnswer>
 
 /** Changes what goes to the gateway and what it answers. */
-function onGateway(
-  change: (request: StripeRequest, send: Send, world: World) => Promise<StripeAnswer>,
-): Plant {
+function onGateway(change: (request: StripeRequest, send: Send, world: World) => Promise<WireAnswer>): Plant {
   return (ports, world) => {
     const gateway: StripeCall = {
       ...ports.gateway,

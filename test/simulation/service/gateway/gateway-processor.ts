@@ -45,6 +45,10 @@ export function gatewayProcessor(parts: Parts): StripePort {
     ...methodCalls(scheduler, node, cards),
     changeLocation: unused,
     closeLocation: unused,
+    closeStrays: unused,
+    opens: unused,
+    forgetContact: unused,
+    newsSince: unused,
     renameVault: unused,
     // No sale is made in a form of the gateway's.
     createIntention: async (_location, { kind }) =>
