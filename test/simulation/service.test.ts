@@ -62,7 +62,7 @@ test.skipIf(isAboutSeeds).each([
   ...plantedGatewayBugs.map((bug) => ({ ...bug, shares: { subscribing: 0, atGateway: 1 } })),
   ...plantedGatewayStepBugs.map((bug) => ({
     ...bug,
-    shares: { quoting: 0, oneOffs: 1, subscribing: 0, atGateway: 1 },
+    shares: { quoting: 0, oneOffs: 1, subscribing: 0, atGateway: 1, keepsRefusals: false },
   })),
 ])('the service is found out when $name', { timeout }, async ({ name, plant, shares }) => {
   const run = (seed: number) => runServiceHistory(store, seed, plant, shares)

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
-import { createWorld, startProcess, type Plant, type Process, type World } from './world.ts'
+import { createWorld, startProcess, type Plant, type Process, type Shares, type World } from './world.ts'
 import { checkPhase, checkRest } from './check.ts'
 import { changeSurcharge, makeCompanies } from './companies.ts'
 import { deliverHint, doDueWork } from './due-work.ts'
@@ -39,7 +39,7 @@ export async function runServiceHistory(
   store: Store,
   seed: number,
   plant: Plant = (ports) => ports,
-  shares: Partial<Pick<World, 'quoting' | 'oneOffs' | 'subscribing' | 'byPayers' | 'atGateway'>> = {},
+  shares: Shares = {},
 ): Promise<string[]> {
   const world = Object.assign(createWorld(seed, store.db, plant), shares)
   const { random, scheduler } = world

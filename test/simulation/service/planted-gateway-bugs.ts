@@ -1,7 +1,7 @@
 import { dayMs } from '#kernel/clock'
 import type { StripeCall, StripeRequest } from '../../../src/processor/stripe/stripe-call.ts'
 import type { WireAnswer } from '../../../src/processor/wire.ts'
-import { onReads, onStore } from './planting.ts'
+import { onStore } from './planting.ts'
 import type { Loose, Row } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
@@ -132,12 +132,6 @@ export const plantedGatewayStepBugs: { name: string; plant: Plant }[] = [
       await write()
       return written(values)
     }),
-  },
-  {
-    name: 'a step that may still be on its way counts as over',
-    plant: onReads('find reference of gateway', (row) =>
-      row['tried_at'] === null ? row : { ...row, tried_at: 0 },
-    ),
   },
   {
     name: 'the key of a step counts as burnt, and is not',

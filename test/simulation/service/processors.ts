@@ -36,15 +36,14 @@ export function bothProcessors(
 
 /** The gateway of a run, at which some of its companies have an account. */
 export function gatewayOf(world: Omit<World, 'gateway'>): Gateway {
-  const { random, seed, scheduler, books, cards, unexpected, companies } = world
-  const keepsRefusals = createRandom(seed + 2 ** 28).chance(0.6)
+  const { random, scheduler, books, cards, unexpected, companies } = world
   return createGateway({
     random,
     books,
     cards,
     now: () => scheduler.clock.now,
     // Where it does not, only time tells, which holds among clocks that go together.
-    keepsRefusals: () => keepsRefusals || world.isAdrift,
+    keepsRefusals: () => world.keepsRefusals || world.isAdrift,
     isAdrift: () => world.isAdrift,
     locationOf: (companyId) => companies.find(({ id }) => id === companyId)?.locationId,
     tell: (violation) => unexpected.push(violation),

@@ -69,6 +69,8 @@ export type World = {
   gateway: Gateway
   /** How many of the companies have their account at the gateway, from 0 to 1. */
   atGateway: number
+  /** Whether the gateway keeps under a key that it refused. */
+  keepsRefusals: boolean
   receivers: Receivers
   /** The store without the scheduler: for whoever prepares a run and looks at it. */
   db: Database
@@ -123,6 +125,11 @@ export type World = {
   plant: Plant
 }
 
+/** How much of a run is about what, where its seed is not to say it. */
+export type Shares = Partial<
+  Pick<World, 'quoting' | 'oneOffs' | 'subscribing' | 'byPayers' | 'atGateway' | 'keepsRefusals'>
+>
+
 const startAt = Date.UTC(2026, 0, 1)
 const masterKey = Buffer.alloc(32, 7)
 const baseUrl = 'http://florin.test'
@@ -158,6 +165,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     unexpected: [],
     books: createBooks(random, () => scheduler.clock.now, habits),
     receivers: createReceivers(random),
+    keepsRefusals: createRandom(seed + 2 ** 28).chance(0.6),
     atGateway: createRandom(seed + 2 ** 27).pick([0, 0.5, 0.5]),
     servicesOn(ports, node) {
       const { db: reached } = ports
