@@ -34,6 +34,14 @@ export function bothProcessors(
   })
 }
 
+/** How many companies of a run are at the gateway, and what that does. It is drawn beside what all other histories draw. */
+export function gatewayHabits(seed: number): Pick<World, 'keepsRefusals' | 'atGateway'> {
+  return {
+    keepsRefusals: createRandom(seed + 2 ** 28).chance(0.6),
+    atGateway: createRandom(seed + 2 ** 27).pick([0, 0.5, 0.5]),
+  }
+}
+
 /** The gateway of a run, at which some of its companies have an account. */
 export function gatewayOf(world: Omit<World, 'gateway'>): Gateway {
   const { random, scheduler, books, cards, unexpected, companies } = world

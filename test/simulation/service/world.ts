@@ -35,7 +35,7 @@ import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
 import type { Gateway } from './gateway/account.ts'
 import type { Payers } from './payers.ts'
-import { bothProcessors, gatewayOf, processorPorts } from './processors.ts'
+import { bothProcessors, gatewayHabits, gatewayOf, processorPorts } from './processors.ts'
 import { nothingSubscribed } from './subscribed.ts'
 import { databasePort, outboundPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
@@ -165,14 +165,11 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     unexpected: [],
     books: createBooks(random, () => scheduler.clock.now, habits),
     receivers: createReceivers(random),
-    keepsRefusals: createRandom(seed + 2 ** 28).chance(0.6),
-    atGateway: createRandom(seed + 2 ** 27).pick([0, 0.5, 0.5]),
+    ...gatewayHabits(seed),
     servicesOn(ports, node) {
-      const { db: reached } = ports
-      const { clock } = node
+      const [{ db: reached }, { clock }] = [ports, node]
       const log = logOf(world)
-      const admission = { admit: () => Promise.resolve() }
-      const keyUses = { used: () => {} }
+      const [admission, keyUses] = [{ admit: () => Promise.resolve() }, { used: () => {} }]
       const caller = { operatorToken: '', environment: 'sandbox' } as const
       const access = { db: reached, ids, clock, admission, keyUses, ...caller }
       return {

@@ -31,7 +31,7 @@ type Parts = {
 export function gatewayProcessor(parts: Parts): StripePort {
   const { scheduler, node, gateway, stripe, ids, log } = parts
   const { cards, books, calledOff } = gateway
-  const db = heldMethods(parts.db, { scheduler, node, gateway })
+  const db = heldMethods(parts.db, parts)
   const money = movementCalls({ db, clock: node.clock, ids, stripe }, log)
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   const asking = (
@@ -58,18 +58,7 @@ export function gatewayProcessor(parts: Parts): StripePort {
     readPostback: readStripePostback,
     async openLocation({ companyId, locationId }) {
       books.ledger.gateways.add(locationId)
-      return {
-        kind: 'stripe',
-        companyId,
-        locationId,
-        accountId: `acct_${locationId}`,
-        livemode: false,
-        secretKey: secretKeyOf(locationId),
-        publishableKey: `pk_test_${locationId}`,
-        webhookId: 'we_1',
-        webhookSecret: webhookSecretOf(locationId),
-        surcharge: true,
-      }
+      return credentialsAt(companyId, locationId)
     },
     submit: (location, request) =>
       asking(location, request.reference, money.submit(location, request), (by) =>
@@ -98,4 +87,19 @@ export function gatewayProcessor(parts: Parts): StripePort {
 /** What the gateway signs with what it tells of a location. */
 export function webhookSecretOf(locationId: string): string {
   return `whsec_${locationId}`
+}
+
+function credentialsAt(companyId: StripeCredentials['companyId'], locationId: string): StripeCredentials {
+  return {
+    kind: 'stripe',
+    companyId,
+    locationId,
+    accountId: `acct_${locationId}`,
+    livemode: false,
+    secretKey: secretKeyOf(locationId),
+    publishableKey: `pk_test_${locationId}`,
+    webhookId: 'we_1',
+    webhookSecret: webhookSecretOf(locationId),
+    surcharge: true,
+  }
 }
