@@ -4,7 +4,6 @@ import {
   fault,
   newCustomer,
   newInvoice,
-  processorControl,
   processorPlatform,
   saveBankAccount,
   saveCard,
@@ -23,6 +22,7 @@ import {
   staysInFlight,
 } from '../support/till.ts'
 import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 describe('a bank transfer that is settling', () => {
   test('is not paid yet, and what it covers cannot be paid again', async () => {
@@ -127,7 +127,7 @@ describe('settlement', () => {
     await bankSays(company, 'settled')
     await later(company, day)
     expect((await readInvoice(company, id)).invoiceStatus).toBe('ACHPending')
-    await processorControl().delete(`/control/v1/faults?locationId=${company.locationId}`)
+    await processorSide().clearFaults(company)
     await later(company, day)
     expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
   })

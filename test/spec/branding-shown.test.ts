@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brand, brandingOf, giveLogo } from '../support/branding.ts'
-import { florin, newCompany, newInvoice, operator, type TestCompany } from '../support/florin.ts'
+import { newCompany, newInvoice, operator, type TestCompany } from '../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { askForCode, manageLink, messagesOf, openSession } from '../support/manage.ts'
 import { linkTo } from '../support/pay-page.ts'
@@ -8,6 +8,7 @@ import { textOfPdf } from '../support/pdf-text.ts'
 import { newJpeg, newPng } from '../support/pictures.ts'
 import { linkOf, openSignup } from '../support/signups.ts'
 import { readInvoice } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const branding = {
   colour: '#0a5c36',
@@ -58,10 +59,9 @@ const pathOf = (url: string) => new URL(url).pathname
 describe('the secure form', () => {
   test('has the colour of its company, and its own without', async () => {
     const company = await newCompany()
-    const { processorUrl } = florin()
     const formOf = async () => {
       const { body } = await company.api.post('/api/payment/intention', {})
-      return (await fetch(`${processorUrl}/v1/elements/${body.clientToken}`)).text()
+      return (await fetch(processorSide().formUrlOf(body.clientToken))).text()
     }
     expect(await formOf()).not.toContain(branding.colour)
     await brand(company, { colour: branding.colour.toUpperCase() })

@@ -179,7 +179,7 @@ describe('a logo', () => {
   ])('that is %s is served to everybody, as what it is, to be kept for good', async (_, bytes, type) => {
     const company = await newCompany()
     const url = await giveLogo(company, bytes, type)
-    expect(new URL(url).origin).toBe(new URL(florin().baseUrl).origin)
+    expect(new URL(url).origin).toBe(new URL(florin().publicUrl).origin)
     expect(url).not.toContain(company.companyId)
     const served = await fetchLogo(url)
     expect([served.status, served.bytes.equals(bytes)]).toEqual([200, true])

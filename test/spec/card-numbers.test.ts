@@ -18,6 +18,7 @@ import { askCharge, openOneOffTill } from '../support/one-off.ts'
 import { tellOf } from '../support/processor-news.ts'
 import { inDatabase } from '../support/search.ts'
 import { alertsOf } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const grouped = '4242 4242 4242 4242'
 const plain = '5555555555554444'
@@ -230,7 +231,7 @@ test('what a payer wrote at the processor is shown without the card number in it
     billingZip: '75201',
     accountHolderName: `Pat ${testCards.visa}`,
   }
-  const done = await send(`${florin().processorUrl}/v1/elements/${clientToken}`, 'POST', form)
+  const done = await processorSide().fillIn(clientToken, form)
   expect(done.status, done.text).toBe(200)
   const methods = await company.api.get(`/api/customers/${customerId}/paymentmethods`)
   expect(methods.status).toBe(200)

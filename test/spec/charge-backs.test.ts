@@ -4,6 +4,7 @@ import { askRefund, openPaidTill, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { alertsOf, day, later, openBankTill, pay, readInvoice } from '../support/till.ts'
 import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const chargedBack = '4000000000000259'
 const returnedLate = '000555555559'
@@ -78,7 +79,7 @@ describe('a bank transfer that comes back ten days after it settled', () => {
       amountPaid: 0,
       amountDue: 100,
       transactions: [
-        { status: 'returned', reasonCode: '2110' },
+        { status: 'returned', reasonCode: processorSide().returns[returnedLate].reasonCode },
         { action: 'refund', status: 'completed' },
       ],
     })

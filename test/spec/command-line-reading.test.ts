@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type, typed } from '../support/command-line.ts'
 import { florin, newCompany, newCustomer, newInvoice } from '../support/florin.ts'
 import { newDataFolder } from '../support/own-service.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
 
@@ -82,7 +83,7 @@ describe('the outbox', () => {
 test('the history of a payment has the id of the request that made each attempt', async () => {
   const company = await newCompany()
   const { id } = await newInvoice(company, await newCustomer(company))
-  const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+  const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
   const paid = await company.api.put(`/api/invoices/${id}/payment`, wallet, {
     'x-correlation-id': 'order-77',
   })

@@ -10,7 +10,6 @@ import {
   newCustomer,
   newInvoice,
   operator,
-  processorControl,
   saveCard,
   send,
   testCards,
@@ -23,6 +22,7 @@ import { openReceiver } from '../support/receiver.ts'
 import { find, inDatabase } from '../support/search.ts'
 import { change, openSubscription } from '../support/subscriptions.ts'
 import { bankSays, openBankTill, pay, payment, readInvoice, staysInFlight } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const person = {
   email: 'wanda.quill@example.com',
@@ -166,8 +166,7 @@ test('what says who a customer is goes, and the books keep ids and amounts', asy
   expect(messages.length).toBeGreaterThan(0)
   for (const message of messages)
     expect(message).toMatchObject({ to: 'Erased customer', text: '', links: [] })
-  const at = `/control/v1/contacts?locationId=${company.locationId}`
-  expect(JSON.stringify((await processorControl().get(at)).body)).not.toMatch(traces)
+  expect(JSON.stringify(await processorSide().contacts(company))).not.toMatch(traces)
   expect((await company.api.get(`/api/customers/${customerId}/paymentmethods`)).text).not.toContain(card)
 })
 
@@ -249,7 +248,7 @@ test('a method that a form saves behind the erasure is deleted as well', async (
     billingZip: '75201',
     accountHolderName: 'Pat Payer',
   }
-  const done = await send(`${florin().processorUrl}/v1/elements/${clientToken}`, 'POST', form)
+  const done = await processorSide().fillIn(clientToken, form)
   expect(done.status, done.text).toBe(200)
   await advance(company, 120)
   const other = await newCustomer(company)

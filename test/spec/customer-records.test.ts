@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defineField, fieldsOf } from '../support/customers.ts'
-import {
-  advance,
-  fault,
-  newCompany,
-  newCustomer,
-  operator,
-  processorControl,
-  saveCard,
-} from '../support/florin.ts'
+import { advance, fault, newCompany, newCustomer, operator, saveCard } from '../support/florin.ts'
 import type { Answered, TestCompany } from '../support/florin.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const unknownId = 'cus_01h455vb4pex5vsknk084sn02q'
 
@@ -234,8 +227,7 @@ describe('changing a customer', () => {
 })
 
 describe('what the processor is told of a customer', () => {
-  const contactsOf = async (company: TestCompany) =>
-    (await processorControl().get(`/control/v1/contacts?locationId=${company.locationId}`)).body.contacts
+  const contactsOf = (company: TestCompany) => processorSide().contacts(company)
 
   test('everything but the second address line, when the first intention is made', async () => {
     const company = await newCompany()

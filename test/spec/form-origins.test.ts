@@ -15,6 +15,7 @@ import {
 import { anybody, newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
 import { linkTo, openPage, openSaleForm } from '../support/pay-page.ts'
 import { newPlan, newSubscription, openTillAt } from '../support/subscriptions.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const shop = 'https://shop.example'
 const change = ({ companyId }: TestCompany, formOrigins: unknown) =>
@@ -171,11 +172,11 @@ async function readableBy(origin: string, path: string, credential: Record<strin
   return [status, headers.get('access-control-allow-origin')]
 }
 
-const ours = () => new URL(florin().baseUrl).origin
+const ours = () => new URL(florin().publicUrl).origin
 
 /** Who may show a form, by its policy. */
 async function framesOf(clientToken: string): Promise<string[]> {
-  const page = await fetch(`${florin().processorUrl}/v1/elements/${clientToken}`)
+  const page = await fetch(processorSide().formUrlOf(clientToken))
   expect(page.status).toBe(200)
   const policy = page.headers.get('content-security-policy') ?? ''
   return /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []

@@ -12,6 +12,7 @@ import { anybody, newHostedPayment, newSetupPage } from '../support/hosted-pages
 import { bankEntry, cardEntry, doneEvent, linkTo } from '../support/pay-page.ts'
 import { changeCompany } from '../support/quotes.ts'
 import { bankSays, day, later, staysInFlight } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const open = (url: string) => send(url, 'GET')
 const wordsIn = (text: string) =>
@@ -104,7 +105,7 @@ describe('GET /hpp/{token}', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     const policy = headers.get('content-security-policy')?.split('; ')
-    expect(policy).toContain(`frame-src ${florin().processorUrl}`)
+    expect(policy).toContain(`frame-src ${new URL(processorSide().formUrlOf('')).origin}`)
     expect(policy).toContain("img-src 'self' data: https://cdn.example")
     expect(policy).toContain("default-src 'none'")
   })

@@ -160,7 +160,7 @@ describe('a hosted payment page', () => {
     const made = await askForPage(company)
     expect(made.status, made.text).toBe(201)
     const { token } = made.body
-    expect(made.body).toMatchObject({ token: expect.any(String), url: `${florin().baseUrl}/hpp/${token}` })
+    expect(made.body).toMatchObject({ token: expect.any(String), url: `${florin().publicUrl}/hpp/${token}` })
     expect(await shownOn(pageWith(token))).toMatchObject({ status: 'open', total: 100, line_items: [] })
     expect((await askForPage(company)).body.token).not.toBe(token)
   })
@@ -249,7 +249,7 @@ describe('POST /api/trx/payment', () => {
     expect(asked.status, asked.text).toBe(200)
     expect(asked.headers.get('content-type')).toMatch(/^text\/plain/)
     const token = asked.text.split('/hpp/')[1] ?? ''
-    expect(asked.text).toBe(`${florin().baseUrl}/hpp/${token}`)
+    expect(asked.text).toBe(`${florin().publicUrl}/hpp/${token}`)
     expect((await send(asked.text, 'GET')).status).toBe(200)
     const shown = { total: 12.34, order_id: 'order-7', description: 'A chair', status: 'open' }
     expect(await shownOn(pageWith(token))).toMatchObject(shown)

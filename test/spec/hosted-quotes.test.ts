@@ -17,9 +17,10 @@ import {
   quoteCard,
   salesOf,
 } from '../support/quotes.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 const zipFails = '4000000000000036'
-const declinedWallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }
+const declinedWallet = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
 
 async function openPageQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}) {
   const till = await openQuoteTill(given)

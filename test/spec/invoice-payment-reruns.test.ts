@@ -11,6 +11,7 @@ import {
   unprocessable,
 } from '../support/one-off.ts'
 import { pay, payment, readInvoice } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 let serial = 0
 const keyed = () => ({ 'idempotency-key': `payment-rerun-${process.pid}-${serial++}` })
@@ -88,7 +89,7 @@ describe('trying a payment of an invoice again', () => {
   test('is refused with 422 where it was charged with a wallet', async () => {
     const till = await openOneOffTill()
     const { id } = await newInvoice(till.company, till.customerId)
-    const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }
+    const wallet = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
     expect((await payment(till.company, id, wallet)).status).toBe(400)
     expect(await askRerun(till, (await newestOf(till))._id)).toMatchObject(unprocessable)
     await expectBooksToAgree(till.company)

@@ -138,7 +138,7 @@ describe('an invoice as a PDF', () => {
     const { company, customerId } = await openTill()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'INV 7/ä' })
     const { pdfUrl } = await readInvoice(company, id)
-    expect(pdfUrl.startsWith(`${florin().baseUrl}/`)).toBe(true)
+    expect(pdfUrl.startsWith(`${florin().publicUrl}/`)).toBe(true)
     const { status, headers, bytes } = await open(pdfUrl)
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -11,6 +11,7 @@ import {
   type TestCompany,
 } from '../support/florin.ts'
 import { openTill, pay, payment, readInvoice } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 const railsOf = async (company: TestCompany, id: string) => (await readInvoice(company, id)).paymentMethods
 
@@ -23,7 +24,7 @@ async function legacyRecord(company: TestCompany, record: object): Promise<strin
   return made.body.id
 }
 
-const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
 
 describe('which rails an invoice accepts', () => {
   test('paymentMethods takes cc and ach only, and at least one', async () => {

@@ -6,9 +6,10 @@ import { newDataFolder, startService, type OwnService } from '../support/own-ser
 import { openOwnShop, ownInvoice, ownSession, saveOwnBankAccount, type OwnShop } from '../support/own-shop.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { day } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 async function advance(service: OwnService, { companyId }: OwnShop, seconds: number): Promise<void> {
-  const moved = await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: seconds })
+  const moved = await processorSide(service).moveClock(companyId, { advanceSeconds: seconds })
   expect(moved.status, moved.text).toBe(200)
 }
 

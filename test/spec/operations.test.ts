@@ -9,6 +9,7 @@ import { openOwnShop, ownInvoice } from '../support/own-shop.ts'
 import { webhookOf } from '../support/own-webhook.ts'
 import { onDatabase } from '../support/processor-books.ts'
 import { openReceiver } from '../support/receiver.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const get = (path: string) => send(`${florin().baseUrl}${path}`, 'GET')
 
@@ -153,12 +154,11 @@ test('figures tell how the installation stands: what waits and for how long, wha
   receiver.reactWith(500)
   const invoiceId = await ownInvoice(shop)
   await receiver.waitFor(1)
-  const { locationId } = shop
   for (const struck of [
     { operation: 'sale', fault: 'lost_after' },
     { operation: 'find', fault: 'outage', times: 0 },
   ])
-    await service.control.post('/control/v1/faults', { locationId, ...struck })
+    await processorSide(service).fault(shop, struck)
   await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
   await onDatabase(
     database.url,

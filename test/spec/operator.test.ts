@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { florin, newCompany, newSession, operator, processorControl, send } from '../support/florin.ts'
+import { florin, newCompany, newSession, operator, send } from '../support/florin.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const companies = '/operator/v1/companies'
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
@@ -155,8 +156,7 @@ describe('creating a company', () => {
   test('its first API key opens a session, and its location exists at the processor', async () => {
     const { body } = await create()
     expect(await newSession(body.apiKey)).toMatch(/^st_/)
-    const books = await processorControl().get(`/control/v1/transactions?locationId=${body.locationId}`)
-    expect(books.body).toEqual({ transactions: [] })
+    expect(await processorSide().movements(body)).toEqual([])
   })
 
   test('an address for client postbacks is answered with its secret, once', async () => {

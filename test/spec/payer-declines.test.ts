@@ -11,9 +11,10 @@ import {
 } from '../support/pay-page.ts'
 import { tellOf } from '../support/processor-news.ts'
 import { alertsOf, later, minute, readInvoice } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
-const declined = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }
-const approved = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+const declined = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
+const approved = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
 const zipFails = '4000000000000036'
 const declinedCard = cardEntry(testCards.declined)
 

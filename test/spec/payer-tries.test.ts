@@ -11,9 +11,10 @@ import {
   openSaleForm,
 } from '../support/pay-page.ts'
 import { alertsOf, later, minute, payment, readInvoice } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
-const declined = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_declined' } }
-const approved = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+const declined = { walletProvider: 'apple_pay', walletData: walletGives('declined') }
+const approved = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
 
 type Till = Awaited<ReturnType<typeof openPageTill>>
 

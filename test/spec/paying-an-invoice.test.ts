@@ -13,9 +13,10 @@ import {
   testCards,
 } from '../support/florin.ts'
 import { day, later, openCardTill, pay, payment, readInvoice, saveExpiringCard } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 const unknownInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
-const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
 describe('a payment that cannot be made', () => {
   test('an unknown invoice, a display number and another company’s invoice are not found', async () => {
     const { company, customerId, vaultId } = await openCardTill()

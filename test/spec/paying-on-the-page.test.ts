@@ -13,6 +13,7 @@ import {
   saleOnPage,
 } from '../support/pay-page.ts'
 import { alertsOf, readInvoice } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 describe('PUT /api/invoices', () => {
   test('takes the body of the payment endpoint and no other', async () => {
@@ -70,7 +71,7 @@ describe('PUT /api/invoices', () => {
     const { company, customerId, id, page } = await openPageTill()
     const accountVaultId = await saveCard(company, customerId)
     const sale = await movedElsewhere(company, { vaultId: accountVaultId, cents: 1_000 })
-    const wallet = { walletProvider: 'google_pay', walletData: { token: 'sandbox_wallet_approved' } }
+    const wallet = { walletProvider: 'google_pay', walletData: walletGives('approved') }
     const bodies = [
       { accountVaultId, amount: 10 },
       { processorEvent: { '@action': 'tokenization', id: accountVaultId }, amount: 10 },
@@ -91,7 +92,7 @@ describe('PUT /api/invoices', () => {
 
   test('never takes more than is owed, however many payers come at once', async () => {
     const { company, id, page } = await openPageTill()
-    const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+    const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
     const link = pageAt(await linkTo(company, id))
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, each) =>
@@ -110,7 +111,7 @@ test('an Idempotency-Key is that of the invoice which the token opens, and of no
   const { company, customerId, id, page } = await openPageTill()
   const second = await newInvoice(company, customerId)
   const other = await openPage(company, second.id)
-  const body = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' }, amount: 20 }
+  const body = { walletProvider: 'apple_pay', walletData: walletGives('approved'), amount: 20 }
   const headers = { 'idempotency-key': `of-the-page-${id}` }
   const first = await page.put('/api/invoices', body, headers)
   expect(first).toMatchObject({ status: 200, body: { id } })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { advance, booksOf, caller, fault, florin, newCompany, newCustomer } from '../support/florin.ts'
-import { operator, processorControl, send, sessionFor, testCards } from '../support/florin.ts'
+import { operator, sessionFor, testCards } from '../support/florin.ts'
 import type { TestCompany } from '../support/florin.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const unknownId = 'cus_01h455vb4pex5vsknk084sn02q'
 const path = '/api/payment/intention'
@@ -13,11 +14,9 @@ const card = {
   billingZip: '75201',
 }
 
-const submitForm = (clientToken: string, form: object) =>
-  send(`${florin().processorUrl}/v1/elements/${clientToken}`, 'POST', form)
+const submitForm = (clientToken: string, form: object) => processorSide().fillIn(clientToken, form)
 const typesOf = (body: { methods: { type: string }[] }) => body.methods.map(({ type }) => type).sort()
-const contactsOf = async (company: TestCompany) =>
-  (await processorControl().get(`/control/v1/contacts?locationId=${company.locationId}`)).body.contacts
+const contactsOf = (company: TestCompany) => processorSide().contacts(company)
 
 describe('a payment intention', () => {
   test('needs a session that may write', async () => {
@@ -80,7 +79,7 @@ describe('a payment intention', () => {
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       clientToken: expect.any(String),
-      formUrl: `${florin().processorUrl}/v1/elements/${answer.body.clientToken}`,
+      formUrl: processorSide().formUrlOf(answer.body.clientToken),
       locationId: company.locationId,
       contactId: expect.any(String),
       methods: expect.any(Array),
@@ -173,7 +172,7 @@ describe('a ticket intention', () => {
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       clientToken: expect.any(String),
-      formUrl: `${florin().processorUrl}/v1/elements/${answer.body.clientToken}`,
+      formUrl: processorSide().formUrlOf(answer.body.clientToken),
       locationId: company.locationId,
       contactId: expect.any(String),
     })

@@ -4,6 +4,7 @@ import type { TestCompany } from '../support/florin.ts'
 import { refund } from '../support/invoice-life.ts'
 import { changeCompany } from '../support/quotes.ts'
 import { pay } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 async function linkTo(company: TestCompany, invoiceId: string): Promise<string> {
   const outbox = await operator().get(`/sandbox/v1/outbox?companyId=${company.companyId}&kind=invoice`)
@@ -59,7 +60,9 @@ describe('GET /pay/{token}', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-security-policy')).toContain(`frame-src ${florin().processorUrl};`)
+    expect(headers.get('content-security-policy')).toContain(
+      `frame-src ${new URL(processorSide().formUrlOf('')).origin};`,
+    )
   })
 
   it('shows nothing of the customer but whom it is billed to and saved methods, masked', async () => {

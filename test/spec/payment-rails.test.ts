@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import {
   booksOf,
+  fault,
   newCompany,
   newCustomer,
   newInvoice,
   operator,
-  processorControl,
   saveBankAccount,
   saveCard,
   type Answered,
@@ -24,6 +24,7 @@ import {
   openPageTill,
 } from '../support/pay-page.ts'
 import { alertsOf, openTill, payment, readInvoice } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 type Rail = 'cc' | 'ach'
 type Till = { company: TestCompany; customerId: string; id: string; page: Caller }
@@ -58,7 +59,7 @@ const instruments: Record<string, { rails: Rail[]; body(till: Till, rail: Rail):
   },
   'a wallet': {
     rails: ['cc'],
-    body: async () => ({ walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }),
+    body: async () => ({ walletProvider: 'apple_pay', walletData: walletGives('approved') }),
   },
 }
 
@@ -223,8 +224,7 @@ describe.each(intentions)('POST %s', (path) => {
     ['malformed', 502],
   ])('answers the fault %s of the processor with %i, and the next try is taken', async (name, status) => {
     const { company, page } = await openPageTill()
-    const body = { locationId: company.locationId, operation: 'any', fault: name }
-    expect((await processorControl().post('/control/v1/faults', body)).status).toBe(201)
+    await fault(company, 'any', name)
     const headers = { 'idempotency-key': `intention-${company.companyId}` }
     expect((await page.post(path, {}, headers)).status).toBe(status)
     expect((await page.post(path, {}, headers)).status).toBe(201)

@@ -1,13 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  fault,
-  florin,
-  processorControl,
-  processorPlatform,
-  send,
-  type TestCompany,
-} from '../support/florin.ts'
+import { fault, florin, processorPlatform, send, type TestCompany } from '../support/florin.ts'
 import { openReceiver } from '../support/receiver.ts'
 import {
   alertsOf,
@@ -20,6 +13,7 @@ import {
   staysInFlight,
 } from '../support/till.ts'
 import { deliveriesOf, setUpWebhook } from '../support/webhooks.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const unknownReference = 'trx_01h455vb4pex5vsknk084sn02q'
 
@@ -169,7 +163,7 @@ describe('news that comes more than once, or late', () => {
     await bankSays(company, 'settled')
     await bankSays(company, 'returned')
     expect((await readInvoice(company, id)).invoiceStatus).toBe('ACHPending')
-    await processorControl().delete(`/control/v1/faults?locationId=${company.locationId}`)
+    await processorSide().clearFaults(company)
     const hear = (type: string) => post(told(company, type, reference), { secret })
     await Promise.all([hear('transaction.returned'), hear('transaction.settled')])
     expect(await readInvoice(company, id)).toMatchObject({

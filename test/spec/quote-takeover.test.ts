@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createDatabase } from '../support/database.ts'
-import { send, testCards } from '../support/florin.ts'
+import { testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 test('a confirmation that is overtaken by another process before it charges, charges nothing', async () => {
   await using database = await createDatabase()
@@ -39,17 +40,15 @@ test('a confirmation that is overtaken by another process before it charges, cha
 async function quoteHalf(service: OwnService, { api }: OwnShop, id: string): Promise<string> {
   const intention = await api.post('/api/payment/ticket/intention', {})
   const form = { paymentMethod: 'cc', accountNumber: testCards.visa, expDate: '1230', cvv: '123' }
-  const url = `${service.processorUrl}/v1/elements/${intention.body.clientToken}`
-  const { ticket_id: ticketId } = (await send(url, 'POST', form)).body
+  const { ticket_id: ticketId } = (await processorSide(service).fillIn(intention.body.clientToken, form)).body
   // Half of what is due, so that the invoice would take both.
   const quoted = await api.post(`/api/invoices/${id}/quote`, { ticketId, billingZip: '75201', amount: 50 })
   expect(quoted.status, quoted.text).toBe(201)
   return quoted.body.quoteId
 }
 
-async function strike({ control }: OwnService, { locationId }: OwnShop, fault: string, delayMs?: number) {
-  const body = { locationId, operation: 'read_vault', fault, ...(delayMs === undefined ? {} : { delayMs }) }
-  expect((await control.post('/control/v1/faults', body)).status).toBe(201)
+function strike(service: OwnService, shop: OwnShop, fault: string, delayMs = 0) {
+  return processorSide(service).fault(shop, { operation: 'read_vault', fault, delayMs })
 }
 
 /** Waits until the quote of this database is used up for an attempt that is not written yet. */

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  booksOf,
-  fault,
-  newCustomer,
-  newInvoice,
-  processorControl,
-  saveCard,
-  testCards,
-} from '../support/florin.ts'
+import { booksOf, fault, newCustomer, newInvoice, saveCard, testCards } from '../support/florin.ts'
 import type { Caller, TestCompany } from '../support/florin.ts'
 import {
   bankEntry,
@@ -22,13 +14,13 @@ import {
 import { openReceiver } from '../support/receiver.ts'
 import { alertsOf, bankSays, day, later, minute, pay, readInvoice, staysInFlight } from '../support/till.ts'
 import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
+import { processorSide, walletGives } from '../support/processor-side.ts'
 
-const clearFaults = ({ locationId }: TestCompany) =>
-  processorControl().delete(`/control/v1/faults?locationId=${locationId}`)
+const clearFaults = (company: TestCompany) => processorSide().clearFaults(company)
 
 const closed = { status: 409, body: { error: 'closed' } }
 
-const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
 
 const tell = (page: Caller, processorEvent: object) => page.put('/api/invoices', { processorEvent })
 

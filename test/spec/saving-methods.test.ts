@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  booksOf,
-  fault,
-  newCustomer,
-  processorControl,
-  saveCard,
-  testCards,
-  type TestCompany,
-} from '../support/florin.ts'
+import { booksOf, fault, newCustomer, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import {
   bankEntry,
   capturedCard,
@@ -18,6 +10,7 @@ import {
   saleOnPage,
 } from '../support/pay-page.ts'
 import { later, minute, pay, payment, readInvoice } from '../support/till.ts'
+import { processorSide, walletGives } from '../support/processor-side.ts'
 
 const savePaymentMethod = true
 
@@ -27,9 +20,9 @@ async function methodsOf({ api }: TestCompany, customerId: string) {
   return listed.body
 }
 
-const accountsOf = async ({ locationId }: TestCompany) => {
-  const listed = await processorControl().get(`/control/v1/accounts?locationId=${locationId}`)
-  return listed.body.accounts.filter(({ kind }: { kind: string }) => kind === 'vault')
+const accountsOf = async (company: TestCompany) => {
+  const held = await processorSide().accounts(company)
+  return held.filter(({ kind }) => kind === 'vault')
 }
 
 describe('a payment that saves nothing', () => {
@@ -84,7 +77,7 @@ describe('a payment that saves nothing', () => {
     const { company, customerId, id } = await openPageTill()
     const another = await newCustomer(company)
     const vaultId = await saveCard(company, another)
-    const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+    const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
     const elsewhere = await movedElsewhere(company, { vaultId, cents: 1_000 })
     const bodies = [
       { accountVaultId: vaultId, amount: 10 },

@@ -97,7 +97,7 @@ describe('a set-up page', () => {
       expect(made.status, made.text).toBe(201)
       const { url, hpp_url } = made.body
       expect(hpp_url).toBe(url)
-      expect(url.startsWith(`${florin().baseUrl}/setup/`)).toBe(true)
+      expect(url.startsWith(`${florin().publicUrl}/setup/`)).toBe(true)
       expect((await send(url, 'GET')).status).toBe(200)
       const shown = await setupWith(url.split('/').at(-1)).get('')
       expect(shown.body).toMatchObject({

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  booksOf,
-  fault,
-  leaveLegacy,
-  newCustomer,
-  processorControl,
-  saveCard,
-  type TestCompany,
-} from '../support/florin.ts'
+import { booksOf, fault, leaveLegacy, newCustomer, saveCard, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import {
   change,
@@ -20,6 +12,7 @@ import {
   settled,
 } from '../support/subscriptions.ts'
 import { alertsOf, readInvoice } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const kindsOf = async (company: TestCompany) =>
   (await alertsOf(company)).map(({ kind }: { kind: string }) => kind)
@@ -70,7 +63,7 @@ test('charges that cannot be made for a day alert once a day, however many they 
   await goTo(company, on('04-12T12:00'))
   expect(await kindsOf(company)).toEqual(['renewals_not_charged', 'renewals_not_charged'])
   expect((await readSubscription(company, id)).status).toBe('active')
-  await processorControl().delete(`/control/v1/faults?locationId=${company.locationId}`)
+  await processorSide().clearFaults(company)
   await goTo(company, on('04-12T14:00'))
   expect(await booksOf(company)).toHaveLength(4)
   expect(await kindsOf(company)).toHaveLength(2)

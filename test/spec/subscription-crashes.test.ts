@@ -8,6 +8,7 @@ import { newDataFolder, startService, type OwnService } from '../support/own-ser
 import { openOwnShop, ownSession, saveOwnCard, type OwnShop } from '../support/own-shop.ts'
 import { day, minute } from '../support/till.ts'
 import { paidThenDeclined } from '../support/subscriptions.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const path = '/api/subscriptions/v2'
 
@@ -48,13 +49,12 @@ async function drain({ operator }: OwnService, { companyId }: OwnShop): Promise<
   expect((await operator.post('/sandbox/v1/drain', { companyId })).status).toBe(200)
 }
 
-function advance({ operator }: OwnService, { companyId }: OwnShop, seconds: number) {
-  return operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: seconds })
+function advance(service: OwnService, { companyId }: OwnShop, seconds: number) {
+  return processorSide(service).moveClock(companyId, { advanceSeconds: seconds })
 }
 
-async function salesOf({ control }: OwnService, { locationId }: OwnShop): Promise<Loose[]> {
-  const { transactions } = (await control.get(`/control/v1/transactions?locationId=${locationId}`)).body
-  return transactions.filter(({ action }: Loose) => action === 'sale')
+async function salesOf(service: OwnService, shop: OwnShop): Promise<Loose[]> {
+  return (await processorSide(service).movements(shop)).filter(({ action }: Loose) => action === 'sale')
 }
 
 /** Each period has one invoice, and what was paid on it is what the processor approved for it, once. */
@@ -91,9 +91,9 @@ test.each([60, 250, 600])(
   async (killedAfter) => {
     await using database = await createDatabase()
     const { start, service, shop } = await openRenewals(database.url)
-    const { locationId } = shop
+    const side = processorSide(service)
     const fault = (name: string, more: object) =>
-      service.control.post('/control/v1/faults', { locationId, operation: 'sale', fault: name, ...more })
+      side.fault(shop, { operation: 'sale', fault: name, ...more })
     await fault('lost_after', { times: 2 })
     await fault('lost_before', { times: 1 })
     await fault('delay', { delayMs: 200, times: 3 })
@@ -102,7 +102,7 @@ test.each([60, 250, 600])(
     await service.end('SIGKILL')
     await moving
     await endLeases(database.url)
-    await service.control.delete(`/control/v1/faults?locationId=${locationId}`)
+    await side.clearFaults(shop)
     const again = await start()
     // Past the renewals, where the clock had not moved yet, and past what the reconciler waits; not to the first dunning day.
     await advance(again, shop, 20 * 60 * minute)
@@ -122,9 +122,7 @@ test('two processes on one database that are both told of the same time invoice 
   for (const minutes of [60, 62, 70, 30 * 60]) {
     const advanceTo = new Date(now + minutes * minute * 1_000).toISOString()
     const moved = await Promise.all(
-      [service, other].map(({ operator }) =>
-        operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceTo }),
-      ),
+      [service, other].map((one) => processorSide(one).moveClock(shop.companyId, { advanceTo })),
     )
     // The one that comes later may find that the clock is there already.
     expect(moved.map(({ status }) => status)).toContain(200)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { florin, saveCard, send, type TestCompany } from '../support/florin.ts'
+import { saveCard, type TestCompany } from '../support/florin.ts'
 import { goTo, mailKindsOf } from '../support/invoice-life.ts'
 import { manageLink, messagesOf, openSession, pageWith } from '../support/manage.ts'
 import {
@@ -10,6 +10,7 @@ import {
   openTillAt,
   readSubscription,
 } from '../support/subscriptions.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const now = { operation: 'cancel', cancelAtPeriodEnd: false }
 const atPeriodEnd = { operation: 'cancel', cancelAtPeriodEnd: true, reason: 'Does not pay' }
@@ -86,7 +87,7 @@ async function saveCardUntil(company: TestCompany, customerId: string, expDate: 
     expDate,
     accountHolderName: 'Pat Payer',
   }
-  const done = await send(`${florin().processorUrl}/v1/elements/${body.clientToken}`, 'POST', form)
+  const done = await processorSide().fillIn(body.clientToken, form)
   expect(done.status, done.text).toBe(200)
 }
 

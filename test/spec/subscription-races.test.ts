@@ -6,6 +6,7 @@ import { holdSubscription } from '../support/held-row.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, saveOwnBankAccount, saveOwnCard } from '../support/own-shop.ts'
 import { day, minute, staysInFlight } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const path = '/api/subscriptions/v2'
 
@@ -29,8 +30,7 @@ async function openWeekly(databaseUrl: string) {
     service,
     id,
     drain,
-    later: (advanceSeconds: number) =>
-      service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds }),
+    later: (advanceSeconds: number) => processorSide(service).moveClock(companyId, { advanceSeconds }),
     choose: (accountVaultId: string, caller = api) =>
       caller.post(`${path}/payment-method`, { subscriptionId: id, accountVaultId }),
     // A session ends while the clock moves.
@@ -59,14 +59,13 @@ async function delayNews(databaseUrl: string): Promise<void> {
 test('a return that is heard of only once the due date has passed is a failure all the same', async () => {
   await using database = await createDatabase()
   const shop = await openWeekly(database.url)
-  const { service, locationId, later, drain, choose, status, history } = shop
+  const { service, later, drain, choose, status, history } = shop
   await choose(await saveOwnBankAccount(service, shop, staysInFlight))
   await later(60 * minute)
   await delayNews(database.url)
-  const { transactions } = (await service.control.get(`/control/v1/transactions?locationId=${locationId}`))
-    .body
-  const debit = transactions.findLast(({ paymentMethod }: Loose) => paymentMethod === 'ach')
-  await service.control.post(`/control/v1/ach/${debit.id}`, { outcome: 'returned' })
+  const side = processorSide(service)
+  const debit = (await side.movements(shop)).findLast(({ paymentMethod }) => paymentMethod === 'ach')
+  await side.bankSays(shop, debit.id, 'returned')
   await drain()
   await later(2 * day)
   const found = await (
@@ -85,19 +84,16 @@ test('a return that is heard of only once the due date has passed is a failure a
 
 test('a charge that one process claims while another replaces its method is told of, and the new method tried after it', async () => {
   await using database = await createDatabase()
-  const { service, api, locationId, vaultId, later, drain, choose, ...till } = await openWeekly(database.url)
+  const till = await openWeekly(database.url)
+  const { service, api, vaultId, later, drain, choose } = till
+  const side = processorSide(service)
   await choose(await saveOwnCard(service, api, till.customerId, testCards.declined))
-  await service.control.post('/control/v1/faults', { locationId, operation: 'sale', fault: 'outage' })
+  await side.fault(till, { operation: 'sale', fault: 'outage' })
   await later(60 * minute)
   // It was not made, and is made again a minute later.
-  await service.control.delete(`/control/v1/faults?locationId=${locationId}`)
+  await side.clearFaults(till)
   // The answer comes after the change, which was waiting behind the claim.
-  await service.control.post('/control/v1/faults', {
-    locationId,
-    operation: 'sale',
-    fault: 'delay',
-    delayMs: 3_000,
-  })
+  await side.fault(till, { operation: 'sale', fault: 'delay', delayMs: 3_000 })
   const urls = { FLORIN_ROLES: 'api', PROCESSOR_URL: service.processorUrl }
   const other = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
   const held = await holdSubscription(till.id, database.url)

@@ -13,6 +13,7 @@ import {
 } from '../support/quotes.ts'
 import { alertsOf, later, minute, pay, payment, readInvoice } from '../support/till.ts'
 import { deliveriesOf, setUpWebhook } from '../support/webhooks.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 /** A till that surcharges, and a card of its customer: in Texas, unless the entry in the form says otherwise. */
 async function openCardQuoteTill(given: Parameters<typeof openQuoteTill>[0] = {}, entry: object = {}) {
@@ -207,7 +208,7 @@ describe('a payment', () => {
 
   test('with a wallet has no surcharge, because nobody knows its card', async () => {
     const { company, id } = await openQuoteTill()
-    const walletData = { token: 'sandbox_wallet_approved' }
+    const walletData = walletGives('approved')
     const paid = await payment(company, id, { walletProvider: 'apple_pay', walletData, quotedSurcharge: 0 })
     expect(paid.body, paid.text).toMatchObject({ feeAmount: 0, totalCharged: 100 })
   })

@@ -12,6 +12,7 @@ import {
 import { callersAs, noInvoice, noTransaction, payerOf, refund, saleInForm } from '../support/invoice-life.ts'
 import { changeCompany, confirm, newQuote, openQuoteTill, saveCardFrom } from '../support/quotes.ts'
 import { day, later, pay, payment, readInvoice } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 /** Asks why a transaction had the surcharge it had, and answers whatever comes. */
 function why(company: TestCompany, id: string, transactionId: string) {
@@ -153,7 +154,7 @@ describe('the surcharge of a transaction is explained', () => {
       explanation: expect.stringMatching(/^No surcharge was added: a bank transfer never has one\./),
       inputs: { paymentMethod: 'ach' },
     })
-    const walletData = { token: 'sandbox_wallet_approved' }
+    const walletData = walletGives('approved')
     const paid = await payment(company, id, { walletProvider: 'google_pay', walletData })
     expect(paid.status, paid.text).toBe(200)
     expect(await explained(company, id)).toMatchObject({

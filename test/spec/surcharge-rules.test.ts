@@ -4,6 +4,7 @@ import { createDatabase } from '../support/database.ts'
 import { caller, florin, newCompany, operator, send, testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, type OwnShop } from '../support/own-shop.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const rulesPath = '/operator/v1/surcharge-rules'
 const cap = { place: 'TX', rule: 'cap', rate: 1, from: '2020-01-01', source: 'A law of this test' }
@@ -222,7 +223,7 @@ async function pay({ api, vaultId, ...shop }: Shop) {
 async function quoteNewCard(service: OwnService, shop: Shop) {
   const invoiceId = await ownInvoice(shop)
   const intention = await shop.api.post('/api/payment/ticket/intention', {})
-  const done = await send(`${service.processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', {
+  const done = await processorSide(service).fillIn(intention.body.clientToken, {
     paymentMethod: 'cc',
     accountNumber: testCards.visa,
     expDate: '1230',

@@ -28,6 +28,7 @@ import {
   readInvoice,
   staysInFlight,
 } from '../support/till.ts'
+import { processorSide } from '../support/processor-side.ts'
 
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
 const companies = '/operator/v1/companies'
@@ -47,12 +48,12 @@ async function resume(company: TestCompany) {
 }
 
 async function moveTo({ companyId }: TestCompany, advanceTo: string) {
-  const moved = await operator().post('/sandbox/v1/clock', { companyId, advanceTo })
+  const moved = await processorSide().moveClock(companyId, { advanceTo })
   expect(moved.status, moved.text).toBe(200)
 }
 
 async function moveBy({ companyId }: TestCompany, advanceSeconds: number) {
-  const moved = await operator().post('/sandbox/v1/clock', { companyId, advanceSeconds })
+  const moved = await processorSide().moveClock(companyId, { advanceSeconds })
   expect(moved.status, moved.text).toBe(200)
 }
 

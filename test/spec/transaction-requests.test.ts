@@ -3,6 +3,7 @@ import { expectEnvelope } from '../support/envelope.ts'
 import { type, typed } from '../support/command-line.ts'
 import { newCompany, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { openCardTill } from '../support/till.ts'
+import { walletGives } from '../support/processor-side.ts'
 
 const find = ({ companyId }: TestCompany, query: string) =>
   operator().get(`/operator/v1/companies/${companyId}/transactions${query}`)
@@ -22,7 +23,7 @@ test.each([
 test('what a request of another company made is not found', async () => {
   const { company, id } = await openCardTill()
   const headers = { 'x-correlation-id': 'order-of-one' }
-  const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
+  const wallet = { walletProvider: 'apple_pay', walletData: walletGives('approved') }
   expect((await company.api.put(`/api/invoices/${id}/payment`, wallet, headers)).status).toBe(200)
   const other = await newCompany()
   expect((await find(other, '?correlationId=order-of-one')).body).toEqual({

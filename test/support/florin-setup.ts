@@ -9,9 +9,17 @@ import type { TestProject } from 'vitest/node'
 const root = join(import.meta.dirname, '..', '..')
 
 /** Starts one service for the whole run, on a database of its own. Every test brings its own company. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return startForRun(project, `florin_run_${process.pid}`)
+}
+
+/** Starts a service for a run, with what is said of its environment, and provides it. Answers how it ends. */
+export async function startForRun(
+  project: TestProject,
+  name: string,
+  environment: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const adminUrl = project.getProvidedContext().databaseUrl
-  const name = `florin_run_${process.pid}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`create database ${name}`)
@@ -28,11 +36,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
       FLORIN_OPERATOR_TOKEN: operatorToken,
       PROCESSOR_TOKEN: processorToken,
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ready = await readyLine(child)
-  project.provide('florin', { ...ready, operatorToken, processorToken, databaseUrl })
+  // Where an address in front of it is told, tests call the one behind that.
+  const { PORT: port } = environment
+  const here = port === undefined ? {} : { baseUrl: `http://127.0.0.1:${port}` }
+  project.provide('florin', {
+    ...ready,
+    publicUrl: ready.baseUrl,
+    ...here,
+    operatorToken,
+    processorToken,
+    databaseUrl,
+  })
   return async () => {
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))

@@ -1,70 +1,12 @@
 import { inject } from 'vitest'
-import { expectDocumentedRefusal } from './documented-refusals.ts'
+import { caller, send, type Caller, type Loose } from './calls.ts'
+import { processorSide } from './processor-side.ts'
+
+export { caller, send, type Answered, type Caller, type Loose } from './calls.ts'
 
 /** The service that this run's tests share. */
 export function florin() {
   return inject('florin')
-}
-
-/** What an answer holds: a test says what it expects of it, and its shape is what the test is about. */
-export type Loose = ReturnType<typeof JSON.parse>
-
-export type Answered = {
-  status: number
-  headers: Headers
-  text: string
-  body: Loose
-}
-
-type Headers_ = Record<string, string>
-
-/** Sends a request as it is. A string body is sent untouched. A refusal has to be one that the API document lists for the call. */
-export async function send(
-  url: string,
-  method: string,
-  body?: unknown,
-  headers: Headers_ = {},
-): Promise<Answered> {
-  const hasBody = body !== undefined
-  const answer = await fetch(url, {
-    method,
-    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
-    redirect: 'manual',
-  })
-  const text = await answer.text()
-  const answered = { status: answer.status, headers: answer.headers, text, body: parsed(text) }
-  if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
-  return answered
-}
-
-function parsed(text: string): Loose {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-export type Caller = {
-  get(path: string, headers?: Headers_): Promise<Answered>
-  post(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
-  put(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
-  patch(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
-  delete(path: string, headers?: Headers_): Promise<Answered>
-}
-
-/** Calls under one address with the same credential each time. */
-export function caller(baseUrl: string, credential: Headers_): Caller {
-  const call = (method: string, path: string, body?: unknown, headers: Headers_ = {}) =>
-    send(`${baseUrl}${path}`, method, body, { ...credential, ...headers })
-  return {
-    get: (path, headers) => call('GET', path, undefined, headers),
-    post: (path, body, headers) => call('POST', path, body, headers),
-    put: (path, body, headers) => call('PUT', path, body, headers),
-    patch: (path, body, headers) => call('PATCH', path, body, headers),
-    delete: (path, headers) => call('DELETE', path, undefined, headers),
-  }
 }
 
 /** The operator's calls. */
@@ -102,11 +44,7 @@ const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
 /** A company of one's own, in Texas, without rate limits unless the test wants some. */
 export async function newCompany(overrides: Record<string, unknown> = {}): Promise<TestCompany> {
   const { limits = noLimits, ...fields } = overrides
-  const made = await operator().post('/operator/v1/companies', {
-    name: 'Test Company',
-    state: 'TX',
-    ...fields,
-  })
+  const made = await processorSide().createCompany({ name: 'Test Company', state: 'TX', ...fields })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
   const { companyId, apiKey, hppToken, locationId } = made.body
   await operator().patch(`/operator/v1/companies/${companyId}`, { limits })
@@ -139,10 +77,7 @@ export async function sessionFor(apiKey: string): Promise<Caller> {
 
 /** Moves a company's clock on. */
 export async function advance(company: TestCompany, seconds: number): Promise<void> {
-  const moved = await operator().post('/sandbox/v1/clock', {
-    companyId: company.companyId,
-    advanceSeconds: seconds,
-  })
+  const moved = await processorSide().moveClock(company.companyId, { advanceSeconds: seconds })
   if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.text}`)
 }
 
@@ -210,7 +145,7 @@ export async function saveBankAccount(
 async function saveMethod(company: TestCompany, customerId: string, form: object): Promise<string> {
   const intention = await company.api.post('/api/payment/intention', { customerId })
   if (intention.status !== 201) throw new Error(`no intention: ${intention.text}`)
-  const done = await send(`${florin().processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
+  const done = await processorSide().fillIn(intention.body.clientToken, form)
   if (done.status !== 200) throw new Error(`the form was refused: ${done.text}`)
   return done.body.account_vault_id
 }
@@ -233,19 +168,16 @@ export async function newInvoice(
 }
 
 /** What the processor's own books say was moved for the company. */
-export async function booksOf(company: TestCompany): Promise<Loose[]> {
-  const answer = await processorControl().get(`/control/v1/transactions?locationId=${company.locationId}`)
-  return answer.body.transactions
+export function booksOf(company: Pick<TestCompany, 'companyId' | 'locationId'>): Promise<Loose[]> {
+  return processorSide().movements(company)
 }
 
 /** Makes the processor misbehave for this company. */
-export async function fault(
+export function fault(
   company: TestCompany,
   operation: string,
   name: string,
-  more: object = {},
+  more: { times?: number; delayMs?: number } = {},
 ): Promise<void> {
-  const body = { locationId: company.locationId, operation, fault: name, ...more }
-  const made = await processorControl().post('/control/v1/faults', body)
-  if (made.status !== 201) throw new Error(`no fault: ${made.text}`)
+  return processorSide().fault(company, { operation, fault: name, ...more })
 }

@@ -5,12 +5,11 @@ import {
   florin,
   newInvoice,
   operator,
-  processorControl,
-  send,
   sessionFor,
   type Answered,
   type TestCompany,
 } from './florin.ts'
+import { processorSide } from './processor-side.ts'
 import { openCardTill, openTill, pay } from './till.ts'
 
 /** Ids that look right and name nothing. */
@@ -21,7 +20,7 @@ const dayMs = 86_400_000
 
 /** Moves the company's clock to a moment, and starts a session anew where the old one ran out on the way. */
 export async function goTo(company: TestCompany, at: string): Promise<void> {
-  const moved = await operator().post('/sandbox/v1/clock', { companyId: company.companyId, advanceTo: at })
+  const moved = await processorSide().moveClock(company.companyId, { advanceTo: at })
   expect(moved.status, moved.text).toBe(200)
   company.api = await sessionFor(company.apiKey)
 }
@@ -153,13 +152,12 @@ export async function saleInForm(payer: Awaited<ReturnType<typeof payerOf>>, acc
   const intention = await payer.post('/api/invoices/hosted/intention', { paymentMethods: ['cc'] })
   expect(intention.status, intention.text).toBe(201)
   const form = { paymentMethod: 'cc', accountNumber, expDate: '1230', cvv: '123', billingZip: '75201' }
-  const done = await send(`${florin().processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
+  const done = await processorSide().fillIn(intention.body.clientToken, form)
   expect(done.status, done.text).toBe(200)
   return done.body
 }
 
 /** Lets the processor behave again. */
-export async function clearFaults({ locationId }: TestCompany): Promise<void> {
-  const cleared = await processorControl().delete(`/control/v1/faults?locationId=${locationId}`)
-  expect(cleared.status).toBe(200)
+export function clearFaults(company: TestCompany): Promise<void> {
+  return processorSide().clearFaults(company)
 }

@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { caller, type Caller } from './florin.ts'
+import { ownPort } from './own-port.ts'
+import { askStripeSide } from './stripe-side/side.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 // What `npm start` compiled once is kept there, types stripped; without it a start takes twice as long.
@@ -22,6 +24,8 @@ export type OwnService = {
   control: Caller
   /** What the service itself tells the processor. */
   platform: Caller
+  /** The database that it was given, if it was. */
+  databaseUrl: string | undefined
   /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
@@ -31,8 +35,9 @@ export const ownProcessorToken = 'processor-token-of-one-test'
 
 /** Starts a service and waits for its ready line; it is killed with the test when it still runs then. */
 export async function startService(environment: Record<string, string>): Promise<OwnService> {
-  const run = runService(environment)
-  const ready = await run.ready
+  const beside = await besideStripe(environment)
+  const run = runService({ ...beside.environment, ...environment })
+  const ready = { ...(await run.ready), ...beside.here }
   const authorization = { authorization: `Bearer ${ownOperatorToken}` }
   return {
     ...run,
@@ -40,11 +45,25 @@ export async function startService(environment: Record<string, string>): Promise
     operator: caller(ready.baseUrl, authorization),
     control: caller(ready.processorUrl, authorization),
     platform: caller(ready.processorUrl, { authorization: `Bearer ${ownProcessorToken}` }),
+    databaseUrl: environment['DATABASE_URL'],
     end(signal = 'SIGTERM') {
       run.process.kill(signal)
       return run.ended
     },
   }
+}
+
+/** What a service needs where the companies of this run are on accounts of Stripe's. */
+async function besideStripe(environment: Record<string, string>) {
+  const stripe = inject('stripeSide')
+  if (stripe === undefined || 'STRIPE_API_URL' in environment || 'BASE_URL' in environment)
+    return { environment: {}, here: {} }
+  const port = await ownPort()
+  const publicUrl = `https://florin-own-${port}.test`
+  const baseUrl = `http://127.0.0.1:${port}`
+  await askStripeSide(stripe.controlUrl, 'reached', { publicUrl, baseUrl })
+  const own = { PORT: String(port), BASE_URL: publicUrl, STRIPE_API_URL: stripe.stripeUrl }
+  return { environment: own, here: { baseUrl } }
 }
 
 /** Starts a service that is expected not to start, and answers how it ended. */

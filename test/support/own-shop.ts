@@ -1,5 +1,6 @@
 import { caller, send, testCards, type Caller } from './florin.ts'
 import type { OwnService } from './own-service.ts'
+import { processorSide } from './processor-side.ts'
 
 /** A company of a service of one's own, with a customer who has a card. */
 export type OwnShop = {
@@ -16,7 +17,7 @@ const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
 
 /** Opens a company in a service of one's own. */
 export async function openOwnShop(service: OwnService): Promise<OwnShop> {
-  const made = await service.operator.post('/operator/v1/companies', { name: 'Own Shop', state: 'TX' })
+  const made = await processorSide(service).createCompany({ name: 'Own Shop', state: 'TX' })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
   const { companyId, apiKey, hppToken, locationId } = made.body
   await service.operator.patch(`/operator/v1/companies/${companyId}`, { limits: noLimits })
@@ -68,7 +69,7 @@ export async function saveOwnBankAccount(
 
 async function saveOwnMethod(service: OwnService, api: Caller, customerId: string, form: object) {
   const intention = await api.post('/api/payment/intention', { customerId })
-  const done = await send(`${service.processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
+  const done = await processorSide(service).fillIn(intention.body.clientToken, form)
   if (done.status !== 200) throw new Error(`the form was refused: ${done.text}`)
   return String(done.body.account_vault_id)
 }
@@ -86,7 +87,6 @@ type Sale = { action: string; status: string; reference: string }
 
 /** What the processor's own books say was approved for the shop, and for how much in all. */
 export async function approvedSales(service: OwnService, shop: OwnShop): Promise<Sale[]> {
-  const path = `/control/v1/transactions?locationId=${shop.locationId}`
-  const { body } = await service.control.get(path)
-  return body.transactions.filter((each: Sale) => each.action === 'sale' && each.status !== 'declined')
+  const movements: Sale[] = await processorSide(service).movements(shop)
+  return movements.filter((each) => each.action === 'sale' && each.status !== 'declined')
 }

@@ -1,15 +1,6 @@
 import { expect } from 'vitest'
-import {
-  caller,
-  florin,
-  newInvoice,
-  operator,
-  processorPlatform,
-  send,
-  testCards,
-  type Caller,
-  type TestCompany,
-} from './florin.ts'
+import { caller, florin, newInvoice, operator, testCards, type Caller, type TestCompany } from './florin.ts'
+import { processorSide } from './processor-side.ts'
 import { openTill } from './till.ts'
 
 /** The link to the payment page in the newest mail about an invoice. */
@@ -64,7 +55,7 @@ export const bankEntry = (accountNumber = '000123456789') => ({
 
 /** Fills in a secure form and answers whatever comes. */
 export function fillIn(clientToken: string, entry: object) {
-  return send(`${florin().processorUrl}/v1/elements/${clientToken}`, 'POST', entry)
+  return processorSide().fillIn(clientToken, entry)
 }
 
 /** The done event of a secure form that takes what was entered. */
@@ -121,8 +112,6 @@ export async function movedElsewhere(
 }
 
 /** Calls the processor as the company's location. */
-export async function atLocation({ locationId }: TestCompany, path: string, body: object) {
-  const location = { locationId, name: 'Test Company', products: ['cc', 'ach'] }
-  const { apiKey } = (await processorPlatform().post('/v1/locations', location)).body
-  return send(`${florin().processorUrl}${path}`, 'POST', body, { authorization: `Bearer ${apiKey}` })
+export function atLocation(company: TestCompany, path: string, body: object) {
+  return processorSide().atLocation(company, path, body)
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { florin, type TestCompany } from './florin.ts'
+import { processorDatabase } from './sandbox-side.ts'
 
 /** Has the books of the sandbox processor say something else of a company's movement than what happened. */
 export async function falsify(
@@ -48,10 +49,6 @@ export async function holdArrival({ locationId }: TestCompany, reference: string
       await client.query('commit')
     },
   }
-}
-
-function processorDatabase(): string {
-  return florin().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
 }
 
 /** Runs a statement about a company, its first parameter, on the books here. */

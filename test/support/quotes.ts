@@ -2,16 +2,14 @@ import { expect } from 'vitest'
 import {
   booksOf,
   fault,
-  florin,
   newCompany,
   newCustomer,
   newInvoice,
   operator,
-  processorControl,
-  send,
   testCards,
   type TestCompany,
 } from './florin.ts'
+import { processorSide } from './processor-side.ts'
 
 /** A company in Texas that adds three percent to credit cards, but for what the test says. */
 export function surchargingCompany(overrides: Record<string, unknown> = {}) {
@@ -32,7 +30,7 @@ const card = { paymentMethod: 'cc', expDate: '1230', cvv: '123', accountHolderNa
 
 /** Fills in the secure form of an intention and answers its done event. */
 export async function fillIn(clientToken: string, entry: object) {
-  const done = await send(`${florin().processorUrl}/v1/elements/${clientToken}`, 'POST', entry)
+  const done = await processorSide().fillIn(clientToken, entry)
   expect(done.status, done.text).toBe(200)
   return done.body
 }
@@ -103,9 +101,7 @@ export function confirm(
 
 /** The cards and bank accounts that the processor holds for the company, deleted ones too. */
 export async function accountsOf(company: TestCompany) {
-  const answer = await processorControl().get(`/control/v1/accounts?locationId=${company.locationId}`)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body.accounts as {
+  return (await processorSide().accounts(company)) as {
     id: string
     kind: 'vault' | 'ticket'
     lastFour: string

@@ -2,19 +2,17 @@ import { expect } from 'vitest'
 import {
   advance,
   booksOf,
-  florin,
   newCompany,
   newCustomer,
   newInvoice,
   operator,
-  processorControl,
   saveBankAccount,
   saveCard,
-  send,
   sessionFor,
   testCards,
   type TestCompany,
 } from './florin.ts'
+import { processorSide } from './processor-side.ts'
 
 /** What most payments need: a company, a customer of it, and a saved card that is charged without trouble. */
 export async function openTill(overrides: Record<string, unknown> = {}) {
@@ -49,7 +47,7 @@ export async function saveExpiringCard({ company, customerId }: Pick<Till, 'comp
     expDate: `${month}${year}`,
     accountHolderName: 'Pat Payer',
   }
-  const done = await send(`${florin().processorUrl}/v1/elements/${intention.body.clientToken}`, 'POST', form)
+  const done = await processorSide().fillIn(intention.body.clientToken, form)
   expect(done.status, done.text).toBe(200)
   return String(done.body.account_vault_id)
 }
@@ -83,8 +81,7 @@ export async function bankSays(company: TestCompany, outcome: 'settled' | 'retur
     ({ paymentMethod, amountCents }) =>
       paymentMethod === 'ach' && (dollars === undefined || amountCents === dollars * 100),
   )
-  const told = await processorControl().post(`/control/v1/ach/${transfer?.id}`, { outcome })
-  expect(told.status, told.text).toBe(200)
+  await processorSide().bankSays(company, transfer?.id, outcome)
 }
 
 /** A bank account whose transfers stay in flight until the bank is made to say something. */

@@ -8,6 +8,7 @@ import type { Credentials } from '../credentials.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 import { startStripeTwin, type StripeAccount, type StripeTwin } from './stripe-twin.fixture.ts'
+import { contactOf } from './twin/contact.fixture.ts'
 import type { FaultHow } from './twin/faults.fixture.ts'
 import type { Seen } from './twin/serving.fixture.ts'
 
@@ -191,14 +192,4 @@ function accountAt({ accounts }: Pick<Parts, 'accounts'>, { locationId }: Creden
   const account = accounts.get(locationId)
   if (!account) throw new Error(`${locationId} has no account`)
   return account
-}
-
-/** A customer as the contract knows a payer. */
-function contactOf({ id, name, email, phone, address }: Record<string, unknown>): Record<string, unknown> {
-  const [firstName, lastName] = String(name ?? '').split(' ')
-  const { line1, city, state, postal_code: zip } = Object(address)
-  const told = { id, firstName, lastName, email, phone, address1: line1, city, state, zip }
-  return Object.fromEntries(
-    Object.entries(told).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  )
 }

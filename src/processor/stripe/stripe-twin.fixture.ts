@@ -11,10 +11,11 @@ export type StripeAccount = ReturnType<StripeTwin['openAccount']>
 /**
  * A stand-in for Stripe that keeps what it is told. Written from Stripe's published schema and what its pages say; every request
  * and every answer is held to the schema. What is not of it is kept until `expectNoViolations` is called, which a test that
- * talks to it does when it ends. `alsoTo` looks at each request as well, and answers what is wrong with it.
+ * talks to it does when it ends. `alsoTo` looks at each request as well, and answers what is wrong with it. `reach` says where a
+ * webhook's address really is, as a proxy in front of it would know.
  */
 export async function startStripeTwin(
-  options: { alsoTo?: (seen: Seen) => Promise<string | undefined> } = {},
+  options: { alsoTo?: (seen: Seen) => Promise<string | undefined>; reach?: (url: string) => string } = {},
 ) {
   const keys = new Map<string, Opened>()
   const violations: string[] = []
@@ -39,7 +40,7 @@ export async function startStripeTwin(
     url: `http://127.0.0.1:${port}`,
     /** Opens an account, and gives what a test may do on Stripe's side of it. */
     openAccount(settings?: Parameters<typeof openBooks>[0]) {
-      const books = openBooks(settings)
+      const books = openBooks({ ...settings, ...(options.reach ? { reach: options.reach } : {}) })
       keys.set(books.secretKey, { books, isPublishable: false })
       keys.set(books.publishableKey, { books, isPublishable: true })
       return {

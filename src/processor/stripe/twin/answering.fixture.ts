@@ -53,13 +53,18 @@ export async function answerTo(incoming: Incoming, tell: Tell): Promise<Outgoing
     return errorAnswer(400, { type: 'invalid_request_error', message: problems.join('; ') }, tell)
   }
   const confirms = operation.endsWith('/confirm') || flagOf(sent, 'confirm')
-  const fault = faultOf(books.faults, operation, confirms)
+  const fault = faultOf(books.faults, operation, confirms) ?? (confirms ? troubleOf(incoming) : undefined)
   if (fault) return underFault(incoming, fault, tell)
   return answerOnce(incoming, tell)
 }
 
 async function underFault(incoming: Incoming, { how, ms = 0 }: Fault, tell: Tell): Promise<Outgoing> {
   if (how === 'lost before') return 'nothing'
+  if (how === 'late') {
+    await pause(ms)
+    return answerOnce(incoming, tell)
+  }
+  if (how === 'unreadable before') return 'unreadable'
   if (how === 'held up') {
     incoming.books.heldUp.push(() => answerOnce(incoming, tell))
     return 'nothing'
@@ -81,7 +86,7 @@ async function underFault(incoming: Incoming, { how, ms = 0 }: Fault, tell: Tell
     tell,
   )
   if (how === 'failed before') return failure
-  const answer = await answerOnce(incoming, tell, {
+  const answer = await answerOnce({ ...incoming, isBroken: true }, tell, {
     holdMs: ms,
     instead: how === 'failed after' ? failure : undefined,
   })
@@ -95,6 +100,17 @@ function notPermitted({ books, operation }: Incoming): JsonObject {
   const permission = `rak_${address.split('/')[2]?.replace(/s$/, '')}_${method === 'GET' ? 'read' : 'write'}`
   const message = `The provided key 'rk_test_*********' does not have the required permissions for this endpoint on account '${books.id}'. Having the '${permission}' permission would allow this request to continue.`
   return { type: 'invalid_request_error', message }
+}
+
+/** What becomes of every charge of a card, where that is of the card. */
+function troubleOf({ books, id, sent }: Incoming): Fault | undefined {
+  const intent = books.tables.payment_intent.get(id)
+  if (!intent?.status.startsWith('requires_')) return undefined
+  const token = books.captured.get(textOf(sent, 'confirmation_token') ?? '')
+  const method = textOf(sent, 'payment_method') ?? intent.payment_method ?? ''
+  const behaviour = token?.behaviour ?? books.behaviours.get(method)
+  const how = behaviour?.kind === 'card' ? behaviour.trouble : undefined
+  return how && { kind: 'charge', how }
 }
 
 type More = { holdMs: number; instead: Answer | undefined }

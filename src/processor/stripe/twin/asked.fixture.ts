@@ -13,6 +13,8 @@ export type Asked = {
   sent: JsonObject
   requestId: string
   idempotencyKey: string | null
+  /** Whether it goes wrong. */
+  isBroken?: boolean
 }
 
 /** Does what was asked for, at once: nothing else happens in the account meanwhile. */

@@ -12,6 +12,8 @@ export type Posted = {
   headers: Record<string, string>
   rawBody: Buffer
   now: number
+  /** The status that it was answered with; undefined where nobody answered. */
+  answered: Promise<number | undefined>
 }
 
 /** What happens by itself at a time of the account's, s. */
@@ -54,6 +56,10 @@ export type Books = {
   secrets: Map<string, string>
   posted: Posted[]
   posting: Promise<unknown>[]
+  /** Whether what is done by a request that goes wrong is posted an hour later only: Stripe says nothing of when. */
+  postsLate: boolean
+  /** Where a webhook's address really is. */
+  reach: (url: string) => string
 }
 
 export function openBooks(
@@ -62,9 +68,12 @@ export function openBooks(
     blocksWrongZip?: boolean
     keepsRefusals?: boolean
     restricted?: boolean
+    reach?: (url: string) => string
+    postsLate?: boolean
   } = {},
 ): Books {
   const { livemode = false, blocksWrongZip = true, keepsRefusals = true, restricted = false } = settings
+  const { reach = (url) => url, postsLate = false } = settings
   // The keys of an account have its name in them.
   const name = randomText(14)
   const mode = livemode ? 'live' : 'test'
@@ -103,6 +112,8 @@ export function openBooks(
     secrets: new Map(),
     posted: [],
     posting: [],
+    postsLate,
+    reach,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { FaultHow } from './faults.fixture.ts'
+
 // The payment methods that Stripe documents for tests, by their names there, and how they behave.
 
 export type CardToken = {
@@ -13,6 +15,10 @@ export type CardToken = {
   refunds?: 'fail' | 'wait'
   asksForPayer?: boolean
   wallet?: 'apple_pay' | 'google_pay'
+  /** The decline code of every charge but the first that went through. */
+  declinesLater?: string
+  /** What becomes of the answer to every charge. */
+  trouble?: FaultHow
 }
 
 export type BankToken = {
@@ -76,17 +82,26 @@ const documented: Record<string, Behaviour> = {
 // What no test mode has, and cards do.
 const twinsOwn: Record<string, CardToken> = {
   pm_twin_fundingUnknown: visa('8559', { funding: 'unknown' }),
+  pm_twin_approvedOnce: visa('0341', { declinesLater: 'do_not_honor' }),
+  pm_twin_answerLost: visa('8500', { trouble: 'lost after' }),
+  pm_twin_requestLost: visa('8518', { trouble: 'lost before' }),
+  pm_twin_tooMany: visa('8526', { trouble: 'too many' }),
+  pm_twin_unreadable: visa('8534', { trouble: 'unreadable' }),
   pm_twin_applePay: visa('4242', { wallet: 'apple_pay' }),
   pm_twin_googlePay: visa('4242', { wallet: 'google_pay' }),
 }
 
 /**
  * The behaviour of a test payment method by its name. `pm_twin_later_insufficient_funds`, with any decline code, is a card that
- * is saved and declined from then on.
+ * is saved and declined from then on; `pm_twin_0002_later_insufficient_funds` ends in 0002.
  */
 export function testToken(name: string): Behaviour | undefined {
-  const later = /^pm_twin_later_(\w+)$/.exec(name)?.[1]
-  return later ? visa('0341', { declines: later }) : (documented[name] ?? twinsOwn[name])
+  const [, last4 = '0341', later] = /^pm_twin_(?:(\d{4})_)?later_(\w+)$/.exec(name) ?? []
+  if (later !== undefined) return visa(last4, { declines: later })
+  const [, brand, funding, digits] = /^pm_twin_([a-z]+)_(credit|debit|prepaid)_(\d{4})$/.exec(name) ?? []
+  if (brand !== undefined && digits !== undefined)
+    return visa(digits, { brand, funding: funding as CardToken['funding'] })
+  return documented[name] ?? twinsOwn[name]
 }
 
 /** The decline codes that are the code of the error as well; of all others that is `card_declined`. */

@@ -8,7 +8,7 @@ import { confirmingOf, makeMandate, type Confirming } from './confirming.fixture
 import { cardDisputes } from './disputes.fixture.ts'
 import { emit } from './events.fixture.ts'
 import { canceledIntent } from './canceled.fixture.ts'
-import { behaviourOf, checkedMethod, failsZip } from './methods.fixture.ts'
+import { behaviourOf, checkedMethod, failsZip, isExpired } from './methods.fixture.ts'
 import type { PaymentIntent, PaymentMethod } from './objects.fixture.ts'
 import { flagOf } from './parameters.fixture.ts'
 import { declined, refusal } from './refusal.fixture.ts'
@@ -50,7 +50,15 @@ export function confirm(asked: Asked, intent: PaymentIntent): JsonObject {
 function declineOf(books: Books, method: PaymentMethod): string | undefined {
   const behaviour = behaviourOf(books, method)
   if (behaviour.kind !== 'card') return undefined
+  if (isExpired(books, method)) return 'expired_card'
+  if (behaviour.declinesLater !== undefined && wasCharged(books, method)) return behaviour.declinesLater
   return behaviour.declines ?? (books.blocksWrongZip && failsZip(books, method) ? 'incorrect_zip' : undefined)
+}
+
+function wasCharged({ tables }: Books, { id }: PaymentMethod): boolean {
+  return [...tables.charge.values()].some(
+    ({ payment_method: method, status }) => method === id && status === 'succeeded',
+  )
 }
 
 /** A declined try: the intent may be confirmed with another method. */

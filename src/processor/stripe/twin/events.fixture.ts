@@ -4,11 +4,11 @@ import { keep, newId, nowOf, type Books } from './books.fixture.ts'
 import type { StripeEvent, WebhookEndpoint } from './objects.fixture.ts'
 
 /** Who caused an event: a request, or nobody. */
-type Cause = { books: Books; requestId?: string; idempotencyKey?: string | null }
+type Cause = { books: Books; requestId?: string; idempotencyKey?: string | null; isBroken?: boolean }
 
 /** Tells of what happened: an event, and a postback to every endpoint that listens. */
 export function emit(cause: Cause, type: string, object: JsonObject): void {
-  const { books, requestId = null, idempotencyKey = null } = cause
+  const { books, requestId = null, idempotencyKey = null, isBroken = false } = cause
   const listening = [...books.tables.webhook_endpoint.values()].filter((one) => listens(one, type))
   const event: StripeEvent = keep(books, {
     id: newId('evt'),
@@ -25,8 +25,13 @@ export function emit(cause: Cause, type: string, object: JsonObject): void {
   const problems = [...problemsOfObject('event', event), ...problemsOfObject(name, object)]
   if (problems.length > 0)
     throw new Error(`the twin’s ${type} is none of the schema’s: ${problems.join('; ')}`)
-  for (const endpoint of listening) post(books, endpoint, event)
+  for (const endpoint of listening)
+    if (isBroken && books.postsLate)
+      books.due.push({ at: nowOf(books) + hourSeconds, happen: () => post(books, endpoint, event) })
+    else post(books, endpoint, event)
 }
+
+const hourSeconds = 60 * 60
 
 function listens(endpoint: WebhookEndpoint, type: string): boolean {
   const { status, enabled_events: events } = endpoint
@@ -47,18 +52,20 @@ function post(books: Books, endpoint: WebhookEndpoint, event: StripeEvent): void
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     'stripe-signature': signatureOf(books.secrets.get(endpoint.id) ?? '', rawBody, Math.floor(now / 1_000)),
   }
-  books.posted.push({ endpoint: endpoint.id, url: endpoint.url, headers, rawBody, now })
   // One that nobody takes is posted again for three days; here it is kept for whoever asks what was posted.
-  const sent = fetch(endpoint.url, {
+  const sent = fetch(books.reach(endpoint.url), {
     method: 'POST',
     headers,
     body: rawBody,
     signal: AbortSignal.timeout(5_000),
   })
-  books.posting.push(
-    sent.then(
-      (answer) => answer.arrayBuffer(),
-      () => undefined,
-    ),
+  const answered = sent.then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => undefined,
   )
+  books.posted.push({ endpoint: endpoint.id, url: endpoint.url, headers, rawBody, now, answered })
+  books.posting.push(answered)
 }

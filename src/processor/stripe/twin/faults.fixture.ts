@@ -1,10 +1,12 @@
-/** What becomes of the next request of a kind. */
+/** What becomes of the next requests of a kind. */
 export type Fault = {
-  /** `charge` is whatever confirms a payment; otherwise an operation, as `POST /v1/refunds`, or any. */
+  /** `charge` is whatever confirms a payment; otherwise an operation, as `POST /v1/refunds`, several with ` or ` between, or any. */
   kind: 'charge' | 'capture' | 'refund' | 'any' | (string & {})
   how: FaultHow
-  /** How long it is held up, ms, where it is slow. */
+  /** How long it is on its way, ms, where it is late, or being done, where it is slow. */
   ms?: number
+  /** How many of them; one where it is not said. */
+  times?: number
 }
 
 export type FaultHow =
@@ -20,17 +22,25 @@ export type FaultHow =
   | 'held up'
   /** Done, and answered with what nobody can read. */
   | 'unreadable'
+  /** Answered with what nobody can read, and not done. */
+  | 'unreadable before'
   /** Done, and answered with 500. */
   | 'failed after'
   /** 500, and nothing is done. */
   | 'failed before'
-  /** Done and answered, late. */
+  /** Arrives late, and is done and answered then. */
+  | 'late'
+  /** Being done for a while, and answered. */
   | 'slow'
 
-/** The fault that was laid for a request such as this, once. */
+/** The fault that was laid for a request such as this, as often as it was. */
 export function faultOf(faults: Fault[], operation: string, confirms: boolean): Fault | undefined {
   const place = faults.findIndex(({ kind }) => meets(kind, operation, confirms))
-  return place === -1 ? undefined : faults.splice(place, 1)[0]
+  const fault = faults[place]
+  if (!fault) return undefined
+  const left = (fault.times ?? 1) - 1
+  faults.splice(place, 1, ...(left > 0 ? [{ ...fault, times: left }] : []))
+  return fault
 }
 
 function meets(kind: Fault['kind'], operation: string, confirms: boolean): boolean {
@@ -38,5 +48,5 @@ function meets(kind: Fault['kind'], operation: string, confirms: boolean): boole
   if (kind === 'charge') return operation.startsWith('POST /v1/payment_intents') && confirms
   if (kind === 'capture') return operation === 'POST /v1/payment_intents/{intent}/capture'
   if (kind === 'refund') return operation === 'POST /v1/refunds'
-  return kind === operation
+  return kind.split(' or ').includes(operation)
 }

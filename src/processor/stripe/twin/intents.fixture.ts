@@ -4,6 +4,7 @@ import { keep, newestFirst, newId, nowOf, take, type Books } from './books.fixtu
 import { captureCharge } from './charges.fixture.ts'
 import { canceledIntent } from './canceled.fixture.ts'
 import { confirm } from './confirm.fixture.ts'
+import { cardDisputes } from './disputes.fixture.ts'
 import { emit } from './events.fixture.ts'
 import { expectCustomer, expectTaken } from './expect.fixture.ts'
 import { automaticOf, expectOnlyWithConfirm, typesOf } from './intent-settings.fixture.ts'
@@ -177,6 +178,7 @@ function capture(asked: Asked): JsonObject {
   })
   captureCharge(asked, now, amount)
   emit(asked, 'payment_intent.succeeded', now)
+  cardDisputes(books, now)
   return now
 }
 

@@ -31,14 +31,19 @@ export function makeMethod(books: Books, captured: Captured): PaymentMethod {
 }
 
 /** What is shown of a method before it is one. */
-export function previewOf({ behaviour, billing, fingerprint }: Captured) {
+export function previewOf({ behaviour, billing, fingerprint, expires }: Captured) {
   const shown = { billing_details: billing, allow_redisplay: 'unspecified' }
   return behaviour.kind === 'card'
-    ? { type: 'card' as const, ...shown, card: cardOf(behaviour, billing, fingerprint) }
+    ? { type: 'card' as const, ...shown, card: cardOf(behaviour, billing, fingerprint, expires) }
     : { type: 'us_bank_account' as const, ...shown, us_bank_account: bankOf(behaviour, fingerprint) }
 }
 
-function cardOf(card: CardToken, billing: BillingDetails, fingerprint: string) {
+function cardOf(
+  card: CardToken,
+  billing: BillingDetails,
+  fingerprint: string,
+  { month, year } = { month: 12, year: 2040 },
+) {
   const asked = (value: string | null) => (value === null ? null : 'unchecked')
   const { wallet } = card
   return {
@@ -50,8 +55,8 @@ function cardOf(card: CardToken, billing: BillingDetails, fingerprint: string) {
     },
     country: 'US',
     display_brand: card.brand,
-    exp_month: 12,
-    exp_year: 2040,
+    exp_month: month,
+    exp_year: year,
     fingerprint,
     funding: card.funding,
     last4: card.last4,
@@ -125,6 +130,12 @@ export function checkedMethod(books: Books, method: PaymentMethod): PaymentMetho
     cvc_check: behaviour.declines === 'incorrect_cvc' ? 'fail' : 'pass',
   }
   return keep(books, { ...method, card: { ...card, checks } })
+}
+
+/** Whether a card is over: it is good to the end of its month. */
+export function isExpired(books: Books, { card }: PaymentMethod): boolean {
+  const { exp_month: month, exp_year: year } = Object(card)
+  return typeof month === 'number' && nowOf(books) * 1_000 >= Date.UTC(year, month)
 }
 
 /** Whether a card's ZIP was looked at and does not fit. */

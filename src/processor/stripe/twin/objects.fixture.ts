@@ -32,7 +32,13 @@ export type BillingDetails = {
 }
 
 /** A payment method that was captured, before it is one. */
-export type Captured = { behaviour: Behaviour; billing: BillingDetails; fingerprint: string }
+export type Captured = {
+  behaviour: Behaviour
+  billing: BillingDetails
+  fingerprint: string
+  /** Until the end of which month the card is good. */
+  expires?: { month: number; year: number }
+}
 
 export type PaymentMethod = JsonObject & {
   id: string

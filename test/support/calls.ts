@@ -1,0 +1,62 @@
+import { expectDocumentedRefusal } from './documented-refusals.ts'
+
+/** What an answer holds: a test says what it expects of it, and its shape is what the test is about. */
+export type Loose = ReturnType<typeof JSON.parse>
+
+export type Answered = {
+  status: number
+  headers: Headers
+  text: string
+  body: Loose
+}
+
+type Headers_ = Record<string, string>
+
+/** Sends a request as it is. A string body is sent untouched. A refusal has to be one that the API document lists for the call. */
+export async function send(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Headers_ = {},
+): Promise<Answered> {
+  const hasBody = body !== undefined
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+    redirect: 'manual',
+  })
+  const text = await answer.text()
+  const answered = { status: answer.status, headers: answer.headers, text, body: parsed(text) }
+  if (answer.status >= 400) await expectDocumentedRefusal(url, method, answered)
+  return answered
+}
+
+function parsed(text: string): Loose {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export type Caller = {
+  get(path: string, headers?: Headers_): Promise<Answered>
+  post(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
+  put(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
+  patch(path: string, body?: unknown, headers?: Headers_): Promise<Answered>
+  delete(path: string, headers?: Headers_): Promise<Answered>
+}
+
+/** Calls under one address with the same credential each time. */
+export function caller(baseUrl: string, credential: Headers_): Caller {
+  const call = (method: string, path: string, body?: unknown, headers: Headers_ = {}) =>
+    send(`${baseUrl}${path}`, method, body, { ...credential, ...headers })
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+  }
+}

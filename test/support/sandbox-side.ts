@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { send } from './calls.ts'
+import type { Place, ProcessorSide, ServiceAt } from './side.ts'
+
+/** The sandbox processor's side of a service, by the processor's own controls. */
+export function sandboxSide(service: ServiceAt): ProcessorSide {
+  const { processorUrl, control, operator } = service
+  const read = async (what: string, locationId: string) => {
+    const answer = await control.get(`/control/v1/${what}?locationId=${locationId}`)
+    if (answer.status !== 200) throw new Error(`no ${what}: ${answer.text}`)
+    return answer.body[what]
+  }
+  return {
+    kind: 'sandbox',
+    createCompany: (fields) => operator.post('/operator/v1/companies', fields),
+    formUrlOf: (clientToken) => `${processorUrl}/v1/elements/${clientToken}`,
+    fillIn: (clientToken, entry) => send(`${processorUrl}/v1/elements/${clientToken}`, 'POST', entry),
+    least: 0.01,
+    returns: {
+      '000222222227': { reasonCode: '2101', reasonText: 'R01 Insufficient funds' },
+      '000111111113': { reasonCode: '2102', reasonText: 'R02 Account closed' },
+      '000111111116': { reasonCode: '2103', reasonText: 'R03 No account or unable to locate account' },
+      '000333333335': { reasonCode: '2110', reasonText: 'R10 Customer advises not authorized' },
+      '000555555559': { reasonCode: '2110', reasonText: 'R10 Customer advises not authorized' },
+    },
+    wallets: {
+      approved: { token: 'sandbox_wallet_approved' },
+      declined: { token: 'sandbox_wallet_declined' },
+    },
+    movements: ({ locationId }) => read('transactions', locationId),
+    accounts: ({ locationId }) => read('accounts', locationId),
+    contacts: ({ locationId }) => read('contacts', locationId),
+    async fault({ locationId }, struck) {
+      const made = await control.post('/control/v1/faults', { locationId, ...struck })
+      if (made.status !== 201) throw new Error(`no fault: ${made.text}`)
+    },
+    async clearFaults({ locationId }) {
+      const cleared = await control.delete(`/control/v1/faults?locationId=${locationId}`)
+      if (cleared.status !== 200) throw new Error(`the faults are left: ${cleared.text}`)
+    },
+    faultsLeft: ({ locationId }) => faultsLeft(locationId),
+    async bankSays(_place, movementId, outcome) {
+      const told = await control.post(`/control/v1/ach/${movementId}`, { outcome })
+      if (told.status !== 200) throw new Error(`the bank says nothing: ${told.text}`)
+    },
+    async atLocation(place, path, body) {
+      const { apiKey } = await locationOf(service, place)
+      return send(`${processorUrl}${path}`, 'POST', body, { authorization: `Bearer ${apiKey}` })
+    },
+    tell: (place, reference, type) => tell(service, place, reference, type),
+    moveClock: (companyId, move) => operator.post('/sandbox/v1/clock', { companyId, ...move }),
+  }
+}
+
+/** The database of the sandbox processor of the service that this run's tests share. */
+export function processorDatabase(): string {
+  return inject('florin').databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
+}
+
+async function faultsLeft(locationId: string): Promise<number> {
+  const client = new pg.Client(processorDatabase())
+  await client.connect()
+  try {
+    const left = 'select from faults where location_id = $1 and remaining > 0'
+    return (await client.query(left, [locationId])).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** The key of a location, and the secret with which the processor signs what it tells of it. */
+async function locationOf({ platform }: ServiceAt, { locationId }: Place) {
+  const location = { locationId, name: 'Test Company', products: ['cc', 'ach'] }
+  const again = await platform.post('/v1/locations', location)
+  if (again.status !== 201) throw new Error(`no location: ${again.text}`)
+  return again.body as { apiKey: string; postbackSecret: string }
+}
+
+/** Tells the service of a movement, signed as the processor signs it. */
+async function tell(service: ServiceAt, place: Place, reference: string, type: string) {
+  const { locationId } = place
+  const createdAt = new Date().toISOString()
+  const raw = JSON.stringify({ id: `pbk_${crypto.randomUUID()}`, type, locationId, reference, createdAt })
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const { postbackSecret } = await locationOf(service, place)
+  const hmac = createHmac('sha256', postbackSecret).update(`${timestamp}.${raw}`).digest('hex')
+  return send(`${service.baseUrl}/processor/postbacks`, 'POST', raw, {
+    'x-processor-timestamp': timestamp,
+    'x-processor-signature': `sha256=${hmac}`,
+  })
+}

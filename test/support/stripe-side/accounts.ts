@@ -1,0 +1,224 @@
+import pg from 'pg'
+import { parseId, publicId, type CompanyId } from '#kernel/ids'
+import { startStripeTwin, type StripeAccount } from '../../../src/processor/stripe/stripe-twin.fixture.ts'
+import type { Fault } from '../../../src/processor/stripe/twin/faults.fixture.ts'
+import type { Seen } from '../../../src/processor/stripe/twin/serving.fixture.ts'
+import { billingEntered, methodEntered, type Entry } from './entered.ts'
+import { asMerchant, type MerchantAsks } from './merchant.ts'
+import { accountLines, contactLines, movementLines } from './lines.ts'
+
+type BankWord = Parameters<StripeAccount['bankSays']>[1]
+
+/** What tests ask of Stripe's side, by name. Whose account it is about is said by the company's id. */
+export type Asked = {
+  open: { request: object; answer: { accountId: string; secretKey: string; publishableKey: string } }
+  own: { request: { accountId: string; companyId: string }; answer: object }
+  reached: { request: { publicUrl: string; baseUrl: string }; answer: object }
+  enter: {
+    request: { clientToken: string; entry: Entry }
+    answer: { confirmationToken: string; companyId: string }
+  }
+  movements: { request: OfCompany; answer: { lines: object[] } }
+  accounts: { request: OfCompany; answer: { lines: object[] } }
+  contacts: { request: OfCompany; answer: { lines: object[] } }
+  fault: { request: OfCompany & { fault: Fault }; answer: object }
+  faultsLeft: { request: OfCompany; answer: { count: number } }
+  clearFaults: { request: OfCompany; answer: object }
+  bankSays: { request: OfCompany & { payment: string; word: BankWord }; answer: object }
+  nextDueAt: {
+    request: OfCompany & { after: number; databaseUrl: string | undefined }
+    answer: { at?: number }
+  }
+  show: { request: OfCompany & { at: number }; answer: object }
+  passTo: { request: OfCompany & { at: number }; answer: object }
+  merchant: {
+    request: OfCompany & MerchantAsks
+    answer: Awaited<ReturnType<typeof asMerchant>>
+  }
+  tell: { request: OfCompany & { reference: string }; answer: { status: number } }
+  settled: { request: OfCompany; answer: object }
+  violations: { request: object; answer: { told: string } }
+}
+
+type OfCompany = { companyId: string }
+
+/** Does what tests ask of Stripe's side. */
+export type StripeSideControls = {
+  [Verb in keyof Asked]: (request: Asked[Verb]['request']) => Promise<Asked[Verb]['answer']>
+}
+
+type Held = {
+  twin: Awaited<ReturnType<typeof startStripeTwin>>
+  accounts: Map<string, StripeAccount>
+  byCompany: Map<string, StripeAccount>
+  /** Where a service is that is told it is somewhere else. */
+  reached: Map<string, string>
+  pools: Map<string, pg.Pool>
+  of(asked: OfCompany): StripeAccount
+}
+
+/** Starts Stripe's stand-in, with an account for each company that is opened on one. */
+export async function openAccounts(options: { alsoTo?: (seen: Seen) => Promise<string | undefined> }) {
+  const reached = new Map<string, string>()
+  const reach = (url: string) => {
+    const origin = [...reached.keys()].find((publicUrl) => url.startsWith(`${publicUrl}/`))
+    return origin === undefined ? url : `${reached.get(origin)}${url.slice(origin.length)}`
+  }
+  const twin = await startStripeTwin({ ...options, reach })
+  const byCompany = new Map<string, StripeAccount>()
+  const pools = new Map<string, pg.Pool>()
+  const of = ({ companyId }: OfCompany) => {
+    const account = byCompany.get(companyId)
+    if (!account) throw new Error(`${companyId} has no account at Stripe`)
+    return account
+  }
+  const held = { twin, reached, byCompany, pools, of, accounts: new Map<string, StripeAccount>() }
+  const controls: StripeSideControls = {
+    ...openingControls(held),
+    ...bookControls(held),
+    ...troubleControls(held),
+    ...timeControls(held),
+  }
+  return {
+    url: twin.url,
+    controls,
+    /** Looks into no database any more. */
+    leaveDatabases: () => Promise.all([...pools.values()].map((pool) => pool.end())),
+    close: twin.close,
+  }
+}
+
+type Some<Verb extends keyof Asked> = Pick<StripeSideControls, Verb>
+
+function openingControls({
+  twin,
+  accounts,
+  byCompany,
+  reached,
+  of,
+}: Held): Some<'open' | 'own' | 'reached' | 'enter' | 'violations'> {
+  return {
+    async open() {
+      const account = twin.openAccount({ postsLate: true })
+      accounts.set(account.id, account)
+      const { id: accountId, secretKey, publishableKey } = account
+      return { accountId, secretKey, publishableKey }
+    },
+    async own({ accountId, companyId }) {
+      const account = accounts.get(accountId)
+      if (account) byCompany.set(companyId, account)
+      return {}
+    },
+    async reached({ publicUrl, baseUrl }) {
+      reached.set(publicUrl, baseUrl)
+      return {}
+    },
+    async enter({ clientToken, entry }) {
+      const companyId = companyOfForm(clientToken)
+      const confirmationToken = of({ companyId }).enter(methodEntered(entry), billingEntered(entry))
+      return { confirmationToken, companyId }
+    },
+    async violations() {
+      try {
+        twin.expectNoViolations()
+        return { told: '' }
+      } catch (error) {
+        return { told: String(error) }
+      }
+    },
+  }
+}
+
+function bookControls({
+  twin,
+  of,
+}: Held): Some<'movements' | 'accounts' | 'contacts' | 'merchant' | 'tell' | 'bankSays'> {
+  return {
+    movements: async (asked) => ({ lines: movementLines(of(asked)) }),
+    accounts: async (asked) => ({ lines: accountLines(of(asked)) }),
+    contacts: async (asked) => ({ lines: contactLines(of(asked)) }),
+    merchant: (asked) => asMerchant(twin.url, of(asked), asked),
+    async tell({ reference, ...asked }) {
+      return { status: await of(asked).tellAgain(reference) }
+    },
+    async bankSays({ payment, word, ...asked }) {
+      of(asked).bankSays(payment, word)
+      await of(asked).posted()
+      return {}
+    },
+  }
+}
+
+function troubleControls({ of }: Held): Some<'fault' | 'faultsLeft' | 'clearFaults'> {
+  return {
+    async fault({ fault, ...asked }) {
+      of(asked).breakNext({ ...fault, times: fault.times === 0 ? Infinity : (fault.times ?? 1) })
+      return {}
+    },
+    faultsLeft: async (asked) => ({ count: of(asked).faultsLeft().length }),
+    async clearFaults(asked) {
+      of(asked).clearFaults()
+      return {}
+    },
+  }
+}
+
+function timeControls({ byCompany, pools, of }: Held): Some<'nextDueAt' | 'show' | 'passTo' | 'settled'> {
+  return {
+    async nextDueAt({ companyId, databaseUrl, after }) {
+      const moments = [
+        byCompany.get(companyId)?.nextDueAt(),
+        await nextDueHere(pools, companyId, databaseUrl, after),
+      ]
+      const known = moments.filter((at) => at !== undefined).filter((at) => at > after)
+      return known.length === 0 ? {} : { at: Math.min(...known) }
+    },
+    async show({ at, ...asked }) {
+      of(asked).show(at)
+      return {}
+    },
+    async passTo({ at, ...asked }) {
+      of(asked).passUntil(at)
+      await of(asked).posted()
+      return {}
+    },
+    async settled(asked) {
+      await of(asked).posted()
+      return {}
+    },
+  }
+}
+
+/** A form's token says whose it is. */
+function companyOfForm(clientToken: string): string {
+  const hex = clientToken.split('_')[1] ?? ''
+  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+    '-',
+  )
+  return publicId('cmp', id as CompanyId)
+}
+
+const nextTimer = `select extract(epoch from min(due_at)) * 1000 as at from timers
+  where company_id = $1 and due_at > to_timestamp($2 / 1000.0) and kind <> all('{clean up,audit money}')`
+
+/** When something falls due next here, so that both clocks can stop there. */
+async function nextDueHere(
+  pools: Map<string, pg.Pool>,
+  companyId: string,
+  databaseUrl: string | undefined,
+  after: number,
+): Promise<number | undefined> {
+  if (databaseUrl === undefined) return undefined
+  const pool = pools.get(databaseUrl) ?? poolAt(databaseUrl)
+  pools.set(databaseUrl, pool)
+  const { rows } = await pool.query(nextTimer, [parseId('cmp', companyId), after])
+  const at: unknown = rows[0]?.at
+  return at === null || at === undefined ? undefined : Number(at)
+}
+
+function poolAt(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 500 })
+  // A test's own database ends with the test.
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,92 @@
+import { formEncoded, type StripeParameters } from '../../../src/processor/stripe/stripe-form-encoding.ts'
+import type { StripeAccount } from '../../../src/processor/stripe/stripe-twin.fixture.ts'
+import { schemaVersion } from '../../../src/processor/stripe/twin/openapi-check.fixture.ts'
+import { movementLines } from './lines.ts'
+
+/** What somebody else asks for with the keys of the account, as tests ask the sandbox processor for it. */
+export type MerchantAsks = {
+  locationId: string
+  /** `/v1/transactions`, or of one of them `/capture`, `/void` or `/refund`. */
+  path: string
+  body: {
+    reference: string
+    action?: 'sale' | 'auth'
+    amountCents?: number
+    surchargeCents?: number
+    source?: { vaultId: string }
+  }
+}
+
+/** Moves money at Stripe past the service. Answers the movement that came of it. */
+export async function asMerchant(stripeUrl: string, account: StripeAccount, asks: MerchantAsks) {
+  const before = new Set(movementLines(account).map(({ id }) => id))
+  const { path, parameters } = requestOf(account, asks)
+  const answer = await fetch(`${stripeUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${account.secretKey}`,
+      'stripe-version': schemaVersion,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: formEncoded(parameters),
+  })
+  const text = await answer.text()
+  const line = movementLines(account).findLast(({ id }) => !before.has(id))
+  await account.posted()
+  return { status: line ? 200 : answer.status, text, body: line && shownAsSandbox(account, line) }
+}
+
+function requestOf(
+  account: StripeAccount,
+  { path, locationId, body }: MerchantAsks,
+): { path: string; parameters: StripeParameters } {
+  const [, , , id = '', step] = path.split('/')
+  const { reference, amountCents, surchargeCents = 0 } = body
+  const ours = { florin_location: locationId, florin_surcharge: surchargeCents }
+  const payment = id.replace(/_capture$/, '')
+  if (step === 'capture')
+    return {
+      path: `/v1/payment_intents/${payment}/capture`,
+      parameters: {
+        amount_to_capture: amountCents,
+        ...(reference.startsWith('trx_') ? { metadata: { florin_capture: reference } } : {}),
+      },
+    }
+  if (step === 'void' && account.tables.payment_intent.get(payment)?.status === 'requires_capture')
+    return { path: `/v1/payment_intents/${payment}/cancel`, parameters: {} }
+  if (step !== undefined)
+    return {
+      path: '/v1/refunds',
+      parameters: {
+        payment_intent: payment,
+        amount: amountCents,
+        metadata: { ...ours, florin_reference: reference, florin_action: step },
+      },
+    }
+  const vaultId = body.source?.vaultId ?? ''
+  const method = account.tables.payment_method.get(vaultId)
+  return {
+    path: '/v1/payment_intents',
+    parameters: {
+      amount: amountCents,
+      currency: 'usd',
+      capture_method: body.action === 'auth' ? 'manual' : 'automatic',
+      payment_method_types: [method?.type ?? 'card'],
+      payment_method: vaultId,
+      customer: method?.customer ?? undefined,
+      confirm: true,
+      off_session: true,
+      // Whoever shares the account says of which company it is, and has no reference of ours.
+      metadata: ours,
+    },
+  }
+}
+
+const statusCodes: Record<string, number> = { approved: 101, pending: 131, settled: 134, declined: 301 }
+
+function shownAsSandbox({ tables }: StripeAccount, line: Record<string, unknown>) {
+  const payment = tables.payment_intent.get(String(line['id']))
+  const method = tables.payment_method.get(payment?.payment_method ?? '')
+  const statusCode = line['action'] === 'auth' ? 102 : statusCodes[String(line['status'])]
+  return { ...line, statusCode, lastFour: Object(method?.card ?? method?.us_bank_account)['last4'] }
+}

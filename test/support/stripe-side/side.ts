@@ -1,0 +1,159 @@
+import { fetch } from 'undici'
+import type { Answered } from '../calls.ts'
+import type { ClockMove, ProcessorSide, ServiceAt, Struck } from '../side.ts'
+import type { Asked } from './accounts.ts'
+import { payerDispatcher } from './payer-addresses.ts'
+import type { MerchantAsks } from './merchant.ts'
+
+/** Asks for something of Stripe's side. */
+export async function askStripeSide<Verb extends keyof Asked>(
+  controlUrl: string,
+  verb: Verb,
+  request: Asked[Verb]['request'],
+): Promise<Asked[Verb]['answer']> {
+  const answer = await fetch(`${controlUrl}/${verb}`, { method: 'POST', body: JSON.stringify(request) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return JSON.parse(text)
+}
+
+/** Stripe's side of a service, by the controls of the stand-in that this run's tests share. */
+export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSide {
+  const { baseUrl, operator } = service
+  const ask = <Verb extends keyof Asked>(verb: Verb, request: Asked[Verb]['request']) =>
+    askStripeSide(controlUrl, verb, request)
+  return {
+    kind: 'stripe',
+    async createCompany(fields) {
+      const { accountId, secretKey, publishableKey } = await ask('open', {})
+      const processor = { kind: 'stripe', secretKey, publishableKey, surcharge: 'enrolled' }
+      const made = await operator.post('/operator/v1/companies', { processor, ...fields })
+      if (made.status === 201) await ask('own', { accountId, companyId: made.body.companyId })
+      return made
+    },
+    formUrlOf: (clientToken) => `${service.publicUrl ?? baseUrl}/processor/forms/${clientToken}`,
+    async fillIn(clientToken, entry) {
+      const { confirmationToken, companyId } = await ask('enter', { clientToken, entry })
+      const answered = await submit(`${baseUrl}/processor/forms/${clientToken}`, { confirmationToken })
+      // Whoever listens has heard of it before the payer goes on.
+      await ask('settled', { companyId })
+      return answered
+    },
+    least: 0.5,
+    // docs/stripe.md: of what Stripe tells, there are four reasons.
+    returns: {
+      '000222222227': { reasonCode: '2101', reasonText: 'Insufficient funds' },
+      '000111111113': { reasonCode: '2102', reasonText: 'Account closed or not found' },
+      '000111111116': { reasonCode: '2102', reasonText: 'Account closed or not found' },
+      '000333333335': { reasonCode: '2103', reasonText: 'The debit was not authorized' },
+      '000555555559': { reasonCode: '2103', reasonText: 'The debit was not authorized' },
+    },
+    wallets: {
+      approved: { token: 'tok_visa' },
+      declined: { paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds' },
+    },
+    movements: async ({ companyId }) => (await ask('movements', { companyId })).lines,
+    accounts: async ({ companyId }) => (await ask('accounts', { companyId })).lines,
+    contacts: async ({ companyId }) => (await ask('contacts', { companyId })).lines,
+    async fault({ companyId }, struck) {
+      await ask('fault', { companyId, fault: faultOf(struck) })
+    },
+    async clearFaults({ companyId }) {
+      await ask('clearFaults', { companyId })
+    },
+    faultsLeft: async ({ companyId }) => (await ask('faultsLeft', { companyId })).count,
+    async bankSays({ companyId }, payment, outcome) {
+      const word = outcome === 'settled' ? 'succeeds' : 'insufficient_funds'
+      await ask('bankSays', { companyId, payment, word })
+    },
+    atLocation: ({ companyId, locationId }, path, body) =>
+      ask('merchant', { companyId, locationId, path, body: body as MerchantAsks['body'] }),
+    tell: ({ companyId }, reference) => ask('tell', { companyId, reference }),
+    moveClock: (companyId, move) => moveClock(service, ask, companyId, move),
+  }
+}
+
+/** What a form's page is answered is the form's own to say: the API document tells of it in words alone. */
+async function submit(url: string, body: object): Promise<Answered> {
+  const headers = { 'content-type': 'application/json' }
+  const dispatcher = payerDispatcher()
+  const answer = await fetch(url, { dispatcher, method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  return { status: answer.status, headers: new Headers([...answer.headers]), text, body: JSON.parse(text) }
+}
+
+type Ask = <Verb extends keyof Asked>(
+  verb: Verb,
+  request: Asked[Verb]['request'],
+) => Promise<Asked[Verb]['answer']>
+
+// As the sandbox's controls name what is called, in Stripe's own words.
+const operations: Record<string, string> = {
+  sale: 'charge',
+  auth: 'charge',
+  capture: 'capture',
+  void: 'POST /v1/payment_intents/{intent}/cancel or POST /v1/refunds',
+  refund: 'refund',
+  read_vault: 'GET /v1/payment_methods/{payment_method} or GET /v1/customers/{customer}/payment_methods',
+  read_ticket: 'GET /v1/confirmation_tokens/{confirmation_token}',
+  find: 'GET /v1/payment_intents/{intent} or POST /v1/payment_intents/{intent}/cancel',
+  any: 'any',
+}
+
+const hows = {
+  outage: 'too many',
+  lost_before: 'lost before',
+  lost_after: 'lost after',
+  unreadable: 'unreadable',
+  failed_after: 'failed after',
+  malformed: 'unreadable before',
+  delay: 'late',
+} as const
+
+function faultOf({ operation, fault, times = 1, delayMs = 0 }: Struck): Asked['fault']['request']['fault'] {
+  const kind = operations[operation]
+  if (kind === undefined) throw new Error(`Stripe is not asked for ${operation}`)
+  return { kind, how: hows[fault as keyof typeof hows], times, ms: delayMs }
+}
+
+const stepsMax = 10_000
+// No clock is moved further at once.
+const maxMs = 20 * 366 * 24 * 3_600_000
+
+/** Moves both clocks, and stops on the way wherever something falls due on either side: what comes of it is of that moment. */
+async function moveClock(service: ServiceAt, ask: Ask, companyId: string, move: ClockMove) {
+  const { operator, databaseUrl } = service
+  const shown = async () =>
+    Date.parse((await operator.get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now)
+  // What is done here at that moment is done there at no other, and what falls due there comes after it.
+  const to = async (at: number) => {
+    await ask('show', { companyId, at })
+    await operator.post('/sandbox/v1/clock', { companyId, advanceTo: new Date(at).toISOString() })
+    await ask('passTo', { companyId, at })
+  }
+  const begin = await shown()
+  const target = 'advanceTo' in move ? Date.parse(move.advanceTo) : begin + move.advanceSeconds * 1_000
+  let reached = begin
+  for (let step = 0; step < stepsMax; step++) {
+    const { at = Infinity } = await ask('nextDueAt', { companyId, databaseUrl, after: reached })
+    if (at > target) break
+    reached = at
+    await to(at)
+  }
+  // On the way the company's clock went on by itself, perhaps beyond.
+  const isThere = reached > begin && (await shown()) >= target
+  const sent = isThere ? { advanceSeconds: 0 } : leftOf(move, begin, reached)
+  await ask('show', { companyId, at: Math.min(target, begin + maxMs) })
+  const moved = await operator.post('/sandbox/v1/clock', { companyId, ...sent })
+  // Real time went on meanwhile, and it is later already.
+  if (moved.status === 400 && reached > begin)
+    return moveClock(service, ask, companyId, { advanceSeconds: 0 })
+  if (moved.status === 200) await ask('passTo', { companyId, at: Date.parse(moved.body.now) })
+  return moved
+}
+
+// What is left of a way of so many seconds.
+function leftOf(move: ClockMove, begin: number, reached: number): ClockMove {
+  if ('advanceTo' in move || reached === begin) return move
+  return { advanceTo: new Date(begin + move.advanceSeconds * 1_000).toISOString() }
+}
