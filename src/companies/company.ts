@@ -117,11 +117,15 @@ export function companyNow(clock: Clock, company: Pick<Company, 'clockOffsetMs'>
 }
 
 /** What opens the company's location at the processor. */
-export function credentialsOf(secrets: Secrets, company: Pick<Company, 'sealed'>): Credentials {
-  const { wrappedKey, processorCredentials } = company.sealed
+export function credentialsOf(
+  secrets: Secrets,
+  { sealed, clockOffsetMs: aheadMs }: Pick<Company, 'sealed' | 'clockOffsetMs'>,
+): Credentials {
+  const { wrappedKey, processorCredentials } = sealed
   const credentials = secrets.unseal(wrappedKey, processorCredentials, processorCredentialsPurpose)
   // Those of the first companies do not say of which kind they are: there was one.
-  return { kind: 'sandbox', ...JSON.parse(credentials) } as Credentials
+  const opened = { kind: 'sandbox', ...JSON.parse(credentials) } as Credentials
+  return opened.kind === 'stripe' ? { ...opened, aheadMs } : opened
 }
 
 /** What a company's credentials at the processor are sealed as, in `companies.processor_credentials`. */

@@ -11,7 +11,7 @@ import {
   insertTry,
   takeTryOver,
 } from './claim-queries.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
 // Stripe knows a key for a day; what stands here holds for ever. A reference of ours leads to one payment, noted before it can
 // take effect, or to one step with a payment, or it is cancelled.
@@ -86,7 +86,7 @@ export async function beginStep(
 ): Promise<Begun> {
   const { companyId, accountId } = location
   const { reference } = step
-  const [now, tryId] = [clock.now(), ids.next<Uuid>()]
+  const [now, tryId] = [locationNow(clock, location), ids.next<Uuid>()]
   const [begun] = await db.run(insertTry, { companyId, accountId, ...step, tryId, now })
   if (begun) return { kind: 'begun', keyId: tryId, tryId, isTakenOver: false }
   const claim = await claimOf({ db }, location, reference)
@@ -116,21 +116,24 @@ export async function forgetStep(
 /** Cancels a reference under which nothing stands; answers whether it is cancelled by that. */
 export async function cancelUnclaimed(
   { db, clock }: Pick<ClaimParts, 'db' | 'clock'>,
-  { companyId, accountId }: StripeCredentials,
+  location: StripeCredentials,
   reference: string,
 ): Promise<boolean> {
-  return (await db.run(insertCancelled, { companyId, accountId, reference, now: clock.now() })).length > 0
+  const { companyId, accountId } = location
+  const now = locationNow(clock, location)
+  return (await db.run(insertCancelled, { companyId, accountId, reference, now })).length > 0
 }
 
 /** Cancels a reference of which nothing will come for certain; answers whether it still stood as it was read. */
 export async function cancelClaimed(
   { db, clock }: Pick<ClaimParts, 'db' | 'clock'>,
-  { companyId }: StripeCredentials,
+  location: StripeCredentials,
   reference: string,
   claim: Claim,
 ): Promise<boolean> {
-  const tryId = 'tryId' in claim ? claim.tryId : null
-  return (await db.run(cancelClaim, { companyId, reference, tryId, now: clock.now() })).length > 0
+  const { companyId } = location
+  const [tryId, now] = ['tryId' in claim ? claim.tryId : null, locationNow(clock, location)]
+  return (await db.run(cancelClaim, { companyId, reference, tryId, now })).length > 0
 }
 
 /** The reference that let an authorization or a transfer go, where one of ours did. */

@@ -16,7 +16,7 @@ import {
   sellInForms,
 } from './form-queries.ts'
 import { readMethod } from './read-method.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { Held } from './stripe-method-wire.ts'
 import type { Intent } from './stripe-wire.ts'
 
@@ -82,7 +82,7 @@ export async function sellInForm(
     formId: form.id,
     triedWith: given.confirmationTokenId,
     address: given.address ?? null,
-    now: parts.clock.now(),
+    now: locationNow(parts.clock, location),
     setupId: null,
     expiresAt: null,
   })
@@ -112,7 +112,11 @@ async function tryOnce(at: At, tryId: Uuid, given: Given): Promise<FormAnswer> {
     case 'sold':
       return sold(at, tryId, tried.payment, given)
     case 'declined':
-      await parts.db.run(declineFormTry, { ...ofTry, declineId: tried.id, at: parts.clock.now() })
+      await parts.db.run(declineFormTry, {
+        ...ofTry,
+        declineId: tried.id,
+        at: locationNow(parts.clock, location),
+      })
       return declined(tried.reason)
     case 'closed':
       return (await lateSale(at, tryId, paymentId, given)) ?? end(formRefusals.closed)
@@ -129,7 +133,7 @@ async function tryOnce(at: At, tryId: Uuid, given: Given): Promise<FormAnswer> {
 
 async function sold(at: At, tryId: Uuid, payment: Intent, { held }: Given): Promise<FormAnswer> {
   const { parts, location, reference } = at
-  const now = parts.clock.now()
+  const now = locationNow(parts.clock, location)
   await parts.db.run(sellInForms, { companyId: location.companyId, reference, tryId, now })
   return doneBy(payment, held)
 }
@@ -170,7 +174,7 @@ async function settle(
 ): Promise<'settled' | 'sold' | 'under way'> {
   const { try_id: tryId, tried_at: triedAt, is_lost: isLost } = sale
   if (tryId === null || triedAt === null) return 'settled'
-  const now = parts.clock.now()
+  const now = locationNow(parts.clock, location)
   if (!isLost && !isLeft({ triedAt }, now)) return 'under way'
   const ofTry = { companyId: location.companyId, reference, tryId }
   const claim = await claimOf(parts, location, reference)

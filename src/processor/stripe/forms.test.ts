@@ -42,6 +42,28 @@ async function openForms() {
   }
 }
 
+test('a form ends by the clock of its company, wherever that stands', async () => {
+  const { location, submit, open, enter } = await openForms()
+  const ahead = { ...location, aheadMs: 11 * minuteMs }
+  const clientToken = await open('ticket')
+  expect((await bench.calls.readForm(ahead, clientToken))?.refusal?.statusCode).toBe(410)
+  const taken = await submit(clientToken, enter())
+  const ticketId = String(taken.body['ticket_id'])
+  const [now, later] = await Promise.all([location, ahead].map((at) => bench.calls.readTicket(at, ticketId)))
+  expect(now).toMatchObject({ used: false })
+  expect(later?.expiresAt).toBe(now?.expiresAt)
+  const opened = await bench.calls.createIntention(ahead, {
+    kind: 'ticket',
+    contactId: '',
+    methods: ['cc'],
+    lifetimeSeconds: 600,
+    frameAncestors: [],
+  })
+  const inFuture = await bench.calls.submitForm(ahead, { ...opened, confirmationTokenId: enter() })
+  const ofFuture = await bench.calls.readTicket(ahead, String(inFuture.body['ticket_id']))
+  expect((ofFuture?.expiresAt ?? 0) - (now?.expiresAt ?? 0)).toBeGreaterThanOrEqual(11 * minuteMs)
+})
+
 describe('the token of a form', () => {
   test('is of no company where it is none', () => {
     for (const token of [

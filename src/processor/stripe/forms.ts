@@ -20,7 +20,7 @@ import { findTicket } from './method-queries.ts'
 import { mandateOf, ticketLifetimeMs } from './method-rows.ts'
 import { saveInForm, savingRefusalOf } from './save-in-form.ts'
 import { isStripeId } from './stripe-call.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { StripePort } from './stripe-port.ts'
 
 /** What the page of a form shows, and what it cannot show any more. */
@@ -78,9 +78,10 @@ export function formCalls(parts: FormParts): FormCalls {
 
 async function createIntention(
   { db, clock }: FormParts,
-  { companyId }: StripeCredentials,
+  location: StripeCredentials,
   intention: IntentionRequest,
 ) {
+  const { companyId } = location
   const { kind, contactId, methods, lifetimeSeconds, frameAncestors, appearance, prefill } = intention
   const clientToken = newClientToken(companyId)
   const taken = [...new Set(methods)]
@@ -93,7 +94,7 @@ async function createIntention(
     kind,
     asked: 'amountCents' in sale ? { ...asked, sale } : asked,
     reference,
-    expiresAt: clock.now() + lifetimeSeconds * secondMs,
+    expiresAt: locationNow(clock, location) + lifetimeSeconds * secondMs,
   })
   const shown = taken.map((type) => ({ productTransactionId: typeOf[type], type }))
   return { clientToken, methods: shown, ...(kind === 'sale' ? ({ leavesMethod: true } as const) : {}) }
@@ -107,7 +108,7 @@ async function shownForm(parts: FormParts, location: StripeCredentials, row: For
   const { contactId: _contactId, ...asked } = row.asked
   const { companyId } = location
   const declines = await parts.db.all(listFormDeclines, { companyId, reference: nameOf(row) })
-  const refusal = closedAt(parts, row) ?? (await refusalOf(parts, location, row))
+  const refusal = closedAt(parts, location, row) ?? (await refusalOf(parts, location, row))
   return { ...asked, kind: row.kind, declines: declines.length, ...present({ refusal }) }
 }
 
@@ -115,9 +116,9 @@ async function refusalOf(parts: FormParts, location: StripeCredentials, row: For
   return row.kind === 'sale' ? saleRefusalOf(parts, location, row) : savingRefusalOf(parts, location, row)
 }
 
-function closedAt({ clock }: FormParts, row: FormRow): FormAnswer | undefined {
+function closedAt({ clock }: FormParts, location: StripeCredentials, row: FormRow): FormAnswer | undefined {
   if (row.used_at !== null) return row.kind === 'sale' ? formRefusals.sold : formRefusals.used
-  return row.expires_at <= clock.now() ? formRefusals.expired : undefined
+  return row.expires_at <= locationNow(clock, location) ? formRefusals.expired : undefined
 }
 
 async function submitForm(
@@ -131,7 +132,7 @@ async function submitForm(
   const { confirmationTokenId } = entry
   // An answer that was lost is asked for again with the same entry.
   const isRepeated = row.used_by === confirmationTokenId
-  const closed = isRepeated ? undefined : closedAt(parts, row)
+  const closed = isRepeated ? undefined : closedAt(parts, location, row)
   if (closed) return closed
   if (!isStripeId(confirmationTokenId, 'ctoken')) return formRefusals['unknown entry']
   const token = await readEntry(parts.stripe, location, confirmationTokenId)
@@ -153,11 +154,12 @@ async function submitForm(
 
 async function capture(
   { db, clock }: FormParts,
-  { companyId }: StripeCredentials,
+  location: StripeCredentials,
   row: FormRow,
   { confirmationTokenId: ticketId, held, rail, mandate }: Given,
 ): Promise<FormAnswer> {
-  const now = clock.now()
+  const { companyId } = location
+  const now = locationNow(clock, location)
   if (await db.first(findTicket, { companyId, id: ticketId })) return formRefusals['used entry']
   const [captured] = await db.run(captureInForm, {
     companyId,

@@ -5,7 +5,7 @@ import type { Reader, RowOf, Writer } from '#platform/database'
 import type { Refusal } from '../movement.ts'
 import { chargeTicket, findMethod, findTicket, releaseTicket } from './method-queries.ts'
 import { isStripeId } from './stripe-call.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
 /** What rows of ours are read and written with. */
 export type RowParts = { db: Reader & Writer; clock: Clock }
@@ -80,12 +80,13 @@ export async function vaultSource(
 /** Takes a ticket for the one movement that it is good for; the same reference may take it again. */
 export async function takeTicket(
   { db, clock }: RowParts,
-  { companyId }: StripeCredentials,
+  location: StripeCredentials,
   ticketId: string,
   reference: string,
 ): Promise<TicketSource | Refusal> {
   if (!isStripeId(ticketId)) return ticketRefusals.deleted
-  const now = clock.now()
+  const { companyId } = location
+  const now = locationNow(clock, location)
   const [taken] = await db.run(chargeTicket, { companyId, id: ticketId, reference, now })
   if (taken) return sourceOf(taken)
   const row = await db.first(findTicket, { companyId, id: ticketId })

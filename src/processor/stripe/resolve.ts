@@ -9,7 +9,7 @@ import { movesMoney, refundOf } from './read-refund.ts'
 import { toldBy, troubleOf } from './stripe-answer.ts'
 import { expanded, readBooks, readRefund, withFurther } from './stripe-books.ts'
 import { isStripeId, pathOf } from './stripe-call.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { MoneyParts } from './submit.ts'
 import { lookForRefund, lookForRelease } from './take-back.ts'
 import { untilFree } from './waiting.ts'
@@ -146,7 +146,7 @@ async function cancelStep(
   const { intent } = await booksOf(parts, location, claim.paymentId)
   // What is proved at Stripe rests on nobody's clock.
   const isBurnt = await burnKey(parts.stripe, location, claim, intent.amount)
-  const isOver = isBurnt || isLeft(claim, parts.clock.now())
+  const isOver = isBurnt || isLeft(claim, locationNow(parts.clock, location))
   if (!isOver) throw new ProcessorUnavailable('what was asked for may still be on its way')
   // It may have been done in the meantime, and then its key was used by it.
   const movement = await madeBy(parts, location, reference, claim)

@@ -8,7 +8,7 @@ import { refused } from './method-rows.ts'
 import { readMethod } from './read-method.ts'
 import { expectOrNone } from './stripe-answer.ts'
 import { isStripeId, pathOf } from './stripe-call.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import { wireSaleOfMethod, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 import { detach, keptAt, noSuchContact, ofAnother, type MethodParts } from './vaults.ts'
@@ -64,7 +64,7 @@ async function keepHeld(
   if (!rail || !held.customer) return refused('The method of this sale cannot be kept.')
   const { companyId } = location
   const ofMethod = { companyId, id: held.id }
-  const now = parts.clock.now()
+  const now = locationNow(parts.clock, location)
   await parts.db.run(insertMethod, { ...ofMethod, customerId: held.customer, contactId, rail, now })
   const row = await parts.db.first(findMethod, ofMethod)
   if (!row || row.deleted_at !== null) return refused('The method of this sale was kept, and deleted since.')
@@ -99,7 +99,7 @@ async function letGo(
   const rail = railOf(held)
   if (!rail) return
   const ofMethod = { companyId: location.companyId, id: held.id }
-  const now = parts.clock.now()
+  const now = locationNow(parts.clock, location)
   await parts.db.run(insertGoneMethod, { ...ofMethod, customerId, contactId: null, rail, now })
   const row = await parts.db.first(findMethod, ofMethod)
   // One that was deleted is taken off again, in case that did not get so far.

@@ -17,7 +17,7 @@ import { railOf } from './held-method.ts'
 import { findMethod, insertMethod } from './method-queries.ts'
 import { readMethod } from './read-method.ts'
 import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
 // What saves is made at Stripe unconfirmed, noted as the form's one try, and only then confirmed. So a declined try is counted
 // once, whoever hears of it; and one whose end nobody heard is ended at Stripe before the next, which a closed form does not take.
@@ -69,7 +69,7 @@ export async function saveInForm(
     formId: form.id,
     triedWith: confirmationTokenId,
     address: given.address ?? null,
-    now: parts.clock.now(),
+    now: locationNow(parts.clock, location),
     setupId,
     expiresAt: form.expires_at,
   })
@@ -100,7 +100,7 @@ async function settle(at: At, row: TryRow): Promise<FormAnswer | 'under way' | u
   const { try_id: tryId, tried_at: triedAt, is_lost: isLost, setup_id: setupId } = row
   const { stripe, clock } = at.parts
   if (tryId === null || triedAt === null || setupId === null) return undefined
-  if (!isLost && !isLeft({ triedAt }, clock.now())) return 'under way'
+  if (!isLost && !isLeft({ triedAt }, locationNow(clock, at.location))) return 'under way'
   return ended(at, { tryId, setupId }, await endSetup({ stripe, location: at.location }, setupId))
 }
 
@@ -108,7 +108,11 @@ async function settle(at: At, row: TryRow): Promise<FormAnswer | 'under way' | u
 async function ended(at: At, tried: Try, outcome: SetupOutcome): Promise<FormAnswer> {
   const { db, clock } = at.parts
   if (outcome.outcome === 'refused' && outcome.isDecline) {
-    await db.run(declineFormTry, { ...ofTry(at, tried), declineId: tried.setupId, at: clock.now() })
+    await db.run(declineFormTry, {
+      ...ofTry(at, tried),
+      declineId: tried.setupId,
+      at: locationNow(clock, at.location),
+    })
     return declined(outcome)
   }
   // One that is no decline is of an entry that was used, in another form or for something else.
@@ -128,7 +132,14 @@ async function noteSaved(
   const rail = held && railOf(held)
   if (!rail) return undefined
   const { contactId } = form.asked
-  await db.run(insertMethod, { companyId, id, customerId, contactId, rail, now: clock.now() })
+  await db.run(insertMethod, {
+    companyId,
+    id,
+    customerId,
+    contactId,
+    rail,
+    now: locationNow(clock, location),
+  })
   const row = await db.first(findMethod, { companyId, id })
   return row?.deleted_at === null ? methodDone('tokenization', id, held) : undefined
 }

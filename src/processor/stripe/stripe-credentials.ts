@@ -1,3 +1,4 @@
+import type { Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 
 /** What opens a company's account at Stripe. */
@@ -14,4 +15,11 @@ export type StripeCredentials = {
   webhookSecret: string
   /** Whether the account is enrolled for surcharges. */
   surcharge: boolean
+  /** How far the company's clock is ahead of real time, ms, which it is in a sandbox alone; not at all where it is not said. */
+  aheadMs?: number
+}
+
+/** The time of a location: its forms and tickets end by it, and by it nobody is at a step any more. */
+export function locationNow(clock: Clock, { aheadMs = 0 }: Pick<StripeCredentials, 'aheadMs'>): number {
+  return clock.now() + aheadMs
 }

@@ -16,7 +16,7 @@ import { refused, sourceOf, ticketRefusals, ticketStanding, type TicketRow } fro
 import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
 import { expect } from './stripe-answer.ts'
 import { isStripeId, pathOf } from './stripe-call.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import { wirePaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 import { detach, keptAt, type MethodParts } from './vaults.ts'
@@ -50,7 +50,7 @@ async function readTicket(
   if (!row || row.deleted_at !== null) return undefined
   const token = await readEntry(parts.stripe, location, ticketId)
   if (!token?.payment_method_preview) return undefined
-  const standing = ticketStanding(row, parts.clock.now())
+  const standing = ticketStanding(row, locationNow(parts.clock, location))
   return {
     id: row.id,
     contactId: row.contact_id,
@@ -67,7 +67,11 @@ async function deleteTicket(
 ): Promise<void> {
   if (!isStripeId(ticketId)) return
   const { companyId } = location
-  const [row] = await parts.db.run(deleteTicketRow, { companyId, id: ticketId, now: parts.clock.now() })
+  const [row] = await parts.db.run(deleteTicketRow, {
+    companyId,
+    id: ticketId,
+    now: locationNow(parts.clock, location),
+  })
   // What it became when it was refused goes with it.
   if (row?.setup_id === null && row.payment_method_id !== null && row.customer_id !== null)
     await detach(parts, location, row.payment_method_id)
@@ -86,7 +90,7 @@ const noSuchContact = refused('There is no such contact.')
 async function keepTicket(parts: TicketParts, keep: Keep): Promise<Keeping> {
   const row = await ticketRow(parts, keep.location, keep.ticketId)
   if (!row) return ticketRefusals.deleted
-  const standing = ticketStanding(row, parts.clock.now())
+  const standing = ticketStanding(row, locationNow(parts.clock, keep.location))
   if (standing === 'being kept') return keepOn(parts, keep, row)
   if (standing === 'kept') return keptBefore(parts, keep, row)
   return standing === 'open' ? keepNow(parts, keep, row) : ticketRefusals[standing]
@@ -126,7 +130,7 @@ async function keepNow(parts: TicketParts, keep: Keep, row: TicketRow): Promise<
     id: ticketId,
     keptFor: contactId ?? nobody,
     setupId,
-    now: parts.clock.now(),
+    now: locationNow(parts.clock, location),
   })
   if (!noted) return refusalOfNow(parts, keep)
   const outcome = await confirmSetup(account, setupId, sourceOf(row))
@@ -138,7 +142,7 @@ async function keepNow(parts: TicketParts, keep: Keep, row: TicketRow): Promise<
 /** Why a ticket that was open a moment ago cannot be kept. */
 async function refusalOfNow(parts: TicketParts, keep: Keep): Promise<Keeping> {
   const row = await ticketRow(parts, keep.location, keep.ticketId)
-  const standing = row ? ticketStanding(row, parts.clock.now()) : 'deleted'
+  const standing = row ? ticketStanding(row, locationNow(parts.clock, keep.location)) : 'deleted'
   if (standing === 'open' || standing === 'being kept')
     throw new ProcessorUnavailable('the ticket is being kept elsewhere')
   return ticketRefusals[standing]
@@ -166,7 +170,7 @@ async function note(
     return undone && wrongZip
   }
   const method = { companyId, id: paymentMethodId, customerId, contactId: contactId ?? null }
-  const now = parts.clock.now()
+  const now = locationNow(parts.clock, location)
   const kept = { ...method, rail: row.payment_method, now, ticketId: row.id, setupId }
   await parts.db.run(insertKeptMethod, kept)
   return undefined

@@ -6,7 +6,7 @@ import { refused, type MethodRow, type RowParts } from './method-rows.ts'
 import { readMethod } from './read-method.ts'
 import { expectOrNone, toldBy, troubleOf } from './stripe-answer.ts'
 import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
-import type { StripeCredentials } from './stripe-credentials.ts'
+import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import { wirePaymentMethods, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 
@@ -55,7 +55,12 @@ export async function vaultAt(
   const { db, clock } = parts
   const held = await readMethod(parts, location, row.id)
   const vault = held && vaultOf(row, held)
-  if (!vault) await db.run(deleteMethod, { companyId: location.companyId, id: row.id, now: clock.now() })
+  if (!vault)
+    await db.run(deleteMethod, {
+      companyId: location.companyId,
+      id: row.id,
+      now: locationNow(clock, location),
+    })
   return vault
 }
 
@@ -134,7 +139,11 @@ async function deleteVault(parts: MethodParts, location: StripeCredentials, vaul
   if (!isStripeId(vaultId)) return
   const { companyId } = location
   // The row comes first: whatever becomes of the call, nobody here finds it any more, and to delete it again calls again.
-  const [row] = await parts.db.run(deleteMethod, { companyId, id: vaultId, now: parts.clock.now() })
+  const [row] = await parts.db.run(deleteMethod, {
+    companyId,
+    id: vaultId,
+    now: locationNow(parts.clock, location),
+  })
   if (row) await detach(parts, location, row.id)
 }
 
