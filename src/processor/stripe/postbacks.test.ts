@@ -41,6 +41,11 @@ const failedAt = (type: string) => ({ last_payment_error: { payment_method: { ty
 describe('a postback', () => {
   test.each([
     ['payment_intent.succeeded', {}, [movement]],
+    [
+      'payment_intent.succeeded',
+      { metadata: { ...ours, florin_capture: 'r-1_authcomplete_1' } },
+      [movement, { of: 'movement', reference: 'r-1_authcomplete_1' }],
+    ],
     ['payment_intent.processing', {}, [movement]],
     ['payment_intent.canceled', {}, [movement]],
     ['payment_intent.payment_failed', {}, [movement]],

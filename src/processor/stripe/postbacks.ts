@@ -41,8 +41,12 @@ function parsed(rawBody: Buffer): unknown {
 
 /** What an event of an account hints at; nothing where it is nobody's business here. */
 export function hintsOf({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
-  const { florin_reference: reference, florin_location: ofLocation } = object.metadata ?? {}
-  const { florin_form: form } = object.metadata ?? {}
+  const {
+    florin_reference: reference,
+    florin_location: ofLocation,
+    florin_capture: capture,
+    florin_form: form,
+  } = object.metadata ?? {}
   if (type === 'setup_intent.succeeded' && typeof object.payment_method === 'string')
     return [{ of: 'method', vaultId: object.payment_method }]
   // Somebody may have taken it off in Stripe's dashboard.
@@ -57,7 +61,7 @@ export function hintsOf({ locationId }: StripeCredentials, { type, data: { objec
     return []
   return type === 'payment_intent.payment_failed'
     ? hintsOfFailed(object, reference)
-    : [{ of: 'movement', reference }]
+    : [reference, capture].flatMap((of) => (of === undefined ? [] : [{ of: 'movement', reference: of }]))
 }
 
 /** A dispute names the payment and nothing of ours; of an authorization, its capture is what it takes back. */
