@@ -87,6 +87,20 @@ async function newInvoice(
   return { id: known, shown: id, did: [`created the invoice ${id} (${number}) of ${inDollars(amount)}`] }
 }
 
+type WalletGives = Record<'approved' | 'declined', Record<string, string>>
+
+/** What a wallet gives in a test, by the kind of processor that has to read it. */
+const walletGives: Record<Company['processor']['kind'], WalletGives> = {
+  sandbox: {
+    approved: { token: 'sandbox_wallet_approved' },
+    declined: { token: 'sandbox_wallet_declined' },
+  },
+  stripe: {
+    approved: { paymentMethod: 'pm_card_visa' },
+    declined: { paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds' },
+  },
+}
+
 /** What can be done with a new invoice, each noted in words. */
 function stepsOf(
   services: SandboxServices,
@@ -97,20 +111,21 @@ function stepsOf(
   let transactionId: string | undefined
   const by = { company, actor: theOperator, correlationId, key: undefined }
   const more = { invoiceId, quotedSurcharge: undefined, save: false, payer: undefined }
-  const charge = (part: Cents, token: string, id?: TransactionId) => {
-    const named = { walletProvider: 'apple_pay' as const, walletData: { token } }
+  const charge = (part: Cents, of: keyof WalletGives, id?: TransactionId) => {
+    const walletData = walletGives[company.processor.kind][of]
+    const named = { walletProvider: 'apple_pay' as const, walletData }
     return payInvoice(services, { ...by, ...more, named, amount: part }, id)
   }
   return {
     async pay(part: Cents) {
-      const paid = await charge(part, 'sandbox_wallet_approved')
+      const paid = await charge(part, 'approved')
       transactionId = paid.transactionId
       did.push(`paid ${inDollars(part)} of it with a wallet (${transactionId})`)
     },
     async decline() {
       // What is declined has no answer that names it.
       const id = services.ids.next<TransactionId>()
-      const refusal = await charge(amount, 'sandbox_wallet_declined', id).then(
+      const refusal = await charge(amount, 'declined', id).then(
         () => undefined,
         (error: unknown) => error,
       )
