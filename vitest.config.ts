@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { specFiles } from './scripts/chosen-tests.js'
+import { inEveryRun, notOnStripe } from './test/support/on-stripe.ts'
 import LongestFirst from './test/support/longest-first.ts'
 
 const everywhere = {
@@ -15,6 +17,12 @@ const everywhere = {
 } as const
 
 const postgres = 'test/support/global-setup.ts'
+
+/** The part of the specification that is run on companies of Stripe's: what moves money, or all of it. */
+const onStripe =
+  process.env['SPEC_ON_STRIPE'] === 'all'
+    ? ['test/spec/**/*.test.ts']
+    : specFiles(import.meta.dirname, inEveryRun)
 
 export default defineConfig({
   test: {
@@ -45,6 +53,20 @@ export default defineConfig({
           retry: process.env['CI'] ? 1 : 0,
           // One service, which all of them share.
           globalSetup: [postgres, 'test/support/florin-setup.ts', 'test/support/chromium-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'stripe',
+          // Files that are left out whole would only be skipped test by test.
+          exclude: Object.entries(notOnStripe).flatMap(([file, left]) =>
+            typeof left === 'string' ? [`test/spec/${file}`] : [],
+          ),
+          include: onStripe,
+          retry: process.env['CI'] ? 1 : 0,
+          setupFiles: ['test/support/stripe-hooks.ts'],
+          globalSetup: [postgres, 'test/support/stripe-setup.ts'],
         },
       },
     ],
