@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { caller, florin, newInvoice, operator, testCards, type Caller, type TestCompany } from './florin.ts'
 import { processorSide } from './processor-side.ts'
 import { openTill } from './till.ts'
+import type { PayersAddress } from './side.ts'
 
 /** The link to the payment page in the newest mail about an invoice. */
 export async function linkTo(company: TestCompany, invoiceId: string): Promise<string> {
@@ -54,8 +55,8 @@ export const bankEntry = (accountNumber = '000123456789') => ({
 })
 
 /** Fills in a secure form and answers whatever comes. */
-export function fillIn(clientToken: string, entry: object) {
-  return processorSide().fillIn(clientToken, entry)
+export function fillIn(clientToken: string, entry: object, from?: PayersAddress) {
+  return processorSide().fillIn(clientToken, entry, from)
 }
 
 /** The done event of a secure form that takes what was entered. */

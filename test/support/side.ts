@@ -24,7 +24,7 @@ export type ProcessorSide = {
   /** Where a secure form is, for whoever shows it. */
   formUrlOf(clientToken: string): string
   /** What a payer does who fills in a secure form. */
-  fillIn(clientToken: string, entry: object): Promise<Answered>
+  fillIn(clientToken: string, entry: object, from?: PayersAddress): Promise<Answered>
   /** The least that it charges, in dollars. */
   least: number
   /** Why it says that a bank sent back a transfer, by the account that it was from. */
@@ -51,6 +51,9 @@ export type ProcessorSide = {
   /** Moves a company's clock, and the processor's with it; answers what the operator is answered. */
   moveClock(companyId: string, move: ClockMove): Promise<Answered>
 }
+
+/** Where a payer fills in a form: each somewhere else, or all where this service is called from. */
+export type PayersAddress = 'elsewhere' | 'here'
 
 /** A service, as far as its processor's side has to know it. */
 export type ServiceAt = {

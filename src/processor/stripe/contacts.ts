@@ -1,9 +1,11 @@
+import { processorReadTimeoutMs } from '#kernel/limits'
 import type { Contact } from '../contact.ts'
-import { expect, expectDone, expectOrNone } from './stripe-answer.ts'
+import { expect, expectOrNone, troubleOf } from './stripe-answer.ts'
 import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireCustomer } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
+import { toldWhenFree } from './waiting.ts'
 
 type ContactCalls = Pick<StripePort, 'createContact' | 'replaceContact'>
 
@@ -18,7 +20,12 @@ export function contactCalls(stripe: StripeCall): ContactCalls {
     async replaceContact(location, contactId, contact) {
       const path = pathOf('/v1/customers/', contactId)
       const parameters = parametersOf(contact)
-      expectDone(await stripe.send(location, { method: 'POST', path, parameters }))
+      const told = await toldWhenFree(stripe, processorReadTimeoutMs, location, {
+        method: 'POST',
+        path,
+        parameters,
+      })
+      if (told.kind !== 'done') throw troubleOf(told)
     },
   }
 }

@@ -37,7 +37,7 @@ export function movementOf(books: Books): Movement | undefined {
   const { intent } = books
   const standing = standingOf(books)
   if (!standing) return undefined
-  const { florin_vault: vaultId, florin_contact: contactId } = intent.metadata
+  const { florin_vault: vaultId } = intent.metadata
   return {
     id: intent.id,
     reference: intent.metadata['florin_reference'] ?? intent.id,
@@ -46,15 +46,21 @@ export function movementOf(books: Books): Movement | undefined {
     amountCents: cents(intent.amount),
     surchargeCents: surchargeOf(intent),
     paymentMethod: railOf(intent),
-    ...present({ ...instrumentOf(intent), vaultId, contactId }),
+    ...present({ ...instrumentOf(intent), vaultId, contactId: contactOf(intent) }),
   }
+}
+
+/** Whose payment it is. One that was made past the service is its customer's at Stripe. */
+function contactOf({ metadata, customer }: Intent): string | undefined {
+  const { florin_contact: contactId, florin_reference: reference } = metadata
+  return contactId ?? (reference === undefined ? (customer ?? undefined) : undefined)
 }
 
 /** The capture of an authorization; undefined while it was not captured. */
 export function captureOf(books: Books): Movement | undefined {
   const { intent } = books
   if (!isAuthorization(intent) || intent.status !== 'succeeded') return undefined
-  const { florin_contact: contactId, florin_vault: vaultId } = intent.metadata
+  const { florin_vault: vaultId } = intent.metadata
   return {
     id: captureId(intent.id),
     reference: intent.metadata['florin_capture'] ?? captureId(intent.id),
@@ -65,7 +71,7 @@ export function captureOf(books: Books): Movement | undefined {
     surchargeCents: intent.amount_received === intent.amount ? surchargeOf(intent) : cents(0),
     paymentMethod: railOf(intent),
     parentId: intent.id,
-    ...present({ ...instrumentOf(intent), vaultId, contactId }),
+    ...present({ ...instrumentOf(intent), vaultId, contactId: contactOf(intent) }),
   }
 }
 

@@ -6,13 +6,13 @@ import { lookForCapture } from './capture.ts'
 import { cancelClaimed, cancelUnclaimed, claimOf, isLeft, releaserOf, type Claim } from './claims.ts'
 import { captureOf, movementOf, partOf, releaseOf, type Books } from './read-intent.ts'
 import { movesMoney, refundOf } from './read-refund.ts'
-import { toldBy, troubleOf } from './stripe-answer.ts'
+import { troubleOf } from './stripe-answer.ts'
 import { expanded, readBooks, readRefund, withFurther } from './stripe-books.ts'
 import { isStripeId, pathOf } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { MoneyParts } from './submit.ts'
 import { lookForRefund, lookForRelease } from './take-back.ts'
-import { untilFree } from './waiting.ts'
+import { toldWhenFree } from './waiting.ts'
 import { wireIntent } from './stripe-wire.ts'
 
 /** A movement by its id at Stripe, or by the one that is made of its payment's. */
@@ -124,12 +124,9 @@ async function cancelled(parts: MoneyParts, location: StripeCredentials, payment
   const { stripe } = parts
   const path = pathOf('/v1/payment_intents/', paymentId, '/cancel')
   const parameters = { ...expanded, cancellation_reason: 'abandoned' }
-  const told = await untilFree(stripe, submissionTimeoutMs, async () => {
-    const answered = toldBy(await stripe.send(location, { method: 'POST', path, parameters }))
-    return answered.kind === 'locked' ? undefined : answered
-  })
+  const told = await toldWhenFree(stripe, submissionTimeoutMs, location, { method: 'POST', path, parameters })
   // Somebody is confirming it, and is not done yet.
-  if (told === undefined) throw new ProcessorUnavailable('the payment is being made')
+  if (told.kind === 'locked') throw new ProcessorUnavailable('the payment is being made')
   if (told.kind === 'refused') return booksOf(parts, location, paymentId)
   if (told.kind !== 'done') throw troubleOf(told)
   const intent = wireIntent.safeParse(told.body).data

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { submissionTimeoutMs } from '#kernel/limits'
+import { processorReadTimeoutMs, submissionTimeoutMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import type { Refusal } from '../movement.ts'
 import type { WireAnswer } from '../wire.ts'
@@ -11,6 +11,7 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireSetupIntent, type SetupIntent } from './stripe-method-wire.ts'
 import { reasonOfDecline } from './stripe-reasons.ts'
 import type { StripeError } from './stripe-wire.ts'
+import { toldWhenFree } from './waiting.ts'
 
 // A card or bank account is saved by a setup intent. It succeeds once or is cancelled, and nobody can do both: that decides
 // between whoever saves and whoever cleans up.
@@ -83,7 +84,7 @@ function reasonOfRefusal(error: StripeError): Refusal & { isDecline?: true } {
 export async function endSetup(account: Account, setupId: string): Promise<SetupOutcome> {
   const { stripe, location } = account
   const path = pathOf('/v1/setup_intents/', setupId, '/cancel')
-  const told = toldBy(await stripe.send(location, { method: 'POST', path }))
+  const told = await toldWhenFree(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
   if (told.kind !== 'done' && told.kind !== 'refused') throw troubleOf(told)
   const read = await stripe.send(location, { method: 'GET', path: pathOf('/v1/setup_intents/', setupId) })
   const setup = expect(wireSetupIntent, read)

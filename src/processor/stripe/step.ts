@@ -3,13 +3,12 @@ import type { Uuid } from '#kernel/ids'
 import type { Movement, Submission } from '../movement.ts'
 import { beginStep, forgetStep, type Begun, type Step } from './claims.ts'
 import { refused } from './method-rows.ts'
-import { toldBy } from './stripe-answer.ts'
 import type { StripeRequest } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { reasonOfError } from './stripe-reasons.ts'
 import type { StripeParameters } from './stripe-form-encoding.ts'
 import { isOfOtherRequest, referenceCancelled, unreachable, type MoneyParts } from './submit.ts'
-import { untilFree } from './waiting.ts'
+import { toldWhenFree, untilFree } from './waiting.ts'
 
 // A step with a payment moves money by one request, and cannot be prepared as a payment is. So it is begun in our books first, by
 // one at a time; and whoever comes after one that was not heard of looks into Stripe's books before it asks again.
@@ -59,14 +58,12 @@ async function ask(
   asked: StepAsked,
   { keyId, tryId }: Extract<Begun, { kind: 'begun' }>,
 ): Promise<Submission> {
-  const told = await untilFree(parts.stripe, submissionTimeoutMs / 2, async () => {
-    const answered = toldBy(await parts.stripe.send(location, requestOf(asked, keyId)))
-    return answered.kind === 'locked' ? undefined : answered
-  })
-  if (told === undefined) return seenOr(asked, { outcome: 'no answer' })
+  const told = await toldWhenFree(parts.stripe, submissionTimeoutMs / 2, location, requestOf(asked, keyId))
   switch (told.kind) {
     case 'done':
       return seenOr(asked, { outcome: 'unreadable' })
+    case 'locked':
+      return seenOr(asked, { outcome: 'no answer' })
     case 'no answer':
     case 'unreadable':
       return { outcome: told.kind }

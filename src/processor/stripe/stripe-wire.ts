@@ -57,6 +57,7 @@ export const wireIntent = z.object({
   amount_capturable: amount,
   amount_received: amount,
   capture_method: z.string(),
+  customer: idOf.nullish(),
   cancellation_reason: z.string().nullish(),
   metadata,
   payment_method: idOf.nullish(),

@@ -1,14 +1,16 @@
+import { processorReadTimeoutMs } from '#kernel/limits'
 import type { Keeping, Vault } from '../method.ts'
 import { contactCalls, hasContact } from './contacts.ts'
 import { titleOf, toldOf } from './held-method.ts'
 import { deleteMethod, findMethod, giveMethod, listMethods, retitleMethod } from './method-queries.ts'
 import { refused, type MethodRow, type RowParts } from './method-rows.ts'
 import { readMethod } from './read-method.ts'
-import { expectOrNone, toldBy, troubleOf } from './stripe-answer.ts'
+import { expectOrNone, troubleOf } from './stripe-answer.ts'
 import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import { wirePaymentMethods, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
+import { toldWhenFree } from './waiting.ts'
 
 /** What calls about methods are made with. */
 export type MethodParts = RowParts & { stripe: StripeCall }
@@ -171,7 +173,7 @@ export async function detach(
   id: string,
 ): Promise<void> {
   const path = pathOf('/v1/payment_methods/', id, '/detach')
-  const told = toldBy(await stripe.send(location, { method: 'POST', path }))
+  const told = await toldWhenFree(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
   if (told.kind === 'done' || told.kind === 'missing') return
   if (told.kind !== 'refused') throw troubleOf(told)
   const held = await readMethod({ stripe }, location, id)

@@ -1,3 +1,4 @@
+import { toldBy, type Told } from './stripe-answer.ts'
 import type { StripeCall } from './stripe-call.ts'
 
 const [firstMs, longestMs] = [60, 1_000]
@@ -19,4 +20,17 @@ export async function untilFree<Result>(
     waited += pause
     pause = Math.min(2 * pause, longestMs)
   }
+}
+
+/** What Stripe says of a request that waits up to so many ms for another one at the same object; that it waits still is an answer too. */
+export async function toldWhenFree(
+  stripe: StripeCall,
+  ms: number,
+  ...request: Parameters<StripeCall['send']>
+): Promise<Told> {
+  const told = await untilFree(stripe, ms, async () => {
+    const answered = toldBy(await stripe.send(...request))
+    return answered.kind === 'locked' ? undefined : answered
+  })
+  return told ?? { kind: 'locked' }
 }

@@ -1,6 +1,6 @@
 import { fetch } from 'undici'
 import type { Answered } from '../calls.ts'
-import type { ClockMove, ProcessorSide, ServiceAt, Struck } from '../side.ts'
+import type { ClockMove, PayersAddress, ProcessorSide, ServiceAt, Struck } from '../side.ts'
 import type { Asked } from './accounts.ts'
 import { payerDispatcher } from './payer-addresses.ts'
 import type { MerchantAsks } from './merchant.ts'
@@ -32,9 +32,9 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
       return made
     },
     formUrlOf: (clientToken) => `${service.publicUrl ?? baseUrl}/processor/forms/${clientToken}`,
-    async fillIn(clientToken, entry) {
+    async fillIn(clientToken, entry, from = 'elsewhere') {
       const { confirmationToken, companyId } = await ask('enter', { clientToken, entry })
-      const answered = await submit(`${baseUrl}/processor/forms/${clientToken}`, { confirmationToken })
+      const answered = await submit(`${baseUrl}/processor/forms/${clientToken}`, { confirmationToken }, from)
       // Whoever listens has heard of it before the payer goes on.
       await ask('settled', { companyId })
       return answered
@@ -74,10 +74,10 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
 }
 
 /** What a form's page is answered is the form's own to say: the API document tells of it in words alone. */
-async function submit(url: string, body: object): Promise<Answered> {
+async function submit(url: string, body: object, from: PayersAddress): Promise<Answered> {
   const headers = { 'content-type': 'application/json' }
-  const dispatcher = payerDispatcher()
-  const answer = await fetch(url, { dispatcher, method: 'POST', headers, body: JSON.stringify(body) })
+  const dispatcher = from === 'elsewhere' ? { dispatcher: payerDispatcher() } : {}
+  const answer = await fetch(url, { ...dispatcher, method: 'POST', headers, body: JSON.stringify(body) })
   const text = await answer.text()
   return { status: answer.status, headers: new Headers([...answer.headers]), text, body: JSON.parse(text) }
 }
