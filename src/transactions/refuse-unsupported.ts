@@ -13,6 +13,15 @@ export function refuseUnsupported({ processor }: { processor: ProcessorProfile }
   if (reason !== undefined) throw new ApiError('not_supported', { message: reason })
 }
 
+/** Refuses a payment that nobody has made yet, where the company's processor would not charge it. */
+export function refuseUnchargeable(
+  { processor }: { processor: ProcessorProfile },
+  amounts: Pick<Transaction, 'subtotal' | 'fee'>,
+): void {
+  const sale = { action: 'sale', parentId: undefined, terminalId: undefined } as const
+  refuseUnsupported({ processor }, { ...sale, ...amounts, processorNumber: processor.number })
+}
+
 const elsewhere =
   'It was made through an account at a processor that the company has left: see to it at the pages of that account.'
 

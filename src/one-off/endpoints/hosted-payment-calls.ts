@@ -72,7 +72,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: newCardQuoteBody.omit({ amount: true }),
       answers: { statusCode: 201, schema: newCardQuoteAnswer },
-      refuses: ['bad_gateway', 'declined', 'already_processing', 'outcome_unknown'],
+      refuses: ['bad_gateway', 'not_supported', 'declined', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
     }),
     endpoint({
@@ -83,7 +83,7 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       idempotent: true,
       body: newCardQuoteBody.pick({ ticketId: true }),
       answers: { statusCode: 201, schema: newCardQuoteAnswer },
-      refuses: ['bad_gateway', 'declined', 'already_processing', 'outcome_unknown'],
+      refuses: ['bad_gateway', 'not_supported', 'declined', 'already_processing', 'outcome_unknown'],
       handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
     }),
     endpoint({

@@ -17,7 +17,7 @@ export const postHostedQuote = (services: Services) =>
     idempotent: true,
     body: newCardQuoteBody,
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
-    refuses: ['bad_gateway', 'declined', 'over_payment', 'already_processing'],
+    refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice, address }, body, key }) {
       const payer = payerAt(services, address, undefined)
       return created(await quoteNewCard(services, { company, invoiceId: invoice.id, ...body, payer, key }))

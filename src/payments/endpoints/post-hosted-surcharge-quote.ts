@@ -17,7 +17,7 @@ export const postHostedSurchargeQuote = (services: Services) =>
     idempotent: true,
     body: surchargeQuoteBody,
     answers: { statusCode: 200, schema: surchargeQuoteAnswer },
-    refuses: ['bad_gateway', 'over_payment', 'already_processing'],
+    refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice }, body }) {
       const customer = await readCustomer(services.db, company.id, invoice.customerId)
       const payer = { contactId: customer?.contactId }

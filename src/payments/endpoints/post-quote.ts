@@ -17,7 +17,7 @@ export const postQuote = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body: newCardQuoteBody,
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
-    refuses: ['bad_gateway', 'declined', 'over_payment', 'already_processing'],
+    refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
     handle: async ({ caller: { company }, params, body, key }) =>
       created(
         await quoteNewCard(services, { company, invoiceId: params.id, ...body, payer: undefined, key }),

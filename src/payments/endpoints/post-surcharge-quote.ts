@@ -17,7 +17,7 @@ export const postSurchargeQuote = (services: Services) =>
     params: z.object({ id: pathId('inv') }),
     body: surchargeQuoteBody,
     answers: { statusCode: 200, schema: surchargeQuoteAnswer },
-    refuses: ['bad_gateway', 'over_payment', 'already_processing'],
+    refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     handle: async ({ caller: { company }, params, body }) =>
       ok(await quoteSurcharge(services, { company, invoiceId: params.id, ...body, payer: undefined })),
   })

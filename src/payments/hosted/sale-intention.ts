@@ -9,7 +9,7 @@ import { zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { atProcessor } from '#processor'
 import { seeToLeftMethod } from './left-method.ts'
-import { referenceOf, refuseUnsupported } from '#transactions'
+import { referenceOf, refuseUnchargeable } from '#transactions'
 
 /** A form that makes a sale: the same one, of this id, as every other form of it. */
 export type SaleIntention = {
@@ -29,9 +29,7 @@ export async function openSaleIntention(
   { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
   const { processor, secrets } = services
-  const { number: processorNumber } = company.processor
-  const sold = { action: 'sale', parentId: undefined, terminalId: undefined, processorNumber } as const
-  refuseUnsupported(company, { ...sold, subtotal: amountCents, fee: zeroCents })
+  refuseUnchargeable(company, { subtotal: amountCents, fee: zeroCents })
   const location = credentialsOf(secrets, company)
   const declines = { declinesMax: formDeclinesMax, saleDeclinesMax }
   const sale = { reference: referenceOf({ id }), amountCents, ...declines }

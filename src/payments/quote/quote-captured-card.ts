@@ -7,7 +7,7 @@ import { ApiError } from '#kernel/refusals'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { atProcessor, type Keeping, type Vault } from '#processor'
 import { decideSurcharge, type MethodFacts, type SurchargeBasis } from '#surcharge'
-import { ticketUsed } from '#transactions'
+import { refuseUnchargeable, ticketUsed } from '#transactions'
 import { watchCardTesting } from '../hosted/card-testing.ts'
 import { quotedFacts, readInstrument, type ChargeSource } from '../charge/instrument.ts'
 import { insertQuote, readQuoteOfTicket, writeQuote } from './find-quotes.ts'
@@ -157,6 +157,7 @@ async function openQuote(
   const method = quotedFacts(vault)
   const basis = await basisOf(method)
   const { surcharge, record } = decideSurcharge(claimed.subtotal, basis)
+  refuseUnchargeable(company, { subtotal: claimed.subtotal, fee: surcharge.amount })
   const facts = {
     vaultId: vault.id,
     rail: method.rail,

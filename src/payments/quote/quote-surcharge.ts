@@ -7,6 +7,7 @@ import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { atProcessor } from '#processor'
 import { decideSurcharge } from '#surcharge'
+import { refuseUnchargeable } from '#transactions'
 import { noSuchVault, readInstrument, type NamedInstrument } from '../charge/instrument.ts'
 import { assertPayable } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
@@ -47,6 +48,7 @@ export async function quoteSurcharge(
   const subtotal = amount ?? amountDueOf(invoice)
   const basis = await readSurchargeBasis(services, company, invoice, source, isRecurring)
   const { surcharge } = decideSurcharge(subtotal, basis)
+  refuseUnchargeable(company, { subtotal, fee: surcharge.amount })
   const { rail, method, instrument } = source
   return quoteAnswer(company, {
     subtotal,

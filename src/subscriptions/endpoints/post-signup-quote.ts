@@ -25,6 +25,7 @@ export const postSignupQuote = (services: Services) =>
       'not_found',
       'gone',
       'unprocessable_entity',
+      'not_supported',
       'bad_gateway',
       'declined',
       'over_payment',
