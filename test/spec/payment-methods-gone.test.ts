@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stripeVersion } from '../../src/processor/stripe/stripe-call.ts'
 import { caller } from '../support/florin.ts'
 import { ownOperatorToken } from '../support/own-service.ts'
-import { freePort } from '../support/proxies.ts'
+import { freePort } from '../support/free-port.ts'
 import { enterIn, openStripeShop, startBesideStripe, type StripeShop } from '../support/stripe-shop.ts'
 
 // Stripe posts over TLS alone: what it posts to this name is handed on to the service itself.

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { caller } from '../support/florin.ts'
+import { freePort } from '../support/free-port.ts'
 import { holdInvoice } from '../support/held-row.ts'
 import { ownOperatorToken } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
@@ -10,15 +9,6 @@ import { startBesideStripe } from '../support/stripe-shop.ts'
 import type { StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
 
 const companies = '/operator/v1/companies'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A service that Stripe would reach over TLS, and a company of it on an account. */
 async function openReachable() {

@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import type { Loose } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
-import { freePort, proxies, type Proxy } from '../support/proxies.ts'
+import { freePort } from '../support/free-port.ts'
+import { proxies, type Proxy } from '../support/proxies.ts'
 import { certificates, openTls, trustsTests } from '../support/tls.ts'
 
 const [operatorsCaller, payer, anotherPayer, merchant] = ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4']

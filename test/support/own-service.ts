@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { caller, type Caller } from './florin.ts'
-import { ownPort } from './own-port.ts'
+import { freePort } from './free-port.ts'
 import { askStripeSide } from './stripe-side/side.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -58,7 +58,7 @@ async function besideStripe(environment: Record<string, string>) {
   const stripe = inject('stripeSide')
   if (stripe === undefined || 'STRIPE_API_URL' in environment || 'BASE_URL' in environment)
     return { environment: {}, here: {} }
-  const port = await ownPort()
+  const port = await freePort()
   const publicUrl = `https://florin-own-${port}.test`
   const baseUrl = `http://127.0.0.1:${port}`
   await askStripeSide(stripe.controlUrl, 'reached', { publicUrl, baseUrl })

@@ -9,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -17,6 +16,7 @@ import pg from 'pg'
 import { ownAccount, serverAccount, type Account } from '../../src/platform/embedded-postgres/account.ts'
 import { prepareBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
 import { spawnAs } from '../../src/platform/embedded-postgres/cluster.ts'
+import { freePort } from './free-port.ts'
 import { signalAll } from './process-tree.ts'
 
 /** A PostgreSQL server of a pair, at a port of its own for good. */
@@ -221,13 +221,4 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
     await pause(50)
   }
   throw new Error(`${what}: not within a minute`)
-}
-
-/** A port that nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

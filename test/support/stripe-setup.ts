@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { startStripeMock } from '../../src/processor/stripe/twin/stripe-mock.fixture.ts'
 import { startForRun } from './florin-setup.ts'
-import { ownPort } from './own-port.ts'
+import { freePort } from './free-port.ts'
 import { openAccounts } from './stripe-side/accounts.ts'
 import { serveControls } from './stripe-side/serving.ts'
 
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const mock = await startStripeMock()
   const accounts = await openAccounts(mock ? { alsoTo: mock.refusalOf } : {})
   const serving = await serveControls(accounts.controls)
-  const port = await ownPort()
+  const port = await freePort()
   const publicUrl = `https://florin-${randomBytes(4).toString('hex')}.test`
   await accounts.controls.reached({ publicUrl, baseUrl: `http://127.0.0.1:${port}` })
   const endService = await startForRun(project, `florin_stripe_${process.pid}`, {

@@ -5,8 +5,8 @@ import { randomInt } from 'node:crypto'
 // Below those that systems give to whoever connects somewhere: one of these stays free until it is listened at.
 const [lowest, highest] = [20_000, 30_000]
 
-/** A port of this machine that nobody listens at, for a service that has to know its address before it starts. */
-export async function ownPort(): Promise<number> {
+/** A port of loopback that nobody listens at, for what has to know its address before it starts. */
+export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(lowest, highest)
     const server = createServer()
