@@ -1,9 +1,9 @@
 import type { Services } from '#access'
-import { companyOf, credentialsOf, readCompany, readCompanyAtLocation } from '#companies'
+import { credentialsOf, readCompany, readCompanyAtLocation } from '#companies'
 import { noteSavedInForm } from '#customers'
 import type { Clock } from '#kernel/clock'
 import { publicId, type CompanyId, type Ids } from '#kernel/ids'
-import { noteSavingDeclines } from '#payments'
+import { noteDeclinedInForm } from '#payments'
 import type { Database } from '#platform/database'
 import type { Log, Metrics } from '#platform/telemetry'
 import {
@@ -64,7 +64,7 @@ export function buildGatewayForms(services: Services, stripe: StripeProcessor): 
   return createGatewayForms(stripe, {
     locationOf: (companyId) => stripeAccountOf(services, companyId),
     saved: (companyId, vaultId) => noteSavedInForm(services, companyId, vaultId),
-    declined: (companyId, form) => noteDeclined(services, companyId, form),
+    declined: (companyId, form) => noteDeclinedInForm(services, companyId, form),
   })
 }
 
@@ -73,16 +73,4 @@ async function stripeAccountOf({ db, secrets }: Services, companyId: CompanyId) 
   const company = await readCompany(db, companyId)
   const location = company?.suspendedAt === undefined && company ? credentialsOf(secrets, company) : undefined
   return location?.kind === 'stripe' ? location : undefined
-}
-
-/** Has a declined try in a form that saves counted with those of its payer's address, unless it cannot be: what the gateway posts puts that right. */
-async function noteDeclined(services: Services, companyId: CompanyId, form: string): Promise<void> {
-  try {
-    await noteSavingDeclines(services, await companyOf(services.db, companyId), form)
-  } catch (error) {
-    services.log.warn('a declined try could not be noted yet', {
-      companyId: publicId('cmp', companyId),
-      error,
-    })
-  }
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#access'
-import { credentialsOf, type Company } from '#companies'
-import type { TransactionId } from '#kernel/ids'
+import { companyOf, credentialsOf, type Company } from '#companies'
+import { publicId, type CompanyId, type TransactionId } from '#kernel/ids'
 import type { RowOf } from '#platform/database'
 import { referenceOf } from '#transactions'
 import { watchCardTesting } from './card-testing.ts'
@@ -26,6 +26,22 @@ export async function noteFormDeclines(
 /** Notes the declined tries in a form that saves, which is of no page, by the processor's name of it; likewise. */
 export async function noteSavingDeclines(services: Services, company: Company, form: string): Promise<void> {
   await noteDeclines(services, company, form, { saleFormId: null, invoiceId: null, hostedPaymentId: null })
+}
+
+/** Notes them as soon as one was declined, unless that cannot be: what the processor posts puts it right. */
+export async function noteDeclinedInForm(
+  services: Services,
+  companyId: CompanyId,
+  form: string,
+): Promise<void> {
+  try {
+    await noteSavingDeclines(services, await companyOf(services.db, companyId), form)
+  } catch (error) {
+    services.log.warn('a declined try could not be noted yet', {
+      companyId: publicId('cmp', companyId),
+      error,
+    })
+  }
 }
 
 type OfWhat = Pick<

@@ -2,7 +2,7 @@ import { amountDueOf, changedInvoice, type Invoice, type InvoiceFacts, type Invo
 import { add, subtract, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 import { decideOutcome, type News, type Transaction } from '#transactions'
 import { decideRefundRecord } from './decide-refund-record.ts'
-import { arriving } from './over-recorded.ts'
+import { arriving } from './arriving.ts'
 import { alertsOf, overRecorded, reinstatedPayment, reversedLate } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 

@@ -2,7 +2,7 @@ import type { Alert } from '#companies'
 import { changedInvoice, type Invoice, type InvoiceFacts } from '#invoices'
 import { add, cents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 import { totalOf, type News, type Transaction } from '#transactions'
-import { arriving } from './over-recorded.ts'
+import { arriving } from './arriving.ts'
 import { mismatches, overRecorded, refundedLate, refundedTwice, refundFailedLater } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 
@@ -17,7 +17,7 @@ export function decideRefundRecord(
   if (!parent) throw new Error('a refund is missing the sale that it gives back')
   const alerts = mismatches(invoice, refund, news)
   if (refund.status === 'failed' && before.status === 'completed')
-    return cameBack(invoice, parent, [refund, ...refunds], alerts, now)
+    return undoneRefund(invoice, parent, [refund, ...refunds], alerts, now)
   if (refund.status === 'failed') {
     const changed = changedInvoice(invoice, 'refund failed', {}, now)
     const less = withHeld(parent, [refund, ...refunds])
@@ -46,7 +46,7 @@ export function decideRefundRecord(
  * A refund that had gone through came back: what it gave is paid again, and an invoice that it closed, or helped to close, is what it was
  * before. Of a sale that went back by itself nothing counts, whatever its refunds do.
  */
-function cameBack(
+function undoneRefund(
   invoice: Invoice,
   parent: Transaction,
   [refund, ...others]: [Transaction, ...Transaction[]],

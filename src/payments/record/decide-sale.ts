@@ -1,7 +1,7 @@
 import { changedInvoice, type Invoice } from '#invoices'
 import { add } from '#kernel/money'
 import type { Transaction } from '#transactions'
-import { arriving } from './over-recorded.ts'
+import { arriving } from './arriving.ts'
 import { saleAlerts } from './payment-alerts.ts'
 import type { Recording } from './recording.ts'
 

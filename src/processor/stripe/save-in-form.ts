@@ -1,18 +1,9 @@
 import type { Uuid } from '#kernel/ids'
 import { formDeclinesMax } from '#kernel/limits'
-import type { RowOf } from '#platform/database'
-import { ProcessorUnavailable } from '../trouble.ts'
-import { isLeft } from './claims.ts'
 import { declined, formRefusals, methodDone, type FormAnswer } from './form-answer.ts'
 import { nameOf, type FormParts, type FormRow, type Given } from './form-entry.ts'
-import {
-  beginFormTry,
-  declineFormTry,
-  findFormSale,
-  freeFormTry,
-  listFormDeclines,
-  loseFormTry,
-} from './form-queries.ts'
+import { listFormDeclines } from './form-queries.ts'
+import { declineTry, freeTry, inTry, lastTry, type TryPlace, type UnheardTry } from './form-try.ts'
 import { railOf } from './held-method.ts'
 import { findMethod, insertMethod } from './method-queries.ts'
 import { readMethod } from './read-method.ts'
@@ -21,9 +12,6 @@ import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
 // What saves is made at Stripe unconfirmed, noted as the form's one try, and only then confirmed. So a declined try is counted
 // once, whoever hears of it; and one whose end nobody heard is ended at Stripe before the next, which a closed form does not take.
-
-type TryRow = RowOf<(typeof findFormSale)['row']>
-type At = { parts: FormParts; location: StripeCredentials; form: FormRow }
 
 /** Why a form that saves takes nothing any more. */
 export async function savingRefusalOf(
@@ -42,88 +30,60 @@ export async function saveInForm(
   form: FormRow,
   given: Given,
 ): Promise<FormAnswer> {
-  const at = { parts, location, form }
-  const { confirmationTokenId, rail } = given
-  const ofForm = { companyId: location.companyId, reference: nameOf(form) }
-  const former = await parts.db.first(findFormSale, ofForm)
-  const settled = former && (await settle(at, former))
-  const isSame = former?.tried_with === confirmationTokenId
-  if (settled === 'under way' && isSame) throw new ProcessorUnavailable()
-  if (settled === 'under way') return formRefusals.busy
-  if (settled && isSame) return settled
+  const at = { parts, location, form, reference: nameOf(form) }
+  const last = await lastTry(at, given)
+  if (last === 'busy') return formRefusals.busy
+  const settled = last.unheard && (await settle(at, last.unheard))
+  if (settled && last.isSame) return settled
   const refusal = await savingRefusalOf(parts, location, form)
   if (refusal) return refusal
   const setupId = await createSetup(
     { stripe: parts.stripe, location },
     {
       customerId: form.asked.contactId,
-      rail,
-      metadata: { florin_form: ofForm.reference },
-      idempotencyKey: `setup-${confirmationTokenId}`,
+      rail: given.rail,
+      metadata: { florin_form: at.reference },
+      idempotencyKey: `setup-${given.confirmationTokenId}`,
     },
   )
-  const tryId = parts.ids.next<Uuid>()
-  const [begun] = await parts.db.run(beginFormTry, {
-    ...ofForm,
-    tryId,
-    formId: form.id,
-    triedWith: confirmationTokenId,
-    address: given.address ?? null,
-    now: locationNow(parts.clock, location),
-    setupId,
-    expiresAt: form.expires_at,
-  })
-  if (!begun) return formRefusals.busy
-  try {
-    return await tryOnce(at, { tryId, setupId }, given)
-  } catch (error) {
-    await parts.db.run(loseFormTry, { ...ofForm, tryId })
-    throw error
-  }
+  return inTry(at, given, setupId, (tryId) => tryOnce(at, { tryId, setupId }, given))
 }
 
 type Try = { tryId: Uuid; setupId: string }
 
-async function tryOnce(at: At, tried: Try, given: Given): Promise<FormAnswer> {
+async function tryOnce(at: TryPlace, tried: Try, given: Given): Promise<FormAnswer> {
   const { parts, location, form } = at
   // Looked at again, now that nobody else can change it.
   const refusal = await savingRefusalOf(parts, location, form)
   if (refusal) {
-    await parts.db.run(freeFormTry, ofTry(at, tried))
+    await freeTry(at, tried.tryId)
     return refusal
   }
   return ended(at, tried, await confirmSetup({ stripe: parts.stripe, location }, tried.setupId, given))
 }
 
-/** Learns what became of a try whose end nobody noted, and has nothing become of it later; undefined where there is none. */
-async function settle(at: At, row: TryRow): Promise<FormAnswer | 'under way' | undefined> {
-  const { try_id: tryId, tried_at: triedAt, is_lost: isLost, setup_id: setupId } = row
-  const { stripe, clock } = at.parts
-  if (tryId === null || triedAt === null || setupId === null) return undefined
-  if (!isLost && !isLeft({ triedAt }, locationNow(clock, at.location))) return 'under way'
-  return ended(at, { tryId, setupId }, await endSetup({ stripe, location: at.location }, setupId))
+/** Learns what became of a try whose end nobody heard, and has nothing become of it later; undefined where nothing was tried. */
+async function settle(at: TryPlace, { tryId, setupId }: UnheardTry): Promise<FormAnswer | undefined> {
+  if (setupId === null) return undefined
+  const { parts, location } = at
+  return ended(at, { tryId, setupId }, await endSetup({ stripe: parts.stripe, location }, setupId))
 }
 
 /** Notes what came of a try, which ends with that. */
-async function ended(at: At, tried: Try, outcome: SetupOutcome): Promise<FormAnswer> {
-  const { db, clock } = at.parts
+async function ended(at: TryPlace, { tryId, setupId }: Try, outcome: SetupOutcome): Promise<FormAnswer> {
   if (outcome.outcome === 'refused' && outcome.isDecline) {
-    await db.run(declineFormTry, {
-      ...ofTry(at, tried),
-      declineId: tried.setupId,
-      at: locationNow(clock, at.location),
-    })
+    await declineTry(at, tryId, setupId)
     return declined(outcome)
   }
   // One that is no decline is of an entry that was used, in another form or for something else.
   const done = outcome.outcome === 'saved' ? await noteSaved(at, outcome) : undefined
-  await db.run(freeFormTry, ofTry(at, tried))
+  await freeTry(at, tryId)
   return done ?? formRefusals['used entry']
 }
 
 /** Writes a method that was saved; undefined where it was deleted since. */
 async function noteSaved(
-  { parts, location, form }: At,
+  { parts, location, form }: TryPlace,
   { paymentMethodId: id, customerId }: Extract<SetupOutcome, { outcome: 'saved' }>,
 ): Promise<FormAnswer | undefined> {
   const { db, clock } = parts
@@ -142,8 +102,4 @@ async function noteSaved(
   })
   const row = await db.first(findMethod, { companyId, id })
   return row?.deleted_at === null ? methodDone('tokenization', id, held) : undefined
-}
-
-function ofTry({ location, form }: At, { tryId }: Pick<Try, 'tryId'>) {
-  return { companyId: location.companyId, reference: nameOf(form), tryId }
 }
