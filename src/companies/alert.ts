@@ -9,6 +9,7 @@ export type AlertKind =
   | 'unknown_movement'
   | 'payment_returned'
   | 'payment_reinstated'
+  | 'payment_disputed'
   | 'over_recorded'
   | 'rail_mismatch'
   | 'payment_on_closed_invoice'

@@ -51,6 +51,8 @@ export type Movement = {
   contactId?: string
   /** The movement that this one captures, voids or refunds. */
   parentId?: string
+  /** What a dispute holds of it, where that is a part: its status is that of money that was taken. */
+  disputedCents?: Cents
   /** It had gone back, and came again: a dispute was won. Its status is that of money that was taken. */
   isReinstated?: true
 }

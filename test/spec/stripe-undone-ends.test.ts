@@ -86,6 +86,17 @@ test('a dispute takes a payment back, and gives it again once it is won', async 
   expect(await invoice()).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
 })
 
+test('a dispute of a part changes no amount, and people hear of it once', async () => {
+  const shop = await openPaid()
+  const { account, paymentId, kindsOf, night } = shop
+  account.chargeBack(paymentId, 'product_not_received', 3_000)
+  await night()
+  await expect.poll(kindsOf, { timeout: 20_000 }).toEqual(['payment_disputed'])
+  await night()
+  expect(await shop.invoice()).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  expect(await kindsOf()).toEqual(['payment_disputed'])
+})
+
 test('a dispute that is lost leaves a payment as one that went back', async () => {
   const shop = await openPaid()
   const { account, paymentId, kindsOf, night } = shop

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyNow, credentialsOf, raiseAlert, type Company } from '#companies'
+import { companyNow, credentialsOf, raiseAlert, type Alert, type Company } from '#companies'
 import { forgetGoneMethod, recordSavedMethod } from '#customers'
 import { withoutCardNumbers } from '#kernel/card-number'
 import type { TransactionId } from '#kernel/ids'
@@ -18,6 +18,7 @@ import {
   type Transaction,
 } from '#transactions'
 import type { Told } from './signed-postback.ts'
+import { disputedInPart } from './payment-alerts.ts'
 import { writeSale } from './write-sale.ts'
 import { noteFormDeclines, noteSavingDeclines } from '../hosted/form-declines.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
@@ -140,6 +141,8 @@ async function hearOfMovement(
       return hearOfFormerStep(services, hearing, company, known, reference)
     const movement = await processor.find(location, expected.reference)
     if (movement) await record(known, newsOfMovement(known, movement))
+    if (movement?.disputedCents !== undefined)
+      await tell(services, company, disputedInPart(known, movement, movement.disputedCents))
     return expected.reference === reference
       ? undefined
       : hearOfReversal(services, company, known, reference as Reference)
@@ -174,6 +177,10 @@ async function hearOfReversal(
     'Money of a payment that came too late was sent back, and has come back to you: its payer has not got it.'
   const onceFor = `${reference} came back`
   const alert = { kind: 'refund_failed' as const, message, transactionId, invoiceId, onceFor }
+  await tell(services, company, alert)
+}
+
+async function tell(services: Services, company: Company, alert: Alert): Promise<void> {
   await raiseAlert(services.db, services.ids, company.id, companyNow(services.clock, company), alert)
 }
 
@@ -198,9 +205,7 @@ async function hearOfFormerStep(
 }
 
 async function alertUnknown(services: Services, company: Company, reference: string): Promise<void> {
-  const message = unknownMovementMessage(reference)
-  const now = companyNow(services.clock, company)
-  await raiseAlert(services.db, services.ids, company.id, now, { kind: 'unknown_movement', message })
+  await tell(services, company, { kind: 'unknown_movement', message: unknownMovementMessage(reference) })
 }
 
 /** What people are told of a movement that the processor tells of, and that nobody here knows. */

@@ -1,6 +1,7 @@
 import type { Alert } from '#companies'
 import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
-import { add, dollars, subtract } from '#kernel/money'
+import { add, dollars, subtract, type Cents } from '#kernel/money'
+import type { Movement } from '#processor'
 import { totalOf, type News, type Transaction } from '#transactions'
 
 /** The invoice that a transaction belongs to, where it belongs to one. */
@@ -34,6 +35,19 @@ export function wentBack(invoice: About, transaction: Transaction): Alert {
 export function reinstatedPayment(invoice: About, transaction: Transaction): Alert {
   const message = `A payment of ${dollars(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. It counts as paid.`
   return { kind: 'payment_reinstated', message, ...about(invoice, transaction) }
+}
+
+/** What people are told of a payment of which its cardholder disputes a part: no amount here is changed by that. */
+export function disputedInPart(transaction: Transaction, movement: Movement, disputed: Cents): Alert {
+  const message = `${dollars(disputed)} of a payment of ${dollars(totalOf(transaction))} is disputed, and was taken back for the time being. All of it counts as paid here: where the dispute is lost, what was sold for it is for you to settle.`
+  const onceFor = `${movement.id} disputed ${disputed}`
+  return {
+    kind: 'payment_disputed',
+    message,
+    ...about(undefined, transaction),
+    invoiceId: transaction.invoiceId,
+    onceFor,
+  }
 }
 
 /** Books that do not agree with ours. */

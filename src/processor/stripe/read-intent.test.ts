@@ -35,7 +35,12 @@ const of = (one: Intent, disputes: Dispute[] = [], refunds: Refund[] = []) => ({
   disputes,
   refunds,
 })
-const dispute = (status: string, reason = 'fraudulent'): Dispute => ({ id: 'du_1', reason, status })
+const dispute = (status: string, reason = 'fraudulent', amount = 1_030): Dispute => ({
+  id: 'du_1',
+  amount,
+  reason,
+  status,
+})
 const byBank = (status: Charge['status'], more: Partial<Charge> = {}) => ({
   payment_method_types: ['us_bank_account'],
   latest_charge: charge(status, { payment_method_details: bank, ...more }),
@@ -149,6 +154,21 @@ describe('a payment', () => {
     expect(movementOf(of(one, [dispute(status)]))?.status).toBe(shown)
   })
 
+  test('that is disputed in part stays what it is, and says how much of it is held', () => {
+    const one = intent('succeeded', { latest_charge: charge('succeeded', { disputed: true }) })
+    const shown = (...disputes: Dispute[]) => movementOf(of(one, disputes))
+    const [part, rest] = [dispute('needs_response', 'fraudulent', 300), dispute('lost', 'fraudulent', 730)]
+    expect(shown(part)).toMatchObject({ status: 'approved', disputedCents: 300 })
+    expect(shown(part, dispute('won', 'fraudulent', 100))).toMatchObject({ disputedCents: 300 })
+    expect(shown(dispute('won', 'fraudulent', 300))).not.toHaveProperty('disputedCents')
+    expect(shown(part, rest)).toMatchObject({ status: 'returned' })
+    const given = { id: 're_1', created: 0, amount: 730, status: 'succeeded' }
+    expect(movementOf(of(one, [part], [given]))).toMatchObject({ status: 'returned' })
+    expect(movementOf(of(one, [part], [{ ...given, status: 'failed' }]))).toMatchObject({
+      disputedCents: 300,
+    })
+  })
+
   test('by bank that came back after it had settled has the bank’s reason', () => {
     const one = intent('succeeded', byBank('succeeded', { disputed: true }))
     for (const [reason, reasonCode] of [
@@ -182,7 +202,9 @@ describe('an authorization', () => {
   })
 
   test('that was captured and charged back shows that at its capture', () => {
-    const books = of(captured, [dispute('lost')])
+    const part = captureOf(of(captured, [dispute('lost', 'fraudulent', 399)]))
+    expect(part).toMatchObject({ status: 'approved', disputedCents: 399 })
+    const books = of(captured, [dispute('lost', 'fraudulent', 400)])
     expect([movementOf(books)?.status, captureOf(books)?.status]).toEqual(['settled', 'returned'])
   })
 

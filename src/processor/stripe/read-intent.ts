@@ -46,7 +46,12 @@ export function movementOf(books: Books): Movement | undefined {
     amountCents: cents(intent.amount),
     surchargeCents: surchargeOf(intent),
     paymentMethod: railOf(intent),
-    ...present({ ...instrumentOf(intent), vaultId, contactId: contactOf(intent) }),
+    ...present({
+      ...instrumentOf(intent),
+      vaultId,
+      contactId: contactOf(intent),
+      disputedCents: isAuthorization(intent) ? undefined : partDisputed(books),
+    }),
   }
 }
 
@@ -71,7 +76,12 @@ export function captureOf(books: Books): Movement | undefined {
     surchargeCents: intent.amount_received === intent.amount ? surchargeOf(intent) : cents(0),
     paymentMethod: railOf(intent),
     parentId: intent.id,
-    ...present({ ...instrumentOf(intent), vaultId, contactId: contactOf(intent) }),
+    ...present({
+      ...instrumentOf(intent),
+      vaultId,
+      contactId: contactOf(intent),
+      disputedCents: partDisputed(books),
+    }),
   }
 }
 
@@ -197,15 +207,27 @@ function wasAccepted(intent: Intent): boolean {
 }
 
 /** What was taken and is gone again: all of it by a void, or by whoever paid. */
-function takenBack({ intent, disputes, refunds }: Books): Standing | undefined {
-  const dispute = disputes.find(({ status }) => holdsMoney.has(status))
-  if (dispute) {
+function takenBack(books: Books): Standing | undefined {
+  const { intent, disputes, refunds } = books
+  const [dispute] = disputes.filter(({ status }) => holdsMoney.has(status))
+  if (dispute && partDisputed(books) === undefined) {
     const why = railOf(intent) === 'ach' ? reasonOfReturn([dispute.reason]) : chargedBack
     return { status: 'returned', ...why }
   }
   return refunds.some((refund) => isVoid(refund) && isGood(refund))
     ? { status: 'voided', ...approved }
     : undefined
+}
+
+/** What disputes hold of a payment of which they leave something; undefined where they hold nothing, or all that was not given back. */
+function partDisputed({ intent, disputes, refunds }: Books): Cents | undefined {
+  const held = sumOf(disputes.filter(({ status }) => holdsMoney.has(status)))
+  const left = intent.amount_received - sumOf(refunds.filter(isGood))
+  return held > 0 && held < left ? cents(held) : undefined
+}
+
+function sumOf(amounts: { amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 // An inquiry takes nothing yet, and what was won came back.

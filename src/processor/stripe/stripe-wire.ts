@@ -76,7 +76,7 @@ export const wireRefund = z.object({
   metadata: metadata.nullish(),
 })
 
-const wireDispute = z.object({ id: z.string(), reason: z.string(), status: z.string() })
+const wireDispute = z.object({ id: z.string(), amount, reason: z.string(), status: z.string() })
 
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), has_more: z.boolean() })

@@ -70,9 +70,9 @@ function wordsOf(books: Books) {
   return {
     /** Has the bank tell what became of the transfer of a payment. */
     bankSays: (intent: string, word: BankSays): void => bankSays(books, intent, word),
-    /** Has the holder of a card take back what was charged. */
-    chargeBack(intent: string, reason = 'fraudulent'): void {
-      dispute(books, take(books, 'payment_intent', intent), reason)
+    /** Has the holder of a card take back what was charged, or so many cents of it. */
+    chargeBack(intent: string, reason = 'fraudulent', part?: number): void {
+      dispute(books, take(books, 'payment_intent', intent), reason, part)
     },
     endDispute: (intent: string, status: 'won' | 'lost'): void => endDispute(books, intent, status),
     endRefund: (refund: string, status: 'succeeded' | 'failed'): void => endRefund(books, refund, status),

@@ -33,17 +33,18 @@ export function cardDisputes(books: Books, intent: PaymentIntent): void {
   })
 }
 
-/** Takes back what was charged. A bank transfer's is lost at once; of a card's one may object. */
-export function dispute(books: Books, intent: PaymentIntent, reason: string): void {
+/** Takes back what was charged, or a part of it. A bank transfer's is lost at once; of a card's one may object. */
+export function dispute(books: Books, intent: PaymentIntent, reason: string, part?: number): void {
   const charge = chargeOf(books, intent)
+  const amount = part ?? charge.amount_captured
   if (charge.disputed) return
   const isCard = charge.id.startsWith('ch_')
   const id = newId(isCard ? 'du' : 'pdp')
   const made: Dispute = keep(books, {
     id,
     object: 'dispute',
-    amount: charge.amount_captured,
-    balance_transactions: [makeBalance(books, 'adjustment', id, -charge.amount_captured)],
+    amount,
+    balance_transactions: [makeBalance(books, 'adjustment', id, -amount)],
     charge: charge.id,
     created: nowOf(books),
     currency: 'usd',
