@@ -13,6 +13,10 @@ export type HandOutcome = (typeof handOutcomes)[number]
 /** The reason code of what nobody but an operator said how it ended. No processor has one of letters. */
 export const settledByHand = 'SETTLED_BY_HAND'
 
+/** Why nothing can be asked for with what an operator said is taken, where the processor knows nothing of it. */
+export const unknownThere =
+  'The processor knows nothing of it, and an operator said how it ended: see to it at the processor itself.'
+
 /**
  * How the processor's books disagree with an attempt that is held back for it; undefined where none is. Of an account that was
  * left there are no books, and all that is open there is held back.

@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor'
 import type { Cents } from '#kernel/money'
 import type { RefusalDetails } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
-import { authorizationExpired, type AuthorizationStep, type Transaction } from '#transactions'
+import { authorizationExpired, unknownThere, type AuthorizationStep, type Transaction } from '#transactions'
 
 /** What is asked of an authorization; an amount that is not named is all that was authorized. */
 export type Step = Omit<AuthorizationStep, 'amount' | 'unknownAt'> & {
@@ -40,6 +40,7 @@ export function decideStep(
     return refuse(
       `Only an authorization that is open can be ${doing[step.action]}, and this one is ${status}.`,
     )
+  if (before.processorId === undefined) return refuse(unknownThere)
   if (step.action === 'authcomplete' && now >= authorization.expiresAt)
     return refuse('The authorization has expired: authorize again.', {
       ...authorizationExpired,

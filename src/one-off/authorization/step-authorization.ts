@@ -137,8 +137,8 @@ export async function expireAuthorization(services: Services, timer: DueTimer): 
   if (now < transaction.authorization.expiresAt) return { againAt: transaction.authorization.expiresAt }
   const again = { againAt: now + backOffMs(timer.attempts) }
   if (transaction.authorization.underWay) return again
-  // An account that was left lets it go by itself, and cannot be told to.
-  if (isLeftBehind(company, transaction))
+  // An account that was left lets it go by itself, and cannot be told to; nor can one that knows nothing of it.
+  if (isLeftBehind(company, transaction) || transaction.processorId === undefined)
     return (await markExpired(services, transaction, now)) ? 'done' : again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
   const expiry = { ...command, actor: theSchedule, correlationId: ids.next(), because: 'expired' } as const

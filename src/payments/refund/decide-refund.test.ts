@@ -7,7 +7,7 @@ import { decideRefund, type RefundParts } from './decide-refund.ts'
 
 /** A card sale of 100 dollars with a fee of 3, but for what the test says. */
 const aSale = (facts: Partial<Transaction> = {}) =>
-  anAttempt({ status: 'completed', subtotal: dollar(100), fee: dollar(3), ...facts })
+  anAttempt({ status: 'completed', processorId: 'pt-1', subtotal: dollar(100), fee: dollar(3), ...facts })
 const aRefund = (subtotal: number, fee: number, status: Transaction['status'] = 'completed') =>
   anAttempt({ action: 'refund', status, subtotal: cents(subtotal), fee: cents(fee) })
 
@@ -30,6 +30,10 @@ describe('a refund is refused', () => {
 
   test('of a refund', () => {
     expect(decideRefund(aSale({ action: 'refund' }), [], [], undefined)).toEqual(refused(/refund/))
+  })
+
+  test('of what an operator said was paid, and the processor knows nothing of', () => {
+    expect(decideRefund(aSale({ processorId: undefined }), [], [], undefined)).toEqual(refused(/operator/))
   })
 
   test('when nothing is left, or less than is asked for', () => {

@@ -1,6 +1,6 @@
 import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
 import { moneyInWords } from '#kernel/words'
-import { totalOf, type Transaction } from '#transactions'
+import { totalOf, unknownThere, type Transaction } from '#transactions'
 
 /** What of a refund counts against the invoice, and what gives fee back. Both in cents. */
 export type RefundParts = { subtotal: Cents; fee: Cents }
@@ -27,6 +27,7 @@ export function decideRefund(
   if (sale.action === 'refund') return refuse('A refund cannot be refunded.')
   if (sale.status !== 'completed' && sale.status !== 'captured')
     return refuse(`Only a completed transaction can be refunded, and this one is ${sale.status}.`)
+  if (sale.processorId === undefined) return refuse(unknownThere)
   const given = refunds.filter(({ status }) => status !== 'failed')
   const givenFee = add(zeroCents, ...given.map(({ fee }) => fee))
   const givenTotal = add(zeroCents, ...given.map(totalOf))
