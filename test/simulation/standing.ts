@@ -142,12 +142,12 @@ function eventsOf(before: Standing, after: Standing, changed: KeptMovement[]): T
   const isOver = before.status === 'Paid' || before.facts.closed !== undefined
   const isMore = after.facts.paid > before.facts.paid
   const wasReopened = before.facts.closed !== undefined && after.facts.closed === undefined
-  for (const { id, action, status } of changed) {
+  for (const { id, action, status, parentId } of changed) {
     const cameBack = action === 'refund' && status === 'failed' && isMore
     if (cameBack && (!isOver || wasReopened))
       events.push({
         type: after.status === 'Paid' ? 'invoice.paid' : 'invoice.partial',
-        transactionId: undefined,
+        transactionId: parentId,
       })
     if (status !== 'completed') continue
     if (action === 'refund') events.push({ type: 'invoice.refunded', transactionId: undefined })

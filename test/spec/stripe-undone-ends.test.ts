@@ -61,6 +61,10 @@ test('a refund that fails after it had gone through is paid again, and people he
   await night()
   await expect.poll(invoice, { timeout: 20_000 }).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 60 })
   expect(await kindsOf()).toEqual(['refund_failed'])
+  const { events } = await shop.read('/api/events?limit=500')
+  expect(events.filter(({ type }: Loose) => type === 'invoice.partial')).toMatchObject([
+    { data: { invoice: { invoiceStatus: 'Partial', amountPaid: 60, transactionId } } },
+  ])
   // What came back can be given back again, and no cent more.
   await refund(shop, transactionId, 60, true)
   expect(await invoice()).toMatchObject({ invoiceStatus: 'Refunded', amountPaid: 0 })

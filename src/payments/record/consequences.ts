@@ -3,9 +3,10 @@ import { raised, type Company } from '#companies'
 import { readCustomer, type Customer } from '#customers'
 import { announced, mailed, saleFormsOutdated, watched, type Invoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
+import { present } from '#kernel/json'
 import type { PartRows } from '#platform/database'
 import { cancelled, scheduled } from '#platform/timers'
-import { isStepping, reconcileTimer } from '#transactions'
+import { isStepping, reconcileTimer, type Transaction } from '#transactions'
 import type { Recording } from './recording.ts'
 
 /** The timer that sends back money which came too late to be kept. */
@@ -16,13 +17,15 @@ export async function consequencesOf(
   services: Services,
   company: Company,
   before: Invoice,
-  { transaction, invoice, emits, alerts, mail }: Recording,
+  { transaction, invoice, parent, emits, alerts, mail }: Recording,
   now: number,
   payer?: Promise<Customer | undefined>,
 ): Promise<PartRows[]> {
-  const about = transaction.action === 'refund' ? {} : { transaction }
+  const payment = paymentTold(transaction, parent, emits)
   return [
-    ...(emits ? announced(services.ids, company, { type: emits, invoice, ...about, now }) : []),
+    ...(emits
+      ? announced(services.ids, company, { type: emits, invoice, ...present({ transaction: payment }), now })
+      : []),
     raised(services.ids, company.id, now, ...alerts),
     ...watched(company, before, invoice),
     ...saleFormsOutdated(company, before, invoice, now),
@@ -35,6 +38,17 @@ export async function consequencesOf(
         })
       : []),
   ]
+}
+
+/** The payment that an event is of: the one that was recorded, or the one whose refund came back; undefined where it is of none. */
+export function paymentTold(
+  transaction: Transaction,
+  parent: Transaction | undefined,
+  emits: Recording['emits'],
+): Transaction | undefined {
+  if (transaction.action !== 'refund') return transaction
+  const isOfPayment = emits === 'invoice.paid' || emits === 'invoice.partial'
+  return isOfPayment ? parent : undefined
 }
 
 function isWanted({ settings }: Company, mail: Recording['mail']): mail is NonNullable<Recording['mail']> {

@@ -1,6 +1,6 @@
 import type { Invoice } from '#invoices'
 import type { Transaction, News } from '#transactions'
-import { followUp } from '../../../src/payments/record/consequences.ts'
+import { followUp, paymentTold } from '../../../src/payments/record/consequences.ts'
 import type { Recorded, Recording } from '../../../src/payments/record/recording.ts'
 import { applyChange, type Change, type CoreEvent } from './change.ts'
 import { read, write } from './phases.ts'
@@ -56,7 +56,7 @@ export function refundsOf({ transactions }: World, saleId: Transaction['id']): T
   return [...transactions.values()].filter(({ parentId }) => parentId === saleId)
 }
 
-/** What is written for a change of an invoice's money, as src/payments/consequences.ts says. */
+/** What is written for a change of an invoice's money, as src/payments/record/consequences.ts says. */
 export function changeOf(
   { core }: World,
   before: Invoice,
@@ -67,7 +67,7 @@ export function changeOf(
   const { transaction, invoice, parent, emits, alerts } = recording
   const event: CoreEvent = {
     invoiceId: invoice.id,
-    transactionId: transaction.action === 'refund' ? undefined : transaction.id,
+    transactionId: paymentTold(transaction, parent, emits)?.id,
     occurredAt: core.occurredAt(invoice, now),
     type: emits ?? '',
     paid: invoice.paid,

@@ -130,7 +130,7 @@ function checkEvent(
   must(
     said.some(({ paid, status }) => paid / 100 === amountPaid && status === invoiceStatus),
     () =>
-      `${invoice.id}: the event ${id} tells ${String(amountPaid)} ${String(invoiceStatus)}, which it never was`,
+      `${invoice.id}: the event ${id} ${type} tells ${String(amountPaid)} ${String(invoiceStatus)}, which it never was`,
   )
   if (!isOfPayment) checkHistory(told)
 }

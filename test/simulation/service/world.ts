@@ -27,6 +27,7 @@ import {
   postOfflineReversal,
 } from '../../../src/operator/endpoints/post-offline-payments.ts'
 import { createBooks, type Books } from '../books.ts'
+import { undoesEndsIn } from '../ledger.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
 import { Violation } from '../violation.ts'
@@ -137,7 +138,8 @@ const baseUrl = 'http://florin.test'
 export function createWorld(seed: number, db: Database, plant: Plant): World {
   const random = createRandom(seed)
   const scheduler = createScheduler(random, startAt)
-  const habits = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1) }
+  const drawn = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1) }
+  const habits = { ...drawn, ...undoesEndsIn(seed) }
   const ids = createIds(() => scheduler.clock.now, random.fill)
   const secrets = openSecrets(masterKey)
   const made: Omit<World, 'gateway'> = {

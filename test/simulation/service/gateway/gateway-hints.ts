@@ -24,7 +24,8 @@ function told(gateway: Gateway, { locationId, movement, of, parent }: Entry): ob
   const { id, action, reference, status } = movement
   if (action === 'refund') {
     const metadata = { florin_reference: reference, florin_location: locationId }
-    return { type: 'refund.created', data: { object: { id, object: 'refund', metadata } } }
+    const type = status === 'declined' ? 'refund.failed' : 'refund.created'
+    return { type, data: { object: { id, object: 'refund', metadata } } }
   }
   const payment = paymentAt(gateway, locationId, (of ?? parent)?.movement.id ?? id)
   const dispute = disputeOf(gateway, payment)

@@ -72,6 +72,7 @@ export function readRefund(gateway: Gateway, { locationId, id }: Asked): object 
 
 function shownRefund(payment: Payment, { movement, bookedAt }: Entry): object {
   return shown(payment, {
+    isFailed: movement.status === 'declined',
     id: movement.id,
     at: bookedAt,
     amount: movement.amountCents,
@@ -95,15 +96,15 @@ function shownVoid({ voids }: Gateway, payment: Payment): object[] {
   ]
 }
 
-type Refund = { id: string; at: number; amount: number; metadata: Record<string, string> }
+type Refund = { isFailed?: boolean; id: string; at: number; amount: number; metadata: Record<string, string> }
 
-function shown(payment: Payment, { id, at, amount, metadata }: Refund): object {
+function shown(payment: Payment, { isFailed, id, at, amount, metadata }: Refund): object {
   return {
     id,
     object: 'refund',
     created: Math.floor(at / secondMs),
     amount,
-    status: 'succeeded',
+    status: isFailed ? 'failed' : 'succeeded',
     balance_transaction: `txn_${id}`,
     payment_intent: payment.id,
     metadata,

@@ -78,10 +78,19 @@ export function refundedOf(gateway: Gateway, payment: Payment): number {
   return givenBack(gateway.books.ledger, charge).reduce((sum, amount) => sum + amount, 0)
 }
 
-/** What somebody's bank took back of what had gone through. */
+/** What somebody's bank took back of what had gone through, also where that came again. */
 export function disputeOf(gateway: Gateway, payment: Payment): object | undefined {
   const charge = chargeOf(gateway, payment)
-  if (charge?.movement.status !== 'returned' || failureOf(charge)) return undefined
+  if (!charge || failureOf(charge)) return undefined
+  const { status, isReinstated, amountCents: amount } = charge.movement
+  if (status !== 'returned' && !isReinstated) return undefined
   const reason = payment.type === 'card' ? 'fraudulent' : bankWordOf(charge.movement)
-  return { id: `dp_${payment.id}`, object: 'dispute', reason, status: 'lost', payment_intent: payment.id }
+  return {
+    id: `dp_${payment.id}`,
+    object: 'dispute',
+    amount,
+    reason,
+    status: status === 'returned' ? 'lost' : 'won',
+    payment_intent: payment.id,
+  }
 }
