@@ -3,7 +3,7 @@ import type { CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { schedule } from '#platform/timers'
-import { atProcessor } from '#processor'
+import { atProcessor, type Vault } from '#processor'
 import { findNotedMethod, forgetMethod, listNotedMethods } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
@@ -51,14 +51,20 @@ async function isNoted(
   return noted.some(({ id, deleted }) => id === vaultId && !deleted)
 }
 
-/** Notes that a method is gone at the processor, whoever has deleted it there. */
-export async function forgetGoneMethod(
-  services: Pick<Services, 'db' | 'clock'>,
+/**
+ * Reads a method at its processor. One that is not there is gone, whoever has deleted it, and noted as that; but for one that was noted
+ * here while it was asked for: it is just being saved.
+ */
+export async function readUnlessGone(
+  services: Pick<Services, 'db' | 'clock' | 'processor' | 'secrets'>,
   company: Company,
   vaultId: string,
-): Promise<void> {
-  const noted = await services.db.first(findNotedMethod, { companyId: company.id, vaultId })
-  if (noted) await forget(services, company, noted.customer_id, vaultId)
+): Promise<Vault | undefined> {
+  const { db, processor, secrets } = services
+  const noted = await db.first(findNotedMethod, { companyId: company.id, vaultId })
+  const vault = await processor.readVault(credentialsOf(secrets, company), vaultId)
+  if (!vault && noted) await forget(services, company, noted.customer_id, vaultId)
+  return vault
 }
 
 /** Deletes a method that the processor keeps for a customer, and sees that it is never shown as one. */

@@ -11,7 +11,7 @@ export { intentionAnswer } from './endpoints/intention-answer.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
 export { noteSavedInForm, noteSavedMethods, recordSavedMethod } from './note-saved-methods.ts'
-export { forgetGoneMethod, forgetSavedMethod } from './delete-payment-method.ts'
+export { forgetSavedMethod, readUnlessGone } from './delete-payment-method.ts'
 export {
   customerNamed,
   isDeletedMethod,

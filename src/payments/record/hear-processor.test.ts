@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Services } from '#access'
 import { companyOf, readAlerts } from '#companies'
-import { publicId, type TransactionId } from '#kernel/ids'
+import { insertCustomer, isDeletedMethod, noteSavedMethods } from '#customers'
+import { publicId, type CompanyId, type CustomerId, type TransactionId } from '#kernel/ids'
+import type { Database } from '#platform/database'
 import type { Movement } from '#processor'
 import { writeNewTransaction, type Transaction } from '#transactions'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
@@ -54,3 +56,42 @@ test('what was sent back late and came back is told to people, once', async () =
   await hear()
   expect(await alerts()).toMatchObject([{ kind: 'refund_failed', transaction_id: payment.id }])
 })
+
+test('a method that is noted while its processor is asked is being saved; one that was noted before, and is not there, is gone', async () => {
+  await using store = await openStore()
+  const company = await companyOf(store.db, await store.newCompany())
+  const customerId = testIds.next<CustomerId>()
+  await insertNobody(store.db, company.id, customerId)
+  const vaultId = 'pm_1'
+  const processor = {
+    readVault: (): Promise<void> => noteSavedMethods(services, company, customerId, [vaultId]),
+  }
+  const services = {
+    db: store.db,
+    clock: { now: () => noon },
+    secrets: { unseal: () => '{}' },
+    processor,
+  } as unknown as Services
+  const hear = () => hearHints(services, {} as Hearing, company, [{ of: 'method', vaultId }])
+  const isDeleted = () => isDeletedMethod(store.db, company.id, vaultId)
+  await hear()
+  expect(await isDeleted()).toBe(false)
+  processor.readVault = async () => {}
+  await hear()
+  expect(await isDeleted()).toBe(true)
+})
+
+async function insertNobody(db: Database, companyId: CompanyId, id: CustomerId): Promise<void> {
+  const names = { email: null, emailSearch: null, firstName: null, lastName: null, companyName: null }
+  const place = { address1: null, address2: null, city: null, state: null, zip: null, phoneNumber: null }
+  const rest = { externalUserId: null, customFields: {}, defaultPaymentOptions: null }
+  await db.run(insertCustomer, {
+    companyId,
+    id,
+    ...names,
+    ...place,
+    ...rest,
+    createdAt: noon,
+    updatedAt: noon,
+  })
+}

@@ -1,6 +1,6 @@
 import type { Services } from '#access'
 import { companyNow, credentialsOf, raiseAlert, type Alert, type Company } from '#companies'
-import { forgetGoneMethod, recordSavedMethod } from '#customers'
+import { readUnlessGone, recordSavedMethod } from '#customers'
 import { withoutCardNumbers } from '#kernel/card-number'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -88,9 +88,8 @@ async function hear(services: Services, hearing: Hearing, company: Company, hint
 }
 
 async function hearOfMethod(services: Services, company: Company, vaultId: string): Promise<void> {
-  const vault = await services.processor.readVault(credentialsOf(services.secrets, company), vaultId)
-  if (!vault) return forgetGoneMethod(services, company, vaultId)
-  if (vault.contactId !== undefined)
+  const vault = await readUnlessGone(services, company, vaultId)
+  if (vault?.contactId !== undefined)
     await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
 }
 
