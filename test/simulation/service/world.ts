@@ -138,8 +138,7 @@ const baseUrl = 'http://florin.test'
 export function createWorld(seed: number, db: Database, plant: Plant): World {
   const random = createRandom(seed)
   const scheduler = createScheduler(random, startAt)
-  const drawn = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1) }
-  const habits = { ...drawn, ...undoesEndsIn(seed) }
+  const habits = processorHabits(random, seed)
   const ids = createIds(() => scheduler.clock.now, random.fill)
   const secrets = openSecrets(masterKey)
   const made: Omit<World, 'gateway'> = {
@@ -195,6 +194,12 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
   }
   const world: World = Object.assign(made, { gateway: gatewayOf(made) })
   return world
+}
+
+/** What the processor of a run forgets, books wrongly or takes back. */
+function processorHabits(random: Random, seed: number) {
+  const drawn = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1) }
+  return { ...drawn, ...undoesEndsIn(seed) }
 }
 
 function logOf(world: World): Log {
