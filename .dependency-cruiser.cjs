@@ -6,6 +6,7 @@ const order = [
   'processor',
   'audit',
   'companies',
+  'people',
   'access',
   'search',
   'customers',

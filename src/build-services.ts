@@ -10,8 +10,6 @@ import {
   type Services,
 } from '#access'
 import { companyOf } from '#companies'
-import { writeInvoiceMail } from '#invoices'
-import { writeHostedMail } from '#one-off'
 import { systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
 import { present } from '#kernel/json'
@@ -24,10 +22,10 @@ import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
 import type { GatewayForms, SandboxProcessor } from '#processor'
-import { writeSubscriptionMessage } from '#subscriptions'
 import { buildGatewayForms, buildProcessors } from './build-processors.ts'
 import type { Closing } from './closing.ts'
 import { addressOf, type Config } from './config.ts'
+import { writeMessage } from './write-message.ts'
 
 export type Surroundings = {
   databaseUrl: string
@@ -99,11 +97,7 @@ export function buildServices(
       sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
       // Nobody but the sandbox reads a text that was not sent.
       channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
-      write(message) {
-        if (message.invoiceId !== null) return writeInvoiceMail(services, message)
-        if (message.hostedPaymentId !== null) return writeHostedMail(services, message)
-        return writeSubscriptionMessage(services, message)
-      },
+      write: (message) => writeMessage(services, message),
     }),
     access: openAccesses(config, { db, ids, clock, log, admission, operatorToken }, closing),
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),

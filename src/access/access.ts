@@ -12,7 +12,8 @@ import { hashSecret, sameSecret } from '#platform/secrets'
 import { touchSession } from './access-queries.ts'
 import { findApiKey, findSession } from './api-key-queries.ts'
 import type { KeyUses } from './key-uses.ts'
-import { mayDo, type Right, type Role } from './roles.ts'
+import type { Role } from '#kernel/roles'
+import { mayDo, type Right } from './roles.ts'
 
 /** Somebody of a company, by an API key or a session made with it. */
 export type Caller = {

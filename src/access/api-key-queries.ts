@@ -1,7 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import { c, command, lookup, query } from '#platform/database'
-import type { Role } from './roles.ts'
+import type { Role } from '#kernel/roles'
 
 const keyColumns = {
   key_id: c.uuid(),

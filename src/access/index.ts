@@ -11,7 +11,7 @@ export {
 } from './access.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
-export { mayDo, roles, type Right, type Role } from './roles.ts'
+export { mayDo, type Right } from './roles.ts'
 export {
   closing,
   deleteInvoiceLinks,

@@ -1,7 +1,4 @@
-/** What a key, and every session made with it, may do. */
-export const roles = ['admin', 'clerk', 'read_only'] as const
-/** The role of a key, and of every session made with it. */
-export type Role = (typeof roles)[number]
+import type { Role } from '#kernel/roles'
 
 /**
  * What an operation asks of its caller. `read` is GET, search, summary and quote; `write` is day-to-day work; `settle`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { money } from '#platform/http'
-import { apiSessionHoursMax } from '#kernel/limits'
+import { apiSessionHoursMax, personIdleMinutesMax, personSessionHoursMax } from '#kernel/limits'
 import { amountCentsMax } from '#kernel/money'
 
 const days = z.array(z.number().int().min(0).max(60)).max(12)
@@ -62,6 +62,12 @@ export const settingsInput = z.strictObject({
   features: z.strictObject({ sorting: z.boolean().optional(), summaries: z.boolean().optional() }).optional(),
   clerkRecipientsPerHour: z.number().int().min(0).max(10_000).optional(),
   webhookHosts: z.array(z.string().min(1).max(253)).max(20).optional(),
+  requireTwoFactor: z.boolean().optional(),
+  reauthenticateAbove: money({ allowZero: true, max: amountCentsMax })
+    .transform((cents) => cents / 100)
+    .optional(),
+  sessionIdleMinutes: z.number().int().min(5).max(personIdleMinutesMax).optional(),
+  sessionHours: z.number().int().min(1).max(personSessionHoursMax).optional(),
   retention: retentionInput.optional(),
 })
 
@@ -90,6 +96,13 @@ export type Settings = {
   /** How many different people each clerk's key may have mailed or texted within an hour. */
   clerkRecipientsPerHour: number
   webhookHosts: string[]
+  /** Whether its people need a second factor. */
+  requireTwoFactor: boolean
+  /** Above how many dollars a person who refunds has to show again who they are. */
+  reauthenticateAbove: number
+  /** How long a session of its people lasts without a call, and how long at most. */
+  sessionIdleMinutes: number
+  sessionHours: number
   /**
    * For how many days words of messages are kept, events and bodies of postbacks that were told or dropped, bodies of parked ones, and, from
    * its end, what a page is opened for: quotes, hosted payments, set-up links.
@@ -114,6 +127,10 @@ export const settingsDefault: Settings = {
   features: { sorting: true, summaries: true },
   clerkRecipientsPerHour: 50,
   webhookHosts: [],
+  requireTwoFactor: false,
+  reauthenticateAbove: 500,
+  sessionIdleMinutes: personIdleMinutesMax,
+  sessionHours: 12,
   retention: retentionMin,
 }
 

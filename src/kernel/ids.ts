@@ -11,6 +11,8 @@ export type EventId = Brand<Uuid, 'EventId'>
 export type QuoteId = Brand<Uuid, 'QuoteId'>
 export type HostedPaymentId = Brand<Uuid, 'HostedPaymentId'>
 export type SubscriptionId = Brand<Uuid, 'SubscriptionId'>
+export type PersonId = Brand<Uuid, 'PersonId'>
+export type MemberId = Brand<Uuid, 'MemberId'>
 
 /** Each kind of id and the prefix under which callers see it. */
 export type PublicIds = {
@@ -27,6 +29,9 @@ export type PublicIds = {
   alr: Uuid
   itm: Uuid
   aud: Uuid
+  per: PersonId
+  mem: MemberId
+  ses: Uuid
 }
 
 /** Makes ids. Handed in wherever one is needed, so that a simulation can replay them. */

@@ -18,6 +18,36 @@ export const sessionTouchMs = 15 * secondMs
 /** How long a company may let a session of the API live at most: a week. */
 export const apiSessionHoursMax = 168
 
+// Sessions of people, in real time: how long they last without a call and at most, unless a company has them end earlier.
+export const personIdleMinutesMax = 60
+export const personSessionHoursMax = 24
+export const personSessionsMax = 20
+/** How late a person's last call may be written. */
+export const personTouchMs = 15 * secondMs
+/** How long somebody who showed again who they are may do what asks for that. */
+export const reauthenticatedMs = 15 * minuteMs
+
+// What is mailed to people, and the step between a password and a second factor.
+export const invitationLifetimeMs = 7 * dayMs
+export const resetLifetimeMs = 30 * minuteMs
+/** How long after its end a link is still known to have been one. */
+export const deadLinkKeptMs = 30 * dayMs
+export const challengeLifetimeMs = 10 * minuteMs
+export const challengeTriesMax = 5
+
+export const passwordLengthMin = 12
+export const passwordLengthMax = 128
+
+// Limits of signing in. Wrong passwords are counted for one email from one address, and for one address.
+export const wrongPasswordsWindowMs = 15 * minuteMs
+export const wrongPasswordsMax = 5
+export const wrongPasswordWaitMinMs = 30 * secondMs
+export const wrongPasswordWaitMaxMs = 900 * secondMs
+export const wrongPasswordsPerAddressMax = 300
+export const wrongPersonCodesMax = 20
+export const resetMailsMax = 3
+export const signInWindowMs = hourMs
+
 /** How far the last use of a key may be behind, so that not every request is a write. */
 export const keyUseTouchMs = minuteMs
 

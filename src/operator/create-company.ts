@@ -46,7 +46,7 @@ export async function createCompany(
   call: AuditedCall,
 ): Promise<CreatedCompany> {
   const { db, ids, clock, environment } = services
-  const settings = changedSettings(settingsDefault, input.settings ?? {})
+  const settings = changedSettings(defaultsIn(environment), input.settings ?? {})
   refuseUncallable(input.clientPostbackUrl, settings, environment)
   refuseFormOrigins(input.formOrigins, environment)
   const account = accountOf(input.processor, services.accountOfAll)
@@ -74,6 +74,11 @@ export async function createCompany(
   })
   await closeStrays(services, companyId, credentials)
   return { company, keyId, apiKey, hppToken, clientPostbackSecret }
+}
+
+/** In production the second factor of a company's people is asked for unless it says otherwise. */
+function defaultsIn(environment: Services['environment']): Company['settings'] {
+  return { ...settingsDefault, requireTwoFactor: environment === 'production' }
 }
 
 function notesOf(company: Company, keyId: Uuid, hasPostbackSecret: boolean): Noted[] {

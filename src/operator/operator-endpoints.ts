@@ -15,6 +15,13 @@ import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
 import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
 import { getTransactionsOfRequest } from './endpoints/get-transactions-of-request.ts'
+import {
+  deleteMember,
+  getMembers,
+  patchMember,
+  postMembers,
+  postResetTwoFactor,
+} from './endpoints/members.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
 import { patchPlan } from './endpoints/patch-plan.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
@@ -30,7 +37,7 @@ import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
 /**
- * The calls of an operator: companies, their keys, catalogues and branding, erasing customers, offline payments, the rules of surcharges, and
+ * The calls of an operator: companies, their keys and people, catalogues and branding, erasing customers, offline payments, the rules of surcharges, and
  * the audit of them all. Webhooks have theirs beside what they configure.
  */
 export function operatorEndpoints(services: Services): Endpoint[] {
@@ -44,6 +51,11 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     getApiKeys(services),
     postApiKeys(services),
     deleteApiKey(services),
+    getMembers(services),
+    postMembers(services),
+    patchMember(services),
+    deleteMember(services),
+    postResetTwoFactor(services),
     postRotateHppToken(services),
     postRotateClientPostbackSecret(services),
     deleteCustomer(services),

@@ -1,4 +1,4 @@
-import { companyKeyPurpose, signingPurposes, type MasterKeys, type SigningKeys } from '#platform/secrets'
+import { companyKeyPurpose, keptPurposes, type MasterKeys, type SigningKeys } from '#platform/secrets'
 import type { Database } from '#platform/database'
 import { insertSigningKey, listSigningKeys } from './origin-queries.ts'
 
@@ -17,7 +17,7 @@ export async function keptSigningKeys(
   wrappedKey: Buffer,
 ): Promise<SigningKeys | undefined> {
   const known = new Set<string>((await db.all(listSigningKeys, {})).map(({ purpose }) => purpose))
-  for (const purpose of signingPurposes.filter((each) => !known.has(each))) {
+  for (const purpose of keptPurposes.filter((each) => !known.has(each))) {
     const key = masters.signingKey(purpose, wrappedKey, companyKeyPurpose)
     const wrapped = masters.wrap(key, signingKeyPurpose(purpose))
     await db.run(insertSigningKey, { purpose, wrappedKey: wrapped })

@@ -11,9 +11,11 @@ await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).hre
 const ofNoCompany: Record<string, string> = {
   'any company': 'whether this is the first start',
   'any wrapped key': 'whether the master key is that of an earlier version',
+  'find factor': 'what a person signs in with belongs to no company',
   'find last backup': 'a figure of the whole installation',
   'find logo': 'whoever has the address of a logo may see it',
   'find origin': 'whose the database is',
+  'find person token': 'who has a link shows by it what it opens',
   'find surcharge rule set': 'rules are the same for all companies',
   'insert origin': 'whose the database is',
   'insert signing key': 'what all companies’ links are signed with',

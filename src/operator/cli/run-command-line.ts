@@ -21,6 +21,7 @@ import { companyCommands } from './company-commands.ts'
 import { developerCommands } from './developer-commands.ts'
 import { findCommand, type Typed } from './find-command.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
+import { memberCommands } from './member-commands.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
 import { moneyAuditCommands } from './money-audit-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -32,6 +33,7 @@ import { webhookCommands } from './webhook-commands.ts'
 /** Every command there is. */
 export const commands: Command[] = [
   ...companyCommands,
+  ...memberCommands,
   ...brandingCommands,
   ...webhookCommands,
   ...catalogueCommands,

@@ -133,6 +133,9 @@ const idNouns: Record<keyof PublicIds, string> = {
   alr: 'the alert',
   itm: 'the line',
   aud: 'the entry',
+  per: 'the person',
+  mem: 'the member',
+  ses: 'the session',
 }
 
 /** How the API document shows an id of a kind: its pattern and an example. */

@@ -16,6 +16,10 @@ export interface Secrets {
    * `purpose` only. Compare with `sameSecret`.
    */
   sign(text: string, purpose: SigningPurpose): string
+  /** Seals a text that belongs to no company, with a key that is kept for what is `of`; `purpose` must be repeated to unseal it. */
+  sealApart(of: SealingPurpose, plaintext: string, purpose: string): Buffer
+  /** Opens what `sealApart` sealed; throws when the key, the purpose or any byte differs. */
+  unsealApart(of: SealingPurpose, sealed: Buffer, purpose: string): string
 }
 
 /**
@@ -28,11 +32,19 @@ export const signingPurposes = [
   'payer address',
   'hosted payment token',
   'recipient of a key',
+  'try to sign in',
 ] as const
 /** One of them. */
 export type SigningPurpose = (typeof signingPurposes)[number]
 
-/** What is signed with, by purpose. */
+/** What is sealed that belongs to no company; the key of each is kept as those are that sign. */
+const sealingPurposes = ['people'] as const
+type SealingPurpose = (typeof sealingPurposes)[number]
+
+/** Every purpose for which a key is kept. */
+export const keptPurposes: readonly string[] = [...signingPurposes, ...sealingPurposes]
+
+/** What is signed with, and what is sealed with that belongs to no company, by purpose. */
 export type SigningKeys = ReadonlyMap<string, Buffer>
 
 const rememberedMax = 10_000
@@ -67,6 +79,9 @@ export function openSecrets(
         decrypt(unwrap(wrappedKey), sealed, purpose).toString('utf8'),
       ),
     sign: (text, purpose) => hmacSha256Hex(signingKey(purpose), text),
+    sealApart: (of, plaintext, purpose) =>
+      encrypt(signingKey(of).export(), Buffer.from(plaintext, 'utf8'), purpose),
+    unsealApart: (of, sealed, purpose) => decrypt(signingKey(of).export(), sealed, purpose).toString('utf8'),
   }
 }
 

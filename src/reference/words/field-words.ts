@@ -2,6 +2,7 @@ import type { Schema } from '../openapi-types.ts'
 import { companyWords } from './company-words.ts'
 import { customerWords } from './customer-words.ts'
 import { moneyWords } from './money-words.ts'
+import { peopleWords } from './people-words.ts'
 import { pageWords } from './page-words.ts'
 import { subscriptionWords } from './subscription-words.ts'
 import type { Words } from './words.ts'
@@ -15,6 +16,7 @@ const everyWord: Record<string, Words> = {
   ...customerWords,
   ...moneyWords,
   ...pageWords,
+  ...peopleWords,
   ...subscriptionWords,
 }
 

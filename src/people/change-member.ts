@@ -1,0 +1,127 @@
+import { audited, changesBetween, type AuditedCall, type AuditAction, type Noted } from '#audit'
+import { knownCompany } from '#companies'
+import { publicId, type CompanyId, type MemberId } from '#kernel/ids'
+import { racesMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import type { Role } from '#kernel/roles'
+import { rowsOf, type Reader } from '#platform/database'
+import { forgottenFactor } from './factor-parts.ts'
+import { personFactorIsReset } from './factor-queries.ts'
+import { forgetLeavers } from './forget-queries.ts'
+import { endedSessions } from './session-parts.ts'
+import { memberStatus, rowToMember, type Member } from './member.ts'
+import { findMember, listMemberRows, memberIsAsRead, memberIsRemoved } from './member-queries.ts'
+import type { PeopleParts } from './parts.ts'
+import { noticeMailed } from './person-mail.ts'
+import { killInvitations } from './token-queries.ts'
+
+/** Which member of which company. */
+export type MemberKey = { companyId: CompanyId; memberId: MemberId }
+
+/** What may be changed of a member; what is undefined stays. */
+export type MemberChange = { role?: Role | undefined; suspended?: boolean | undefined }
+
+const listedMax = 1_000
+
+/** The members of a company, in the order in which they were invited. */
+export async function listMembers(db: Reader, companyId: CompanyId): Promise<Member[]> {
+  return (await db.all(listMemberRows, { companyId, limit: listedMax })).map(rowToMember)
+}
+
+/** Changes what a member may do, or whether they may. It counts from the next call of each of their sessions on. */
+export async function changeMember(
+  parts: PeopleParts,
+  key: MemberKey,
+  change: MemberChange,
+  call: AuditedCall,
+): Promise<Member> {
+  for (let race = 0; race < racesMax; race++) {
+    const member = await knownMember(parts.db, key)
+    const changed = memberAfter(member, change, parts.clock.now())
+    if (changesOf(member, changed) === undefined) return member
+    if ((await writeChange(parts, member, changed, call)) === 'written') return changed
+  }
+  throw new ApiError('service_unavailable')
+}
+
+/** A member after a change. Who is suspended already is since then. */
+export function memberAfter(member: Member, { role, suspended }: MemberChange, now: number): Member {
+  const suspendedAt =
+    (suspended ?? member.suspendedAt !== undefined) ? (member.suspendedAt ?? now) : undefined
+  return { ...member, role: role ?? member.role, suspendedAt }
+}
+
+async function writeChange(parts: PeopleParts, before: Member, after: Member, call: AuditedCall) {
+  const { companyId, id, role, suspendedAt } = after
+  const company = await knownCompany(parts.db, companyId)
+  const notice = { to: after.email, topic: 'role_changed', address: call.address } as const
+  const isTold = before.role !== role && after.personId !== undefined
+  return parts.db.writeGuarded(
+    memberIsAsRead,
+    {
+      company_id: companyId,
+      id,
+      role,
+      suspended_at: suspendedAt ?? null,
+      role_before: before.role,
+      suspended_before: before.suspendedAt ?? null,
+    },
+    [
+      audited(parts, call, notedOf(after, 'member.changed', changesOf(before, after))),
+      ...(isTold ? noticeMailed(parts, company, notice) : []),
+    ],
+  )
+}
+
+/** Takes somebody out of a company. Who is of no company any more signs in no more; their name stays in what they did. */
+export async function removeMember(parts: PeopleParts, key: MemberKey, call: AuditedCall): Promise<void> {
+  const member = await knownMember(parts.db, key)
+  const { companyId, memberId } = key
+  const left = member.personId === undefined ? [] : [{ person_id: member.personId, membership_id: memberId }]
+  const outcome = await parts.db.writeGuarded(memberIsRemoved, { company_id: companyId, id: memberId }, [
+    rowsOf(killInvitations, { company_id: companyId, membership_id: memberId, at: parts.clock.now() }),
+    ...forgetLeavers.map((part) => rowsOf(part, ...left)),
+    audited(parts, call, notedOf(member, 'member.removed', changesBetween(told(member), undefined))),
+  ])
+  if (outcome === 'lost race') throw noMember()
+}
+
+/** Takes the second factor off a person who lost it, with the recovery codes, and ends all sessions of theirs. */
+export async function resetTwoFactor(parts: PeopleParts, key: MemberKey, call: AuditedCall): Promise<Member> {
+  const member = await knownMember(parts.db, key)
+  const { personId } = member
+  if (personId === undefined)
+    throw new ApiError('unprocessable_entity', { message: 'The invitation was not accepted yet.' })
+  const company = await knownCompany(parts.db, key.companyId)
+  const notice = { to: member.email, topic: 'two_factor_reset', address: call.address } as const
+  await parts.db.writeGuarded(personFactorIsReset, { id: personId, at: parts.clock.now() }, [
+    ...endedSessions({ personId, but: undefined }),
+    ...forgottenFactor(personId),
+    audited(parts, call, notedOf(member, 'member.two_factor_reset', undefined)),
+    ...noticeMailed(parts, company, notice),
+  ])
+  return knownMember(parts.db, key)
+}
+
+/** A member of a company that there is. */
+export async function knownMember(db: Reader, { companyId, memberId }: MemberKey): Promise<Member> {
+  const row = await db.first(findMember, { companyId, id: memberId })
+  if (!row) throw noMember()
+  return rowToMember(row)
+}
+
+function noMember(): ApiError {
+  return new ApiError('not_found', { message: 'There is no such member.' })
+}
+
+function changesOf(before: Member, after: Member) {
+  return changesBetween(told(before), told(after))
+}
+
+function told(member: Member) {
+  return { email: member.email, role: member.role, status: memberStatus(member) }
+}
+
+function notedOf({ companyId, id }: Member, action: AuditAction, changes: Noted['changes']): Noted {
+  return { companyId, action, subject: { kind: 'member', id: publicId('mem', id) }, changes }
+}

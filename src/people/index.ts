@@ -1,0 +1,12 @@
+export type { PeopleParts } from './parts.ts'
+export { inviteMember, type Invitation, type Invited } from './invite-member.ts'
+export {
+  changeMember,
+  listMembers,
+  removeMember,
+  resetTwoFactor,
+  type MemberChange,
+  type MemberKey,
+} from './change-member.ts'
+export { memberAnswer, memberStatuses, showMember, type Member, type MemberStatus } from './member.ts'
+export { isPersonMail, personMailWords, type PersonMailWords } from './mail-words.ts'

@@ -1,0 +1,103 @@
+import { audited, changesBetween, type AuditedCall } from '#audit'
+import { knownCompany, type Company } from '#companies'
+import { publicId, type CompanyId, type MemberId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { invitationLifetimeMs, racesMax } from '#kernel/limits'
+import { ApiError, invalidField } from '#kernel/refusals'
+import type { Role } from '#kernel/roles'
+import { rowsOf } from '#platform/database'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { rowToMember } from './member.ts'
+import { countMembers, findMemberOfEmail, memberIsInvited } from './member-queries.ts'
+import type { PeopleParts } from './parts.ts'
+import { linkMailed } from './person-mail.ts'
+import { insertPersonTokens, killInvitations } from './token-queries.ts'
+
+/** Whom somebody invites, as what. */
+export type Invited = { email: string; role: Role; name?: string | undefined }
+
+/** An invitation; the address that accepts it is shown this once. */
+export type Invitation = {
+  memberId: MemberId
+  email: string
+  role: Role
+  inviteUrl: string
+  expiresAt: number
+}
+
+/** How many members a company has at most, those who did not accept yet among them. */
+const membersMax = 1_000
+
+/** Invites somebody to a company by mail. Invited again, the link before is dead. */
+export async function inviteMember(
+  parts: PeopleParts,
+  companyId: CompanyId,
+  wanted: Invited,
+  call: AuditedCall,
+): Promise<Invitation> {
+  const company = await knownCompany(parts.db, companyId)
+  const invited = { ...wanted, email: wanted.email.toLowerCase() }
+  for (let race = 0; race < racesMax; race++) {
+    const written = await writeInvitation(parts, company, invited, call)
+    if (written !== 'lost race') return written
+  }
+  throw new ApiError('service_unavailable')
+}
+
+async function writeInvitation(
+  parts: PeopleParts,
+  company: Company,
+  { email, role, name }: Invited,
+  call: AuditedCall,
+): Promise<Invitation | 'lost race'> {
+  const { db, ids, clock, baseUrl } = parts
+  const { id: companyId } = company
+  const row = await db.first(findMemberOfEmail, { companyId, email })
+  const known = row && rowToMember(row)
+  if (known?.personId !== undefined)
+    throw invalidField('body.email', 'duplicate', 'is that of somebody who is a member already')
+  if (!known) await refuseTooMany(parts, companyId)
+  const now = clock.now()
+  const memberId = known?.id ?? ids.next<MemberId>()
+  const token = newSecret('inv_')
+  const inviteUrl = `${baseUrl}/dashboard/invitation/${token}`
+  const expiresAt = now + invitationLifetimeMs
+  const ofMember = { company_id: companyId, membership_id: memberId }
+  const outcome = await db.writeGuarded(
+    memberIsInvited,
+    {
+      company_id: companyId,
+      id: memberId,
+      email,
+      name: name ?? null,
+      role,
+      invited_by: call.actor,
+      invited_at: now,
+    },
+    [
+      rowsOf(killInvitations, { ...ofMember, at: now }),
+      rowsOf(insertPersonTokens, {
+        ...ofMember,
+        hash: hashSecret(token),
+        kind: 'invitation',
+        person_id: null,
+        created_at: now,
+        expires_at: expiresAt,
+      }),
+      ...linkMailed(parts, company, { kind: 'invitation', to: email, link: inviteUrl, role }),
+      audited(parts, call, {
+        companyId,
+        action: 'member.invited',
+        subject: { kind: 'member', id: publicId('mem', memberId) },
+        changes: changesBetween(known && { role: known.role }, present({ email, role, name })),
+      }),
+    ],
+  )
+  return outcome === 'lost race' ? outcome : { memberId, email, role, inviteUrl, expiresAt }
+}
+
+async function refuseTooMany({ db }: PeopleParts, companyId: CompanyId): Promise<void> {
+  const counted = await db.first(countMembers, { companyId })
+  if ((counted?.count ?? 0) >= membersMax)
+    throw new ApiError('unprocessable_entity', { message: `A company has at most ${membersMax} members.` })
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { publicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { roles } from '#kernel/roles'
+import { mapping, type Mapping } from '#platform/database'
+import type { Role } from '#kernel/roles'
+import { memberColumns } from './member-queries.ts'
+
+/** Somebody of a company: invited, and a person once the invitation was accepted. */
+export type Member = {
+  companyId: CompanyId
+  id: MemberId
+  email: string
+  name: string | undefined
+  role: Role
+  personId: PersonId | undefined
+  suspendedAt: number | undefined
+  hasTwoFactor: boolean
+  lastSeenAt: number | undefined
+}
+
+/** What a member can be. */
+export const memberStatuses = ['invited', 'active', 'suspended'] as const
+/** One of them. */
+export type MemberStatus = (typeof memberStatuses)[number]
+
+export const { fromRow: rowToMember }: Mapping<typeof memberColumns, Member> = mapping(memberColumns)
+
+/** What follows for a member from what has happened. */
+export function memberStatus({
+  personId,
+  suspendedAt,
+}: Pick<Member, 'personId' | 'suspendedAt'>): MemberStatus {
+  if (suspendedAt !== undefined) return 'suspended'
+  return personId === undefined ? 'invited' : 'active'
+}
+
+/** What `showMember` answers. */
+export const memberAnswer = z
+  .object({
+    memberId: z.string(),
+    personId: z.string().optional(),
+    email: z.string(),
+    name: z.string().optional().meta({ description: 'What they are called.', example: 'Ada Lovelace' }),
+    role: z.enum(roles),
+    status: z.enum(memberStatuses).describe('whether they may sign in for the company'),
+    twoFactor: z.boolean(),
+    lastSeenAt: z.string().optional(),
+  })
+  .meta({ id: 'Member', description: 'Somebody of a company: invited, or a person.' })
+
+/** A member as it is read. */
+export function showMember(member: Member): z.infer<typeof memberAnswer> {
+  const { id, personId, email, name, role, hasTwoFactor: twoFactor, lastSeenAt } = member
+  return {
+    memberId: publicId('mem', id),
+    email,
+    role,
+    status: memberStatus(member),
+    twoFactor,
+    ...present({
+      personId: personId && publicId('per', personId),
+      name,
+      lastSeenAt: lastSeenAt === undefined ? undefined : isoInstant(lastSeenAt),
+    }),
+  }
+}
