@@ -10,7 +10,7 @@ export const specsOf = {
   processor: words('processor- sandbox stripe-'),
   audit: words('audit'),
   companies: words('branding form-origins operator limits suspended-'),
-  people: words('operator-members'),
+  people: words('operator-members people-'),
   access: words(
     'anonymous- api-keys authentication errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
   ),

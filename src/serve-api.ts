@@ -6,6 +6,7 @@ import { healthEndpoints, type MetricsParts } from '#health'
 import { hearingOf, oneOffEndpoints } from '#one-off'
 import { operatorEndpoints } from '#operator'
 import { pageEndpoints, unknownPage } from '#pages'
+import { peopleEndpoints } from '#people'
 import { paymentEndpoints } from '#payments'
 import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } from '#platform/http'
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
@@ -99,6 +100,7 @@ export function apiEndpoints(services: Services, { more }: Pick<ApiParts, 'more'
     ...oneOffEndpoints(services),
     ...subscriptionEndpoints(services),
     ...operatorEndpoints(services),
+    ...peopleEndpoints(services),
     ...more,
   ]
 }

@@ -152,6 +152,9 @@ export type RefusalDetails = {
   reasonText?: string
   fields?: FieldProblem[]
   retryAfterSeconds?: number
+  /** Whether the call can be repeated once whoever makes it showed again who they are, or has set a second factor up. */
+  reauthenticate?: true
+  twoFactorRequired?: true
   /** The methods that the path takes instead; told in the header Allow. */
   methods?: readonly string[]
   /** The credential that was refused, where that is why. It is counted, and not told. */

@@ -11,6 +11,9 @@ export const credentialKinds = [
   'page_session',
   'code',
   'pdf_link',
+  'dashboard_session',
+  'password',
+  'second_factor',
   'processor_signature',
 ] as const
 

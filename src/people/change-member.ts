@@ -6,13 +6,13 @@ import { ApiError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
 import { rowsOf, type Reader } from '#platform/database'
 import { forgottenFactor } from './factor-parts.ts'
-import { personFactorIsReset } from './factor-queries.ts'
 import { forgetLeavers } from './forget-queries.ts'
 import { endedSessions } from './session-parts.ts'
 import { memberStatus, rowToMember, type Member } from './member.ts'
 import { findMember, listMemberRows, memberIsAsRead, memberIsRemoved } from './member-queries.ts'
 import type { PeopleParts } from './parts.ts'
 import { noticeMailed } from './person-mail.ts'
+import { personIsHeld } from './person-queries.ts'
 import { killInvitations } from './token-queries.ts'
 
 /** Which member of which company. */
@@ -94,7 +94,7 @@ export async function resetTwoFactor(parts: PeopleParts, key: MemberKey, call: A
     throw new ApiError('unprocessable_entity', { message: 'The invitation was not accepted yet.' })
   const company = await knownCompany(parts.db, key.companyId)
   const notice = { to: member.email, topic: 'two_factor_reset', address: call.address } as const
-  await parts.db.writeGuarded(personFactorIsReset, { id: personId, at: parts.clock.now() }, [
+  await parts.db.writeGuarded(personIsHeld, { id: personId, at: parts.clock.now() }, [
     ...endedSessions({ personId, but: undefined }),
     ...forgottenFactor(personId),
     audited(parts, call, notedOf(member, 'member.two_factor_reset', undefined)),

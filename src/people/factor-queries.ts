@@ -1,17 +1,6 @@
 import type { PersonId } from '#kernel/ids'
 import { c, lookup, type Guard, type Part } from '#platform/database'
 
-const resetColumns = { id: c.uuid<PersonId>(), at: c.instant }
-
-/** Holds the person while the factor is taken off, so that of two resets one follows the other. */
-export const personFactorIsReset: Guard<typeof resetColumns> = {
-  name: 'reset factor of person',
-  columns: resetColumns,
-  idColumn: 'id',
-  sql: (rows) =>
-    `update people person set updated_at = given.at from ${rows} where person.id = given.id returning person.id`,
-}
-
 const ofPerson = { person_id: c.uuid<PersonId>() }
 
 /** Takes a person's second factor off. */
@@ -52,4 +41,96 @@ export const stepIsNew: Guard<typeof stepColumns> = {
   sql: (rows) => `update factors kept set last_step = given.last_step from ${rows}
     where kept.person_id = given.person_id and kept.last_step < given.last_step
     returning kept.person_id as id`,
+}
+
+const codeKey = { person_id: c.uuid<PersonId>(), number: c.integer }
+const usedColumns = { ...codeKey, hash: c.text(), at: c.instant }
+
+/** What a recovery code is held against, while it was not used. */
+export const findRecoveryCode = lookup({
+  name: 'find recovery code',
+  parameters: { personId: c.uuid<PersonId>(), number: c.integer },
+  row: { hash: c.text() },
+  sql: `select hash from recovery_codes where person_id = $1 and number = $2 and used_at is null`,
+})
+
+export const countRecoveryCodes = lookup({
+  name: 'count recovery codes',
+  parameters: { personId: c.uuid<PersonId>() },
+  row: { left: c.bigint },
+  sql: `select (select count(*) from recovery_codes where person_id = $1 and used_at is null) as "left"`,
+})
+
+/** Uses a recovery code up, once. */
+export const recoveryCodeIsUnused: Guard<typeof usedColumns> = {
+  name: 'use recovery code',
+  columns: usedColumns,
+  idColumn: 'person_id',
+  sql: (rows) => `update recovery_codes code set used_at = given.at from ${rows}
+    where code.person_id = given.person_id and code.number = given.number and code.hash = given.hash and code.used_at is null
+    returning code.person_id as id`,
+}
+
+const codeColumns = { ...codeKey, hash: c.text() }
+
+/** Gives a person recovery codes, in the place of those before. */
+export const putRecoveryCodes: Part<typeof codeColumns> = {
+  name: 'put recovery codes',
+  columns: codeColumns,
+  sql: (
+    rows,
+  ) => `insert into recovery_codes (person_id, number, hash) select person_id, number, hash from ${rows}
+    on conflict (person_id, number) do update set hash = excluded.hash, used_at = null`,
+}
+
+const pendingColumns = { person_id: c.uuid<PersonId>(), pending_secret: c.bytes, pending_at: c.instant }
+
+/** Begins to set a second factor up, in the place of one that was not confirmed. */
+export const factorIsBegun: Guard<typeof pendingColumns> = {
+  name: 'begin factor',
+  columns: pendingColumns,
+  idColumn: 'person_id',
+  sql: (rows) => `insert into factors (person_id, kind, pending_secret, pending_at)
+    select person_id, 'totp', pending_secret, pending_at from ${rows}
+    on conflict (person_id) do update set pending_secret = excluded.pending_secret, pending_at = excluded.pending_at
+    returning person_id as id`,
+}
+
+const confirmColumns = {
+  person_id: c.uuid<PersonId>(),
+  pending_secret: c.bytes,
+  last_step: c.bigint,
+  at: c.instant,
+}
+
+/** Makes the factor that is being set up the one that counts, if it is still the one whose code was shown. */
+export const factorIsPending: Guard<typeof confirmColumns> = {
+  name: 'confirm factor',
+  columns: confirmColumns,
+  idColumn: 'person_id',
+  sql: (rows) => `update factors kept
+    set sealed_secret = kept.pending_secret, confirmed_at = given.at, last_step = given.last_step, pending_secret = null,
+        pending_at = null
+    from ${rows} where kept.person_id = given.person_id and kept.pending_secret = given.pending_secret
+    returning kept.person_id as id`,
+}
+
+const factorKey = { person_id: c.uuid<PersonId>() }
+
+/** Holds a person who has a second factor, while what hangs on it is replaced. */
+export const factorIsThere: Guard<typeof factorKey> = {
+  name: 'hold factor',
+  columns: factorKey,
+  idColumn: 'person_id',
+  sql: (rows) => `update factors kept set confirmed_at = kept.confirmed_at from ${rows}
+    where kept.person_id = given.person_id and kept.confirmed_at is not null returning kept.person_id as id`,
+}
+
+/** Takes a second factor off, once. */
+export const factorIsTakenOff: Guard<typeof factorKey> = {
+  name: 'take factor off',
+  columns: factorKey,
+  idColumn: 'person_id',
+  sql: (rows) => `delete from factors kept using ${rows}
+    where kept.person_id = given.person_id and kept.confirmed_at is not null returning kept.person_id as id`,
 }

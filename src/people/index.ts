@@ -1,4 +1,5 @@
 export type { PeopleParts } from './parts.ts'
+export { peopleEndpoints } from './people-endpoints.ts'
 export { inviteMember, type Invitation, type Invited } from './invite-member.ts'
 export {
   changeMember,

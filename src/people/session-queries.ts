@@ -1,5 +1,110 @@
 import type { PersonId, Uuid } from '#kernel/ids'
-import { c, type Part } from '#platform/database'
+import { personSessionsMax } from '#kernel/limits'
+import { c, command, lookup, query, type Guard, type Part } from '#platform/database'
+
+const columns = {
+  id: c.uuid(),
+  token_hash: c.bytes,
+  person_id: c.uuid<PersonId>(),
+  created_at: c.instant,
+  last_seen_at: c.instant,
+  expires_at: c.instant,
+  reauthenticated_until: c.maybe(c.instant),
+  address: c.text(),
+  user_agent: c.maybe(c.text()),
+}
+
+const names = Object.keys(columns).join(', ')
+const insert = (rows: string) => `insert into person_sessions (${names}) select ${names} from ${rows}`
+
+/** Opens a session. */
+export const sessionIsOpened: Guard<typeof columns> = {
+  name: 'open person session',
+  columns,
+  idColumn: 'id',
+  sql: (rows) => `${insert(rows)} returning id`,
+}
+
+/** Opens a session along with what led to it. */
+export const insertSessions: Part<typeof columns> = { name: 'insert person sessions', columns, sql: insert }
+
+const ofPerson = { person_id: c.uuid<PersonId>() }
+
+/** Ends the sessions of a person that were used longest ago, so that there is room for one more. */
+export const trimSessions: Part<typeof ofPerson> = {
+  name: 'trim person sessions',
+  columns: ofPerson,
+  sql: (rows) => `delete from person_sessions kept using ${rows}
+    where kept.person_id = given.person_id
+      and kept.id in (select id from person_sessions older where older.person_id = given.person_id
+                      order by older.last_seen_at desc, older.id desc offset ${personSessionsMax - 1})`,
+}
+
+/** The session that a token opens, whose it is, and whether they have a second factor. */
+export const findPersonSession = lookup({
+  name: 'find person session',
+  parameters: { hash: c.bytes },
+  row: { ...columns, email: c.text(), name: c.text(), has_two_factor: c.boolean },
+  sql: `select ${Object.keys(columns)
+    .map((name) => `session.${name}`)
+    .join(', ')}, person.email, person.name,
+               exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor
+        from person_sessions session
+        join people person on person.id = session.person_id
+        where session.token_hash = $1`,
+})
+
+/** The sessions of a person, the one that was used last in front. */
+export const listSessions = query({
+  name: 'list person sessions',
+  parameters: { personId: c.uuid<PersonId>() },
+  row: columns,
+  sql: `select ${names} from person_sessions where person_id = $1 order by last_seen_at desc, id desc`,
+})
+
+export const touchSession = command({
+  name: 'touch person session',
+  parameters: { id: c.uuid(), lastSeenAt: c.instant },
+  row: {},
+  sql: `update person_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2`,
+})
+
+const renewColumns = {
+  id: c.uuid(),
+  token_hash: c.bytes,
+  token_hash_before: c.bytes,
+  reauthenticated_until: c.maybe(c.instant),
+}
+
+const renew = (rows: string) => `update person_sessions kept
+    set token_hash = given.token_hash, reauthenticated_until = coalesce(given.reauthenticated_until, kept.reauthenticated_until)
+    from ${rows} where kept.id = given.id and kept.token_hash = given.token_hash_before`
+
+/** Gives a session another token: the one before opens nothing any more. */
+export const sessionIsRenewed: Guard<typeof renewColumns> = {
+  name: 'renew person session',
+  columns: renewColumns,
+  idColumn: 'id',
+  sql: (rows) => `${renew(rows)} returning kept.id`,
+}
+
+/** The same along with what asks for it. */
+export const renewSession: Part<typeof renewColumns> = {
+  name: 'renew person session along',
+  columns: renewColumns,
+  sql: renew,
+}
+
+const endOneColumns = { id: c.uuid(), person_id: c.uuid<PersonId>() }
+
+/** Ends one session of a person, once. */
+export const sessionIsEnded: Guard<typeof endOneColumns> = {
+  name: 'end person session',
+  columns: endOneColumns,
+  idColumn: 'id',
+  sql: (rows) => `delete from person_sessions kept using ${rows}
+    where kept.id = given.id and kept.person_id = given.person_id returning kept.id`,
+}
 
 const endColumns = { person_id: c.uuid<PersonId>(), but_id: c.maybe(c.uuid<Uuid>()) }
 
@@ -10,8 +115,6 @@ export const deleteSessions: Part<typeof endColumns> = {
   sql: (rows) => `delete from person_sessions kept using ${rows}
     where kept.person_id = given.person_id and kept.id is distinct from given.but_id`,
 }
-
-const ofPerson = { person_id: c.uuid<PersonId>() }
 
 /** Ends what waits for the second factor of a person. */
 export const deleteChallenges: Part<typeof ofPerson> = {

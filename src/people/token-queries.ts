@@ -1,5 +1,5 @@
 import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
-import { c, insertPart, lookup, type Part } from '#platform/database'
+import { c, insertPart, lookup, type Guard, type Part } from '#platform/database'
 
 type TokenKind = 'invitation' | 'reset'
 
@@ -33,3 +33,53 @@ export const findPersonToken = lookup({
   row: { ...columns, used_at: c.maybe(c.instant) },
   sql: `select ${Object.keys(columns).join(', ')}, used_at from person_tokens where hash = $1`,
 })
+
+const openColumns = { hash: c.bytes, id: c.uuid<MemberId>(), at: c.instant }
+
+/** Accepts an invitation, once, while it is open and whom it invites was neither taken in nor suspended. */
+export const invitationIsOpen: Guard<typeof openColumns> = {
+  name: 'accept invitation',
+  columns: openColumns,
+  idColumn: 'id',
+  sql: (rows) => `update person_tokens token set used_at = given.at from ${rows}, memberships member
+    where token.hash = given.hash and token.used_at is null and token.expires_at > given.at
+      and member.company_id = token.company_id and member.id = token.membership_id and member.id = given.id
+      and member.accepted_at is null and member.suspended_at is null
+    returning token.membership_id as id`,
+}
+
+const askedColumns = {
+  hash: c.bytes,
+  person_id: c.uuid<PersonId>(),
+  created_at: c.instant,
+  expires_at: c.instant,
+}
+
+/** Makes a link to a new password. */
+export const resetIsAsked: Guard<typeof askedColumns> = {
+  name: 'ask for new password',
+  columns: askedColumns,
+  idColumn: 'person_id',
+  sql: (rows) => `insert into person_tokens (hash, kind, person_id, created_at, expires_at)
+    select hash, 'reset', person_id, created_at, expires_at from ${rows} returning person_id as id`,
+}
+
+const resetColumns = { hash: c.bytes, person_id: c.uuid<PersonId>(), at: c.instant }
+
+/** Uses a link to a new password up, once. */
+export const resetIsOpen: Guard<typeof resetColumns> = {
+  name: 'use link to new password',
+  columns: resetColumns,
+  idColumn: 'person_id',
+  sql: (rows) => `update person_tokens token set used_at = given.at from ${rows}
+    where token.hash = given.hash and token.kind = 'reset' and token.used_at is null and token.expires_at > given.at
+    returning token.person_id as id`,
+}
+
+/** Makes all other links to a new password of a person dead. */
+export const killResets: Part<typeof resetColumns> = {
+  name: 'kill links to new password',
+  columns: resetColumns,
+  sql: (rows) => `update person_tokens token set used_at = given.at from ${rows}
+    where token.person_id = given.person_id and token.kind = 'reset' and token.used_at is null and token.hash <> given.hash`,
+}

@@ -57,6 +57,14 @@ export const errorSchema: Schema = {
       description: "The processor's reason in words.",
       examples: ['Insufficient funds'],
     },
+    reauthenticate: {
+      type: 'boolean',
+      description: 'True where the call can be repeated after `POST /dashboard/v1/reauthenticate`.',
+    },
+    twoFactorRequired: {
+      type: 'boolean',
+      description: 'True where a second factor has to be set up first.',
+    },
     validationDetail: {
       type: 'string',
       description: 'Every refused field with its message, in one text.',

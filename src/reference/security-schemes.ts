@@ -18,6 +18,13 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: "The operator's token: `Bearer <token>`.",
   },
+  dashboard: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-florin',
+    description:
+      'The session of somebody who signed in to the dashboard; `florin` by plain http. Calls other than GET send its `csrfToken` in the header `x-csrf-token`.',
+  },
   invoiceToken: {
     type: 'apiKey',
     in: 'header',

@@ -11,6 +11,7 @@ const descriptions = {
   'Hosted payments': 'Pages on which a payer pays once, or saves a payment method.',
   Subscriptions: 'Plans, and those who pay by them again and again.',
   'Subscription page': 'What the page calls on which payers manage their subscription.',
+  Dashboard: 'What people who work for a company sign in with. Programs use API keys.',
   Operator: 'Companies and what their operator does for them.',
   'Operator: surcharges': 'The rules by which surcharges are decided.',
   'Operator: webhooks': 'Where companies are told of what happens.',

@@ -12,12 +12,12 @@ const grouped = '4242 4242 4242 4242'
 
 /** Every field that is not looked at as free text, by its name. What is missing here is free text. */
 const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
-  id: `accountVaultId account_vault_id code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
+  id: `accountVaultId account_vault_id challenge code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
     correlationId externalUserId hpp_token id invoiceId itemId order_id planId processorEvent.* completedTransaction.* productId quoteId sig
-    subscriptionId terminal_id ticketId version`,
+    dashboard.token subscriptionId terminal_id ticketId version`,
   phone: 'phoneNumber supportPhone outbox.to',
   closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.nextBillingDate filters.updatedAt walletData.*
-    postbacks.* signingSecret`,
+    currentPassword dashboard.password newPassword postbacks.* recoveryCode signingSecret`,
 }
 
 test('every text that a request can hold is looked at for card numbers, or is said here to be something else', () => {
@@ -81,6 +81,7 @@ function nameOf(call: string, path: string[]): string {
   if (whole) return `${whole}.*`
   const name = path.filter((step) => !['0', 'value'].includes(step)).at(-1) ?? ''
   if (call === 'GET /sandbox/v1/outbox' && name === 'to') return 'outbox.to'
+  if (call.includes(' /dashboard/') && ['password', 'token'].includes(name)) return `dashboard.${name}`
   return path.includes('filters') && /(At|Date)$/.test(name) ? `filters.${name}` : name
 }
 

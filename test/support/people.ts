@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { expect } from 'vitest'
-import { florin, operator, type Loose, type TestCompany } from './florin.ts'
+import { florin, operator, send, type Answered, type Loose, type TestCompany } from './florin.ts'
 
 let counted = 0
 
@@ -42,4 +43,95 @@ export function tokenIn(link: string): string {
 /** The address of the service, as links in mails begin. */
 export function dashboardUrl(): string {
   return `${florin().baseUrl}/dashboard`
+}
+
+/** A browser of somebody: keeps the cookie that it is given, and shows what its page was told. */
+export type Browser = {
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  /** Its cookie, as it sends it. */
+  cookie(): string | undefined
+  csrfToken(): string | undefined
+}
+
+/** A browser without a session. Every one comes from the same address. */
+export function newBrowser(baseUrl = florin().baseUrl): Browser {
+  let cookie: string | undefined
+  let csrfToken: string | undefined
+  return {
+    async call(method, path, body, headers = {}) {
+      const own = {
+        'user-agent': 'Test Browser',
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(csrfToken === undefined || method === 'GET' ? {} : { 'x-csrf-token': csrfToken }),
+      }
+      const answered = await send(`${baseUrl}/dashboard/v1${path}`, method, body, { ...own, ...headers })
+      const given = answered.headers.get('set-cookie')?.split(';')[0]
+      if (given !== undefined) cookie = given.endsWith('=') ? undefined : given
+      if (typeof answered.body?.csrfToken === 'string') csrfToken = answered.body.csrfToken
+      return answered
+    },
+    cookie: () => cookie,
+    csrfToken: () => csrfToken,
+  }
+}
+
+export const goodPassword = 'tortoise umbrella kettle'
+
+/** Somebody who accepted an invitation to a company, with the browser in which they did. */
+export type TestPerson = { email: string; memberId: string; browser: Browser }
+
+/** A new person of a company. */
+export async function newPerson(
+  company: TestCompany,
+  role = 'admin',
+  name = 'Ada Lovelace',
+): Promise<TestPerson> {
+  const email = newEmail()
+  const invited = await membersOf(company).invite({ email, role })
+  const browser = newBrowser()
+  const accepted = await browser.call('POST', `/invitations/${tokenIn(invited.body.inviteUrl)}/accept`, {
+    name,
+    password: goodPassword,
+  })
+  expect(accepted.status, accepted.text).toBe(200)
+  return { email, memberId: invited.body.memberId, browser }
+}
+
+/** Signs somebody in with the good password, in a browser of its own. */
+export async function signedIn(email: string, password = goodPassword): Promise<Browser> {
+  const browser = newBrowser()
+  const answered = await browser.call('POST', '/login', { email, password })
+  expect(answered.body, answered.text).toMatchObject({ status: 'signed_in' })
+  return browser
+}
+
+/** Runs a statement on the database of the service. The time of people is real: what is to be old is made old. */
+async function onDatabase(sql: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client(florin().databaseUrl)
+  await client.connect()
+  try {
+    await client.query(sql, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Has every session of a person be older, as if so much time had passed for them. */
+export function ageSessions(email: string, seconds: number): Promise<void> {
+  return onDatabase(
+    `update person_sessions set created_at = created_at - $2 * interval '1 second', last_seen_at = last_seen_at - $2 * interval '1 second',
+       expires_at = expires_at - $2 * interval '1 second', reauthenticated_until = reauthenticated_until - $2 * interval '1 second'
+     where person_id = (select id from people where email = $1)`,
+    [email, seconds],
+  )
+}
+
+/** Has the links that were mailed to somebody be older. */
+export function ageLinks(email: string, seconds: number): Promise<void> {
+  return onDatabase(
+    `update person_tokens set created_at = created_at - $2 * interval '1 second', expires_at = expires_at - $2 * interval '1 second'
+     where person_id = (select id from people where email = $1)
+        or membership_id in (select id from memberships where email = $1)`,
+    [email, seconds],
+  )
 }

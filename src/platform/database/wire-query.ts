@@ -106,10 +106,13 @@ function undescribed(connection: Connection): Connection {
 
 const int8 = 20
 const timestamptz = 1184
+const int8s = 1016
 
 /** What reads a value of a type: whole numbers as numbers, and instants as ms. */
 export function parserOf(type: number): (text: string) => unknown {
   if (type === int8) return Number
+  // "{1,2}"
+  if (type === int8s) return (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
   // "2026-11-20 10:30:02.123+00": the session's time zone is UTC, so the offset is always +00.
   if (type === timestamptz) return (text) => Date.parse(`${text.slice(0, -3).replace(' ', 'T')}Z`)
   return pg.types.getTypeParser(type, 'text')

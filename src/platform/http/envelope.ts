@@ -1,4 +1,5 @@
 import { withoutCardNumbers } from '#kernel/card-number'
+import { present } from '#kernel/json'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 import { wrongType } from './read-bodies.ts'
@@ -63,6 +64,7 @@ function more({ refusal, details }: ApiError): Record<string, unknown> {
   return {
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(details.reasonText === undefined ? {} : { reasonText: withoutCardNumbers(details.reasonText) }),
+    ...present({ reauthenticate: details.reauthenticate, twoFactorRequired: details.twoFactorRequired }),
     ...(fields ? { validationDetail: joined(fields), fields } : {}),
   }
 }

@@ -2,6 +2,16 @@ import { id, instant, type Words } from './words.ts'
 
 /** Fields of people who work for companies. */
 export const peopleWords: Record<string, Words> = {
+  challenge: {
+    description: 'Shown with the second factor, within ten minutes.',
+    example: 'sc_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU',
+  },
+  companyName: { description: 'The name of the company.', example: 'Lovelace Engines' },
+  csrfToken: {
+    description: 'Goes into the header `x-csrf-token` of every call of this session that is not a GET.',
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  },
+  idleExpiresAt: instant('When it ends unless there is another call.'),
   inviteUrl: {
     description: 'The link that accepts the invitation, shown this once.',
     example: 'https://pay.example.com/dashboard/invitation/inv_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU',
@@ -10,10 +20,15 @@ export const peopleWords: Record<string, Words> = {
   memberId: id('mem', 'The member.'),
   members: { description: 'The members.' },
   personId: id('per', 'The person.'),
+  sessions: { description: 'The sessions.' },
+  sessionId: id('ses', 'The session.'),
+  userAgent: { description: 'What the browser calls itself.', example: 'Mozilla/5.0 (X11; Linux x86_64)' },
   reauthenticateAbove: {
     description: 'Above how many dollars a person who refunds shows again who they are.',
     example: 500,
   },
+  reauthenticatedUntil: instant('Until when they may do what asks for who they are again.'),
+  recoveryCodesLeft: { description: 'How many recovery codes were not used yet.', example: 10 },
   requireTwoFactor: { description: 'Whether the people of the company need a second factor.' },
   sessionHours: {
     description: 'After how many hours sessions of people end, however busy they are.',

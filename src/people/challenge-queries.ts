@@ -1,0 +1,46 @@
+import type { PersonId } from '#kernel/ids'
+import { challengeTriesMax } from '#kernel/limits'
+import { c, command, type Guard, type Part } from '#platform/database'
+
+export const insertChallenge = command({
+  name: 'insert sign-in challenge',
+  parameters: {
+    hash: c.bytes,
+    personId: c.uuid<PersonId>(),
+    invitationHash: c.maybe(c.bytes),
+    now: c.instant,
+    expiresAt: c.instant,
+  },
+  row: {},
+  sql: `insert into sign_in_challenges (hash, person_id, invitation_hash, created_at, expires_at, tries)
+        values ($1, $2, $3, $4, $5, 0)`,
+})
+
+/** Counts a try of a challenge before anybody knows what was tried: of any number at once, as many go on as it takes. */
+export const countChallengeTry = command({
+  name: 'count try of sign-in challenge',
+  parameters: { hash: c.bytes, now: c.instant },
+  row: { person_id: c.uuid<PersonId>(), invitation_hash: c.maybe(c.bytes) },
+  sql: `update sign_in_challenges set tries = tries + 1
+        where hash = $1 and used_at is null and expires_at > $2 and tries < ${challengeTriesMax}
+        returning person_id, invitation_hash`,
+})
+
+const useColumns = { hash: c.bytes, person_id: c.uuid<PersonId>(), at: c.instant }
+const use = (rows: string) => `update sign_in_challenges challenge set used_at = given.at from ${rows}
+    where challenge.hash = given.hash and challenge.used_at is null`
+
+/** Uses a challenge up, once. */
+export const challengeIsUnused: Guard<typeof useColumns> = {
+  name: 'use sign-in challenge',
+  columns: useColumns,
+  idColumn: 'person_id',
+  sql: (rows) => `${use(rows)} returning challenge.person_id as id`,
+}
+
+/** Uses a challenge up along with the invitation that it accepts. */
+export const useChallenge: Part<typeof useColumns> = {
+  name: 'use sign-in challenge along',
+  columns: useColumns,
+  sql: use,
+}

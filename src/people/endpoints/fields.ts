@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { passwordLengthMax, passwordLengthMin } from '#kernel/limits'
+import { closedText, idText } from '#platform/http'
+
+const example = 'tortoise umbrella kettle'
+
+/** A password that somebody shows. It is kept nowhere, and is compared as it was sent. */
+export const shownPassword = closedText(
+  z.string().min(1).max(passwordLengthMax).meta({ description: 'The password.', example }),
+)
+
+/** A password that somebody chooses. */
+export const newPassword = closedText(
+  z
+    .string()
+    .min(passwordLengthMin)
+    .max(passwordLengthMax)
+    .meta({ description: `A new password: any characters, as long as nobody would guess it.`, example }),
+)
+
+const tokenLengthMax = 100
+
+/** A token that was mailed or answered, in a body. */
+export function sentToken(description: string, example: string) {
+  return idText(z.string().min(1).max(tokenLengthMax).meta({ description, example }))
+}
+
+/** What an authenticator app shows. */
+export const factorCode = idText(
+  z
+    .string()
+    .regex(/^\d{6}$/, 'must be six digits')
+    .meta({ description: 'What the authenticator app shows.', example: '492039' }),
+)
+
+/** A recovery code as it was written down. */
+export const sentRecoveryCode = closedText(
+  z
+    .string()
+    .min(1)
+    .max(40)
+    .meta({ description: 'A recovery code, with its number.', example: '3-K7QF2-9WXYZ' }),
+)

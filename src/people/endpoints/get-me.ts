@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { roles } from '#kernel/roles'
+import { endpoint } from '#platform/http'
+import { csrfTokenOf } from '../cookie.ts'
+import { countRecoveryCodes } from '../factor-queries.ts'
+import type { PeopleParts } from '../parts.ts'
+import { ofOneself } from '../person-access.ts'
+import type { SignedIn } from '../session.ts'
+import { uncached } from './sign-in-answer.ts'
+
+/** What `showPerson` answers. */
+export const personAnswer = z
+  .object({
+    personId: z.string(),
+    email: z.string(),
+    name: z.string().meta({ description: 'What they are called.', example: 'Ada Lovelace' }),
+    twoFactor: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  })
+  .meta({ id: 'Person', description: 'Somebody who signs in.' })
+
+const answer = z
+  .object({
+    person: personAnswer,
+    companies: z
+      .array(
+        z.object({
+          companyId: z.string(),
+          name: z.string().meta({ description: 'The name of the company.', example: 'Lovelace Engines' }),
+          role: z.enum(roles),
+          timeZone: z
+            .string()
+            .meta({ description: 'The IANA time zone of the company.', example: 'America/Chicago' }),
+        }),
+      )
+      .describe('where they may enter'),
+    csrfToken: z.string(),
+    environment: z.enum(['sandbox', 'production']),
+    session: z
+      .object({
+        expiresAt: z.string(),
+        idleExpiresAt: z.string(),
+        reauthenticatedUntil: z.string().optional(),
+      })
+      .describe('when it ends'),
+  })
+  .meta({ id: 'Me', description: 'Who is signed in, and where they may enter.' })
+
+/** GET /dashboard/v1/me: who is signed in. */
+export const getMe = (parts: PeopleParts) =>
+  endpoint({
+    call: 'GET /dashboard/v1/me',
+    name: 'readMe',
+    summary: 'Read who is signed in, where they may enter and when the session ends',
+    tag: 'Dashboard',
+    access: ofOneself(parts),
+    answers: { statusCode: 200, schema: answer },
+    async handle({ caller }) {
+      const { session, memberships } = caller
+      const { expiresAt, idleExpiresAt, reauthenticatedUntil: until } = session
+      return uncached({
+        person: await showPerson(parts, caller),
+        companies: memberships.map(({ companyId, companyName: name, role, timeZone }) => ({
+          companyId: publicId('cmp', companyId),
+          name,
+          role,
+          timeZone,
+        })),
+        csrfToken: csrfTokenOf(session.token),
+        environment: parts.environment,
+        session: present({
+          expiresAt: isoInstant(expiresAt),
+          idleExpiresAt: isoInstant(idleExpiresAt),
+          reauthenticatedUntil: until === undefined ? undefined : isoInstant(until),
+        }),
+      })
+    },
+  })
+
+/** A person as they see themselves. */
+export async function showPerson({ db }: Pick<PeopleParts, 'db'>, { person, hasTwoFactor }: SignedIn) {
+  const counted = await db.first(countRecoveryCodes, { personId: person.id })
+  const { id, email, name } = person
+  return {
+    personId: publicId('per', id),
+    email,
+    name,
+    twoFactor: hasTwoFactor,
+    recoveryCodesLeft: counted?.left ?? 0,
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { nameLengthMax } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { roles } from '#kernel/roles'
+import { endpoint, printableText, type Incoming } from '#platform/http'
+import { acceptInvitation, hasAccount, openInvitation } from '../invitation.ts'
+import type { PeopleParts } from '../parts.ts'
+import { beforeSignIn, personOf } from '../person-access.ts'
+import { fromOf, type SignedIn } from '../session.ts'
+import { newPassword, sentToken } from './fields.ts'
+import { answerSignIn, signInAnswer, uncached } from './sign-in-answer.ts'
+
+const params = z.object({
+  token: sentToken('The end of the link.', 'inv_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU'),
+})
+
+/** GET /dashboard/v1/invitations/{token}: what somebody is invited to. */
+export const getInvitation = (parts: PeopleParts) =>
+  endpoint({
+    call: 'GET /dashboard/v1/invitations/{token}',
+    name: 'readInvitation',
+    summary: 'Read an invitation',
+    tag: 'Dashboard',
+    access: beforeSignIn(parts),
+    params,
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        companyName: z.string(),
+        email: z.string(),
+        role: z.enum(roles),
+        hasAccount: z.boolean().describe('whether its email signs in already'),
+      }),
+    },
+    refuses: ['forbidden', 'gone'],
+    async handle({ params: { token } }) {
+      const invitation = await openInvitation(parts, token)
+      const { company, member } = invitation
+      return uncached({
+        companyName: company.name,
+        email: member.email,
+        role: member.role,
+        hasAccount: hasAccount(invitation),
+      })
+    },
+  })
+
+/** POST /dashboard/v1/invitations/{token}/accept: makes whoever was invited a member, and signs them in. */
+export const postAccept = (parts: PeopleParts) =>
+  endpoint({
+    call: 'POST /dashboard/v1/invitations/{token}/accept',
+    name: 'acceptInvitation',
+    summary: 'Accept an invitation',
+    description:
+      'Whose email has no account sends a name and a new password; whose has, its password; who is signed in as it, nothing. Somebody with a second factor is a member once it was shown.',
+    tag: 'Dashboard',
+    access: beforeSignIn(parts),
+    params,
+    body: z.strictObject({
+      name: printableText(nameLengthMax).optional(),
+      password: newPassword.optional(),
+    }),
+    answers: { statusCode: 200, schema: signInAnswer },
+    refuses: ['unauthorized', 'forbidden', 'gone'],
+    async handle({ params: { token }, body, ...request }) {
+      const signedIn = body.password === undefined ? await whoeverAsks(parts, request) : undefined
+      const accepted = await acceptInvitation(parts, token, body, { from: fromOf(request), signedIn })
+      return answerSignIn(parts.baseUrl, accepted)
+    },
+  })
+
+/** Who is signed in, if somebody is. */
+async function whoeverAsks(parts: PeopleParts, request: Incoming): Promise<SignedIn | undefined> {
+  return personOf(parts, request).catch((error: unknown) => {
+    if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined
+    throw error
+  })
+}

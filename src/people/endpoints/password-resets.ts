@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { emailAddress, endpoint, ok } from '#platform/http'
+import type { PeopleParts } from '../parts.ts'
+import { beforeSignIn } from '../person-access.ts'
+import { askForPassword, resetPassword } from '../reset-password.ts'
+import { fromOf } from '../session.ts'
+import { newPassword, sentToken } from './fields.ts'
+
+/** POST /dashboard/v1/password/forgot: mails a link to whoever has an account; everybody is answered alike. */
+export const postForgot = (parts: PeopleParts) =>
+  endpoint({
+    call: 'POST /dashboard/v1/password/forgot',
+    name: 'forgetPassword',
+    summary: 'Ask for a link to a new password',
+    tag: 'Dashboard',
+    access: beforeSignIn(parts),
+    body: z.strictObject({ email: emailAddress }),
+    answers: {
+      statusCode: 202,
+      schema: z.object({
+        message: z
+          .string()
+          .meta({ description: 'The same whether there is an account or not.', example: told }),
+      }),
+    },
+    refuses: ['forbidden'],
+    async handle({ body }) {
+      await askForPassword(parts, body)
+      return { statusCode: 202, body: { message: told } }
+    },
+  })
+
+const told = 'If there is an account with this address, a link to a new password is on its way.'
+
+/** POST /dashboard/v1/password/reset: a new password by a link that was mailed. */
+export const postReset = (parts: PeopleParts) =>
+  endpoint({
+    call: 'POST /dashboard/v1/password/reset',
+    name: 'resetPassword',
+    summary: 'Choose a new password by a link that was mailed; all sessions end',
+    tag: 'Dashboard',
+    access: beforeSignIn(parts),
+    body: z.strictObject({
+      token: sentToken('The end of the link.', 'rst_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU'),
+      password: newPassword,
+    }),
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    refuses: ['forbidden', 'not_found', 'gone'],
+    async handle({ body, ...request }) {
+      await resetPassword(parts, body, fromOf(request))
+      return ok({ message: 'success' })
+    },
+  })

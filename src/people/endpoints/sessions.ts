@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { endpoint, ok, pathId } from '#platform/http'
+import { endOtherSessions, endSession } from '../end-session.ts'
+import type { PeopleParts } from '../parts.ts'
+import { ofOneself } from '../person-access.ts'
+import { fromOf } from '../session.ts'
+import { sessionEnds } from '../session-ends.ts'
+import { listSessions } from '../session-queries.ts'
+import { clearedCookie } from '../cookie.ts'
+import { uncached } from './sign-in-answer.ts'
+
+const success = z.object({ message: z.literal('success') })
+
+const answer = z.object({
+  sessions: z
+    .array(
+      z.object({
+        sessionId: z.string(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+        address: z.string().meta({ description: 'Where it was opened from.', example: '203.0.113.7' }),
+        userAgent: z.string().optional(),
+        current: z.boolean().describe('whether it is the one that asks'),
+      }),
+    )
+    .describe('those that are open, the one used last in front'),
+})
+
+/** GET /dashboard/v1/me/sessions: where somebody is signed in. */
+export const getSessions = (parts: PeopleParts) =>
+  endpoint({
+    call: 'GET /dashboard/v1/me/sessions',
+    name: 'listSessions',
+    summary: 'List where you are signed in',
+    tag: 'Dashboard',
+    access: ofOneself(parts),
+    answers: { statusCode: 200, schema: answer },
+    async handle({ caller: { person, memberships, session } }) {
+      const rows = await parts.db.all(listSessions, { personId: person.id })
+      const now = parts.clock.now()
+      const open = rows.filter(
+        ({ created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt }) =>
+          sessionEnds({ createdAt, lastSeenAt, expiresAt }, memberships).idleExpiresAt > now,
+      )
+      const sessions = open.map((row) =>
+        present({
+          sessionId: publicId('ses', row.id),
+          createdAt: isoInstant(row.created_at),
+          lastSeenAt: isoInstant(row.last_seen_at),
+          address: row.address,
+          userAgent: row.user_agent,
+          current: row.id === session.id,
+        }),
+      )
+      return uncached({ sessions })
+    },
+  })
+
+/** DELETE /dashboard/v1/me/sessions/{sessionId}: signs somebody out elsewhere. */
+export const deleteSessionOfMine = (parts: PeopleParts) =>
+  endpoint({
+    call: 'DELETE /dashboard/v1/me/sessions/{sessionId}',
+    name: 'endOneSession',
+    summary: 'End one of your sessions',
+    tag: 'Dashboard',
+    access: ofOneself(parts),
+    params: z.object({ sessionId: pathId('ses') }),
+    answers: { statusCode: 200, schema: success },
+    async handle({ caller, params: { sessionId }, ...request }) {
+      await endSession(parts, caller, sessionId, fromOf(request), 'person.session_ended')
+      const isOwn = sessionId === caller.session.id
+      return uncached({ message: 'success' }, isOwn ? clearedCookie(parts.baseUrl) : {})
+    },
+  })
+
+/** DELETE /dashboard/v1/me/sessions: signs somebody out everywhere else. */
+export const deleteOtherSessions = (parts: PeopleParts) =>
+  endpoint({
+    call: 'DELETE /dashboard/v1/me/sessions',
+    name: 'endOtherSessions',
+    summary: 'End all of your other sessions',
+    tag: 'Dashboard',
+    access: ofOneself(parts),
+    answers: { statusCode: 200, schema: success },
+    async handle({ caller, ...request }) {
+      await endOtherSessions(parts, caller, fromOf(request))
+      return ok({ message: 'success' })
+    },
+  })

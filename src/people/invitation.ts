@@ -1,0 +1,160 @@
+import { audited, changesBetween } from '#audit'
+import { companyOf, refuseSuspended, type Company } from '#companies'
+import { publicId, type PersonId } from '#kernel/ids'
+import { ApiError, invalidField } from '#kernel/refusals'
+import type { Reader } from '#platform/database'
+import { rowsOf, violates, type PartRows } from '#platform/database'
+import { hashSecret } from '#platform/secrets'
+import { isPasswordOf, refusedSignIn, type Account } from './account.ts'
+import { useChallenge } from './challenge-queries.ts'
+import { memberStatus, rowToMember, type Member } from './member.ts'
+import { findMember, insertPeople, joinMember } from './member-queries.ts'
+import type { PeopleParts } from './parts.ts'
+import { chosenPassword } from './password.ts'
+import { byPerson, membershipsOf, personNoted, type From, type Person } from './person.ts'
+import { findAccountOfEmail, putSecrets, renamePerson } from './person-queries.ts'
+import { newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
+import { challenged, overChallenge, type SignIn } from './sign-in.ts'
+import { findPersonToken, invitationIsOpen } from './token-queries.ts'
+import { countPassword } from './tries.ts'
+
+/** An invitation that can be accepted: whose, to what, and the account that the email has already. */
+export type OpenInvitation = { hash: Buffer; company: Company; member: Member; account: Account | undefined }
+
+/** The invitation that a token opens. One that nobody made is not found, one that was used or is old is gone. */
+export async function openInvitation(
+  parts: Pick<PeopleParts, 'db' | 'clock'>,
+  token: string,
+): Promise<OpenInvitation> {
+  const { db, clock } = parts
+  const hash = hashSecret(token)
+  const invitation = await readInvitation(db, hash)
+  if (!invitation) throw new ApiError('not_found', { message: 'There is no such invitation.' })
+  const { expiresAt, usedAt, member, company } = invitation
+  const isOver = usedAt !== null || expiresAt <= clock.now()
+  if (isOver || !company || !member || memberStatus(member) !== 'invited') throw goneInvitation()
+  refuseSuspended(company)
+  const account = await db.first(findAccountOfEmail, { email: member.email })
+  return { hash, company, member, account }
+}
+
+async function readInvitation(db: Reader, hash: Buffer) {
+  const token = await db.first(findPersonToken, { hash })
+  if (token?.kind !== 'invitation' || !token.company_id || !token.membership_id) return undefined
+  const { company_id: companyId, membership_id: id, expires_at: expiresAt, used_at: usedAt } = token
+  const [row, company] = await Promise.all([
+    db.first(findMember, { companyId, id }),
+    companyOf(db, companyId),
+  ])
+  return { expiresAt, usedAt, member: row && rowToMember(row), company }
+}
+
+function goneInvitation(): ApiError {
+  return new ApiError('gone', {
+    message: 'This invitation was accepted, replaced or taken back, or is too old.',
+  })
+}
+
+/** Whether an account has what somebody signs in with; one that was of no company for a while has not. */
+export function hasAccount({ account }: OpenInvitation): boolean {
+  return account?.hash !== null && account !== undefined
+}
+
+/** What somebody sends who accepts an invitation. */
+export type Accepting = { name?: string | undefined; password?: string | undefined }
+
+/** Accepts an invitation: a new person is made, one that there is signs in, and one who is signed in just joins. */
+export async function acceptInvitation(
+  parts: PeopleParts,
+  token: string,
+  sent: Accepting,
+  { from, signedIn }: { from: From; signedIn: SignedIn | undefined },
+): Promise<SignIn> {
+  const invitation = await openInvitation(parts, token)
+  const { account, member } = invitation
+  if (!account || account.hash === null) return acceptAnew(parts, invitation, sent, from)
+  if (sent.name !== undefined)
+    throw invalidField(
+      'body.name',
+      'not_changeable',
+      'must be left out: this email has an account with a name',
+    )
+  const isOneself = signedIn?.person.id === account.id
+  if (!isOneself || sent.password !== undefined) {
+    const password = required('password', sent.password)
+    const counted = await countPassword(parts, member.email, from.address)
+    if (!(await isPasswordOf(account, password))) throw refusedSignIn('password', 'The password is wrong.')
+    await counted.wasRight()
+    if (account.has_two_factor) return challenged(parts, account.id, invitation.hash)
+  }
+  return { status: 'signed_in', token: await join(parts, invitation, account, from, []) }
+}
+
+async function acceptAnew(
+  parts: PeopleParts,
+  invitation: OpenInvitation,
+  sent: Accepting,
+  from: From,
+): Promise<SignIn> {
+  const { account, member, company } = invitation
+  const name = required('name', sent.name)
+  const password = required('password', sent.password)
+  const { email } = member
+  const hash = await chosenPassword('body.password', password, { email, name, companyNames: [company.name] })
+  const now = parts.clock.now()
+  const id = account?.id ?? parts.ids.next<PersonId>()
+  const person = { id, email, name }
+  const made = account
+    ? rowsOf(renamePerson, { id, name, at: now })
+    : rowsOf(insertPeople, { ...person, created_at: now, updated_at: now })
+  const secret = rowsOf(putSecrets, { person_id: id, hash, changed_at: now })
+  return { status: 'signed_in', token: await join(parts, invitation, person, from, [made, secret]) }
+}
+
+function required(field: 'name' | 'password', sent: string | undefined): string {
+  if (sent === undefined) throw invalidField(`body.${field}`, 'invalid_type', 'is required')
+  return sent
+}
+
+/** Accepts the invitation that a challenge was answered for. */
+export async function joinChallenged(
+  parts: PeopleParts,
+  { account, hash, invitation }: { account: Account; hash: Buffer; invitation: Buffer },
+  from: From,
+): Promise<NewToken> {
+  const read = await readInvitation(parts.db, invitation)
+  if (!read?.member) throw overChallenge()
+  const { member, company } = read
+  const used = rowsOf(useChallenge, { hash, person_id: account.id, at: parts.clock.now() })
+  return join(parts, { hash: invitation, member, company }, account, from, [used])
+}
+
+async function join(
+  parts: PeopleParts,
+  { hash, member, company }: Pick<OpenInvitation, 'hash' | 'member' | 'company'>,
+  person: Person,
+  from: From,
+  along: PartRows[],
+): Promise<NewToken> {
+  const { id, companyId, role } = member
+  const now = parts.clock.now()
+  const token = newToken()
+  const others = (await membershipsOf(parts.db, person.id)).map((each) => each.companyId)
+  const subject = { kind: 'member', id: publicId('mem', id) } as const
+  const changes = changesBetween(undefined, { personId: publicId('per', person.id), role })
+  const outcome = await parts.db
+    .writeGuarded(invitationIsOpen, { hash, id, at: now }, [
+      ...along,
+      rowsOf(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
+      ...openedSession(parts, person.id, from, token),
+      audited(parts, byPerson(person, from), { companyId, action: 'member.joined', subject, changes }),
+      personNoted(parts, { person, companyIds: [company.id, ...others], from }, 'person.signed_in'),
+    ])
+    .catch((error: unknown) => {
+      // Somebody with the same email accepted another invitation at the same moment.
+      if (violates(error, 'people_email_key')) throw new ApiError('service_unavailable')
+      throw error
+    })
+  if (outcome === 'lost race') throw goneInvitation()
+  return token
+}

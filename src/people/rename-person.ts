@@ -1,0 +1,22 @@
+import { changesBetween } from '#audit'
+import type { PeopleParts } from './parts.ts'
+import { personNoted, type From, type Person } from './person.ts'
+import { personIsRenamed } from './person-queries.ts'
+import type { SignedIn } from './session.ts'
+
+/** Has somebody be called otherwise from now on; what they did before keeps the name that it was done under. */
+export async function renameOneself(
+  parts: PeopleParts,
+  caller: SignedIn,
+  name: string,
+  from: From,
+): Promise<Person> {
+  const { person, memberships } = caller
+  const companyIds = memberships.map(({ companyId }) => companyId)
+  const changes = changesBetween({ name: person.name }, { name })
+  if (changes === undefined) return person
+  await parts.db.writeGuarded(personIsRenamed, { id: person.id, name, at: parts.clock.now() }, [
+    personNoted(parts, { person, companyIds, from }, 'person.renamed', changes),
+  ])
+  return { ...person, name }
+}

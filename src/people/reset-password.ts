@@ -1,0 +1,75 @@
+import { companyOf } from '#companies'
+import { resetLifetimeMs } from '#kernel/limits'
+import { ApiError } from '#kernel/refusals'
+import { rowsOf } from '#platform/database'
+import { hashSecret, newSecret } from '#platform/secrets'
+import type { PeopleParts } from './parts.ts'
+import { chosenPassword } from './password.ts'
+import { membershipsOf, personNoted, type From } from './person.ts'
+import { linkMailed, noticeMailed } from './person-mail.ts'
+import { findAccount, findAccountOfEmail, putSecrets } from './person-queries.ts'
+import { endedSessions } from './session-parts.ts'
+import { findPersonToken, killResets, resetIsAsked, resetIsOpen } from './token-queries.ts'
+import { takeTry } from './tries.ts'
+
+/** Mails somebody a link to a new password, where the email is that of a person; nobody is told whether it is. */
+export async function askForPassword(parts: PeopleParts, sent: { email: string }): Promise<void> {
+  const { db, clock, baseUrl } = parts
+  const email = sent.email.toLowerCase()
+  const { outcome } = await takeTry(parts, 'reset mails', email)
+  const account = await db.first(findAccountOfEmail, { email })
+  if (outcome === 'refused' || !account?.hash) return
+  const [first] = await membershipsOf(db, account.id)
+  if (!first) return
+  const token = newSecret('rst_')
+  const now = clock.now()
+  const asked = {
+    hash: hashSecret(token),
+    person_id: account.id,
+    created_at: now,
+    expires_at: now + resetLifetimeMs,
+  }
+  const link = `${baseUrl}/dashboard/reset/${token}`
+  const company = await companyOf(db, first.companyId)
+  await db.writeGuarded(
+    resetIsAsked,
+    asked,
+    linkMailed(parts, company, { kind: 'password_reset', to: email, link }),
+  )
+}
+
+/** Sets a new password by a link. All sessions end; a second factor stays, and is asked for at the next sign-in. */
+export async function resetPassword(
+  parts: PeopleParts,
+  sent: { token: string; password: string },
+  from: From,
+): Promise<void> {
+  const { db, clock } = parts
+  const hash = hashSecret(sent.token)
+  const known = await db.first(findPersonToken, { hash })
+  if (known?.kind !== 'reset' || !known.person_id)
+    throw new ApiError('not_found', { message: 'There is no such link.' })
+  if (known.used_at !== null || known.expires_at <= clock.now()) throw new ApiError('gone')
+  const personId = known.person_id
+  const [person, memberships] = await Promise.all([
+    db.first(findAccount, { personId }),
+    membershipsOf(db, personId),
+  ])
+  const [first] = memberships
+  if (!person || !first) throw new ApiError('gone')
+  const companyNames = memberships.map(({ companyName }) => companyName)
+  const { email, name } = person
+  const kept = await chosenPassword('body.password', sent.password, { email, name, companyNames })
+  const company = await companyOf(db, first.companyId)
+  const now = clock.now()
+  const companyIds = memberships.map(({ companyId }) => companyId)
+  const notice = { to: email, topic: 'password_reset', address: from.address } as const
+  const outcome = await db.writeGuarded(resetIsOpen, { hash, person_id: personId, at: now }, [
+    rowsOf(killResets, { hash, person_id: personId, at: now }),
+    rowsOf(putSecrets, { person_id: personId, hash: kept, changed_at: now }),
+    ...endedSessions({ personId, but: undefined }),
+    personNoted(parts, { person, companyIds, from }, 'person.password_reset'),
+    ...noticeMailed(parts, company, notice),
+  ])
+  if (outcome === 'lost race') throw new ApiError('gone')
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Incoming } from '#platform/http'
+import { refuseForeign } from './same-origin.ts'
+
+const base = 'https://pay.example.com'
+const asked = (method: string, headers: Record<string, string>): Incoming => ({
+  method,
+  path: '/dashboard/v1/me',
+  header: (name) => headers[name],
+  address: '203.0.113.7',
+  correlationId: 'c',
+})
+
+test.each([
+  ['POST', { 'sec-fetch-site': 'cross-site' }],
+  ['POST', { 'sec-fetch-site': 'same-site' }],
+  ['POST', { 'sec-fetch-site': 'none' }],
+  ['GET', { 'sec-fetch-site': 'cross-site' }],
+  ['POST', { origin: 'null' }],
+  ['POST', { origin: 'https://evil.example' }],
+  ['POST', { origin: 'http://pay.example.com' }],
+  ['POST', { origin: 'https://pay.example.com:8443', host: 'pay.example.com' }],
+  ['POST', { origin: 'https://pay.example.com.evil.example' }],
+])('%s with %j is refused', (method, headers) => {
+  expect(() => refuseForeign(base, asked(method, headers))).toThrow('not one of this service')
+})
+
+test.each([
+  ['POST', {}],
+  ['GET', { 'sec-fetch-site': 'none' }],
+  ['POST', { 'sec-fetch-site': 'same-origin', origin: 'https://pay.example.com' }],
+  ['POST', { origin: 'http://localhost:4000', host: 'localhost:4000' }],
+])('%s with %j is not', (method, headers) => {
+  expect(() => refuseForeign(base, asked(method, headers))).not.toThrow()
+})

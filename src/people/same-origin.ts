@@ -1,0 +1,30 @@
+import { ApiError } from '#kernel/refusals'
+import type { Incoming } from '#platform/http'
+
+/**
+ * Refuses what a page of somebody else makes a browser send. Programs that are no browser say nothing of where a call comes from,
+ * and are taken at that: they have no cookies of anybody.
+ */
+export function refuseForeign(baseUrl: string, request: Incoming): void {
+  if (!isOwnSite(request) || !isOwnOrigin(baseUrl, request))
+    throw new ApiError('forbidden', {
+      message: 'This call came from a page that is not one of this service.',
+    })
+}
+
+function isOwnSite(request: Incoming): boolean {
+  const site = request.header('sec-fetch-site')
+  if (site === undefined || site === 'same-origin') return true
+  // What was typed or bookmarked comes from no page.
+  return site === 'none' && (request.method === 'GET' || request.method === 'HEAD')
+}
+
+// A service without a name of its own is called by several: then the origin is compared with the name that it was called by, which
+// no page can choose.
+function isOwnOrigin(baseUrl: string, request: Incoming): boolean {
+  const origin = request.header('origin')
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const { host, protocol } = new URL(origin)
+  return origin === new URL(baseUrl).origin || (protocol === 'http:' && host === request.header('host'))
+}

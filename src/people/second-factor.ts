@@ -1,0 +1,58 @@
+import type { PersonId } from '#kernel/ids'
+import type { PeopleParts } from './parts.ts'
+import { findFactor, findRecoveryCode, recoveryCodeIsUnused, stepIsNew } from './factor-queries.ts'
+import { readRecoveryCode } from './recovery-code.ts'
+import { refusedSignIn } from './account.ts'
+import { isStretchedOf } from './stretched.ts'
+import { stepOfCode } from './totp.ts'
+import { countTry } from './tries.ts'
+
+/** What somebody shows as their second factor. */
+export type Proof = { code: string } | { recoveryCode: string }
+
+const factorPurpose = 'second factor'
+
+/** Seals the secret of a factor. */
+export function sealedFactor({ secrets }: Pick<PeopleParts, 'secrets'>, secret: Buffer): Buffer {
+  return secrets.sealApart('people', secret.toString('base64'), factorPurpose)
+}
+
+/** The secret of a factor that `sealedFactor` sealed. */
+export function openedFactor({ secrets }: Pick<PeopleParts, 'secrets'>, sealed: Buffer): Buffer {
+  return Buffer.from(secrets.unsealApart('people', sealed, factorPurpose), 'base64')
+}
+
+/** Takes a proof of a person's second factor, which is used up by it; throws 401 where it is none, 429 after too many. */
+export async function takeProof(parts: PeopleParts, personId: PersonId, proof: Proof): Promise<void> {
+  const counted = await countTry(parts, 'codes of person', personId, 'second_factor')
+  const isTaken =
+    'code' in proof
+      ? await takeCode(parts, personId, proof.code)
+      : await takeRecoveryCode(parts, personId, proof.recoveryCode)
+  if (!isTaken) throw refusedSignIn('second_factor', 'The code is wrong, was used before, or is too old.')
+  await counted.clear()
+}
+
+async function takeCode(parts: PeopleParts, personId: PersonId, code: string): Promise<boolean> {
+  const { db, clock } = parts
+  const factor = await db.first(findFactor, { personId })
+  if (!factor?.sealed_secret) return false
+  const held = { secret: openedFactor(parts, factor.sealed_secret), lastStep: factor.last_step ?? undefined }
+  const step = stepOfCode(held, code, clock.now())
+  if (step === undefined) return false
+  return (await db.writeGuarded(stepIsNew, { person_id: personId, last_step: step }, [])) === 'written'
+}
+
+async function takeRecoveryCode(
+  { db, clock }: PeopleParts,
+  personId: PersonId,
+  typed: string,
+): Promise<boolean> {
+  const code = readRecoveryCode(typed)
+  if (!code) return false
+  const { number } = code
+  const kept = await db.first(findRecoveryCode, { personId, number })
+  if (!kept || !(await isStretchedOf(kept.hash, code.secret))) return false
+  const row = { person_id: personId, number, hash: kept.hash, at: clock.now() }
+  return (await db.writeGuarded(recoveryCodeIsUnused, row, [])) === 'written'
+}

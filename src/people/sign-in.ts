@@ -1,0 +1,111 @@
+import type { CompanyId, PersonId } from '#kernel/ids'
+import { challengeLifetimeMs } from '#kernel/limits'
+import { rowsOf } from '#platform/database'
+import { hashSecret, newSecret } from '#platform/secrets'
+import { isPasswordOf, refusedSignIn, type Account } from './account.ts'
+import { challengeIsUnused, countChallengeTry, insertChallenge } from './challenge-queries.ts'
+import type { PeopleParts } from './parts.ts'
+import { membershipsOf, personNoted, type From } from './person.ts'
+import { findAccount, findAccountOfEmail } from './person-queries.ts'
+import { takeProof, type Proof } from './second-factor.ts'
+import { newToken, openedSession, sessionRow, type NewToken } from './session.ts'
+import { sessionIsOpened, trimSessions } from './session-queries.ts'
+import { countPassword } from './tries.ts'
+
+/** What came of a right password: a session, or the challenge that its second factor answers. */
+export type SignIn =
+  { status: 'signed_in'; token: NewToken } | { status: 'second_factor_required'; challenge: string }
+
+/** Signs somebody in by email and password. An email that nobody has is refused as a wrong password is, and as late. */
+export async function signIn(
+  parts: PeopleParts,
+  sent: { email: string; password: string },
+  from: From,
+): Promise<SignIn> {
+  const email = sent.email.toLowerCase()
+  const counted = await countPassword(parts, email, from.address)
+  const account = await parts.db.first(findAccountOfEmail, { email })
+  const isRight = await isPasswordOf(account, sent.password)
+  const companyIds = account && isRight ? await companiesOf(parts, account.id) : []
+  // Who may enter no company is told no more than a stranger.
+  if (!account || companyIds.length === 0)
+    throw refusedSignIn('password', 'The email or the password is wrong.')
+  await counted.wasRight()
+  if (account.has_two_factor) return challenged(parts, account.id, undefined)
+  return { status: 'signed_in', token: await openSession(parts, account, companyIds, from) }
+}
+
+/** Has somebody go on with the second factor whose password was right. `invitation` is what they accept by it. */
+export async function challenged(
+  { db, clock }: PeopleParts,
+  personId: PersonId,
+  invitation: Buffer | undefined,
+): Promise<SignIn & { status: 'second_factor_required' }> {
+  const challenge = newSecret('sc_')
+  const now = clock.now()
+  await db.run(insertChallenge, {
+    hash: hashSecret(challenge),
+    personId,
+    invitationHash: invitation ?? null,
+    now,
+    expiresAt: now + challengeLifetimeMs,
+  })
+  return { status: 'second_factor_required', challenge }
+}
+
+/** Who goes on with a challenge, once they showed their second factor. The proof is used up by then. */
+export async function answeredChallenge(
+  parts: PeopleParts,
+  challenge: string,
+  proof: Proof,
+): Promise<{ account: Account; hash: Buffer; invitation: Buffer | undefined }> {
+  const { db, clock } = parts
+  const hash = hashSecret(challenge)
+  const [known] = await db.run(countChallengeTry, { hash, now: clock.now() })
+  if (!known) throw overChallenge()
+  await takeProof(parts, known.person_id, proof)
+  const account = await db.first(findAccount, { personId: known.person_id })
+  if (!account) throw overChallenge()
+  return { account, hash, invitation: known.invitation_hash ?? undefined }
+}
+
+/** Opens the session of who answered a challenge that accepts nothing. */
+export async function openChallenged(
+  parts: PeopleParts,
+  { account, hash }: { account: Account; hash: Buffer },
+  from: From,
+): Promise<NewToken> {
+  const companyIds = await companiesOf(parts, account.id)
+  if (companyIds.length === 0) throw overChallenge()
+  const token = newToken()
+  const use = { hash, person_id: account.id, at: parts.clock.now() }
+  const outcome = await parts.db.writeGuarded(challengeIsUnused, use, [
+    ...openedSession(parts, account.id, from, token),
+    personNoted(parts, { person: account, companyIds, from }, 'person.signed_in'),
+  ])
+  if (outcome === 'lost race') throw overChallenge()
+  return token
+}
+
+/** The refusal of a challenge that cannot be gone on with. */
+export function overChallenge() {
+  return refusedSignIn('second_factor', 'This sign-in is over. Begin again with the password.')
+}
+
+async function openSession(
+  parts: PeopleParts,
+  account: Account,
+  companyIds: CompanyId[],
+  from: From,
+): Promise<NewToken> {
+  const token = newToken()
+  await parts.db.writeGuarded(sessionIsOpened, sessionRow(parts, account.id, from, token), [
+    rowsOf(trimSessions, { person_id: account.id }),
+    personNoted(parts, { person: account, companyIds, from }, 'person.signed_in'),
+  ])
+  return token
+}
+
+async function companiesOf({ db }: PeopleParts, personId: PersonId): Promise<CompanyId[]> {
+  return (await membershipsOf(db, personId)).map(({ companyId }) => companyId)
+}

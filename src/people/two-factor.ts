@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { companyOf } from '#companies'
+import { ApiError } from '#kernel/refusals'
+import type { AuditAction } from '#audit'
+import { rowsOf, type PartRows } from '#platform/database'
+import { refusedSignIn } from './account.ts'
+import { base32 } from './base32.ts'
+import {
+  deleteRecoveryCodes,
+  factorIsBegun,
+  factorIsPending,
+  factorIsTakenOff,
+  factorIsThere,
+  findFactor,
+  putRecoveryCodes,
+} from './factor-queries.ts'
+import type { PeopleParts } from './parts.ts'
+import { personNoted, type From } from './person.ts'
+import { noticeMailed, type NoticeTopic } from './person-mail.ts'
+import { newRecoveryCodes, writtenCode } from './recovery-code.ts'
+import { openedFactor, sealedFactor } from './second-factor.ts'
+import { firstCompanyOf, type SignedIn } from './session.ts'
+import { endedSessions } from './session-parts.ts'
+import { stretched } from './stretched.ts'
+import { factorSecretBytes, factorUri, stepOfCode } from './totp.ts'
+import { countTry } from './tries.ts'
+
+/** Begins to set a second factor up. It counts from its first code on; one that there is counts until then. */
+export async function beginFactor(
+  parts: PeopleParts,
+  { person }: SignedIn,
+): Promise<{ secret: string; uri: string }> {
+  const secret = randomBytes(factorSecretBytes)
+  const pending = { pending_secret: sealedFactor(parts, secret), pending_at: parts.clock.now() }
+  await parts.db.writeGuarded(factorIsBegun, { person_id: person.id, ...pending }, [])
+  const shown = base32(secret)
+  return { secret: shown, uri: factorUri(person.email, shown) }
+}
+
+/** Has the factor that is being set up count, by its first code. Answers the recovery codes, this once; other sessions end. */
+export async function confirmFactor(
+  parts: PeopleParts,
+  caller: SignedIn,
+  code: string,
+  from: From,
+): Promise<string[]> {
+  const { db, clock } = parts
+  const { person, session } = caller
+  const counted = await countTry(parts, 'codes of person', person.id, 'second_factor')
+  const factor = await db.first(findFactor, { personId: person.id })
+  if (!factor?.pending_secret) {
+    await counted.takeBack()
+    throw new ApiError('unprocessable_entity', { message: 'No second factor is being set up.' })
+  }
+  const held = { secret: openedFactor(parts, factor.pending_secret), lastStep: undefined }
+  const now = clock.now()
+  const step = stepOfCode(held, code, now)
+  if (step === undefined) throw refusedSignIn('second_factor', 'The code is wrong or too old.')
+  await counted.clear()
+  const { codes, rows } = await recoveryCodesOf(person.id)
+  const confirmed = { person_id: person.id, pending_secret: factor.pending_secret, last_step: step, at: now }
+  const outcome = await db.writeGuarded(factorIsPending, confirmed, [
+    rows,
+    ...endedSessions({ personId: person.id, but: session.id }),
+    ...(await told(parts, caller, from, 'person.two_factor_set', 'two_factor_set')),
+  ])
+  if (outcome === 'lost race') throw refusedSignIn('second_factor', 'The second factor was set up meanwhile.')
+  return codes
+}
+
+/** Takes the second factor off who is signed in, unless one of their companies asks for it. */
+export async function removeFactor(parts: PeopleParts, caller: SignedIn, from: From): Promise<void> {
+  const { person, session, memberships } = caller
+  const asking = memberships.find(({ settings }) => settings.requireTwoFactor)
+  if (asking)
+    throw new ApiError('unprocessable_entity', { message: `${asking.companyName} asks for a second factor.` })
+  const outcome = await parts.db.writeGuarded(factorIsTakenOff, { person_id: person.id }, [
+    rowsOf(deleteRecoveryCodes, { person_id: person.id }),
+    ...endedSessions({ personId: person.id, but: session.id }),
+    ...(await told(parts, caller, from, 'person.two_factor_removed', 'two_factor_removed')),
+  ])
+  if (outcome === 'lost race') throw noFactor()
+}
+
+/** Makes new recovery codes, shown this once; those before open nothing any more. */
+export async function replaceRecoveryCodes(
+  parts: PeopleParts,
+  caller: SignedIn,
+  from: From,
+): Promise<string[]> {
+  const { id } = caller.person
+  const { codes, rows } = await recoveryCodesOf(id)
+  const outcome = await parts.db.writeGuarded(factorIsThere, { person_id: id }, [
+    rows,
+    ...(await told(parts, caller, from, 'person.recovery_codes_made', 'recovery_codes_made')),
+  ])
+  if (outcome === 'lost race') throw noFactor()
+  return codes
+}
+
+function noFactor(): ApiError {
+  return new ApiError('unprocessable_entity', { message: 'There is no second factor.' })
+}
+
+async function recoveryCodesOf(
+  personId: SignedIn['person']['id'],
+): Promise<{ codes: string[]; rows: PartRows }> {
+  const codes = newRecoveryCodes()
+  const kept = await Promise.all(
+    codes.map(async ({ number, secret }) => ({ person_id: personId, number, hash: await stretched(secret) })),
+  )
+  return { codes: codes.map(writtenCode), rows: rowsOf(putRecoveryCodes, ...kept) }
+}
+
+async function told(
+  parts: PeopleParts,
+  caller: SignedIn,
+  from: From,
+  action: AuditAction,
+  topic: NoticeTopic,
+): Promise<PartRows[]> {
+  const { person, memberships } = caller
+  const company = await companyOf(parts.db, firstCompanyOf(caller))
+  const companyIds = memberships.map(({ companyId }) => companyId)
+  return [
+    personNoted(parts, { person, companyIds, from }, action),
+    ...noticeMailed(parts, company, { to: person.email, topic, address: from.address }),
+  ]
+}

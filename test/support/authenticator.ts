@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
+import { goodPassword, type Browser } from './people.ts'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** What an authenticator app shows for a secret, so many steps of half a minute from now. */
+export function codeNow(secret: string, stepsFromNow = 0): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow))
+  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const number = mac.readUInt32BE(mac.readUInt8(19) & 15) & 0x7fff_ffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Sets a second factor up for who is signed in, by the code of the step before, so that the one of this step is still good. */
+export async function setUpFactor(browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const again = await browser.call('POST', '/reauthenticate', { password: goodPassword })
+  expect(again.status, again.text).toBe(200)
+  const begun = await browser.call('POST', '/me/two-factor', {})
+  expect(begun.status, begun.text).toBe(201)
+  const { secret } = begun.body
+  const confirmed = await browser.call('POST', '/me/two-factor/confirm', { code: codeNow(secret, -1) })
+  expect(confirmed.status, confirmed.text).toBe(200)
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes }
+}
