@@ -20,6 +20,7 @@ const order = [
   'pages',
   'reference',
   'operator',
+  'dashboard',
   'health',
   'origin',
   'sandbox',
@@ -159,6 +160,20 @@ module.exports = {
       from: { path: '^(src|sandbox-processor)/' },
       to: { path: '^sdk/' },
     },
+    {
+      name: 'the-dashboard-stands-alone',
+      comment: "What runs in a merchant's browser holds nothing of the service: it knows the API's document only.",
+      severity: 'error',
+      from: { path: '^dashboard/' },
+      to: { pathNot: '^(dashboard/|node_modules/)' },
+    },
+    {
+      name: 'the-service-knows-no-app',
+      comment: 'The app is built into files, which src/dashboard serves.',
+      severity: 'error',
+      from: { path: '^(src|sandbox-processor|sdk)/' },
+      to: { path: '^dashboard/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'everything-resolves',
@@ -174,7 +189,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default'],
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js'],
     },
   },
 }

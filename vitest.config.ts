@@ -17,6 +17,7 @@ const everywhere = {
 } as const
 
 const postgres = 'test/support/global-setup.ts'
+const dashboard = 'test/support/dashboard-setup.ts'
 
 /** The part of the specification that is run on companies of Stripe's: what moves money, or all of it. */
 const onStripe =
@@ -40,7 +41,7 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{house,simulation,start,support}/**/*.test.ts',
           ],
-          globalSetup: [postgres],
+          globalSetup: [postgres, dashboard],
         },
       },
       {
@@ -52,7 +53,12 @@ export default defineConfig({
           // end of the run if it passes then; at a desk it fails.
           retry: process.env['CI'] ? 1 : 0,
           // One service, which all of them share.
-          globalSetup: [postgres, 'test/support/florin-setup.ts', 'test/support/chromium-setup.ts'],
+          globalSetup: [
+            postgres,
+            dashboard,
+            'test/support/florin-setup.ts',
+            'test/support/chromium-setup.ts',
+          ],
         },
       },
       {

@@ -11,6 +11,7 @@ export const checks = [
   { name: 'types', args: types('.', 'service') },
   // What runs in a browser knows other globals than the service does.
   { name: "types of the pages' scripts", args: types('src/pages/frame/browser', 'pages') },
+  { name: 'types of the dashboard', args: types('dashboard', 'dashboard') },
   // Merchants compile it without what types the service knows beyond those of Node.
   { name: 'types of the client', args: types('sdk', 'client').concat('--noEmit') },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
@@ -25,6 +26,7 @@ export const checks = [
       'src',
       'sandbox-processor',
       'sdk/src',
+      'dashboard/src',
     ],
   },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },

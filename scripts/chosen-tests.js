@@ -30,6 +30,7 @@ export const specsOf = {
     'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
   reference: words('documented-answers generated-clients operations versioning'),
+  dashboard: words('dashboard-'),
   health: words('operations'),
   operator: words('api-keys command-line listening operator rotations surcharge-checks surcharge-rules'),
   sandbox: words('missed-moments sandbox triggers'),

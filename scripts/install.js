@@ -12,18 +12,27 @@ import { pinnedNode } from './pinned-node.js'
  * second waits for the first. Answers whether this one installed. Throws one clear line when the installation fails.
  */
 export async function ensureInstalled(root, run, need) {
-  let hasInstalled = false
-  while (!isInstalled(root, need)) {
+  return doneOnce(
+    root,
+    () => isInstalled(root, need),
+    () => install(root, run, need),
+  )
+}
+
+/** Does what was not done yet, with no other launch at it: that one waits, and finds it done. Answers whether it was this one. */
+export async function doneOnce(root, isDone, work) {
+  let hasDone = false
+  while (!isDone()) {
     const lock = await lockInstallation(root)
     if (!lock) continue
     try {
-      if (!isInstalled(root, need)) await install(root, run, need)
-      hasInstalled = true
+      if (!isDone()) await work()
+      hasDone = true
     } finally {
       lock.release()
     }
   }
-  return hasInstalled
+  return hasDone
 }
 
 // npm writes down what it installed, in the words of package-lock.json and last of all: a broken-off installation has
@@ -54,9 +63,7 @@ function readPackages(file) {
 
 async function install(root, run, need) {
   process.stderr.write('Installing the packages that Florin needs (once)\n')
-  const { NODE_ENV, FLORIN_ENVIRONMENT } = process.env
-  const isProduction = [NODE_ENV, FLORIN_ENVIRONMENT].includes('production')
-  const development = isProduction && need === 'what runs' ? '--omit=dev' : '--include=dev'
+  const development = isProduction() && need === 'what runs' ? '--omit=dev' : '--include=dev'
   const args = ['ci', development, '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   const stdio = ['ignore', process.stderr, process.stderr]
   const env = withoutOurs(process.env)
@@ -71,6 +78,24 @@ async function install(root, run, need) {
       ? `There is no pinned Node for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}: use Node 24 or newer`
       : 'npm ci left packages of package-lock.json out: see `npm config ls` for omit',
   )
+}
+
+/** Takes the packages for development out again, in production: nothing there needs them once the dashboard is built. */
+export async function removeDevelopment(root, run) {
+  if (!isProduction()) return
+  process.stderr.write('Removing the packages that only built the dashboard\n')
+  const args = ['prune', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await run(...npm(args), {
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: withoutOurs(process.env),
+  })
+  if (code !== 0 || !isInstalled(root, 'what runs'))
+    throw new Error(`The packages for development could not be removed: npm prune ended with ${code}`)
+}
+
+function isProduction() {
+  const { NODE_ENV, FLORIN_ENVIRONMENT } = process.env
+  return [NODE_ENV, FLORIN_ENVIRONMENT].includes('production')
 }
 
 const ours = /^(DATABASE|FLORIN|PG|PROCESSOR|SMS|SMTP)/
@@ -108,7 +133,9 @@ async function lockInstallation(root) {
 function untilReleased(socket) {
   return new Promise((resolve) => {
     const connection = createConnection(socket)
-    connection.once('connect', () => process.stderr.write('Waiting for another launch that is installing\n'))
+    connection.once('connect', () =>
+      process.stderr.write('Waiting for another launch that is installing or building\n'),
+    )
     connection.once('error', (error) => {
       // Nobody listens there any more: the owner was killed.
       if (error.code === 'ECONNREFUSED') rmSync(socket, { force: true })

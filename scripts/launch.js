@@ -17,7 +17,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
 import { chosenTests } from './chosen-tests.js'
-import { ensureInstalled } from './install.js'
+import { ensureDashboard, isDashboardBuilt } from './dashboard.js'
+import { ensureInstalled, removeDevelopment } from './install.js'
 import { nodeEnvironment, nodeOptions } from './node-options.js'
 import { pinnedNode } from './pinned-node.js'
 
@@ -28,7 +29,7 @@ const parentPollMs = 500
 const commands = {
   setup: () => 0,
   start: (args) => runNode([...nodeOptions, 'src/main.ts', ...args], { withChannel: true }),
-  dev: (args) => runNode(['--watch', '--watch-preserve-output', 'src/main.ts', ...args]),
+  dev: (args) => runDeveloped(args),
   florin: (args) => runNode(['bin/florin.js', ...args]),
   check: () => runChecks(),
   test: (args) => runTests(args),
@@ -39,8 +40,10 @@ const commands = {
 
 // These need no package for development, so that a machine of production holds none.
 const runsService = ['start', 'florin', 'seed']
+// These serve the dashboard, or test that it is.
+const servesDashboard = ['setup', 'start', 'dev', 'test', 'sdk']
 
-let child
+const children = new Set()
 let stopping
 
 process.exitCode = await main(process.argv.slice(2))
@@ -51,12 +54,38 @@ async function main([name = 'start', ...args]) {
   passSignalsOn()
   watchParent()
   try {
-    const need = runsService.includes(name) ? 'what runs' : 'everything'
-    if (await ensureInstalled(root, run, need)) await compileAhead()
+    await prepare(name)
     return stopping ? signalCode(stopping) : await command(args)
   } catch (error) {
     return stopping ? signalCode(stopping) : complain(error.message)
   }
+}
+
+// What builds the dashboard is a package for development: where it is built already, production installs none of them, and
+// where it had to be built they go again.
+async function prepare(name) {
+  const mustBuild = servesDashboard.includes(name) && !isDashboardBuilt(root)
+  const need = runsService.includes(name) && !mustBuild ? 'what runs' : 'everything'
+  const hasInstalled = await ensureInstalled(root, run, need)
+  if (stopping) return
+  const building = servesDashboard.includes(name) ? ensureDashboard(root, buildDashboard) : undefined
+  await Promise.all([building, hasInstalled && compileAhead()])
+  if (mustBuild && ['setup', 'start'].includes(name)) await removeDevelopment(root, run)
+}
+
+async function buildDashboard(folder) {
+  process.stderr.write('Building the dashboard (once)\n')
+  const code = await runNode(['scripts/build-dashboard.js', folder], { output: process.stderr })
+  if (code !== 0)
+    throw new Error(`The dashboard could not be built: it ended with ${code}, its reasons stand above`)
+}
+
+// Both start again by themselves when a file changes: the service, and the build of the dashboard.
+function runDeveloped(args) {
+  void runNode(['scripts/build-dashboard.js', 'watch'], { output: process.stderr })
+  return runNode(['--watch', '--watch-preserve-output', 'src/main.ts', ...args]).finally(() =>
+    stopChildren('SIGTERM'),
+  )
 }
 
 // Without a word everything, the checks as well: test/checks.test.ts runs them.
@@ -83,8 +112,8 @@ async function runChecks() {
   return failed.length > 0 ? complain(`Failed checks: ${failed.join(', ')}`) : 0
 }
 
-function runNode(args, { withChannel = false, env = {} } = {}) {
-  const stdio = withChannel ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+function runNode(args, { withChannel = false, env = {}, output = 'inherit' } = {}) {
+  const stdio = ['inherit', output, 'inherit', ...(withChannel ? ['ipc'] : [])]
   return run(pinnedNode(root), args, { stdio, env: { ...nodeEnvironment, ...process.env, ...env } })
 }
 
@@ -97,10 +126,14 @@ async function compileAhead() {
 /** Runs a program in the checkout. Answers its exit code, by the shell's rule 128 and more when a signal ended it. */
 function run(program, args, options) {
   return new Promise((resolve, reject) => {
-    child = spawn(program, args, { cwd: root, ...options })
-    child.once('error', reject)
+    const child = spawn(program, args, { cwd: root, ...options })
+    children.add(child)
+    child.once('error', (error) => {
+      children.delete(child)
+      reject(error)
+    })
     child.once('exit', (code, signal) => {
-      child = undefined
+      children.delete(child)
       resolve(signal ? signalCode(signal) : code)
     })
   })
@@ -126,8 +159,12 @@ function watchParent() {
 
 function stop(signal) {
   stopping ??= signal
-  if (child) child.kill(signal)
+  if (children.size > 0) stopChildren(signal)
   else process.exit(signalCode(signal))
+}
+
+function stopChildren(signal) {
+  for (const child of children) child.kill(signal)
 }
 
 function signalCode(signal) {

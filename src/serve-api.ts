@@ -1,6 +1,7 @@
 import { deleteSession, postSession, type AdmissionControl, type Services } from '#access'
 import { isOfSomeCompany } from '#companies'
 import { customerEndpoints } from '#customers'
+import { dashboardEndpoints } from '#dashboard'
 import { invoiceEndpoints } from '#invoices'
 import { healthEndpoints, type MetricsParts } from '#health'
 import { hearingOf, oneOffEndpoints } from '#one-off'
@@ -47,7 +48,11 @@ export async function serveApi(
     ...healthEndpoints(services, parts.health),
     ...pageEndpoints(services, parts.gatewayForms),
   ]
-  const served = [...endpoints, ...referenceEndpoints(services, endpoints)]
+  const served = [
+    ...endpoints,
+    ...referenceEndpoints(services, endpoints),
+    ...dashboardEndpoints(services, { formOrigins: () => formOriginsOf(config, services, parts) }),
+  ]
   const server = createHttpServer({
     ...servedBy(config, services, parts.admission, served),
     helpOf: explanationOf,
@@ -58,6 +63,17 @@ export async function serveApi(
   services.baseUrl = config.baseUrl ?? addressOf(config.host, port)
   if (parts.processorUrl !== undefined) await introduce(services, parts.sandbox, closing)
   return server
+}
+
+/** Where the secure forms are that the dashboard may frame. */
+function formOriginsOf(
+  { environment, formUrl }: Config,
+  { baseUrl }: Services,
+  { processorUrl }: Pick<ApiParts, 'processorUrl'>,
+): string[] {
+  const ofSandbox = environment === 'sandbox' ? processorUrl : undefined
+  const others = formUrl ?? (ofSandbox === undefined ? baseUrl : undefined)
+  return [ofSandbox, others].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
 }
 
 /** What a server takes that serves these endpoints, whichever they are. */

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalReasons } from '#kernel/refused-credential'
 import { createMetrics } from '#platform/telemetry'
 import { callOutcomes } from '#processor'
 import { cleanUpTimer } from '../../src/access/clean-up.ts'
 import { readConfig } from '../../src/config.ts'
+import { dashboardCache } from '../../scripts/dashboard.js'
 import { localCommands } from '../../src/upkeep/local-commands.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -123,17 +124,24 @@ describe('the Containerfile', () => {
 
   test('installs by the lockfile, for production, on the pinned version of Node', () => {
     expect(all('ARG')[0]).toBe(`BASE=docker.io/library/node:${pinnedNode}-bookworm-slim`)
-    expect(all('RUN')[0]).toContain('npm ci --omit=dev --ignore-scripts')
+    const [forBuilding = '', forRunning = ''] = text.split(/^FROM /m).slice(1)
+    expect(forRunning).toContain('npm ci --omit=dev --ignore-scripts')
+    expect(forRunning).not.toContain('--include=dev')
+    expect(forBuilding).toContain('npm ci --include=dev --ignore-scripts')
   })
 
   test('holds everything that the service runs from, and nothing that is not there', () => {
-    const copied = all('COPY').flatMap((rest) => rest.split(' ').slice(0, -1))
+    const named = all('COPY').flatMap((rest) => rest.split(' ').slice(0, -1))
+    const [, ...built] = named.filter((path) => path.startsWith('--from=') || path.startsWith('/opt/florin/'))
+    expect(built).toEqual([`/opt/florin/${relative(root, dashboardCache(root))}`])
+    const copied = named.filter((path) => !path.startsWith('--from=') && !path.startsWith('/opt/florin/'))
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
     const needed = [
       'package.json',
       'package-lock.json',
       '.npmrc',
       'bin',
+      'dashboard',
       'migrations',
       'sandbox-processor',
       'scripts',

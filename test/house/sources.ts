@@ -9,7 +9,7 @@ export type Source = { path: string; text: string; tree: ts.SourceFile }
 export type Violation = { path: string; line: number; rule: string; instead: string }
 
 const root = join(import.meta.dirname, '..', '..')
-const folders = ['src', 'sandbox-processor', 'sdk', 'test', 'scripts', 'bench', 'bin', 'migrations']
+const folders = ['src', 'sandbox-processor', 'sdk', 'test', 'scripts', 'bench', 'bin', 'migrations', 'dashboard']
 const notOurs = new Set(['node_modules', 'dist', '.florin'])
 
 /** The paths of all files of the project's own folders, from its root. */
@@ -20,7 +20,7 @@ export function allPaths(): string[] {
 /** The TypeScript files among them whose paths the filter takes. */
 export function sources(filter: (path: string) => boolean = () => true): Source[] {
   return allPaths()
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.ts') && filter(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.generated.ts') && filter(path))
     .map(readSource)
 }
 

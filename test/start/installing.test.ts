@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,13 +35,26 @@ type Checkout = { folder: string; path: string }
 function freshCheckout(parts: string[]): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'florin-checkout-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const part of ['package.json', 'package-lock.json', 'scripts', ...parts])
+  for (const part of ['package.json', 'package-lock.json', 'scripts', 'dashboard', ...parts])
     cpSync(join(root, part), join(folder, part), { recursive: true })
   const path = join(folder, 'path')
   mkdirSync(path)
   const notes = `echo "$@" > ${folder}/arguments\nexport -p > ${folder}/environment\nexit 7\n`
   writeFileSync(join(path, 'npm'), `#!/bin/sh\n${notes}`, { mode: 0o755 })
   return { folder, path }
+}
+
+/** Brings along what was built of the dashboard, as the image of a container does. */
+function bringDashboard({ folder }: Checkout) {
+  const built = join('node_modules', '.cache', 'dashboard')
+  cpSync(join(root, built), join(folder, built), { recursive: true, verbatimSymlinks: true })
+}
+
+/** Has every package of this checkout stand in that one as well, but nothing that was made there. */
+function linkPackages({ folder }: Checkout) {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
 }
 
 /** Starts the launcher as an operator would, with no more of an environment than this. */
@@ -81,7 +104,7 @@ const secrets = {
 }
 
 const calls: [string, Record<string, string>, string][] = [
-  ['start', { FLORIN_ENVIRONMENT: 'production' }, '--omit=dev'],
+  ['start', { FLORIN_ENVIRONMENT: 'production' }, '--include=dev'],
   ['florin', { NODE_ENV: 'production' }, '--omit=dev'],
   ['start', {}, '--include=dev'],
   ['test', { NODE_ENV: 'production' }, '--include=dev'],
@@ -107,6 +130,60 @@ test.each(calls)(
     expect(noted('environment')).not.toContain('secret-word')
   },
 )
+
+test('where the dashboard was built, production installs nothing that builds', async () => {
+  const checkout = freshCheckout([])
+  bringDashboard(checkout)
+  const { ended } = launch(checkout, 'start', { FLORIN_ENVIRONMENT: 'production' })
+  expect(await ended).toBe(1)
+  expect(readFileSync(join(checkout.folder, 'arguments'), 'utf8')).toContain('--omit=dev')
+})
+
+test('what built the dashboard is taken out again in production, and there alone', async () => {
+  for (const environment of [{}, { NODE_ENV: 'production' }]) {
+    const checkout = freshCheckout([])
+    linkPackages(checkout)
+    const noted = join(checkout.folder, 'arguments')
+    writeFileSync(join(checkout.path, 'npm'), `#!/bin/sh\necho "$@" >> ${noted}\n`, { mode: 0o755 })
+    const { said, ended } = launch(checkout, 'setup', environment)
+    expect(await ended, said.stderr).toBe(0)
+    expect(existsSync(join(checkout.folder, 'node_modules/.cache/dashboard/current/index.html'))).toBe(true)
+    expect(existsSync(noted)).toBe('NODE_ENV' in environment)
+    if (existsSync(noted)) expect(readFileSync(noted, 'utf8')).toMatch(/^prune --omit=dev --ignore-scripts/)
+  }
+})
+
+test('a dashboard that cannot be built stops the start, and says why', async () => {
+  const checkout = freshCheckout([])
+  linkPackages(checkout)
+  writeFileSync(
+    join(checkout.folder, 'dashboard/src/main.tsx'),
+    "import { missing } from './nowhere.ts'\nmissing()\n",
+  )
+  const { said, ended } = launch(checkout, 'start', {})
+  expect(await ended).toBe(1)
+  expect(said.stderr).toContain('nowhere.ts')
+  expect(said.stderr).toContain('The dashboard could not be built')
+  expect(said.stdout).toBe('')
+})
+
+test('the dashboard is built once for what it is made of, whoever asks, and anew when that changed', async () => {
+  const checkout = freshCheckout([])
+  linkPackages(checkout)
+  const built = () =>
+    readdirSync(join(checkout.folder, 'node_modules/.cache/dashboard')).filter((name) => name !== 'current')
+  const both = [launch(checkout, 'setup', {}), launch(checkout, 'setup', {})]
+  for (const { ended, said } of both) expect(await ended, said.stderr).toBe(0)
+  expect(both.filter(({ said }) => said.stderr.includes('Building the dashboard'))).toHaveLength(1)
+  const again = launch(checkout, 'setup', {})
+  expect(await again.ended).toBe(0)
+  expect(again.said.stderr).not.toContain('Building the dashboard')
+  writeFileSync(join(checkout.folder, 'dashboard', 'theme.js'), '// Another one.\n')
+  const changed = launch(checkout, 'setup', {})
+  expect(await changed.ended).toBe(0)
+  expect(changed.said.stderr).toContain('Building the dashboard')
+  expect(built()).toHaveLength(2)
+})
 
 test('what is installed but is not what the lockfile says is installed anew', async () => {
   const checkout = freshCheckout([])
@@ -136,6 +213,7 @@ test('the Node of an earlier installation, which no lockfile pins, is installed 
 test('the service starts where production packages alone are installed, and asks for no others', async () => {
   await using database = await createDatabase()
   const checkout = freshCheckout(['src', 'sandbox-processor', 'migrations'])
+  bringDashboard(checkout)
   for (const [path] of productionPackages())
     if (!existsSync(join(checkout.folder, path)))
       cpSync(join(root, path), join(checkout.folder, path), { recursive: true })

@@ -68,7 +68,10 @@ export type EndpointRequest<Caller, Params, Query, Body> = Incoming & {
 }
 
 export type Definition<Caller, Params, Query, Body> = {
-  /** Its method and its path, which is written as in the OpenAPI document: `GET /api/invoices/{id}`. */
+  /**
+   * Its method and its path, which is written as in the OpenAPI document: `GET /api/invoices/{id}`; one that ends in `/*` is of
+   * all paths below, which have no endpoint of their own.
+   */
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** What it is called in the OpenAPI document, and by the clients that are made of it: `createInvoice`. It never changes. */
   name?: string

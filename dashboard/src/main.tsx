@@ -1,0 +1,3 @@
+import { createRoot } from 'react-dom/client'
+const place = document.getElementById('app')
+if (place) createRoot(place).render(<h1>Florin</h1>)

@@ -1,0 +1,39 @@
+/** What browsers are told of the app's page: it runs its own files only, and no text becomes a script, not even by our own. */
+export function shellHeaders(etag: string, formOrigins: readonly string[]): Record<string, string> {
+  const framed = formOrigins.length > 0 ? formOrigins.join(' ') : "'none'"
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    `frame-src ${framed}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+    'X-Robots-Tag': 'noindex',
+  }
+}
+
+const yearSeconds = 31_536_000
+
+/** The same of its files, whose names stand for what they hold. */
+export const assetHeaders: Record<string, string> = {
+  'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { ApiError } from '#kernel/refusals'
+import { encodedOnce, type Answer } from '#platform/http'
+
+/** One file of the app as it is sent, encoded once for everybody. */
+export type BuiltFile = Required<Pick<Answer, 'contentType' | 'body'>> & Pick<Answer, 'encoded'>
+
+/** The app as it was built, held in memory: no path of a request ever reaches the disk. */
+export type BuiltApp = {
+  shell(): BuiltFile & { etag: string }
+  asset(name: string): BuiltFile | undefined
+}
+
+type Environment = 'sandbox' | 'production'
+
+type Held = { folder: string; shell: BuiltFile & { etag: string }; assets: Map<string, BuiltFile> }
+
+/**
+ * Opens what the launcher built. It is read when it is first asked for; in the sandbox again when another build has taken its
+ * place, so that whoever works on the app sees it. Files of the build before stay until then.
+ */
+export function openBuiltApp(current: string, environment: Environment): BuiltApp {
+  let held: Held | undefined
+  const app = () => {
+    if (held && environment === 'production') return held
+    const folder = folderOf(current)
+    if (held?.folder !== folder) held = read(folder, environment)
+    return held
+  }
+  return { shell: () => app().shell, asset: (name) => app().assets.get(name) }
+}
+
+function folderOf(current: string): string {
+  try {
+    return realpathSync(current)
+  } catch {
+    throw new ApiError('service_unavailable', { message: 'The dashboard is not built here: npm run setup.' })
+  }
+}
+
+function read(folder: string, environment: Environment): Held {
+  const names = readdirSync(join(folder, 'assets')).filter((name) => extname(name) in contentTypes)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  return {
+    folder,
+    shell: shellOf(page.replace(environmentMark, `data-environment="${environment}"`)),
+    assets: new Map(names.map((name) => [name, fileOf(join(folder, 'assets', name))])),
+  }
+}
+
+// The page says which environment it is, so that the pages before a sign-in can say so too.
+const environmentMark = 'data-environment="unknown"'
+
+function shellOf(body: string): Held['shell'] {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { contentType: 'text/html; charset=utf-8', body, encoded: encodedOnce(body), etag }
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+function fileOf(path: string): BuiltFile {
+  const contentType = contentTypes[extname(path)] ?? 'application/octet-stream'
+  if (!contentType.startsWith('text/')) return { contentType, body: readFileSync(path) }
+  const encoded = { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }
+  return { contentType, body: readFileSync(path, 'utf8'), encoded }
+}

@@ -1,0 +1,1 @@
+export { dashboardEndpoints, type DashboardParts } from './dashboard-endpoints.ts'

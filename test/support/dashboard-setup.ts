@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { ensureDashboard } from '../../scripts/dashboard.js'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Builds the dashboard that the services of the run serve, where the launcher did not: what is tested is what stands here. */
+export default async function setup(): Promise<void> {
+  await ensureDashboard(root, (folder: string) =>
+    promisify(execFile)(process.execPath, [join(root, 'scripts', 'build-dashboard.js'), folder]),
+  )
+}
