@@ -162,7 +162,8 @@ module.exports = {
     },
     {
       name: 'the-dashboard-stands-alone',
-      comment: "What runs in a merchant's browser holds nothing of the service: it knows the API's document only.",
+      comment:
+        "What runs in a merchant's browser holds nothing of the service: it knows the API's document only.",
       severity: 'error',
       from: { path: '^dashboard/' },
       to: { pathNot: '^(dashboard/|node_modules/)' },

@@ -50,6 +50,8 @@ function configuration(into) {
     build: {
       outDir: into,
       emptyOutDir: false,
+      // What each page needs: for tests, it is not served.
+      manifest: 'manifest.json',
       target: 'es2023',
       // Every browser of these knows it.
       modulePreload: { polyfill: false },

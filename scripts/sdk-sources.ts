@@ -32,7 +32,8 @@ export async function sdkSources(document: ApiDocument): Promise<Record<string, 
   }
 }
 
-function asTyped({ summary, description, ...operation }: Operation): Operation {
+/** An operation as types are made of it: what any refusal says is said once. */
+export function asTyped({ summary, description, ...operation }: Operation): Operation {
   return {
     ...operation,
     ...(summary === undefined ? {} : { summary }),
@@ -47,7 +48,7 @@ function successful(answer: unknown, status: string): unknown {
 }
 
 /** Those of the schemas that a part of the document refers to, and what they refer to. */
-function leadTo(schemas: Record<string, unknown>, part: unknown): Record<string, unknown> {
+export function leadTo(schemas: Record<string, unknown>, part: unknown): Record<string, unknown> {
   const found = new Set<string>()
   const follow = (text: string) => {
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -61,7 +62,7 @@ function leadTo(schemas: Record<string, unknown>, part: unknown): Record<string,
 }
 
 /** Each member made into another, or left out. */
-function mapped<From, To>(
+export function mapped<From, To>(
   members: Record<string, From>,
   make: (member: From, name: string) => To | undefined,
 ): Record<string, To> {
@@ -74,7 +75,7 @@ function mapped<From, To>(
 }
 
 /** Without its examples: beside types they are most of what there is to read, and say nothing more. */
-function asOpenApi(document: unknown): OpenAPI3 {
+export function asOpenApi(document: unknown): OpenAPI3 {
   return JSON.parse(JSON.stringify(document), (name, held) => {
     const isExample = name === 'example' || (name === 'examples' && Array.isArray(held))
     return isExample ? undefined : held

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildSdk } from './build-sdk.ts'
+import { dashboardTypes, dashboardTypesPath } from './dashboard-types.ts'
 import { sdkSources, type ApiDocument } from './sdk-sources.ts'
 
 // Writes what of the client follows from the API's document, and builds its package; with the word `build` it builds only.
@@ -13,8 +14,10 @@ buildSdk()
 console.log('The client library is built, in sdk/: npm install <this checkout>/sdk')
 
 async function generate(): Promise<void> {
-  const sources = await sdkSources(await documentOfAService())
+  const document = await documentOfAService()
+  const sources = await sdkSources(document)
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(root, 'sdk', 'src', name), text)
+  writeFileSync(join(root, dashboardTypesPath), await dashboardTypes(document))
 }
 
 /** What a service of this checkout, with a database of its own that is gone afterwards, says of its API. */

@@ -9,7 +9,17 @@ export type Source = { path: string; text: string; tree: ts.SourceFile }
 export type Violation = { path: string; line: number; rule: string; instead: string }
 
 const root = join(import.meta.dirname, '..', '..')
-const folders = ['src', 'sandbox-processor', 'sdk', 'test', 'scripts', 'bench', 'bin', 'migrations', 'dashboard']
+const folders = [
+  'src',
+  'sandbox-processor',
+  'sdk',
+  'test',
+  'scripts',
+  'bench',
+  'bin',
+  'migrations',
+  'dashboard',
+]
 const notOurs = new Set(['node_modules', 'dist', '.florin'])
 
 /** The paths of all files of the project's own folders, from its root. */

@@ -1,0 +1,33 @@
+import { secondFactorNeeded } from '../api/call.ts'
+import { useMe } from '../api/me.ts'
+import { useCurrentCompany } from '../frame/current-company.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Page } from '../parts/page.tsx'
+import { Appearance } from './appearance.tsx'
+import { NameSection } from './name-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** What is a person's own: name, password, second factor, sessions and looks. */
+export function Account() {
+  const me = useMe()
+  const company = useCurrentCompany(me)
+  const isFactorNeeded = secondFactorNeeded.use() && !me.person.twoFactor
+  return (
+    <Page title="Account" company={company?.name}>
+      <div className="sections">
+        {isFactorNeeded && (
+          <Notice tone="warn" role="alert">
+            A company of yours requires a second factor. Set one up to go on.
+          </Notice>
+        )}
+        <NameSection person={me.person} />
+        <PasswordSection email={me.person.email} />
+        <SecondFactorSection person={me.person} />
+        <SessionsSection timeZone={company?.timeZone ?? 'UTC'} />
+        <Appearance />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Choices } from '../parts/choices.tsx'
+import { Section } from './section.tsx'
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+type Theme = (typeof themes)[number]['value']
+
+// Read again before anything is painted: theme.js.
+const place = 'florin-theme'
+
+/** Light or dark, in this browser. */
+export function Appearance() {
+  const [theme, setTheme] = useState(currentTheme)
+  const choose = (next: Theme) => {
+    setTheme(next)
+    keep(next)
+    if (next === 'system') delete document.documentElement.dataset['theme']
+    else document.documentElement.dataset['theme'] = next
+  }
+  return (
+    <Section title="Appearance" words="Kept in this browser.">
+      <Choices legend="Colours" value={theme} options={themes} onChange={choose} />
+    </Section>
+  )
+}
+
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function keep(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(place)
+    else localStorage.setItem(place, theme)
+  } catch {
+    // It holds until the page is left.
+  }
+}

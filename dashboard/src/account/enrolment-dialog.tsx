@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call, secondFactorNeeded } from '../api/call.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { CodeField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Props = { secret: string; uri: string; onClose(): void }
+
+/** Has an app learn the secret, and show so by a code; then shows once what replaces the app when it is lost. */
+export function EnrolmentDialog({ secret, uri, onClose }: Props) {
+  const [codes, setCodes] = useState<string[]>()
+  if (codes)
+    return (
+      <Dialog
+        isOpen
+        title="Keep your recovery codes"
+        words="The second factor is set up. Your other sessions have ended."
+      >
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Set up second factor"
+      words="Scan this with an authenticator app, then type the code that it shows."
+    >
+      <div className="enrol">
+        <QrCode text={uri} label="Secret for your authenticator app" />
+        <p className="small soft">
+          Or type it into the app: <code data-testid="secret">{inFours(secret)}</code>
+        </p>
+      </div>
+      <CodeForm onConfirmed={setCodes} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+function CodeForm({ onConfirmed, onCancel }: { onConfirmed(codes: string[]): void; onCancel(): void }) {
+  const form = useForm({ defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useSubmission(form, async ({ code }) => {
+    const body = { code: code.replaceAll(' ', '') }
+    const { recoveryCodes } = await call('POST /dashboard/v1/me/two-factor/confirm', { body })
+    secondFactorNeeded.write(false)
+    onConfirmed(recoveryCodes)
+  })
+  return (
+    <Form onSubmit={submit}>
+      <CodeField
+        label="Code"
+        inputMode="numeric"
+        hint="Six digits"
+        error={errors.code?.message}
+        {...form.register('code', { required: 'Type the code that the app shows' })}
+      />
+      <FormRefusal form={form} />
+      <div className="buttons buttons-at-end">
+        <Button look="text" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="main" type="submit" working={isSubmitting && 'Confirming…'}>
+          Confirm
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function inFours(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { queries } from '../api/me.ts'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { NewPasswordField } from '../parts/new-password.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { sessionsQuery } from './sessions-query.ts'
+import { Section } from './section.tsx'
+
+/** Another password for the one there is. */
+export function PasswordSection({ email }: { email: string }) {
+  const [isChanged, setIsChanged] = useState(false)
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useSubmission(form, async ({ currentPassword, newPassword }) => {
+    setIsChanged(false)
+    await call('PUT /dashboard/v1/me/password', { body: { currentPassword, newPassword } })
+    form.reset()
+    setIsChanged(true)
+    await queries.invalidateQueries(sessionsQuery)
+  })
+  return (
+    <Section title="Password" words="A new one ends your other sessions.">
+      <Form onSubmit={submit}>
+        {/* So that whoever keeps passwords knows whose this is. */}
+        <input hidden type="text" autoComplete="username" readOnly value={email} />
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword', { required: 'Type your password as it is' })}
+        />
+        <NewPasswordField
+          label="New password"
+          typed={form.watch('newPassword')}
+          error={errors.newPassword?.message}
+          {...form.register('newPassword', { required: 'Type a new password' })}
+        />
+        <FormRefusal form={form} />
+        {isChanged && (
+          <Notice tone="good" role="status">
+            Your password is changed. Your other sessions have ended.
+          </Notice>
+        )}
+        <div className="buttons">
+          <Button type="submit" working={isSubmitting && 'Changing…'}>
+            Change password
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}

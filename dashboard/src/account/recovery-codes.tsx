@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+
+type Props = { codes: readonly string[]; onKept(): void }
+
+/** What lets a person in once each when the app is lost. They are shown this once. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setIsCopied(true)
+  }
+  return (
+    <>
+      <Notice tone="warn">They are shown this once. Each works once, in place of a code.</Notice>
+      <ol className="codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="buttons buttons-at-end">
+        {/* Browsers lend the clipboard to encrypted pages only. */}
+        {navigator.clipboard && (
+          <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy all'}</Button>
+        )}
+        <Button look="main" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </>
+  )
+}

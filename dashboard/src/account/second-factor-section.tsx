@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { meQuery, queries } from '../api/me.ts'
+import type { Person } from '../api/people-calls.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Pill } from '../parts/pill.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { say } from '../parts/toasts.tsx'
+import { EnrolmentDialog } from './enrolment-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Section } from './section.tsx'
+
+const fewCodes = 3
+
+/** Whether a code is asked for beside the password, and what there is when the app is lost. */
+export function SecondFactorSection({ person }: { person: Person }) {
+  const [enrolment, setEnrolment] = useState<{ secret: string; uri: string }>()
+  const begin = useMutation({
+    mutationFn: () => call('POST /dashboard/v1/me/two-factor', { body: {} }),
+    onSuccess: setEnrolment,
+  })
+  const close = () => {
+    setEnrolment(undefined)
+    void queries.invalidateQueries()
+  }
+  return (
+    <Section
+      title="Second factor"
+      words="A code of an app on your phone, asked for beside your password. Whoever only has the password stays out."
+    >
+      {person.twoFactor ? (
+        <FactorInUse codesLeft={person.recoveryCodesLeft} />
+      ) : (
+        <>
+          <Pill tone="warn">Not set up</Pill>
+          {begin.error && <Refusal error={begin.error} />}
+          <Button working={begin.isPending && 'Setting up…'} onClick={() => begin.mutate()}>
+            Set up second factor
+          </Button>
+        </>
+      )}
+      {enrolment && <EnrolmentDialog {...enrolment} onClose={close} />}
+    </Section>
+  )
+}
+
+function FactorInUse({ codesLeft }: { codesLeft: number }) {
+  const [isTurningOff, setIsTurningOff] = useState(false)
+  const renew = useMutation({ mutationFn: () => call('POST /dashboard/v1/me/recovery-codes') })
+  const forget = () => {
+    renew.reset()
+    void queries.invalidateQueries(meQuery)
+  }
+  return (
+    <>
+      <Pill tone="good">In use</Pill>
+      {codesLeft <= fewCodes && (
+        <Notice tone="warn">
+          {codesLeft === 0
+            ? 'No recovery code is left.'
+            : `${codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`}{' '}
+          Make new ones before you need them.
+        </Notice>
+      )}
+      {codesLeft > fewCodes && <p className="soft">{codesLeft} recovery codes are left.</p>}
+      {renew.error && <Refusal error={renew.error} />}
+      <div className="buttons">
+        <Button working={renew.isPending && 'Making them…'} onClick={() => renew.mutate()}>
+          New recovery codes
+        </Button>
+        <Button look="destroys" onClick={() => setIsTurningOff(true)}>
+          Turn off
+        </Button>
+      </div>
+      <Dialog
+        isOpen={renew.data !== undefined}
+        title="Your new recovery codes"
+        words="Those before them work no more."
+      >
+        <RecoveryCodes codes={renew.data?.recoveryCodes ?? []} onKept={forget} />
+      </Dialog>
+      {isTurningOff && <TurningOff onClose={() => setIsTurningOff(false)} />}
+    </>
+  )
+}
+
+function TurningOff({ onClose }: { onClose(): void }) {
+  const turnOff = useMutation({
+    mutationFn: () => call('DELETE /dashboard/v1/me/two-factor'),
+    async onSuccess() {
+      await queries.invalidateQueries(meQuery)
+      say('The second factor is off.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Turn off the second factor"
+      words="Your password alone will let anybody in who has it. Your recovery codes stop working."
+    >
+      {turnOff.error && <Refusal error={turnOff.error} />}
+      <div className="buttons buttons-at-end">
+        <Button look="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          look="destroys"
+          working={turnOff.isPending && 'Turning it off…'}
+          onClick={() => turnOff.mutate()}
+        >
+          Turn off
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

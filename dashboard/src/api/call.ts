@@ -1,0 +1,94 @@
+import type { AnswerOf, BodyOf, CallName } from './calls.ts'
+import { ask } from './questions.ts'
+import { Refused, Unreachable } from './refused.ts'
+import { createStore } from './store.ts'
+
+type Sent<Name extends CallName> = {
+  /** What stands in the path in place of `{...}`. */
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: BodyOf<Name>
+  /** Whose records are meant, for calls of the API. */
+  companyId?: string
+  /** The same for every try of one act, so that two of them are one. */
+  key?: string
+  /** Whether a refusal may lead to a question; not where signing in is what the page is for. */
+  asks?: boolean
+}
+
+/** Whether the last call came through. */
+export const connection = createStore<'up' | 'down'>('up')
+
+/** Whether the server takes nothing of this person until there is a second factor. */
+export const secondFactorNeeded = createStore(false)
+
+let csrfToken = ''
+
+// Signing in again and confirming are at most one each; a token that another tab made old is one more.
+const triesMax = 4
+
+/**
+ * Makes one call of the service. Where the session ended, or the act is one that asks for more, the person is asked, and the
+ * very same call is made again. Throws `Refused` or `Unreachable`.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  sent: Sent<Name> = {},
+): Promise<AnswerOf<Name>> {
+  for (let tries = 1; ; tries++) {
+    const usedToken = csrfToken
+    const response = await send(name, sent)
+    const body: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return taken(body) as AnswerOf<Name>
+    const refused = new Refused(response, body)
+    const mayAsk = sent.asks !== false && tries < triesMax
+    if (!mayAsk || !(await isMended(refused, usedToken, name))) throw refused
+  }
+}
+
+function taken(body: unknown): unknown {
+  if (typeof body === 'object' && body !== null && 'csrfToken' in body) csrfToken = String(body.csrfToken)
+  return body
+}
+
+async function send(name: string, { params = {}, query = {}, body, companyId, key }: Sent<CallName>) {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(params[each] ?? ''))
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([each, value]) => (value ? [[each, value]] : [])),
+  )
+  const headers = new Headers({ accept: 'application/json' })
+  if (method !== 'GET') headers.set('x-csrf-token', csrfToken)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (companyId !== undefined) headers.set('x-company-id', companyId)
+  if (key !== undefined) headers.set('Idempotency-Key', key)
+  try {
+    const response = await fetch(asked.size > 0 ? `${filled}?${asked}` : filled, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    connection.write('up')
+    return response
+  } catch {
+    connection.write('down')
+    throw new Unreachable()
+  }
+}
+
+/** Whether what was refused may be taken now. */
+async function isMended(refused: Refused, usedToken: string, name: string): Promise<boolean> {
+  if (refused.statusCode === 401) return ask('sign in again')
+  if (refused.statusCode !== 403) return false
+  if (refused.reauthenticate) return ask('confirm')
+  if (refused.twoFactorRequired) {
+    secondFactorNeeded.write(true)
+    return false
+  }
+  if (name.startsWith('GET ')) return false
+  // Another tab signed in meanwhile: the cookie is its, and the token here is of the session before.
+  await call('GET /dashboard/v1/me', { asks: false })
+  return csrfToken !== usedToken
+}

@@ -1,0 +1,36 @@
+import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+import type { Me } from './people-calls.ts'
+import { Refused } from './refused.ts'
+
+const retriesMax = 2
+
+/** What was read of the service, and when it is read again. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What was refused is refused again.
+      retry: (failures, error) =>
+        failures < retriesMax && !(error instanceof Refused && error.statusCode < 500),
+      staleTime: 5_000,
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** Who is signed in. A page that needs somebody leads to the sign-in before it asks for anything else. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => call('GET /dashboard/v1/me', { asks: queries.getQueryData(['me']) !== undefined }),
+  staleTime: 30_000,
+})
+
+/** Who is signed in, on the pages where somebody is. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery).data
+}
+
+/** Forgets all that was read: it was read as somebody. */
+export function forgetPerson(): void {
+  queries.clear()
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives beside the components, and has those that read it drawn anew. */
+export function createStore<Held>(first: Held) {
+  let held = first
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return {
+    read: () => held,
+    write(next: Held) {
+      if (Object.is(held, next)) return
+      held = next
+      for (const listener of listeners) listener()
+    },
+    use: () => useSyncExternalStore(subscribe, () => held),
+  }
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { Alone } from '../frame/alone.tsx'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useSubmission } from '../parts/submission.ts'
+
+/** Where a link to a new password is asked for. Nobody learns here who has an account. */
+export function Forgot() {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({ defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useSubmission(form, async ({ email }) => {
+    await call('POST /dashboard/v1/password/forgot', { body: { email: email.trim() }, asks: false })
+    setSentTo(email.trim())
+  })
+  return (
+    <Alone title="Forgot password" words="We send you a link with which you choose a new one.">
+      <Form onSubmit={submit}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register('email', { required: 'Type your email' })}
+        />
+        <FormRefusal form={form} />
+        {sentTo && (
+          <Notice tone="good" role="status">
+            If {sentTo} has an account, a link is on its way. It works for 30 minutes.
+          </Notice>
+        )}
+        <Button look="main" type="submit" isWide working={isSubmitting && 'Sending…'}>
+          Send link
+        </Button>
+      </Form>
+      <div className="alone-foot">
+        <Link to="/login">Back to signing in</Link>
+      </div>
+    </Alone>
+  )
+}

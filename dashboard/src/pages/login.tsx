@@ -1,0 +1,75 @@
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { forgetPerson } from '../api/me.ts'
+import { Alone } from '../frame/alone.tsx'
+import { SecondFactorForm } from '../frame/second-factor-form.tsx'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { useSubmission } from '../parts/submission.ts'
+
+/** Where a person signs in: with a password, and a second factor where there is one. */
+export function Login() {
+  const { next = '/' } = useSearch({ from: '/login' })
+  const router = useRouter()
+  const [challenge, setChallenge] = useState<string>()
+  const goOn = async () => {
+    // Whatever was read here was read as somebody else.
+    forgetPerson()
+    await router.navigate({ href: next, replace: true })
+  }
+  if (challenge)
+    return (
+      <Alone title="Second factor">
+        <SecondFactorForm challenge={challenge} onSignedIn={goOn} onExpired={() => setChallenge(undefined)} />
+      </Alone>
+    )
+  return (
+    <Alone title="Sign in">
+      <PasswordForm onSignedIn={goOn} onChallenge={setChallenge} />
+      <div className="alone-foot">
+        <Link to="/forgot">Forgot your password?</Link>
+      </div>
+    </Alone>
+  )
+}
+
+type Props = { onSignedIn(): Promise<void>; onChallenge(challenge: string): void }
+
+function PasswordForm({ onSignedIn, onChallenge }: Props) {
+  const form = useForm({ defaultValues: { email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => form.setFocus('email'), [form])
+  const submit = useSubmission(form, async ({ email, password }) => {
+    const answer = await call('POST /dashboard/v1/login', {
+      body: { email: email.trim(), password },
+      asks: false,
+    })
+    if (answer.status === 'second_factor_required') onChallenge(answer.challenge)
+    else await onSignedIn()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email', { required: 'Type your email' })}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password', { required: 'Type your password' })}
+      />
+      <FormRefusal form={form} />
+      <Button look="main" type="submit" isWide working={isSubmitting && 'Signing in…'}>
+        Sign in
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+const drawings = {
+  home: 'M2.5 7 8 2.5 13.5 7v6.5h-4V9.5h-3v4h-4z',
+  person: 'M8 8a2.75 2.75 0 1 0 0-5.5A2.75 2.75 0 0 0 8 8Zm-5.25 5.5c.4-2.6 2.5-4 5.25-4s4.85 1.4 5.25 4',
+  company: 'M3 13.5v-11h6v11M9 6h4v7.5M1.5 13.5h13M5 5.5h2M5 8h2M5 10.5h2',
+  down: 'm4.5 6.5 3.5 3.5 3.5-3.5',
+  right: 'm6.5 4.5 3.5 3.5-3.5 3.5',
+  check: 'm3 8.5 3.5 3.5 6.5-8',
+  alert: 'M8 1.75 14.75 13.5H1.25L8 1.75ZM8 6v3.5m0 1.75v.25',
+  info: 'M8 14.25a6.25 6.25 0 1 0 0-12.5 6.25 6.25 0 0 0 0 12.5ZM8 7.25v4M8 4.75V5',
+  leave: 'M6.5 2.5h-4v11h4M6 8h7.5m-3-3 3 3-3 3',
+  copy: 'M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z',
+}
+
+export type IconName = keyof typeof drawings
+
+/** A small drawing beside words. It says nothing by itself. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+const short = (timeZone: string, isOfThisYear: boolean) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(isOfThisYear ? {} : { year: 'numeric' }),
+  })
+
+const full = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' })
+
+/** When something happened, in the zone that the page names; in full for whoever points at it. */
+export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
+  const date = new Date(at)
+  const isOfThisYear = date.getUTCFullYear() === new Date().getUTCFullYear()
+  return (
+    <time dateTime={at} title={full(timeZone).format(date)}>
+      {short(timeZone, isOfThisYear).format(date)}
+    </time>
+  )
+}

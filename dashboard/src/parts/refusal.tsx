@@ -1,0 +1,19 @@
+import { Refused, wordsOf } from '../api/refused.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What was refused, with what leads to it in the logs where it was nobody's mistake on this page. */
+export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const correlationId = error instanceof Refused && error.statusCode >= 500 ? error.correlationId : undefined
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{wordsOf(error)}</p>
+      {correlationId && (
+        <p className="small">
+          When you ask for help, quote <code>{correlationId}</code>
+        </p>
+      )}
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </Notice>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { meQuery, queries } from './api/me.ts'
+import { Refused } from './api/refused.ts'
+import { Bars } from './frame/bars.tsx'
+import { Frame } from './frame/frame.tsx'
+import { Questions } from './frame/questions.tsx'
+import { Nowhere, Trouble } from './frame/trouble.tsx'
+import { Skeleton } from './parts/skeleton.tsx'
+import { Toasts } from './parts/toasts.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: Unknown })
+
+function Root() {
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <Bars />
+      <Outlet />
+      <Questions />
+      <Toasts />
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <main className="content" id="content" tabIndex={-1}>
+      <Nowhere />
+    </main>
+  )
+}
+
+function Pending() {
+  return (
+    <div className="content">
+      <Skeleton />
+    </div>
+  )
+}
+
+const ofAnybody = { getParentRoute: () => root }
+
+/** An address of the app, which begins with one stroke. Anything else is somebody else's, and is not gone to. */
+function ownPath(next: unknown): string | undefined {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
+}
+
+const login = createRoute({
+  ...ofAnybody,
+  path: '/login',
+  // Said of each, also where there is none: what is left out here would come through as it was sent.
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ({ next: ownPath(next) }),
+  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'Login'),
+})
+
+const invitation = createRoute({
+  ...ofAnybody,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(() => import('./pages/invitation.tsx'), 'Invitation'),
+})
+
+const forgot = createRoute({
+  ...ofAnybody,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('./pages/forgot.tsx'), 'Forgot'),
+})
+
+const reset = createRoute({
+  ...ofAnybody,
+  path: '/reset/$token',
+  component: lazyRouteComponent(() => import('./pages/reset.tsx'), 'Reset'),
+})
+
+/** Every page behind this one is of somebody who is signed in. */
+const signedIn = createRoute({
+  ...ofAnybody,
+  id: 'signed-in',
+  component: Frame,
+  errorComponent: Trouble,
+  async beforeLoad({ location }) {
+    const me = await queries.ensureQueryData(meQuery).catch((error: unknown) => {
+      if (!(error instanceof Refused && error.statusCode === 401)) throw error
+      throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } })
+    })
+    return { me }
+  },
+})
+
+const ofPeople = { getParentRoute: () => signedIn }
+
+const companies = createRoute({
+  ...ofPeople,
+  path: '/',
+  beforeLoad({ context: { me } }) {
+    const [only, ...others] = me.companies
+    if (only && others.length === 0)
+      throw redirect({ to: '/$companyId', params: { companyId: only.companyId }, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./pages/companies.tsx'), 'Companies'),
+})
+
+const company = createRoute({
+  ...ofPeople,
+  path: '/$companyId',
+  component: lazyRouteComponent(() => import('./pages/company.tsx'), 'CompanyPage'),
+})
+
+const account = createRoute({
+  ...ofPeople,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account.tsx'), 'Account'),
+})
+
+/** Which page each address shows. */
+export const router = createRouter({
+  basepath: '/dashboard',
+  routeTree: root.addChildren([
+    login,
+    invitation,
+    forgot,
+    reset,
+    signedIn.addChildren([companies, company, account]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Pending,
+  defaultPendingMs: 150,
+  defaultErrorComponent: Trouble,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,133 @@
+import type { Page, Request } from 'playwright-core'
+import { florin } from '../../support/florin.ts'
+import type { Open, Visit } from './browser-test.ts'
+
+/** What a call is answered: a body, or a status with one, or what is made of what was sent. */
+export type Reply = { status?: number; body?: object; headers?: Record<string, string> }
+export type Replies = Record<string, Reply | ((sent: Sent) => Reply)>
+
+/** A call as the app made it. */
+export type Sent = {
+  name: string
+  body: Record<string, unknown>
+  headers: Record<string, string>
+  path: string
+}
+
+/** The address of a page of the dashboard. */
+export const dashboardUrl = (path: string) => `${florin().baseUrl}/dashboard${path}`
+
+/**
+ * Opens a page of the dashboard to which the calls of people are answered as given, by `GET /me` or `POST /login`. What is not
+ * given is not there. Answers the page and every call, in order.
+ */
+export async function openDashboard(open: Open, path: string, replies: Replies, visit: Visit = {}) {
+  const page = await open('about:blank', visit)
+  const sent: Sent[] = []
+  await page.route('**/dashboard/v1/**', async (route) => {
+    const call = await callOf(route.request())
+    sent.push(call)
+    const found = replies[call.name]
+    const reply =
+      typeof found === 'function' ? found(call) : (found ?? refusal(404, 'not_found', 'Not found.'))
+    await route.fulfill({
+      status: reply.status ?? 200,
+      headers: { 'content-type': 'application/json', ...reply.headers },
+      body: JSON.stringify(reply.body ?? {}),
+    })
+  })
+  await page.goto(dashboardUrl(path))
+  return { page, sent }
+}
+
+async function callOf(request: Request): Promise<Sent> {
+  const path = new URL(request.url()).pathname.replace('/dashboard/v1', '')
+  const body: unknown = request.postDataJSON()
+  const known = typeof body === 'object' && body !== null ? { ...body } : {}
+  return { name: `${request.method()} ${path}`, path, body: known, headers: await request.allHeaders() }
+}
+
+/** A refusal as the service words it. */
+export function refusal(status: number, error: string, message: string, more: object = {}): Reply {
+  return {
+    status,
+    body: { statusCode: status, error, message, correlationId: '01m8378fgvf2f8zpjjw0as5qzg', ...more },
+  }
+}
+
+/** What nobody is answered who is not signed in. */
+export const nobody = refusal(401, 'unauthorized', 'You are not signed in.')
+
+/** Chromium says so of every refusal, whoever deals with it. */
+export const refused = (status: number) => new RegExp(`status of ${status} `)
+
+export const demo = { companyId: 'cmp_01', name: 'Demo Company', role: 'admin', timeZone: 'America/Chicago' }
+export const harbor = {
+  companyId: 'cmp_02',
+  name: 'Harbor Dental',
+  role: 'clerk',
+  timeZone: 'America/New_York',
+}
+
+/** Somebody who is signed in. */
+export function me(person: object = {}, companies: object[] = [demo]): Reply {
+  return {
+    body: {
+      person: {
+        personId: 'psn_01',
+        email: 'pat@example.com',
+        name: 'Pat Example',
+        twoFactor: false,
+        recoveryCodesLeft: 0,
+        ...person,
+      },
+      companies,
+      csrfToken: 'csrf-of-me',
+      environment: 'sandbox',
+      session: { expiresAt: '2026-11-23T22:00:00Z', idleExpiresAt: '2026-11-23T15:00:00Z' },
+    },
+  }
+}
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** Where that person is signed in. */
+export const sessions: Reply = {
+  body: {
+    sessions: [
+      {
+        sessionId: 'ses_01',
+        createdAt: '2026-11-23T13:02:00Z',
+        lastSeenAt: '2026-11-23T13:40:00Z',
+        address: '203.0.113.7',
+        userAgent: firefox,
+        current: true,
+      },
+      {
+        sessionId: 'ses_02',
+        createdAt: '2026-11-20T09:12:00Z',
+        lastSeenAt: '2026-11-22T17:45:00Z',
+        address: '2001:db8:85a3::8a2e:370:7334',
+        userAgent: iphone,
+        current: false,
+      },
+    ],
+  },
+}
+
+export const recoveryCodes = Array.from({ length: 10 }, (_, index) => `${index + 1}-K7QF2-M9XR4`)
+
+/** What an authenticator app is told. */
+export const secret = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Florin:pat%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Florin&algorithm=SHA1&digits=6&period=30',
+}
+
+/** Every page of the account, answered. */
+export const account: Replies = { 'GET /me': me(), 'GET /me/sessions': sessions }
+
+/** Fills in a field by its label. */
+export const fill = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).fill(text)
