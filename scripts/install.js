@@ -93,7 +93,8 @@ export async function removeDevelopment(root, run) {
     throw new Error(`The packages for development could not be removed: npm prune ended with ${code}`)
 }
 
-function isProduction() {
+/** Whether this is a machine of production, by what its environment says. */
+export function isProduction() {
   const { NODE_ENV, FLORIN_ENVIRONMENT } = process.env
   return [NODE_ENV, FLORIN_ENVIRONMENT].includes('production')
 }

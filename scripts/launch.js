@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
 import { chosenTests } from './chosen-tests.js'
 import { ensureDashboard, isDashboardBuilt } from './dashboard.js'
-import { ensureInstalled, removeDevelopment } from './install.js'
+import { ensureInstalled, isProduction, removeDevelopment } from './install.js'
 import { nodeEnvironment, nodeOptions } from './node-options.js'
 import { pinnedNode } from './pinned-node.js'
 
@@ -64,13 +64,16 @@ async function main([name = 'start', ...args]) {
 // What builds the dashboard is a package for development: where it is built already, production installs none of them, and
 // where it had to be built they go again.
 async function prepare(name) {
-  const mustBuild = servesDashboard.includes(name) && !isDashboardBuilt(root)
-  const need = runsService.includes(name) && !mustBuild ? 'what runs' : 'everything'
-  const hasInstalled = await ensureInstalled(root, run, need)
+  const serves = servesDashboard.includes(name)
+  const mustBuild = () => serves && !isDashboardBuilt(root)
+  const runsOnly = runsService.includes(name) || (name === 'setup' && isProduction())
+  const install = () => ensureInstalled(root, run, runsOnly && !mustBuild() ? 'what runs' : 'everything')
+  // An installation begins by clearing away what was there, a build as well: then it needs what builds after all.
+  const hasInstalled = [await install(), await install()].includes(true)
   if (stopping) return
-  const building = servesDashboard.includes(name) ? ensureDashboard(root, buildDashboard) : undefined
-  await Promise.all([building, hasInstalled && compileAhead()])
-  if (mustBuild && ['setup', 'start'].includes(name)) await removeDevelopment(root, run)
+  const built = mustBuild()
+  await Promise.all([serves && ensureDashboard(root, buildDashboard), hasInstalled && compileAhead()])
+  if (built && runsOnly) await removeDevelopment(root, run)
 }
 
 async function buildDashboard(folder) {

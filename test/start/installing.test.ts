@@ -139,6 +139,15 @@ test('where the dashboard was built, production installs nothing that builds', a
   expect(readFileSync(join(checkout.folder, 'arguments'), 'utf8')).toContain('--omit=dev')
 })
 
+test('a production that is set up stays so: nothing is installed or removed when it is set up again', async () => {
+  const checkout = freshCheckout([])
+  bringDashboard(checkout)
+  listInstalled(checkout, productionPackages())
+  const { said, ended } = launch(checkout, 'setup', { NODE_ENV: 'production' })
+  expect(await ended, said.stderr).toBe(0)
+  expect(existsSync(join(checkout.folder, 'arguments'))).toBe(false)
+})
+
 test('what built the dashboard is taken out again in production, and there alone', async () => {
   for (const environment of [{}, { NODE_ENV: 'production' }]) {
     const checkout = freshCheckout([])

@@ -1183,6 +1183,267 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by email and password */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/login/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete a sign-in with a code or a recovery code */
+        post: operations["showSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out: the session is gone and its cookie cleared */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a link to a new password */
+        post: operations["forgetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password by a link that was mailed; all sessions end */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an invitation */
+        get: operations["readInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/invitations/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Whose email has no account sends a name and a new password; whose has, its password; who is signed in as it, nothing. Somebody with a second factor is a member once it was shown.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read who is signed in, where they may enter and when the session ends */
+        get: operations["readMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what you are called */
+        patch: operations["changeMe"];
+        trace?: never;
+    };
+    "/dashboard/v1/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show again who you are: by the password, or by a code where there is a second factor */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the password; other sessions end, and this one gets another token */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/me/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up a second factor; it counts once it is confirmed */
+        post: operations["beginTwoFactor"];
+        /** Remove the second factor, unless a company asks for it; other sessions end */
+        delete: operations["removeTwoFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/me/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a second factor by its first code; other sessions end */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes; those before open nothing any more */
+        post: operations["replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where you are signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all of your other sessions */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/me/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of your sessions */
+        delete: operations["endOneSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1221,6 +1482,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptInvitationRequest: {
+            /** @description What it is called. */
+            name?: string;
+            /** @description A new password: any characters, as long as nobody would guess it. */
+            password?: string;
+        };
         /** @description who had done what the action says; missing where that was before it was kept */
         Actor: {
             /**
@@ -1232,6 +1499,13 @@ export interface components {
             id?: string;
             /** @description The name of the API key. */
             name?: string;
+        };
+        BeginTwoFactorRequest: Record<string, never>;
+        BeginTwoFactorResult: {
+            /** @description What is typed into an app. */
+            secret: string;
+            /** @description What an app reads off a picture. */
+            uri: string;
         };
         CancelInvoiceRequest: {
             /** @description Why, as its customer and the merchant read it. */
@@ -1275,6 +1549,25 @@ export interface components {
              */
             expiresAt: string;
         };
+        ChangeMeRequest: {
+            /** @description What it is called. */
+            name?: string;
+        };
+        ChangePasswordRequest: {
+            /** @description The password. */
+            currentPassword: string;
+            /** @description A new password: any characters, as long as nobody would guess it. */
+            newPassword: string;
+        };
+        ChangePasswordResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+            /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
+            csrfToken: string;
+        };
         CompleteHostedPaymentRequest: {
             /** @description What the secure form answered when it was done. */
             processorEvent: components["schemas"]["FormEvent"];
@@ -1304,6 +1597,10 @@ export interface components {
              * @default false
              */
             savePaymentMethod?: boolean;
+        };
+        ConfirmTwoFactorRequest: {
+            /** @description What the authenticator app shows. */
+            code: string;
         };
         CreateAuthorizationRequest: {
             /** @description The payer: a customer's id, or what the merchant calls them. */
@@ -1336,7 +1633,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;
@@ -1769,7 +2066,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;
@@ -1940,6 +2237,20 @@ export interface components {
              */
             message: "success";
         };
+        EndOneSessionResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
+        EndOtherSessionsResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
         EndSessionResult: {
             /**
              * @description What happened, for people.
@@ -2009,6 +2320,14 @@ export interface components {
              */
             action: "void";
         };
+        ForgetPasswordRequest: {
+            /** @description Where mails go. */
+            email: string;
+        };
+        ForgetPasswordResult: {
+            /** @description The same whether there is an account or not. */
+            message: string;
+        };
         /** @description What the secure form answered when it was done, as it came. */
         FormEvent: {
             /** @description What the form did. */
@@ -2035,7 +2354,7 @@ export interface components {
             [key: string]: unknown;
         };
         GetSignUpDetailsResult: {
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName: string;
             /** @description The subscription. */
             subscription: components["schemas"]["Subscription"];
@@ -2097,7 +2416,7 @@ export interface components {
         };
         /** @description What the payment page of an invoice shows. */
         HostedInvoice: {
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName: string;
             /** @description The invoice. */
             id: string;
@@ -2159,7 +2478,7 @@ export interface components {
         };
         /** @description What a hosted payment page shows. */
         HostedPayment: {
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName: string;
             /**
              * @description Where it stands.
@@ -2642,9 +2961,32 @@ export interface components {
             /** @description The plans. */
             plans: components["schemas"]["Plan"][];
         };
+        ListSessionsResult: {
+            /** @description those that are open, the one used last in front */
+            sessions: {
+                /** @description The session. */
+                sessionId: string;
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When they last called.
+                 */
+                lastSeenAt: string;
+                /** @description Where it was opened from. */
+                address: string;
+                /** @description What the browser calls itself. */
+                userAgent?: string;
+                /** @description whether it is the one that asks */
+                current: boolean;
+            }[];
+        };
         /** @description What the page of a subscription shows to its payer. */
         ManagedSubscription: {
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName: string;
             /** @description The subscription. */
             subscription: {
@@ -2823,6 +3165,49 @@ export interface components {
                 cancel: boolean;
                 /** @description Take a cancellation back. */
                 keep: boolean;
+            };
+        };
+        /** @description Who is signed in, and where they may enter. */
+        Me: {
+            person: components["schemas"]["Person"];
+            /** @description where they may enter */
+            companies: {
+                /** @description The company. */
+                companyId: string;
+                /** @description The name of the company. */
+                name: string;
+                /**
+                 * @description What the key may do.
+                 * @enum {string}
+                 */
+                role: "admin" | "clerk" | "read_only";
+                /** @description The IANA time zone of the company. */
+                timeZone: string;
+            }[];
+            /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
+            csrfToken: string;
+            /**
+             * @description Sandbox or production.
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /** @description when it ends */
+            session: {
+                /**
+                 * Format: date-time
+                 * @description Until when it can be used.
+                 */
+                expiresAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it ends unless there is another call.
+                 */
+                idleExpiresAt: string;
+                /**
+                 * Format: date-time
+                 * @description Until when they may do what asks for who they are again.
+                 */
+                reauthenticatedUntil?: string;
             };
         };
         /** @description What is taken off the price. */
@@ -3028,6 +3413,19 @@ export interface components {
             /** @description Dollars that can still be paid: without what is paid or in flight. */
             amountDue: number;
         };
+        /** @description Somebody who signs in. */
+        Person: {
+            /** @description The person. */
+            personId: string;
+            /** @description Where mails go. */
+            email: string;
+            /** @description What they are called. */
+            name: string;
+            /** @description Whether a second factor is set up. */
+            twoFactor: boolean;
+            /** @description How many recovery codes were not used yet. */
+            recoveryCodesLeft: number;
+        };
         /** @description What a subscription costs, and how it is billed. */
         Plan: {
             /** @description The merchant's own id of the plan. */
@@ -3084,6 +3482,42 @@ export interface components {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
         };
+        ReadInvitationResult: {
+            /** @description The name of the company. */
+            companyName: string;
+            /** @description Where mails go. */
+            email: string;
+            /**
+             * @description What the key may do.
+             * @enum {string}
+             */
+            role: "admin" | "clerk" | "read_only";
+            /** @description whether its email signs in already */
+            hasAccount: boolean;
+        };
+        ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"];
+        ReauthenticateRequestWithCode: {
+            /** @description What the authenticator app shows. */
+            code: string;
+        };
+        ReauthenticateRequestWithPassword: {
+            /** @description The password. */
+            password: string;
+        };
+        ReauthenticateResult: {
+            /**
+             * Format: date-time
+             * @description Until when they may do what asks for who they are again.
+             */
+            reauthenticatedUntil: string;
+            /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
+            csrfToken: string;
+        };
+        /** @description What stands in for a second factor that is lost. */
+        RecoveryCodes: {
+            /** @description Ten codes, each good once, shown this once. */
+            recoveryCodes: string[];
+        };
         /** @description A refund that went through. */
         RefundResult: {
             /**
@@ -3104,7 +3538,28 @@ export interface components {
             /** @description Whether the invoice is closed by a refund of all of it, rather than due again. */
             close_invoice?: boolean;
         };
+        RemoveTwoFactorResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
+        ReplaceRecoveryCodesRequest: Record<string, never>;
         RerunTransactionRequest: Record<string, never>;
+        ResetPasswordRequest: {
+            /** @description The end of the link. */
+            token: string;
+            /** @description A new password: any characters, as long as nobody would guess it. */
+            password: string;
+        };
+        ResetPasswordResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
         RevokeInvoiceLinksResult: {
             /**
              * @description What happened, for people.
@@ -3148,7 +3603,7 @@ export interface components {
                 firstName?: string;
                 /** @description The last name. */
                 lastName?: string;
-                /** @description The name of the business. */
+                /** @description The name of the company. */
                 companyName?: string;
                 /** @description The phone number. */
                 phoneNumber?: string;
@@ -3274,6 +3729,18 @@ export interface components {
                 read: number;
             };
         };
+        /** @description The password was right; the second factor is to come. */
+        SecondFactorRequired: {
+            /**
+             * @description nobody is signed in yet
+             * @constant
+             */
+            status: "second_factor_required";
+            /** @description Shown with the second factor, within ten minutes. */
+            challenge: string;
+            /** @description what can be shown */
+            methods: ("totp" | "recovery_code")[];
+        };
         SendInvoiceEmailRequest: {
             /** @description Who is mailed. */
             recipients: string[];
@@ -3380,7 +3847,7 @@ export interface components {
         };
         /** @description What a page shows on which a payment method is saved. */
         Setup: {
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName: string;
             /**
              * @description Where it stands.
@@ -3408,6 +3875,45 @@ export interface components {
             status: "success";
             /** @description The saved payment method. */
             accountVaultId: string;
+        };
+        ShowSecondFactorRequest: components["schemas"]["ShowSecondFactorRequestWithCode"] | components["schemas"]["ShowSecondFactorRequestWithRecoveryCode"];
+        ShowSecondFactorRequestWithCode: {
+            /** @description What the right password was answered with. */
+            challenge: string;
+            /** @description What the authenticator app shows. */
+            code: string;
+        };
+        ShowSecondFactorRequestWithRecoveryCode: {
+            /** @description What the right password was answered with. */
+            challenge: string;
+            /** @description A recovery code, with its number. */
+            recoveryCode: string;
+        };
+        /** @description What came of a right password. */
+        SignIn: components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorRequired"];
+        SignInRequest: {
+            /** @description Where mails go. */
+            email: string;
+            /** @description The password. */
+            password: string;
+        };
+        SignOutRequest: Record<string, never>;
+        SignOutResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
+        /** @description Somebody is signed in. */
+        SignedIn: {
+            /**
+             * @description the session is in the cookie
+             * @constant
+             */
+            status: "signed_in";
+            /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
+            csrfToken: string;
         };
         /** @description Who pays again and again, for what, and since when. */
         Subscription: {
@@ -4055,7 +4561,7 @@ export interface components {
             firstName?: string | null;
             /** @description The last name. */
             lastName?: string | null;
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName?: string | null;
             /** @description The phone number. */
             phoneNumber?: string | null;
@@ -4226,7 +4732,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the business. */
+            /** @description The name of the company. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;
@@ -6345,6 +6851,423 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedSubscription"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+        };
+    };
+    showSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowSecondFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignOutRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignOutResult"];
+                };
+            };
+        };
+    };
+    forgetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgetPasswordResult"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetPasswordResult"];
+                };
+            };
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The end of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadInvitationResult"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The end of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIn"];
+                };
+            };
+        };
+    };
+    readMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeMeRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReauthenticateResult"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePasswordResult"];
+                };
+            };
+        };
+    };
+    beginTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BeginTwoFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginTwoFactorResult"];
+                };
+            };
+        };
+    };
+    removeTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveTwoFactorResult"];
+                };
+            };
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmTwoFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    replaceRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReplaceRecoveryCodesRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSessionsResult"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndOtherSessionsResult"];
+                };
+            };
+        };
+    };
+    endOneSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndOneSessionResult"];
                 };
             };
         };
