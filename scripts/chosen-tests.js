@@ -12,7 +12,7 @@ export const specsOf = {
   companies: words('branding form-origins operator limits suspended-'),
   people: words('operator-members people-'),
   access: words(
-    'anonymous- api-keys authentication errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
+    'anonymous- api-keys authentication dashboard-api dashboard-rights errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',
   ),
   search: words('search-'),
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),

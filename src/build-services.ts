@@ -99,7 +99,11 @@ export function buildServices(
       channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
       write: (message) => writeMessage(services, message),
     }),
-    access: openAccesses(config, { db, ids, clock, log, admission, operatorToken }, closing),
+    access: openAccesses(
+      config,
+      { db, ids, clock, log, admission, operatorToken, baseUrl: () => services.baseUrl },
+      closing,
+    ),
     baseUrl: config.baseUrl ?? addressOf(config.host, config.port),
     environment: config.environment,
     underWay: new Set(),

@@ -49,7 +49,14 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   const { environment } = config
   const keyUses = createKeyUses(services)
   closing.push(() => keyUses.stop())
-  services.access = createAccesses({ ...services, admission, keyUses, operatorToken, environment })
+  services.access = createAccesses({
+    ...services,
+    admission,
+    keyUses,
+    operatorToken,
+    environment,
+    baseUrl: () => services.baseUrl,
+  })
   const timers = buildDueWork(services, { mailer, more: {} })
   const health = { operatorToken, isBehindProxies: false, stores: { calls: services.db } }
   const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, more: [] }

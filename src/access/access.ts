@@ -1,65 +1,24 @@
-import type { AuditedCall } from '#audit'
-import { theOperator, type Actor } from '#kernel/actor'
-import { hourMs, type Clock } from '#kernel/clock'
-import { publicId, type Ids } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { sessionIdleMs, sessionTouchMs } from '#kernel/limits'
+import { companyNow, refuseSuspended } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { companyNow, refuseSuspended, rowToCompany, type Company } from '#companies'
-import type { Database, RowOf } from '#platform/database'
+import { tokenInCookies, touch } from '#people'
 import type { Access, Incoming } from '#platform/http'
-import { hashSecret, sameSecret } from '#platform/secrets'
-import { touchSession } from './access-queries.ts'
-import { findApiKey, findSession } from './api-key-queries.ts'
-import type { KeyUses } from './key-uses.ts'
-import type { Role } from '#kernel/roles'
-import { mayDo, type Right } from './roles.ts'
-
-/** Somebody of a company, by an API key or a session made with it. */
-export type Caller = {
-  company: Company
-  role: Role
-  keyId: string
-  keyName?: string | undefined
-  /** When the key expires, on the company's clock, ms; it takes its sessions with it. */
-  keyExpiresAt?: number | undefined
-  /** The session that it came with, where that is its credential; it slides to `endsAt` and no further. */
-  session?: { id: string; expiresAt: number; endsAt: number }
-}
-
-/** Who calls: the key, also where a session made with it does. */
-export function actorOf({ keyId, keyName: name }: Pick<Caller, 'keyId' | 'keyName'>): Actor {
-  return { type: 'api_key', id: publicId('key', keyId), ...present({ name }) }
-}
-
-/** A call of the operator, as the audit keeps it. */
-export function byOperator({
-  address,
-  correlationId,
-}: Pick<Incoming, 'address' | 'correlationId'>): AuditedCall {
-  return { actor: theOperator, address, correlationId }
-}
-
-/** Refuses a company that calls too fast or has used up its month. */
-export type Admission = { admit(company: Company): Promise<void> }
-
-/** What tells credentials apart: who holds one, and whether they may come in now. */
-export type AccessParts = {
-  db: Database
-  ids: Ids
-  clock: Clock
-  admission: Admission
-  keyUses: Pick<KeyUses, 'used'>
-  operatorToken: string
-  environment: 'sandbox' | 'production'
-}
+import { sameSecret } from '#platform/secrets'
+import type { AccessParts } from './access-parts.ts'
+import { byApiKey, bySession, slideSession } from './by-key.ts'
+import { byPerson } from './by-person.ts'
+import { assertRight, isPerson, type Caller, type KeyCaller, type PersonCaller } from './caller.ts'
+import type { Right } from './roles.ts'
 
 /** The credentials of the service, each as an access that endpoints are given. */
 export type Accesses = {
-  /** Header `x-session-token`; slides the session's half hour when the request goes well. */
+  /** Header `x-session-token`, whose half hour slides when the request goes well; or else the session of a dashboard. */
   session(right: Right): Access<Caller>
-  /** Header `Authorization: Api-Key <key>`. */
+  /** Header `Authorization: Api-Key <key>`; or else the session of a dashboard. */
   apiKey(right: Right): Access<Caller>
+  /** A server of a company and none of its people: for what is about the credential itself. */
+  server: { session: Access<KeyCaller>; apiKey: Access<KeyCaller> }
+  /** The session of a dashboard alone. */
+  person(right: Right): Access<PersonCaller>
   operator: Access<undefined>
   /** Anyone, on a page or call of the hosted pages: with the lower safeguard per address. */
   public: Access<undefined>
@@ -69,21 +28,13 @@ export type Accesses = {
 
 /** Which credentials open which endpoints. */
 export function createAccesses(parts: AccessParts): Accesses {
-  const scope = ({ company }: Caller) => ({ companyId: company.id, now: companyNow(parts.clock, company) })
+  const bySessionToken = serverAccess(parts, { scheme: 'session', by: bySession })
+  const byKey = serverAccess(parts, { scheme: 'apiKey', by: byApiKey })
   return {
-    session: (right) => ({
-      scheme: 'session',
-      public: false,
-      scope,
-      authenticate: async (request) => admitted(parts, request, await bySession(parts, request), right),
-      succeeded: (caller) => slideSession(parts, caller),
-    }),
-    apiKey: (right) => ({
-      scheme: 'apiKey',
-      public: false,
-      scope,
-      authenticate: async (request) => admitted(parts, request, await byApiKey(parts, request), right),
-    }),
+    session: (right) => eitherAccess(parts, bySessionToken, right),
+    apiKey: (right) => eitherAccess(parts, byKey, right),
+    server: { session: bySessionToken, apiKey: byKey },
+    person: (right) => personAccess(parts, right),
     operator: {
       scheme: 'operator',
       public: false,
@@ -94,96 +45,74 @@ export function createAccesses(parts: AccessParts): Accesses {
   }
 }
 
-// The account's limits come before its rights, so that refused calls count too.
-async function admitted(
+type ServerCredential = {
+  scheme: string
+  by(parts: AccessParts, request: Incoming): Promise<KeyCaller>
+}
+
+function serverAccess(parts: AccessParts, { scheme, by }: ServerCredential) {
+  return {
+    scheme,
+    public: false,
+    scope: scopeOf(parts),
+    // The account's limits come before its rights, so that refused calls count too.
+    async authenticate(request: Incoming) {
+      const caller = await by(parts, request)
+      request.heldBy?.({ companyId: caller.company.id, keyId: caller.keyId })
+      await parts.admission.admit(caller.company)
+      refuseSuspended(caller.company)
+      return caller
+    },
+    succeeded: (caller: KeyCaller) => slideSession(parts, caller),
+  }
+}
+
+function personAccess(parts: AccessParts, right: Right): Access<PersonCaller> {
+  return {
+    scheme: 'dashboard',
+    public: false,
+    scope: scopeOf(parts),
+    async authenticate(request) {
+      const caller = await byPerson(parts, request)
+      refuseSuspended(caller.company)
+      assertRight(caller, right)
+      return caller
+    },
+    succeeded: ({ signedIn }) => touch(parts, signedIn),
+  }
+}
+
+/** A server's credential, where the request shows one of any kind, or else the session of a dashboard. */
+function eitherAccess(
   parts: AccessParts,
-  request: Incoming,
-  caller: Caller,
+  server: ReturnType<typeof serverAccess>,
   right: Right,
-): Promise<Caller> {
-  request.heldBy?.({ companyId: caller.company.id, keyId: caller.keyId })
-  await parts.admission.admit(caller.company)
-  refuseSuspended(caller.company)
-  assertRight(caller, right)
-  return caller
+): Access<Caller> {
+  const person = personAccess(parts, right)
+  return {
+    ...server,
+    scheme: [server.scheme, 'dashboard'],
+    async authenticate(request) {
+      if (isFromDashboard(parts, request)) return person.authenticate(request)
+      const caller = await server.authenticate(request)
+      assertRight(caller, right)
+      return caller
+    },
+    async succeeded(caller) {
+      await (isPerson(caller) ? person.succeeded?.(caller) : server.succeeded(caller))
+    },
+  }
 }
 
-/** Refuses a caller who has no right to what is asked for. */
-export function assertRight({ role, session }: Pick<Caller, 'role' | 'session'>, right: Right): void {
-  if (mayDo(role, right)) return
-  const credential = session ? 'session_token' : 'api_key'
-  throw new ApiError('forbidden', { credential: { credential, reason: 'no_right' } })
+const serverHeaders = ['x-session-token', 'authorization']
+
+function isFromDashboard({ baseUrl }: AccessParts, request: Incoming): boolean {
+  if (serverHeaders.some((name) => request.header(name) !== undefined)) return false
+  return tokenInCookies(baseUrl(), request.header('cookie')) !== undefined
 }
 
-async function byApiKey(parts: AccessParts, request: Incoming): Promise<Caller> {
-  const header = request.header('authorization')
-  const [, key] = /^Api-Key (\S+)$/.exec(header ?? '') ?? []
-  if (!key?.startsWith(keyPrefix(parts.environment)))
-    throw new ApiError('unauthorized', {
-      message: 'Send the API key as "Authorization: Api-Key <key>".',
-      credential: { credential: 'api_key', reason: header === undefined ? 'missing' : 'wrong' },
-    })
-  const row = await parts.db.first(findApiKey, { hash: hashSecret(key) })
-  const caller = row && callerOf(parts, row, rowToCompany(row), row.key_expires_at ?? Infinity)
-  if (!caller)
-    throw new ApiError('unauthorized', {
-      message: 'The API key is unknown, revoked or expired.',
-      credential: { credential: 'api_key', reason: row ? 'expired' : 'unknown' },
-    })
-  return caller
-}
-
-/** What every API key of an environment starts with. */
-export function keyPrefix(environment: 'sandbox' | 'production'): string {
-  return environment === 'production' ? 'sk_live_' : 'sk_sandbox_'
-}
-
-async function bySession(parts: AccessParts, request: Incoming): Promise<Caller> {
-  const token = request.header('x-session-token')
-  if (!token)
-    throw new ApiError('unauthorized', {
-      message: 'Send a session token in the header x-session-token.',
-      credential: { credential: 'session_token', reason: 'missing' },
-    })
-  const row = await parts.db.first(findSession, { hash: hashSecret(token) })
-  if (!row) throw closedSession('unknown')
-  const company = rowToCompany(row)
-  const longestAt = row.opened_at + company.settings.apiSessionHours * hourMs
-  const endsAt = Math.min(longestAt, row.key_expires_at ?? Infinity)
-  const caller = callerOf(parts, row, company, Math.min(row.expires_at, endsAt))
-  if (!caller) throw closedSession('expired')
-  return { ...caller, session: { id: row.session_id, expiresAt: row.expires_at, endsAt } }
-}
-
-function closedSession(reason: 'unknown' | 'expired'): ApiError {
-  return new ApiError('unauthorized', {
-    message: 'The session token is unknown or has expired.',
-    credential: { credential: 'session_token', reason },
-  })
-}
-
-type KeyRow = RowOf<(typeof findApiKey)['row']>
-
-/** Whoever holds a key, or a session made with it; nobody once that opens nothing any more. */
-function callerOf(
-  { clock, keyUses }: AccessParts,
-  row: KeyRow,
-  company: Company,
-  opensUntil: number,
-): Caller | undefined {
-  const now = companyNow(clock, company)
-  const keyExpiresAt = row.key_expires_at ?? undefined
-  if (opensUntil <= now) return undefined
-  keyUses.used({ companyId: company.id, keyId: row.key_id, lastUsedAt: row.key_last_used_at }, now)
-  return { company, role: row.role, keyId: row.key_id, keyName: row.key_name ?? undefined, keyExpiresAt }
-}
-
-/** Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s. */
-async function slideSession(parts: AccessParts, { company, session }: Caller): Promise<void> {
-  if (!session) return
-  const expiresAt = Math.min(companyNow(parts.clock, company) + sessionIdleMs, session.endsAt)
-  if (expiresAt - session.expiresAt < sessionTouchMs) return
-  await parts.db.run(touchSession, { companyId: company.id, id: session.id, expiresAt })
+function scopeOf({ clock }: AccessParts) {
+  return ({ company }: Caller) => ({ companyId: company.id, now: companyNow(clock, company) })
 }
 
 async function refuseStranger(parts: AccessParts, request: Incoming): Promise<undefined> {

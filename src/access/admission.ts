@@ -3,7 +3,7 @@ import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { createAddressSafeguard, createQuota, createRateLimiter } from '#platform/admission'
 import type { Database } from '#platform/database'
-import type { Admission } from './access.ts'
+import type { Admission } from './access-parts.ts'
 import { countedAddress } from '#platform/caller-address'
 import { addUsage, readUsage } from './access-queries.ts'
 
@@ -12,6 +12,9 @@ const flushEveryMs = 500
 
 // Spec, Limits: about 300 a second on any endpoint and 10 on public ones, averaged over 5 minutes.
 const perAddressMaximum = { any: 90_000, hosted: 3_000 }
+
+// What somebody at a dashboard asks for counts against neither the rate of a company nor its month.
+const perPersonMaximum = { requestsPerSecond: 20, burst: 60 }
 
 /** Who may come in how often, by account and by address. */
 export type AdmissionControl = Admission & {
@@ -27,7 +30,8 @@ export function createAdmission(parts: {
   limits: 'on' | 'off'
 }): AdmissionControl {
   const { db } = parts
-  if (parts.limits === 'off') return { admit: async () => {}, admitAddress: () => {}, stop: async () => {} }
+  if (parts.limits === 'off')
+    return { admit: async () => {}, admitPerson: () => {}, admitAddress: () => {}, stop: async () => {} }
   const now = () => parts.clock.now()
   const limiter = createRateLimiter({ now })
   const safeguard = createAddressSafeguard({ now })
@@ -50,6 +54,7 @@ export function createAdmission(parts: {
       refuse(limiter.take(company.id, company.limits))
       refuse(await quota.take(company.id, company.limits.monthlyQuota))
     },
+    admitPerson: (personId) => refuse(limiter.take(personId, perPersonMaximum)),
     admitAddress: (kind, address) =>
       refuse(safeguard.take(kind, countedAddress(address), perAddressMaximum[kind])),
     stop: () => quota.stop(),

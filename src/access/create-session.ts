@@ -4,13 +4,13 @@ import { sessionIdleMs } from '#kernel/limits'
 import { companyNow } from '#companies'
 import type { Writer } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
-import type { Caller } from './access.ts'
+import type { KeyCaller } from './caller.ts'
 import { insertSession } from './access-queries.ts'
 
 /** Opens a session for the holder of an API key. It ends after half an hour without a successful request, and with the key. */
 export async function createSession(
   parts: { db: Writer; ids: Ids; clock: Clock },
-  { company, keyId, keyExpiresAt = Infinity }: Caller,
+  { company, keyId, keyExpiresAt = Infinity }: KeyCaller,
 ): Promise<{ sessionToken: string; expiresAt: number }> {
   const now = companyNow(parts.clock, company)
   const expiresAt = Math.min(now + sessionIdleMs, keyExpiresAt)

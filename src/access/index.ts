@@ -1,14 +1,8 @@
 export type { Services } from './services.ts'
-export {
-  actorOf,
-  assertRight,
-  byOperator,
-  createAccesses,
-  keyPrefix,
-  type Accesses,
-  type AccessParts,
-  type Caller,
-} from './access.ts'
+export { createAccesses, type Accesses } from './access.ts'
+export type { AccessParts } from './access-parts.ts'
+export { keyPrefix } from './by-key.ts'
+export { actorOf, assertRight, byOperator, isPerson, type Caller } from './caller.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
 export { mayDo, type Right } from './roles.ts'
@@ -23,6 +17,7 @@ export {
 export { insertApiKey, listApiKeys, revokeApiKey } from './api-key-queries.ts'
 export { createKeyUses } from './key-uses.ts'
 export { deleteSession } from './endpoints/delete-session.ts'
+export { assertMayRefund } from './refund-bound.ts'
 export { recipientBound, type RecipientBound } from './recipient-bound.ts'
 export { postSession } from './endpoints/post-session.ts'
 export { invoiceOfToken, invoiceOfTokenHash, invoiceTokenPrefix } from './invoice-links.ts'

@@ -1,7 +1,7 @@
 import { companyNow } from '#companies'
 import { hourMs, secondMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
-import type { Caller } from './access.ts'
+import { isPerson, type Caller } from './caller.ts'
 import { findRecipients, noteRecipients } from './recipient-queries.ts'
 import type { Services } from './services.ts'
 
@@ -11,13 +11,15 @@ export type RecipientBound = (addresses: string[]) => Promise<void>
 const windowMs = hourMs
 
 /**
- * Bounds whom the key of a caller has messages sent: so many different people within an hour as the company's settings say. A key
- * of an admin has no bound. What is noted is the keyed hash of an address, and the same person counts once.
+ * Bounds whom a caller has messages sent, by key or as a person: so many different people within an hour as the company's settings
+ * say. An admin has no bound. What is noted is the keyed hash of an address, and the same person counts once.
  */
 export function recipientBound(
   { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  { company, role, keyId }: Caller,
+  caller: Caller,
 ): RecipientBound {
+  const { company, role } = caller
+  const keyId = isPerson(caller) ? caller.signedIn.person.id : caller.keyId
   return async (addresses) => {
     if (role === 'admin' || addresses.length === 0) return
     const recipientsMax = company.settings.clerkRecipientsPerHour

@@ -1,10 +1,11 @@
-import { actorOf, assertRight, type Caller, type Services } from '#access'
+import { actorOf, assertMayRefund, assertRight, type Caller, type Services } from '#access'
 import type { TransactionId } from '#kernel/ids'
+import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, rerunRefusal } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
 import { againOf, readTransaction, totalOf, type Transaction } from '#transactions'
-import { refuseBlindRefund } from './refund/blind-refund-right.ts'
+import { assertBlindRefund } from './refund/blind-refund-right.ts'
 import { chargeMethod } from './charge/charge-method.ts'
 import { oneOffAnswer } from './one-off-answer.ts'
 import { refundOneOff } from './refund/refund-one-off.ts'
@@ -39,7 +40,8 @@ async function refundAgain(
   parentId: TransactionId,
 ) {
   const { closesInvoice } = failed
-  const order = { ...askedAgain(command, failed), amount: totalOf(failed), closesInvoice }
+  const assertMay = (total: Cents) => assertMayRefund(command.caller, total)
+  const order = { ...askedAgain(command, failed), amount: totalOf(failed), closesInvoice, assertMay }
   if (failed.invoiceId !== undefined) {
     const { transaction } = await refundPayment(services, { ...order, transactionId: parentId })
     return { transaction }
@@ -51,7 +53,7 @@ async function chargeAgain(services: Services, command: RerunTransaction, failed
   const { action, instrument, terminalId, orderId, description, customerId } = failed
   if (action !== 'sale' && action !== 'auth' && action !== 'refund')
     throw unprocessable(`A ${action} cannot be tried again.`)
-  if (action === 'refund') refuseBlindRefund(command.caller)
+  if (action === 'refund') assertBlindRefund(command.caller, totalOf(failed))
   const again = askedAgain(command, failed)
   const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
   if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })

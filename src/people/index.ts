@@ -11,3 +11,7 @@ export {
 } from './change-member.ts'
 export { memberAnswer, memberStatuses, showMember, type Member, type MemberStatus } from './member.ts'
 export { isPersonMail, personMailWords, type PersonMailWords } from './mail-words.ts'
+export { tokenInCookies } from './cookie.ts'
+export { assertReauthenticated, assertTwoFactor, personOf, touch } from './person-access.ts'
+export { personActor } from './person.ts'
+export type { SignedIn } from './session.ts'

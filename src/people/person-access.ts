@@ -81,7 +81,10 @@ export function assertTwoFactor(caller: SignedIn): void {
 }
 
 /** Notes that a session was used, at most once in a while. */
-export async function touch({ db, clock }: AccessParts, { session }: SignedIn): Promise<void> {
+export async function touch(
+  { db, clock }: Pick<AccessParts, 'db' | 'clock'>,
+  { session }: SignedIn,
+): Promise<void> {
   const now = clock.now()
   if (now - session.lastSeenAt < personTouchMs) return
   await db.run(touchSession, { id: session.id, lastSeenAt: now })

@@ -147,7 +147,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
   const log = createLog({ level: 'silent' })
   const baseUrl = 'http://127.0.0.1:9'
   const operatorToken = 'operator-token-of-the-bench'
-  const admission = { admit: async () => {} }
+  const admission = { admit: async () => {}, admitPerson() {} }
   const keyUses = { used: () => {} }
   return {
     db,
@@ -170,7 +170,16 @@ function servicesOn(db: Database, world: World, environment: Services['environme
     }),
     pdf: createPdfPrinter(),
     processor: createSandboxProcessor({ url: baseUrl, processorToken: 'processor-token-of-the-bench' }),
-    access: createAccesses({ operatorToken, db, ids, clock, admission, keyUses, environment }),
+    access: createAccesses({
+      operatorToken,
+      db,
+      ids,
+      clock,
+      admission,
+      keyUses,
+      environment,
+      baseUrl: () => baseUrl,
+    }),
     baseUrl,
   }
 }

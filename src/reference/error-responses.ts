@@ -24,7 +24,7 @@ export function refusalsOf({
   const named = new Set<RefusalName>([
     ...always,
     ...(access.scheme ? ofCredentials : []),
-    ...(path.includes('{') ? (['not_found'] as const) : []),
+    ...(path.includes('{') || namesCompany(access, path) ? (['not_found'] as const) : []),
     // Whose link it is leads to a company as a credential does.
     ...(path.includes('{token}') ? (['company_suspended'] as const) : []),
     ...(body || bodyTypes ? ofBodies : []),
@@ -32,6 +32,11 @@ export function refusalsOf({
     ...refuses,
   ])
   return everyName.filter((name) => named.has(name))
+}
+
+// Somebody at a dashboard names a company that they may be no member of.
+function namesCompany({ scheme }: Endpoint['access'], path: string): boolean {
+  return path.startsWith('/api/') && [scheme].flat().includes('dashboard')
 }
 
 const everyName = Object.keys(refusals).filter((name): name is RefusalName => name in refusals)

@@ -11,7 +11,7 @@ export const deleteSession = ({ db, access }: { db: Database; access: Accesses }
     name: 'endSession',
     summary: 'End the session that this call is made with',
     tag: 'Authentication',
-    access: access.session('read'),
+    access: access.server.session,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ caller: { company, session } }) {
       if (session) await db.run(endSession, { companyId: company.id, id: session.id })

@@ -13,7 +13,7 @@ export const postSession = (parts: { db: Database; ids: Ids; clock: Clock; acces
     name: 'openSession',
     summary: 'Open a session with an API key',
     tag: 'Authentication',
-    access: parts.access.apiKey('read'),
+    access: parts.access.server.apiKey,
     body: z.strictObject({}),
     answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
     async handle({ caller }) {

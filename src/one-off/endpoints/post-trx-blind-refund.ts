@@ -1,7 +1,7 @@
 import { actorOf, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
-import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
+import { assertBlindRefund } from '../refund/blind-refund-right.ts'
 import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 import { methodBody, orderOf } from './bodies.ts'
@@ -19,7 +19,7 @@ export const postTrxBlindRefund = (services: Services) =>
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
     refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
     async handle({ caller, body, correlationId, key }) {
-      refuseBlindRefund(caller)
+      assertBlindRefund(caller, orderOf(body).amount)
       return created(
         await chargeMethod(services, {
           company: caller.company,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { actorOf, type Services } from '#access'
+import { actorOf, assertMayRefund, type Services } from '#access'
+import type { Cents } from '#kernel/money'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundAnswerSchema } from '#payments'
@@ -24,6 +25,7 @@ export const postTrxRefund = (services: Services) =>
     async handle({ caller, params, body, correlationId, key }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
       const by = { company: caller.company, actor: actorOf(caller), correlationId, key }
-      return ok(await refundTransaction(services, { ...by, amount, closesInvoice }, params.trx_id))
+      const assertMay = (total: Cents) => assertMayRefund(caller, total)
+      return ok(await refundTransaction(services, { ...by, amount, closesInvoice, assertMay }, params.trx_id))
     },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorOf, assertRight, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint, idText } from '#platform/http'
-import { refuseBlindRefund } from '../refund/blind-refund-right.ts'
+import { assertBlindRefund } from '../refund/blind-refund-right.ts'
 import { sendToTerminal } from '../terminal/send-to-terminal.ts'
 import { oneOffAnswerSchema } from './answers.ts'
 import { fields } from './bodies.ts'
@@ -33,7 +33,7 @@ export const postTrx = (services: Services) =>
     async handle({ caller, body, correlationId, key }) {
       if (body.action === 'refund') {
         assertRight(caller, 'refund blindly')
-        refuseBlindRefund(caller)
+        assertBlindRefund(caller, body.transaction_amount)
       }
       return created(
         await sendToTerminal(services, {

@@ -1,10 +1,12 @@
-import type { Caller } from '#access'
+import { assertMayRefund, type Caller } from '#access'
+import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 
-/** Refuses a blind refund of a company that has them switched off. */
-export function refuseBlindRefund({ company }: Caller): void {
-  if (!company.settings.blindRefunds.enabled)
+/** Refuses a blind refund of a company that has them switched off, and of a person who may not give so much back. */
+export function assertBlindRefund(caller: Caller, amount: Cents): void {
+  if (!caller.company.settings.blindRefunds.enabled)
     throw new ApiError('forbidden', {
       message: 'Refunds without a sale are switched off for this company: an operator can switch them on.',
     })
+  assertMayRefund(caller, amount)
 }

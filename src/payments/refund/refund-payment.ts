@@ -36,6 +36,8 @@ export type RefundOrder = {
   actor: Actor
   correlationId: string
   key: HeldKey | undefined
+  /** Throws the refusal of who may not give so much back, once it is known how much it is. */
+  assertMay?(total: Cents): void
   /** The failed refund that is tried again. */
   again?: Again | undefined
 }
@@ -78,7 +80,7 @@ type RefundPlan = PaymentState & { before: Invoice; parent: Transaction }
 async function decide(services: Services, command: RefundPayment, id: TransactionId): Promise<RefundPlan> {
   const { company, transactionId } = command
   const { sale, refunds, unknown, invoice: before } = await readFacts(services, company, transactionId)
-  const parts = assertRefund(decideRefund(sale, refunds, unknown, command.amount))
+  const parts = assertRefund(command, decideRefund(sale, refunds, unknown, command.amount))
   refuseClosing(command, before)
   const now = companyNow(services.clock, company)
   const transaction = newRefund(sale, command, { ...parts, id, now })
@@ -88,10 +90,11 @@ async function decide(services: Services, command: RefundPayment, id: Transactio
 }
 
 /** What is to be given back, where something may be; throws the refusal else. */
-export function assertRefund(decision: RefundDecision): RefundParts {
+export function assertRefund(order: Pick<RefundOrder, 'assertMay'>, decision: RefundDecision): RefundParts {
   if (decision.outcome === 'unknown') throw refundUnknown()
   if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
   const { subtotal, fee } = decision
+  order.assertMay?.(add(subtotal, fee))
   return { subtotal, fee }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { HeldKey } from '#platform/idempotency'
-import type { CompanyId, Uuid } from '#kernel/ids'
+import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
 import type { FieldProblem, RefusalName } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
 import type { Encoded } from './compressed.ts'
@@ -17,7 +17,7 @@ export type Incoming = {
 }
 
 /** Whose credential a request showed. */
-export type Holder = { companyId: CompanyId; keyId?: Uuid }
+export type Holder = { companyId: CompanyId; keyId?: Uuid; personId?: PersonId }
 
 /**
  * Whose idempotency keys a caller's request shares, and what the time is for them. `subject` is what the credential

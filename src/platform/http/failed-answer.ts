@@ -45,6 +45,7 @@ export function noteFailed(
         ? companyIn(params)
         : undefined,
     keyId: held?.keyId === undefined ? undefined : publicId('key', held.keyId),
+    personId: held?.personId === undefined ? undefined : publicId('per', held.personId),
     durationMs: elapsedTime,
     correlationId,
   })

@@ -52,5 +52,6 @@ const nothingKnown = {
   reasonCode: undefined,
   companyId: undefined,
   keyId: undefined,
+  personId: undefined,
   durationMs: 0,
 }

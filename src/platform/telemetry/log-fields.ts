@@ -19,6 +19,7 @@ export const logFieldNames = [
   'code',
   'reasonCode',
   'keyId',
+  'personId',
   'durationMs',
   'kind',
   'outcome',

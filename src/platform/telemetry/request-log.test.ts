@@ -16,6 +16,7 @@ const declined = {
   reasonCode: 1616,
   companyId: 'cmp_1',
   keyId: 'key_1',
+  personId: undefined,
   durationMs: 12.3456,
   correlationId: 'c-1',
 }

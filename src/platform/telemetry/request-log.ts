@@ -12,6 +12,7 @@ export type FailedRequest = {
   /** Whose request it was, as far as its credential said. */
   companyId: string | undefined
   keyId: string | undefined
+  personId: string | undefined
   durationMs: number
   correlationId: string
 }

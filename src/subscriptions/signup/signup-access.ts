@@ -50,7 +50,7 @@ export async function payerOf(
 export function byPayerOrSession(services: Services, right: Right): Access<SignupCaller> {
   const merchant = services.access.session(right)
   return {
-    scheme: ['session', 'subscriptionSession', 'subscriptionToken', 'invoiceToken'],
+    scheme: ['session', 'dashboard', 'subscriptionSession', 'subscriptionToken', 'invoiceToken'],
     public: (request) => payerHeader(request) !== undefined,
     // A payer's keys are those of his subscription, whichever of its links he has.
     scope: ({ company, subscriptionId: subject }) => ({

@@ -170,9 +170,9 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     servicesOn(ports, node) {
       const [{ db: reached }, { clock }] = [ports, node]
       const log = logOf(world)
-      const [admission, keyUses] = [{ admit: () => Promise.resolve() }, { used: () => {} }]
+      const [admission, keyUses] = [{ admit: () => Promise.resolve(), admitPerson() {} }, { used() {} }]
       const caller = { operatorToken: '', environment: 'sandbox' } as const
-      const access = { db: reached, ids, clock, admission, keyUses, ...caller }
+      const access = { db: reached, ids, clock, admission, keyUses, ...caller, baseUrl: () => baseUrl }
       return {
         underWay: new Set(),
         waitAtMost: (_ms: number, work: Promise<void>) => work,

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { booksOf, florin, newCompany, operator, send } from '../support/florin.ts'
+import { newDesk, pageHeaders } from '../support/desk.ts'
+import { methodBody, openOneOffTill } from '../support/one-off.ts'
+import { goodPassword, membersOf } from '../support/people.ts'
+import { openCardTill } from '../support/till.ts'
+
+describe('a person at the dashboard', () => {
+  test('is out at once when they are suspended or removed, and has the new role at once', async () => {
+    const company = await newCompany()
+    const { person, ...own } = await newDesk(company, 'clerk')
+    const members = membersOf(company)
+    const role = async () => (await own.post('/api/invoices', {})).status
+    expect(await role()).toBe(400)
+    await members.change(person.memberId, { role: 'read_only' })
+    expect(await role()).toBe(403)
+    await members.change(person.memberId, { role: 'admin', suspended: true })
+    expect(await role()).toBe(401)
+    await members.change(person.memberId, { suspended: false })
+    await members.remove(person.memberId)
+    expect((await own.get('/api/trx')).status).toBe(401)
+  })
+
+  test('does nothing but set up a second factor where their company asks for one', async () => {
+    const strict = await newCompany()
+    const { person, ...own } = await newDesk(strict)
+    await operator().patch(`/operator/v1/companies/${strict.companyId}`, {
+      settings: { requireTwoFactor: true },
+    })
+    const refused = await own.get('/api/trx')
+    expect([refused.status, refused.body.twoFactorRequired]).toEqual([403, true])
+    expect((await person.browser.call('GET', '/me')).status).toBe(200)
+  })
+
+  test('counts against a bucket of their own, and never against that of the company', async () => {
+    const slow = await newCompany({ limits: { requestsPerSecond: 0.001, burst: 3, monthlyQuota: 3 } })
+    const own = await newDesk(slow)
+    const answered = await Promise.all(Array.from({ length: 70 }, () => own.get('/api/trx')))
+    const refused = answered.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(10)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await slow.legacy.get('/api/trx')).status).toBe(200)
+  })
+
+  test('uses a credential in a header in place of their cookie', async () => {
+    const company = await newCompany()
+    const own = pageHeaders((await newDesk(company, 'read_only')).person.browser, company.companyId)
+    const withKey = {
+      ...own,
+      authorization: `Api-Key ${company.apiKey}`,
+      origin: 'https://elsewhere.example',
+    }
+    const answered = await send(`${florin().baseUrl}/api/trx`, 'GET', undefined, withKey)
+    expect(answered.status).toBe(200)
+    const wrong = { ...own, 'x-session-token': 'st_wrong' }
+    expect((await send(`${florin().baseUrl}/api/invoices/search`, 'POST', {}, wrong)).status).toBe(401)
+  })
+
+  test('opens and ends no session of the API', async () => {
+    const company = await newCompany()
+    const own = pageHeaders((await newDesk(company)).person.browser, company.companyId)
+    const at = `${florin().baseUrl}/api/auth/session`
+    expect((await send(at, 'POST', {}, own)).status).toBe(401)
+    expect((await send(at, 'DELETE', undefined, own)).status).toBe(401)
+  })
+})
+
+describe('a payment at the dashboard', () => {
+  test('is one, however often it is sent with its key, and by whom it was is told', async () => {
+    const till = await openCardTill()
+    const desk = await newDesk(till.company, 'clerk')
+    const pay = () =>
+      desk.put(
+        `/api/invoices/${till.id}/payment`,
+        { accountVaultId: till.vaultId, amount: 100 },
+        { 'idempotency-key': 'pressed-once' },
+      )
+    const answered = await Promise.all(Array.from({ length: 20 }, pay))
+    expect(answered.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    const again = await pay()
+    expect(again.status, again.text).toBe(200)
+    expect(await booksOf(till.company)).toHaveLength(1)
+    const { transactions } = (await desk.get(`/api/invoices/${till.id}`)).body
+    const { personId, name } = (await desk.person.browser.call('GET', '/me')).body.person
+    expect(transactions).toMatchObject([{ actor: { type: 'person', id: personId, name } }])
+  })
+
+  test('of a clerk is not given back by a clerk', async () => {
+    const till = await openCardTill()
+    const desk = await newDesk(till.company, 'clerk')
+    const paid = await desk.put(`/api/invoices/${till.id}/payment`, {
+      accountVaultId: till.vaultId,
+      amount: 100,
+    })
+    const refused = await desk.post(`/api/trx/refund/${paid.body.transactionId}`)
+    expect([refused.status, refused.body.error]).toEqual([403, 'forbidden'])
+    expect(refused.body.reauthenticate).toBeUndefined()
+  })
+})
+
+describe('giving back more than passes without a second look', () => {
+  test('asks who it is again, and goes through with the same key then', async () => {
+    const till = await openCardTill({ amount: 1200 })
+    const desk = await newDesk(till.company)
+    const paid = await desk.put(`/api/invoices/${till.id}/payment`, {
+      accountVaultId: till.vaultId,
+      amount: 1200,
+    })
+    expect(paid.status, paid.text).toBe(200)
+    const refund = (body: object, key: string) =>
+      desk.post(`/api/trx/refund/${paid.body.transactionId}`, body, { 'idempotency-key': key })
+    for (const body of [{ transaction_amount: 500.01 }, {}]) {
+      const refused = await refund(body, 'refund-of-much')
+      expect([refused.status, refused.body.error, refused.body.reauthenticate], refused.text).toEqual([
+        403,
+        'forbidden',
+        true,
+      ])
+    }
+    expect((await refund({ transaction_amount: 500 }, 'refund-of-little')).status).toBe(200)
+    const shown = await desk.person.browser.call('POST', '/reauthenticate', { password: goodPassword })
+    expect(shown.status).toBe(200)
+    const done = await desk.post(
+      `/api/trx/refund/${paid.body.transactionId}`,
+      {},
+      { 'idempotency-key': 'refund-of-much' },
+    )
+    expect(done.status, done.text).toBe(200)
+    expect((await booksOf(till.company)).length).toBe(3)
+  })
+
+  test('asks as much where there is no sale, and never asks a server', async () => {
+    const till = await openOneOffTill()
+    await operator().patch(`/operator/v1/companies/${till.company.companyId}`, {
+      settings: { reauthenticateAbove: 20 },
+    })
+    const desk = await newDesk(till.company)
+    const body = methodBody(till, { transaction_amount: 20.01 })
+    const refused = await desk.post('/api/trx/refund', body)
+    expect([refused.status, refused.body.reauthenticate]).toEqual([403, true])
+    expect((await till.company.legacy.post('/api/trx/refund', body)).status).toBe(201)
+    expect((await desk.post('/api/trx/refund', { ...body, transaction_amount: 20 })).status).toBe(201)
+  })
+})

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deskOf, newDesk, pageHeaders } from '../support/desk.ts'
+import { florin, newCompany, newCustomer, newInvoice, send, type TestCompany } from '../support/florin.ts'
+import { rightsOfCalls } from '../support/rights.ts'
+
+const calls = Object.keys(rightsOfCalls)
+
+const unknownOf: Record<string, string> = { trx: 'trx', trx_id: 'trx', order_id: 'order', vaultId: 'vault' }
+
+/** A call with ids that nobody has, and a body that is wrong: whoever may come in is told so, and nothing is done. */
+function partsOf(name: string): [method: string, path: string, body: object | undefined] {
+  const [method = '', pattern = ''] = name.split(' ')
+  const kind = /invoices/.test(pattern) ? 'inv' : /subscriptions/.test(pattern) ? 'sub' : 'cus'
+  const path = pattern.replaceAll(
+    /\{(\w+)\}/g,
+    (_, each: string) => `${unknownOf[each] ?? kind}_01k2v9m4e8f3q7r5s6t0w1x2y3`,
+  )
+  return [method, path, method === 'GET' || method === 'DELETE' ? undefined : { unknownField: 1 }]
+}
+
+const mayBy: Record<string, string[]> = {
+  admin: ['read', 'write', 'settle'],
+  clerk: ['read', 'write'],
+  read_only: ['read'],
+}
+
+let company: TestCompany
+let desks: Record<string, Awaited<ReturnType<typeof newDesk>>[]>
+let turns = 0
+
+// Of each role several, so that nobody comes too fast.
+const ofEachRole = [1, 2, 3, 4]
+
+beforeAll(async () => {
+  company = await newCompany()
+  desks = Object.fromEntries(
+    await Promise.all(
+      Object.keys(mayBy).map(
+        async (role) => [role, await Promise.all(ofEachRole.map(() => newDesk(company, role)))] as const,
+      ),
+    ),
+  )
+})
+
+/** The desk of a person of a role: of the next one each time. */
+function desk(role: string) {
+  turns += 1
+  const found = desks[role]?.[turns % ofEachRole.length]
+  if (!found) throw new Error(`there is no ${role}`)
+  return found
+}
+
+test('the table of rights names every call of the API that takes a session or a key, and no other', async () => {
+  const { body } = await send(`${florin().baseUrl}/openapi.json`, 'GET')
+  const taking = Object.entries<Record<string, { security?: object[] }>>(body.paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { security = [] }]) =>
+        path.startsWith('/api/') && security.some((each) => 'dashboard' in each)
+          ? [`${method.toUpperCase()} ${path}`]
+          : [],
+      ),
+  )
+  expect(taking.toSorted()).toEqual(calls.toSorted())
+})
+
+describe.each(calls)('%s', (name) => {
+  const [method, path, body] = partsOf(name)
+
+  test('is refused to a page of somebody else, to a forged call and to who is no member', async () => {
+    const { browser } = desk('admin').person
+    const own = pageHeaders(browser, company.companyId)
+    const call = (headers: Record<string, string>) =>
+      send(`${florin().baseUrl}${path}`, method, body, headers)
+    const changed = (more: Record<string, string>) => call({ ...own, ...more })
+    expect((await changed({ cookie: '' })).status).toBe(401)
+    expect((await changed({ cookie: `florin=ps_${'x'.repeat(43)}` })).status).toBe(401)
+    expect((await changed({ origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect((await changed({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await changed({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    const { 'x-csrf-token': csrfToken, 'x-company-id': companyId, ...bare } = own
+    if (method !== 'GET') {
+      expect((await call({ ...bare, 'x-company-id': companyId ?? '' })).status).toBe(403)
+      expect((await changed({ 'x-csrf-token': 'f'.repeat(64) })).status).toBe(403)
+    }
+    const unnamed = await call({ ...bare, 'x-csrf-token': csrfToken ?? '' })
+    expect([unnamed.status, unnamed.body.fields?.[0]?.path]).toEqual([400, 'header.x-company-id'])
+  })
+
+  test.each(Object.keys(mayBy))(
+    'is open to a person who is %s exactly where the role has the right',
+    async (role) => {
+      const answered = await desk(role).call(method, path, body)
+      const may = mayBy[role]?.includes(rightsOfCalls[name] ?? '')
+      if (may) expect([401, 403, 429], answered.text).not.toContain(answered.status)
+      else expect([answered.status, answered.body.error], answered.text).toEqual([403, 'forbidden'])
+    },
+  )
+})
+
+describe('a company that somebody is no member of', () => {
+  test('looks like one that does not exist, to the byte', async () => {
+    const other = await newCompany()
+    const withoutId = (text: string) => text.replace(/"correlationId":"[^"]+"/, '')
+    const { browser } = desk('admin').person
+    const told = []
+    for (const companyId of [other.companyId, 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3', 'nonsense', ''])
+      told.push(await deskOf(browser, { companyId }).get('/api/trx'))
+    expect(told.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(new Set(told.map(({ text }) => withoutId(text))).size).toBe(1)
+  })
+
+  test('gives nothing of its records to who names their own', async () => {
+    const other = await newCompany()
+    const { id } = await newInvoice(other, await newCustomer(other))
+    expect((await desk('admin').get(`/api/invoices/${id}`)).status).toBe(404)
+  })
+})
