@@ -1,7 +1,7 @@
 import { deleteSession, postSession, type AdmissionControl, type Services } from '#access'
 import { isOfSomeCompany } from '#companies'
 import { customerEndpoints } from '#customers'
-import { dashboardEndpoints } from '#dashboard'
+import { dashboardEndpoints, deskEndpoints } from '#dashboard'
 import { invoiceEndpoints } from '#invoices'
 import { healthEndpoints, type MetricsParts } from '#health'
 import { hearingOf, oneOffEndpoints } from '#one-off'
@@ -117,6 +117,7 @@ export function apiEndpoints(services: Services, { more }: Pick<ApiParts, 'more'
     ...subscriptionEndpoints(services),
     ...operatorEndpoints(services),
     ...peopleEndpoints(services),
+    ...deskEndpoints(services),
     ...more,
   ]
 }

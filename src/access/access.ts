@@ -1,6 +1,6 @@
 import { companyNow, refuseSuspended } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { tokenInCookies, touch } from '#people'
+import { assertReauthenticated, tokenInCookies, touch } from '#people'
 import type { Access, Incoming } from '#platform/http'
 import { sameSecret } from '#platform/secrets'
 import type { AccessParts } from './access-parts.ts'
@@ -17,8 +17,8 @@ export type Accesses = {
   apiKey(right: Right): Access<Caller>
   /** A server of a company and none of its people: for what is about the credential itself. */
   server: { session: Access<KeyCaller>; apiKey: Access<KeyCaller> }
-  /** The session of a dashboard alone. */
-  person(right: Right): Access<PersonCaller>
+  /** The session of a dashboard alone; what is delicate asks who it is again. */
+  person(right: Right, isDelicate?: boolean): Access<PersonCaller>
   operator: Access<undefined>
   /** Anyone, on a page or call of the hosted pages: with the lower safeguard per address. */
   public: Access<undefined>
@@ -34,7 +34,7 @@ export function createAccesses(parts: AccessParts): Accesses {
     session: (right) => eitherAccess(parts, bySessionToken, right),
     apiKey: (right) => eitherAccess(parts, byKey, right),
     server: { session: bySessionToken, apiKey: byKey },
-    person: (right) => personAccess(parts, right),
+    person: (right, isDelicate) => personAccess(parts, right, isDelicate),
     operator: {
       scheme: 'operator',
       public: false,
@@ -67,7 +67,7 @@ function serverAccess(parts: AccessParts, { scheme, by }: ServerCredential) {
   }
 }
 
-function personAccess(parts: AccessParts, right: Right): Access<PersonCaller> {
+function personAccess(parts: AccessParts, right: Right, isDelicate = false): Access<PersonCaller> {
   return {
     scheme: 'dashboard',
     public: false,
@@ -76,6 +76,7 @@ function personAccess(parts: AccessParts, right: Right): Access<PersonCaller> {
       const caller = await byPerson(parts, request)
       refuseSuspended(caller.company)
       assertRight(caller, right)
+      if (isDelicate) assertReauthenticated(caller.signedIn)
       return caller
     },
     succeeded: ({ signedIn }) => touch(parts, signedIn),

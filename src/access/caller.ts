@@ -45,6 +45,15 @@ export function byOperator({ address, correlationId }: Called): AuditedCall {
   return { actor: theOperator, address, correlationId }
 }
 
+/** A call of a person, as the audit keeps it. */
+export function byPersonAt({
+  caller,
+  address,
+  correlationId,
+}: Called & { caller: PersonCaller }): AuditedCall {
+  return { actor: actorOf(caller), address, correlationId }
+}
+
 /** Refuses a caller who has no right to what is asked for. */
 export function assertRight(caller: Caller, right: Right): void {
   if (mayDo(caller.role, right)) return

@@ -2,7 +2,15 @@ export type { Services } from './services.ts'
 export { createAccesses, type Accesses } from './access.ts'
 export type { AccessParts } from './access-parts.ts'
 export { keyPrefix } from './by-key.ts'
-export { actorOf, assertRight, byOperator, isPerson, type Caller } from './caller.ts'
+export {
+  actorOf,
+  assertRight,
+  byOperator,
+  byPersonAt,
+  isPerson,
+  type Caller,
+  type PersonCaller,
+} from './caller.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
 export { mayDo, type Right } from './roles.ts'

@@ -1,4 +1,8 @@
 export { erasureTimers } from './erasure/erase-customer.ts'
+export type { Door } from './door.ts'
+export { alertEndpoints } from './endpoints/get-alerts.ts'
+export { memberEndpoints } from './endpoints/members.ts'
+export { offlineEndpoints } from './endpoints/post-offline-payments.ts'
 export { operatorEndpoints } from './operator-endpoints.ts'
 export { seedDemoCompany, type DemoCompany } from './seed-demo-company.ts'
 export type { Given, LocalCommand, Outcome } from './cli/command.ts'

@@ -1,10 +1,11 @@
 import type { Services } from '#access'
 import type { Endpoint } from '#platform/http'
+import { operatorDoor } from './door.ts'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'
 import { deleteCustomer } from './endpoints/delete-customer.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAudit } from './endpoints/get-audit.ts'
-import { getAlerts, postResolveAlert } from './endpoints/get-alerts.ts'
+import { alertEndpoints } from './endpoints/get-alerts.ts'
 import { getApiKeys } from './endpoints/get-api-keys.ts'
 import { getCompanies } from './endpoints/get-companies.ts'
 import { getCompany } from './endpoints/get-company.ts'
@@ -15,19 +16,13 @@ import { getSurchargeCheck } from './endpoints/get-surcharge-check.ts'
 import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
 import { getTransactionsOfRequest } from './endpoints/get-transactions-of-request.ts'
-import {
-  deleteMember,
-  getMembers,
-  patchMember,
-  postMembers,
-  postResetTwoFactor,
-} from './endpoints/members.ts'
+import { memberEndpoints } from './endpoints/members.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
 import { patchPlan } from './endpoints/patch-plan.ts'
 import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
 import { postManageLink } from './endpoints/post-manage-link.ts'
-import { postOfflinePayments, postOfflineReversal } from './endpoints/post-offline-payments.ts'
+import { offlineEndpoints } from './endpoints/post-offline-payments.ts'
 import { postRotateClientPostbackSecret, postRotateHppToken } from './endpoints/post-rotations.ts'
 import { postSettle } from './endpoints/post-settle.ts'
 import { postResume, postSuspend } from './endpoints/post-suspension.ts'
@@ -41,6 +36,7 @@ import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
  * the audit of them all. Webhooks have theirs beside what they configure.
  */
 export function operatorEndpoints(services: Services): Endpoint[] {
+  const door = operatorDoor(services)
   return [
     postCompanies(services),
     getCompanies(services),
@@ -51,11 +47,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     getApiKeys(services),
     postApiKeys(services),
     deleteApiKey(services),
-    getMembers(services),
-    postMembers(services),
-    patchMember(services),
-    deleteMember(services),
-    postResetTwoFactor(services),
+    ...memberEndpoints(services, door),
     postRotateHppToken(services),
     postRotateClientPostbackSecret(services),
     deleteCustomer(services),
@@ -69,8 +61,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     patchPlan(services),
     getSubscriptionHistory(services),
     postManageLink(services),
-    getAlerts(services),
-    postResolveAlert(services),
+    ...alertEndpoints(services, door),
     getMoneyAudit(services),
     getAudit(services),
     getSurchargeRules(services),
@@ -80,7 +71,6 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     getTransactionHistory(services),
     getTransactionsOfRequest(services),
     postSettle(services),
-    postOfflinePayments(services),
-    postOfflineReversal(services),
+    ...offlineEndpoints(services, door),
   ]
 }

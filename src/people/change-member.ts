@@ -9,7 +9,13 @@ import { forgottenFactor } from './factor-parts.ts'
 import { forgetLeavers } from './forget-queries.ts'
 import { endedSessions } from './session-parts.ts'
 import { memberStatus, rowToMember, type Member } from './member.ts'
-import { findMember, listMemberRows, memberIsAsRead, memberIsRemoved } from './member-queries.ts'
+import {
+  countOtherAdmins,
+  findMember,
+  listMemberRows,
+  memberIsAsRead,
+  memberIsRemoved,
+} from './member-queries.ts'
 import type { PeopleParts } from './parts.ts'
 import { noticeMailed } from './person-mail.ts'
 import { personIsHeld } from './person-queries.ts'
@@ -39,6 +45,7 @@ export async function changeMember(
     const member = await knownMember(parts.db, key)
     const changed = memberAfter(member, change, parts.clock.now())
     if (changesOf(member, changed) === undefined) return member
+    if (!isActiveAdmin(changed)) await refuseLastAdmin(parts.db, member, call)
     if ((await writeChange(parts, member, changed, call)) === 'written') return changed
   }
   throw new ApiError('service_unavailable')
@@ -65,6 +72,7 @@ async function writeChange(parts: PeopleParts, before: Member, after: Member, ca
       suspended_at: suspendedAt ?? null,
       role_before: before.role,
       suspended_before: before.suspendedAt ?? null,
+      keeps_admin: isByPerson(call) && !isActiveAdmin(after),
     },
     [
       audited(parts, call, notedOf(after, 'member.changed', changesOf(before, after))),
@@ -77,13 +85,36 @@ async function writeChange(parts: PeopleParts, before: Member, after: Member, ca
 export async function removeMember(parts: PeopleParts, key: MemberKey, call: AuditedCall): Promise<void> {
   const member = await knownMember(parts.db, key)
   const { companyId, memberId } = key
+  await refuseLastAdmin(parts.db, member, call)
   const left = member.personId === undefined ? [] : [{ person_id: member.personId, membership_id: memberId }]
-  const outcome = await parts.db.writeGuarded(memberIsRemoved, { company_id: companyId, id: memberId }, [
+  const removed = { company_id: companyId, id: memberId, keeps_admin: isByPerson(call) }
+  const outcome = await parts.db.writeGuarded(memberIsRemoved, removed, [
     rowsOf(killInvitations, { company_id: companyId, membership_id: memberId, at: parts.clock.now() }),
     ...forgetLeavers.map((part) => rowsOf(part, ...left)),
     audited(parts, call, notedOf(member, 'member.removed', changesBetween(told(member), undefined))),
   ])
-  if (outcome === 'lost race') throw noMember()
+  if (outcome === 'lost race') {
+    await refuseLastAdmin(parts.db, await knownMember(parts.db, key), call)
+    throw new ApiError('service_unavailable')
+  }
+}
+
+// The operator may leave a company without an admin, and can invite one. Its people cannot.
+function isByPerson({ actor }: AuditedCall): boolean {
+  return actor.type === 'person'
+}
+
+function isActiveAdmin(member: Member): boolean {
+  return member.role === 'admin' && memberStatus(member) === 'active'
+}
+
+async function refuseLastAdmin(db: Reader, member: Member, call: AuditedCall): Promise<void> {
+  if (!isByPerson(call) || !isActiveAdmin(member)) return
+  const others = await db.first(countOtherAdmins, member)
+  if ((others?.count ?? 0) === 0)
+    throw new ApiError('unprocessable_entity', {
+      message: 'A company keeps at least one admin: make somebody else one first.',
+    })
 }
 
 /** Takes the second factor off a person who lost it, with the recovery codes, and ends all sessions of theirs. */
@@ -93,6 +124,10 @@ export async function resetTwoFactor(parts: PeopleParts, key: MemberKey, call: A
   if (personId === undefined)
     throw new ApiError('unprocessable_entity', { message: 'The invitation was not accepted yet.' })
   const company = await knownCompany(parts.db, key.companyId)
+  if (isByPerson(call) && !company.settings.requireTwoFactor)
+    throw new ApiError('unprocessable_entity', {
+      message: 'Only a company that asks for a second factor, or the operator, takes one off.',
+    })
   const notice = { to: member.email, topic: 'two_factor_reset', address: call.address } as const
   await parts.db.writeGuarded(personIsHeld, { id: personId, at: parts.clock.now() }, [
     ...endedSessions({ personId, but: undefined }),

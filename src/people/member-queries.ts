@@ -44,6 +44,15 @@ export const findMemberOfEmail = query({
   sql: `${selectMember} where member.company_id = $1 and member.email = $2`,
 })
 
+/** How many may enter a company as its admins, but for one. */
+export const countOtherAdmins = lookup({
+  name: 'count other admins',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<MemberId>() },
+  row: { count: c.bigint },
+  sql: `select (select count(*) from memberships where company_id = $1 and id <> $2 and role = 'admin'
+                and accepted_at is not null and suspended_at is null) as count`,
+})
+
 export const countMembers = lookup({
   name: 'count members',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -83,7 +92,17 @@ const changeColumns = {
   suspended_at: c.maybe(c.instant),
   role_before: c.text<Role>(),
   suspended_before: c.maybe(c.instant),
+  keeps_admin: c.boolean,
 }
+
+// All admins are held in one order, so that of two who take each other's place away the second sees what the first did.
+const anotherAdminStays = `(not given.keeps_admin or member.role <> 'admin' or member.accepted_at is null
+    or member.suspended_at is not null or 0 < (
+    select count(*) from (
+      select id from memberships admin
+      where admin.company_id = given.company_id and admin.role = 'admin' and admin.accepted_at is not null and admin.suspended_at is null
+      order by id for update) as held
+    where held.id <> given.id))`
 
 /** Changes a member, if nobody else did since it was read. */
 export const memberIsAsRead: Guard<typeof changeColumns> = {
@@ -93,19 +112,20 @@ export const memberIsAsRead: Guard<typeof changeColumns> = {
   sql: (rows) => `update memberships member set role = given.role, suspended_at = given.suspended_at
     from ${rows}
     where member.company_id = given.company_id and member.id = given.id and member.role = given.role_before
-      and member.suspended_at is not distinct from given.suspended_before
+      and member.suspended_at is not distinct from given.suspended_before and ${anotherAdminStays}
     returning member.id`,
 }
 
 const memberKeys = { company_id: c.uuid<CompanyId>(), id: c.uuid<MemberId>() }
+const removedColumns = { ...memberKeys, keeps_admin: c.boolean }
 
 /** Takes somebody out of a company, once. */
-export const memberIsRemoved: Guard<typeof memberKeys> = {
+export const memberIsRemoved: Guard<typeof removedColumns> = {
   name: 'remove member',
-  columns: memberKeys,
+  columns: removedColumns,
   idColumn: 'id',
   sql: (rows) => `delete from memberships member using ${rows}
-    where member.company_id = given.company_id and member.id = given.id returning member.id`,
+    where member.company_id = given.company_id and member.id = given.id and ${anotherAdminStays} returning member.id`,
 }
 
 const joinColumns = { ...memberKeys, person_id: c.uuid<PersonId>(), accepted_at: c.instant }

@@ -1,6 +1,7 @@
 /**
  * What each call asks of the role of whoever makes it, written once and not derived from the code: `read`, `write`, `settle`.
- * A person has the same right by the dashboard as a key of the role has by the API.
+ * A person has the same right by the dashboard as a key of
+ * the role has by the API.
  */
 export const rightsOfCalls: Readonly<Record<string, 'read' | 'write' | 'settle'>> = {
   'POST /api/customers': 'write',
@@ -54,4 +55,14 @@ export const rightsOfCalls: Readonly<Record<string, 'read' | 'write' | 'settle'>
   'POST /api/subscriptions/v2/{id}/manage-link': 'write',
   'DELETE /api/subscriptions/v2/{id}/manage-links': 'write',
   'GET /api/events': 'read',
+  'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments': 'write',
+  'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse':
+    'settle',
+  'GET /dashboard/v1/companies/{companyId}/alerts': 'read',
+  'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve': 'write',
+  'GET /dashboard/v1/companies/{companyId}/members': 'read',
+  'POST /dashboard/v1/companies/{companyId}/members': 'settle',
+  'PATCH /dashboard/v1/companies/{companyId}/members/{memberId}': 'settle',
+  'DELETE /dashboard/v1/companies/{companyId}/members/{memberId}': 'settle',
+  'POST /dashboard/v1/companies/{companyId}/members/{memberId}/reset-two-factor': 'settle',
 }

@@ -1444,6 +1444,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record an offline payment of an invoice */
+        post: operations["recordOfflinePaymentAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reverse an offline payment */
+        post: operations["reverseOfflinePaymentAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the alerts of a company, the newest first */
+        get: operations["listAlertsAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resolve an alert; the same again answers what the first time left */
+        post: operations["resolveAlertAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of a company, those who are invited too */
+        get: operations["listMembersAtDesk"];
+        put?: never;
+        /** Invite somebody to a company; invited again, the link before is dead */
+        post: operations["inviteMemberAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take somebody out of a company; it acts at once on every session */
+        delete: operations["removeMemberAtDesk"];
+        options?: never;
+        head?: never;
+        /** Change the role of a member, suspend them or let them in again */
+        patch: operations["changeMemberAtDesk"];
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/members/{memberId}/reset-two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the second factor off somebody who lost it; their sessions end, and they are mailed */
+        post: operations["resetTwoFactorAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1500,6 +1621,33 @@ export interface components {
             /** @description The name of the API key. */
             name?: string;
         };
+        /** @description What the operator should look at. */
+        Alert: {
+            /** @description The alert. */
+            id: string;
+            /** @description What happened. */
+            kind: string;
+            /** @description The same in words. */
+            message: string;
+            /** @description The invoice that it is about, if any. */
+            invoiceId?: string;
+            /** @description The transaction. */
+            transactionId?: string;
+            /** @description The subscription. */
+            subscriptionId?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description missing while nobody has seen to it
+             */
+            resolvedAt?: string;
+            /** @description what was said when it was resolved */
+            note?: string;
+        };
         BeginTwoFactorRequest: Record<string, never>;
         BeginTwoFactorResult: {
             /** @description What is typed into an app. */
@@ -1552,6 +1700,15 @@ export interface components {
         ChangeMeRequest: {
             /** @description What it is called. */
             name?: string;
+        };
+        ChangeMemberAtDeskRequest: {
+            /**
+             * @description What the key may do.
+             * @enum {string}
+             */
+            role?: "admin" | "clerk" | "read_only";
+            /** @description whether every call of theirs for the company is refused */
+            suspended?: boolean;
         };
         ChangePasswordRequest: {
             /** @description The password. */
@@ -2552,6 +2709,42 @@ export interface components {
                 type: "cc" | "ach";
             }[];
         };
+        /** @description An invitation to a company. Its link is shown this once. */
+        Invitation: {
+            /** @description The member. */
+            memberId: string;
+            /** @description Where mails go. */
+            email: string;
+            /**
+             * @description What the key may do.
+             * @enum {string}
+             */
+            role: "admin" | "clerk" | "read_only";
+            /**
+             * @description until the invitation is accepted
+             * @constant
+             */
+            status: "invited";
+            /** @description The link that accepts the invitation, shown this once. */
+            inviteUrl: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             */
+            expiresAt: string;
+        };
+        InviteMemberAtDeskRequest: {
+            /** @description Where mails go. */
+            email: string;
+            /**
+             * @description What the key may do.
+             * @default admin
+             * @enum {string}
+             */
+            role?: "admin" | "clerk" | "read_only";
+            /** @description What it is called. */
+            name?: string;
+        };
         /** @description A demand for money, and what is known of its payment. Amounts in dollars. */
         Invoice: {
             /** @description The invoice. */
@@ -2945,6 +3138,16 @@ export interface components {
             /** @description The merchant's own code of what is sold. */
             itemCode?: string;
         };
+        ListAlertsAtDeskResult: {
+            /** @description The alerts. */
+            alerts: components["schemas"]["Alert"][];
+            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            nextCursor?: string;
+        };
+        ListMembersAtDeskResult: {
+            /** @description The members. */
+            members: components["schemas"]["Member"][];
+        };
         ListPaymentMethodsResult: {
             /** @description The saved payment methods of this page. */
             accountvaults: components["schemas"]["PaymentMethod"][];
@@ -3209,6 +3412,34 @@ export interface components {
                  */
                 reauthenticatedUntil?: string;
             };
+        };
+        /** @description Somebody of a company: invited, or a person. */
+        Member: {
+            /** @description The member. */
+            memberId: string;
+            /** @description The person. */
+            personId?: string;
+            /** @description Where mails go. */
+            email: string;
+            /** @description What they are called. */
+            name?: string;
+            /**
+             * @description What the key may do.
+             * @enum {string}
+             */
+            role: "admin" | "clerk" | "read_only";
+            /**
+             * @description whether they may sign in for the company
+             * @enum {string}
+             */
+            status: "invited" | "active" | "suspended";
+            /** @description Whether a second factor is set up. */
+            twoFactor: boolean;
+            /**
+             * Format: date-time
+             * @description When they last called.
+             */
+            lastSeenAt?: string;
         };
         /** @description What is taken off the price. */
         NewDiscount: {
@@ -3513,6 +3744,35 @@ export interface components {
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
         };
+        RecordOfflinePaymentAtDeskRequest: {
+            /** @description all that is due where it is left out */
+            amount?: number;
+            /**
+             * @description How it was received.
+             * @enum {string}
+             */
+            method: "cash" | "check" | "wire" | "card_terminal" | "other";
+            /**
+             * Format: date
+             * @description a day where the company is: today where it is left out
+             */
+            receivedOn?: string;
+            /** @description The number of a check, or what else names it. */
+            reference?: string;
+            /** @description A note. */
+            note?: string;
+            /**
+             * @description Whether the payer is sent a receipt.
+             * @default true
+             */
+            sendReceipt?: boolean;
+        };
+        RecordOfflinePaymentAtDeskResult: {
+            /** @description The transaction. */
+            transactionId: string;
+            /** @description The invoice. */
+            invoice: components["schemas"]["Invoice"];
+        };
         /** @description What stands in for a second factor that is lost. */
         RecoveryCodes: {
             /** @description Ten codes, each good once, shown this once. */
@@ -3538,6 +3798,13 @@ export interface components {
             /** @description Whether the invoice is closed by a refund of all of it, rather than due again. */
             close_invoice?: boolean;
         };
+        RemoveMemberAtDeskResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
         RemoveTwoFactorResult: {
             /**
              * @description What happened, for people.
@@ -3559,6 +3826,19 @@ export interface components {
              * @constant
              */
             message: "success";
+        };
+        ResetTwoFactorAtDeskRequest: Record<string, never>;
+        ResolveAlertAtDeskRequest: {
+            /** @description A note. */
+            note?: string;
+        };
+        ReverseOfflinePaymentAtDeskRequest: {
+            /** @description Why it is taken off again. */
+            reason: string;
+        };
+        ReverseOfflinePaymentAtDeskResult: {
+            /** @description The invoice. */
+            invoice: components["schemas"]["Invoice"];
         };
         RevokeInvoiceLinksResult: {
             /**
@@ -7268,6 +7548,264 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndOneSessionResult"];
+                };
+            };
+        };
+    };
+    recordOfflinePaymentAtDesk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the invoice. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordOfflinePaymentAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordOfflinePaymentAtDeskResult"];
+                };
+            };
+        };
+    };
+    reverseOfflinePaymentAtDesk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the invoice. */
+                invoiceId: string;
+                /** @description The id of the transaction. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseOfflinePaymentAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReverseOfflinePaymentAtDeskResult"];
+                };
+            };
+        };
+    };
+    listAlertsAtDesk: {
+        parameters: {
+            query?: {
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+                /** @description all of them where it is left out */
+                status?: "open" | "resolved";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAlertsAtDeskResult"];
+                };
+            };
+        };
+    };
+    resolveAlertAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the alert. */
+                alertId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResolveAlertAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+        };
+    };
+    listMembersAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMembersAtDeskResult"];
+                };
+            };
+        };
+    };
+    inviteMemberAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteMemberAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    removeMemberAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the member. */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveMemberAtDeskResult"];
+                };
+            };
+        };
+    };
+    changeMemberAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the member. */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeMemberAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    resetTwoFactorAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the member. */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResetTwoFactorAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
                 };
             };
         };

@@ -1,18 +1,24 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
-import { alertAnswer, alertStatuses, knownCompany, readAlerts, resolveAlert, showAlert } from '#companies'
+import type { Services } from '#access'
+import { alertAnswer, alertStatuses, readAlerts, resolveAlert, showAlert } from '#companies'
 import { descriptionLengthMax, pageSizeMax } from '#kernel/limits'
-import { endpoint, ok, pathId, trimmedText } from '#platform/http'
+import { endpoint, ok, pathId, trimmedText, type Endpoint } from '#platform/http'
+import type { Door } from '../door.ts'
 import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 
-/** GET /operator/v1/companies/{companyId}/alerts: what happened that nobody asked for, the newest first. */
-export const getAlerts = (services: Services) =>
+/** The calls for the alerts of a company, by whichever door. */
+export function alertEndpoints<Caller>(services: Services, door: Door<Caller>): Endpoint[] {
+  return [getAlerts(services, door), postResolveAlert(services, door)]
+}
+
+/** GET .../alerts: what happened that nobody asked for, the newest first. */
+const getAlerts = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'GET /operator/v1/companies/{companyId}/alerts',
-    name: 'listAlerts',
+    call: `GET ${door.base}/alerts`,
+    name: door.named('listAlerts'),
     summary: 'List the alerts of a company, the newest first',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: pageQuery('alr').extend({
       // Whoever knows of no pages sees as many as one can hold.
@@ -23,28 +29,31 @@ export const getAlerts = (services: Services) =>
       statusCode: 200,
       schema: z.object({ alerts: z.array(alertAnswer), nextCursor: z.string().optional() }),
     },
-    async handle({ params, query: { status, limit, cursor } }) {
-      const { id } = await knownCompany(services.db, params.companyId)
+    async handle(request) {
+      const { status, limit, cursor } = request.query
+      const { id } = await door.companyOf(request)
       const asked = { status, before: cursor, limit: readLimit(limit) }
       const { page, nextCursor } = cutPage('alr', await readAlerts(services.db, id, asked), limit)
       return ok({ alerts: page.map(showAlert), ...(nextCursor === null ? {} : { nextCursor }) })
     },
   })
 
-/** POST /operator/v1/companies/{companyId}/alerts/{alertId}/resolve: somebody has seen to it. */
-export const postResolveAlert = (services: Services) =>
+/** POST .../alerts/{alertId}/resolve: somebody has seen to it. */
+const postResolveAlert = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'POST /operator/v1/companies/{companyId}/alerts/{alertId}/resolve',
-    name: 'resolveAlert',
+    call: `POST ${door.base}/alerts/{alertId}/resolve`,
+    name: door.named('resolveAlert'),
     summary: 'Resolve an alert; the same again answers what the first time left',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('write'),
     params: z.object({ companyId: pathId('cmp'), alertId: pathId('alr') }),
     body: z.strictObject({ note: trimmedText(descriptionLengthMax).optional() }),
     answers: { statusCode: 200, schema: alertAnswer },
-    async handle({ params: { companyId, alertId }, body: { note }, ...request }) {
-      const company = await knownCompany(services.db, companyId)
-      const alert = await resolveAlert(services, company, { alertId, note }, byOperator(request))
+    async handle(request) {
+      const { params, body } = request
+      const company = await door.companyOf(request)
+      const resolved = { alertId: params.alertId, note: body.note }
+      const alert = await resolveAlert(services, company, resolved, door.callOf(request))
       return ok(showAlert(alert))
     },
   })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
-import { knownCompany } from '#companies'
+import type { Services } from '#access'
 import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { nameLengthMax } from '#kernel/limits'
@@ -14,7 +13,8 @@ import {
   resetTwoFactor,
   showMember,
 } from '#people'
-import { created, endpoint, ok, pathId, printableEmail, printableText } from '#platform/http'
+import { created, endpoint, ok, pathId, printableEmail, printableText, type Endpoint } from '#platform/http'
+import type { Door } from '../door.ts'
 
 const ofCompany = z.object({ companyId: pathId('cmp') })
 const ofMember = z.object({ companyId: pathId('cmp'), memberId: pathId('mem') })
@@ -30,14 +30,21 @@ const invitationAnswer = z
   })
   .meta({ id: 'Invitation', description: 'An invitation to a company. Its link is shown this once.' })
 
-/** POST /operator/v1/companies/{companyId}/members: invites somebody, by mail and by the link that is answered. */
-export const postMembers = (services: Services) =>
+/** The calls for the members of a company, by whichever door. */
+export function memberEndpoints<Caller>(services: Services, door: Door<Caller>): Endpoint[] {
+  return [getMembers, postMembers, patchMember, deleteMember, postResetTwoFactor].map((make) =>
+    make(services, door),
+  )
+}
+
+/** POST .../members: invites somebody, by mail and by the link that is answered. */
+const postMembers = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'POST /operator/v1/companies/{companyId}/members',
-    name: 'inviteMember',
+    call: `POST ${door.base}/members`,
+    name: door.named('inviteMember'),
     summary: 'Invite somebody to a company; invited again, the link before is dead',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('settle', true),
     params: ofCompany,
     body: z.strictObject({
       email: printableEmail,
@@ -47,7 +54,7 @@ export const postMembers = (services: Services) =>
     answers: { statusCode: 201, schema: invitationAnswer },
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId }, body, ...request }) {
-      const invitation = await inviteMember(services, companyId, body, byOperator(request))
+      const invitation = await inviteMember(services, companyId, body, door.callOf(request))
       const { memberId, expiresAt, ...rest } = invitation
       return created({
         ...rest,
@@ -58,70 +65,72 @@ export const postMembers = (services: Services) =>
     },
   })
 
-/** GET /operator/v1/companies/{companyId}/members: who works for a company, and who is invited to. */
-export const getMembers = (services: Services) =>
+/** GET .../members: who works for a company, and who is invited to. */
+const getMembers = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'GET /operator/v1/companies/{companyId}/members',
-    name: 'listMembers',
+    call: `GET ${door.base}/members`,
+    name: door.named('listMembers'),
     summary: 'List the members of a company, those who are invited too',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('read'),
     params: ofCompany,
     answers: { statusCode: 200, schema: z.object({ members: z.array(memberAnswer) }) },
-    async handle({ params }) {
-      const { id } = await knownCompany(services.db, params.companyId)
+    async handle(request) {
+      const { id } = await door.companyOf(request)
       return ok({ members: (await listMembers(services.db, id)).map(showMember) })
     },
   })
 
-/** PATCH /operator/v1/companies/{companyId}/members/{memberId}: what somebody may do, from their next call on. */
-export const patchMember = (services: Services) =>
+/** PATCH .../members/{memberId}: what somebody may do, from their next call on. */
+const patchMember = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'PATCH /operator/v1/companies/{companyId}/members/{memberId}',
-    name: 'changeMember',
+    call: `PATCH ${door.base}/members/{memberId}`,
+    name: door.named('changeMember'),
     summary: 'Change the role of a member, suspend them or let them in again',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('settle', true),
     params: ofMember,
     body: z.strictObject({
       role: z.enum(roles).optional(),
       suspended: z.boolean().optional().describe('whether every call of theirs for the company is refused'),
     }),
     answers: { statusCode: 200, schema: memberAnswer },
+    refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
-      return ok(showMember(await changeMember(services, params, body, byOperator(request))))
+      return ok(showMember(await changeMember(services, params, body, door.callOf(request))))
     },
   })
 
-/** DELETE /operator/v1/companies/{companyId}/members/{memberId}: takes somebody out of a company. */
-export const deleteMember = (services: Services) =>
+/** DELETE .../members/{memberId}: takes somebody out of a company. */
+const deleteMember = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'DELETE /operator/v1/companies/{companyId}/members/{memberId}',
-    name: 'removeMember',
+    call: `DELETE ${door.base}/members/{memberId}`,
+    name: door.named('removeMember'),
     summary: 'Take somebody out of a company; it acts at once on every session',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('settle', true),
     params: ofMember,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
-      await removeMember(services, params, byOperator(request))
+      await removeMember(services, params, door.callOf(request))
       return ok({ message: 'success' })
     },
   })
 
-/** POST /operator/v1/companies/{companyId}/members/{memberId}/reset-two-factor: for somebody who lost the second factor. */
-export const postResetTwoFactor = (services: Services) =>
+/** POST .../members/{memberId}/reset-two-factor: for somebody who lost the second factor. */
+const postResetTwoFactor = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'POST /operator/v1/companies/{companyId}/members/{memberId}/reset-two-factor',
-    name: 'resetTwoFactor',
+    call: `POST ${door.base}/members/{memberId}/reset-two-factor`,
+    name: door.named('resetTwoFactor'),
     summary: 'Take the second factor off somebody who lost it; their sessions end, and they are mailed',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('settle', true),
     params: ofMember,
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: memberAnswer },
     refuses: ['unprocessable_entity'],
     async handle({ params, ...request }) {
-      return ok(showMember(await resetTwoFactor(services, params, byOperator(request))))
+      return ok(showMember(await resetTwoFactor(services, params, door.callOf(request))))
     },
   })

@@ -1,24 +1,38 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
-import { companyNow, knownCompany, readCompany } from '#companies'
+import type { Services } from '#access'
+import { companyNow, readCompany } from '#companies'
 import { invoiceAnswerSchema } from '#invoices'
 import type { CompanyId } from '#kernel/ids'
 import { closeReasonLengthMax, descriptionLengthMax, referenceLengthMax } from '#kernel/limits'
 import { offlineMethods } from '#kernel/rails'
 import { recordOffline, reverseOffline } from '#payments'
-import { calendarDay, created, endpoint, moneyAmount, ok, pathId, trimmedText } from '#platform/http'
+import {
+  calendarDay,
+  created,
+  endpoint,
+  moneyAmount,
+  ok,
+  pathId,
+  trimmedText,
+  type Endpoint,
+} from '#platform/http'
+import type { Door } from '../door.ts'
 
-const call = 'POST /operator/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
 const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
 
+/** The calls for the offline payments of invoices, by whichever door. */
+export function offlineEndpoints<Caller>(services: Services, door: Door<Caller>): Endpoint[] {
+  return [postOfflinePayments(services, door), postOfflineReversal(services, door)]
+}
+
 /** POST .../offline-payments: records money that the merchant took for an invoice by other ways. */
-export const postOfflinePayments = (services: Services) =>
+const postOfflinePayments = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call,
-    name: 'recordOfflinePayment',
+    call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
+    name: door.named('recordOfflinePayment'),
     summary: 'Record an offline payment of an invoice',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('write'),
     idempotent: true,
     keyScope: (sent) => keysOf(services, sent.params.companyId),
     params,
@@ -37,23 +51,25 @@ export const postOfflinePayments = (services: Services) =>
       schema: z.object({ transactionId: z.string(), invoice: invoiceAnswerSchema }),
     },
     refuses: ['bad_gateway', 'over_payment', 'already_processing'],
-    async handle({ params: { companyId, invoiceId }, body, key, ...request }) {
-      const company = await knownCompany(services.db, companyId)
+    async handle(request) {
+      const { params, body, key } = request
+      const { invoiceId } = params
+      const company = await door.companyOf(request)
       const { amount, method, receivedOn, reference, note, sendReceipt: sendsReceipt } = body
       const payment = { amount, method, receivedOn, reference, note, sendsReceipt }
-      const asked = { company, invoiceId, ...payment, call: byOperator(request), key }
+      const asked = { company, invoiceId, ...payment, call: door.callOf(request), key }
       return created(await recordOffline(services, asked))
     },
   })
 
 /** POST .../offline-payments/{transactionId}/reverse: takes one off its invoice again, once. */
-export const postOfflineReversal = (services: Services) =>
+const postOfflineReversal = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: `${call}/{transactionId}/reverse`,
-    name: 'reverseOfflinePayment',
+    call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
+    name: door.named('reverseOfflinePayment'),
     summary: 'Reverse an offline payment',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('settle'),
     idempotent: true,
     keyScope: (sent) => keysOf(services, sent.params.companyId),
     params: params.extend({ transactionId: pathId('trx') }),
@@ -65,14 +81,17 @@ export const postOfflineReversal = (services: Services) =>
     }),
     answers: { statusCode: 200, schema: z.object({ invoice: invoiceAnswerSchema }) },
     refuses: ['unprocessable_entity'],
-    async handle({ params: { companyId, ...named }, body: { reason }, key, ...request }) {
-      const company = await knownCompany(services.db, companyId)
-      const asked = { company, ...named, reason, call: byOperator(request), key }
+    async handle(request) {
+      const { params, body, key } = request
+      const { invoiceId, transactionId } = params
+      const company = await door.companyOf(request)
+      const named = { company, invoiceId, transactionId }
+      const asked = { ...named, reason: body.reason, call: door.callOf(request), key }
       return ok(await reverseOffline(services, asked))
     },
   })
 
-/** The keys of the operator's calls about a company are the company's own. */
+/** The keys of calls about a company are the company's own, whoever makes them. */
 async function keysOf({ db, clock }: Services, companyId: CompanyId) {
   const company = await readCompany(db, companyId)
   return company && { companyId, now: companyNow(clock, company) }

@@ -22,10 +22,8 @@ import {
   subscriptionTimers,
   writeSubscriptionMessage,
 } from '#subscriptions'
-import {
-  postOfflinePayments,
-  postOfflineReversal,
-} from '../../../src/operator/endpoints/post-offline-payments.ts'
+import { operatorDoor } from '../../../src/operator/door.ts'
+import { offlineEndpoints } from '../../../src/operator/endpoints/post-offline-payments.ts'
 import { createBooks, type Books } from '../books.ts'
 import { undoesEndsIn } from '../ledger.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
@@ -242,8 +240,7 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
     ...invoiceEndpoints(services),
     ...subscriptionEndpoints(services),
     ...customerEndpoints(services),
-    postOfflinePayments(services),
-    postOfflineReversal(services),
+    ...offlineEndpoints(services, operatorDoor(services)),
   ]
   const postbacks = createPostbacks(services, { outbound: ports.outbound, readInvoice: readInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)

@@ -1,0 +1,14 @@
+import { byPersonAt, type PersonCaller, type Services } from '#access'
+import type { Door } from '#operator'
+
+/** The door of a company's own people. Which company it is their access found out, and that they are of it. */
+export function deskDoor({ access }: Services): Door<PersonCaller> {
+  return {
+    base: '/dashboard/v1/companies/{companyId}',
+    tag: 'Dashboard',
+    named: (name) => `${name}AtDesk`,
+    access: (right, isDelicate) => access.person(right, isDelicate),
+    companyOf: async ({ caller }) => caller.company,
+    callOf: byPersonAt,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Services } from '#access'
+import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
+import type { Endpoint } from '#platform/http'
+import { deskDoor } from './desk-door.ts'
+
+/** What only people at the dashboard have done for their company; all else they do by calls of the API. */
+export function deskEndpoints(services: Services): Endpoint[] {
+  const door = deskDoor(services)
+  return [
+    ...offlineEndpoints(services, door),
+    ...alertEndpoints(services, door),
+    ...memberEndpoints(services, door),
+  ]
+}

@@ -1,0 +1,35 @@
+import { byOperator, type Right, type Services } from '#access'
+import type { AuditedCall } from '#audit'
+import { knownCompany, type Company } from '#companies'
+import type { CompanyId } from '#kernel/ids'
+import type { Access, Incoming } from '#platform/http'
+
+type Named = { params: { companyId: CompanyId } }
+
+/**
+ * Through which somebody comes who does for a company what its servers cannot: the operator's, or that of its own people. An
+ * endpoint is written once and made for each of them.
+ */
+export type Door<Caller> = {
+  /** What its paths begin with. */
+  base: `/${string}/companies/{companyId}`
+  tag: string
+  /** What an operation of this name is called there. */
+  named(name: string): string
+  /** Who may come in; `isDelicate` asks people to have shown again who they are. */
+  access(right: Right, isDelicate?: boolean): Access<Caller>
+  companyOf(request: Named & { caller: Caller }): Promise<Company>
+  callOf(request: Pick<Incoming, 'address' | 'correlationId'> & { caller: Caller }): AuditedCall
+}
+
+/** The operator's door. */
+export function operatorDoor({ access, db }: Services): Door<undefined> {
+  return {
+    base: '/operator/v1/companies/{companyId}',
+    tag: 'Operator',
+    named: (name) => name,
+    access: () => access.operator,
+    companyOf: ({ params }) => knownCompany(db, params.companyId),
+    callOf: byOperator,
+  }
+}

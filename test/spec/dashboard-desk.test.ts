@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { auditOf } from '../support/audit.ts'
+import { setUpFactor } from '../support/authenticator.ts'
+import { deskOf, newDesk } from '../support/desk.ts'
+import { newCompany, operator, type TestCompany } from '../support/florin.ts'
+import { goodPassword, membersOf, newEmail, newPerson } from '../support/people.ts'
+import { openCardTill } from '../support/till.ts'
+
+const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
+  `/dashboard/v1/companies/${companyId}${path}`
+
+/** A new admin who has just shown who they are. */
+async function newAdmin(company: TestCompany) {
+  const desk = await newDesk(company)
+  const again = () => desk.person.browser.call('POST', '/reauthenticate', { password: goodPassword })
+  expect((await again()).status).toBe(200)
+  return { ...deskOf(desk.person.browser, company), person: desk.person }
+}
+
+describe('an offline payment at the desk', () => {
+  test('is refused beyond what is due, and of a day to come', async () => {
+    const till = await openCardTill()
+    const desk = await newDesk(till.company, 'clerk')
+    const record = (body: object) =>
+      desk.post(at(till.company, `/invoices/${till.id}/offline-payments`), body)
+    expect((await record({ method: 'cash', amount: 100.01 })).body).toMatchObject({
+      reasonCode: 'OVER_PAYMENT',
+    })
+    expect((await record({ method: 'cash', receivedOn: '2099-01-01' })).body.fields).toMatchObject([
+      { path: 'body.receivedOn' },
+    ])
+    expect((await record({ method: 'gold' })).body.fields).toMatchObject([{ path: 'body.method' }])
+  })
+
+  test('is recorded once by whoever pressed, and taken off by an admin', async () => {
+    const till = await openCardTill()
+    const clerk = await newDesk(till.company, 'clerk')
+    const path = at(till.company, `/invoices/${till.id}/offline-payments`)
+    const press = () =>
+      clerk.post(path, { method: 'cash', amount: 40 }, { 'idempotency-key': 'forty-in-cash' })
+    const pressed = await Promise.all(Array.from({ length: 20 }, press))
+    expect(pressed.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
+    const recorded = await press()
+    expect(recorded.status, recorded.text).toBe(201)
+    const { transactionId, invoice } = recorded.body
+    expect(invoice).toMatchObject({ amountPaid: 40, amountDue: 60 })
+    const { personId } = (await clerk.person.browser.call('GET', '/me')).body.person
+    expect(invoice.transactions).toMatchObject([{ actor: { type: 'person', id: personId } }])
+    const reverse = (desk: typeof clerk) =>
+      desk.post(`${path}/${transactionId}/reverse`, { reason: 'A mistake' })
+    expect((await reverse(clerk)).status).toBe(403)
+    const admin = await newDesk(till.company)
+    expect((await reverse(admin)).body.invoice).toMatchObject({ amountPaid: 0 })
+    expect((await reverse(admin)).status).toBe(422)
+    const noted = (await auditOf(till.company)).filter(({ action }) => action.startsWith('offline_payment'))
+    expect(noted.map(({ action, actor }) => [action, actor.type])).toEqual([
+      ['offline_payment.reversed', 'person'],
+      ['offline_payment.recorded', 'person'],
+    ])
+  })
+})
+
+describe('the team', () => {
+  test('is changed by who just showed who they are, and by nobody else', async () => {
+    const company = await newCompany()
+    const desk = await newDesk(company)
+    const invite = () => desk.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
+    expect((await invite()).body).toMatchObject({ error: 'forbidden', reauthenticate: true })
+    const admin = await newAdmin(company)
+    const invited = await admin.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
+    expect(invited.status, invited.text).toBe(201)
+    expect(invited.body).toMatchObject({ status: 'invited', inviteUrl: expect.any(String) })
+    const { members } = (await desk.get(at(company, '/members'))).body
+    expect(members).toMatchObject([{ role: 'admin' }, { role: 'admin' }, { memberId: invited.body.memberId }])
+  })
+
+  test('keeps an admin, whatever its people do', async () => {
+    const company = await newCompany()
+    const admin = await newAdmin(company)
+    const own = at(company, `/members/${admin.person.memberId}`)
+    for (const change of [{ role: 'clerk' }, { suspended: true }])
+      expect((await admin.call('PATCH', own, change)).status).toBe(422)
+    expect((await admin.call('DELETE', own)).status).toBe(422)
+    const other = await newAdmin(company)
+    await membersOf(company).change(other.person.memberId, { suspended: true })
+    expect((await admin.call('DELETE', own)).status).toBe(422)
+    expect((await membersOf(company).change(admin.person.memberId, { role: 'clerk' })).status).toBe(200)
+  })
+
+  test('keeps one of two who lower each other at the same moment', async () => {
+    const company = await newCompany()
+    const [one, other] = [await newAdmin(company), await newAdmin(company)]
+    const lower = (desk: typeof one, { memberId }: { memberId: string }) =>
+      desk.call('PATCH', at(company, `/members/${memberId}`), { role: 'read_only' })
+    const answered = await Promise.all([lower(one, other.person), lower(other, one.person)])
+    expect(answered.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const roles = (await membersOf(company).list()).map(({ role }) => role)
+    expect(roles.toSorted()).toEqual(['admin', 'read_only'])
+  })
+
+  test('has a lost factor taken off where its company asks for one', async () => {
+    const company = await newCompany()
+    const clerk = await newPerson(company, 'clerk')
+    await setUpFactor(clerk.browser)
+    const admin = await newAdmin(company)
+    const reset = () => admin.post(at(company, `/members/${clerk.memberId}/reset-two-factor`))
+    expect((await reset()).status).toBe(422)
+    await setUpFactor(admin.person.browser)
+    await operator().patch(`/operator/v1/companies/${company.companyId}`, {
+      settings: { requireTwoFactor: true },
+    })
+    const done = await deskOf(admin.person.browser, company).post(
+      at(company, `/members/${clerk.memberId}/reset-two-factor`),
+    )
+    expect([done.status, done.body.twoFactor], done.text).toEqual([200, false])
+    expect((await clerk.browser.call('GET', '/me')).status).toBe(401)
+  })
+})
