@@ -2,12 +2,14 @@ import type { Services } from '#access'
 import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
+import { postPaymentLink } from './post-payment-link.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
 export function deskEndpoints(services: Services): Endpoint[] {
   const door = deskDoor(services)
   return [
     ...offlineEndpoints(services, door),
+    postPaymentLink(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

@@ -60,6 +60,25 @@ describe('an offline payment at the desk', () => {
   })
 })
 
+describe('a payment link of the desk', () => {
+  test('opens the payment page of its invoice until the links are revoked', async () => {
+    const till = await openCardTill()
+    const clerk = await newDesk(till.company, 'clerk')
+    const path = at(till.company, `/invoices/${till.id}/payment-link`)
+    const made = await clerk.post(path)
+    expect(made.status, made.text).toBe(201)
+    const page = () => fetch(made.body.url).then((answer) => answer.status)
+    expect(await page()).toBe(200)
+    expect((await auditOf(till.company))[0]).toMatchObject({
+      action: 'payment_link.made',
+      subject: { kind: 'invoice', id: till.id },
+      actor: { type: 'person' },
+    })
+    await clerk.call('DELETE', `/api/invoices/${till.id}/links`)
+    expect(await page()).toBe(404)
+  })
+})
+
 describe('the team', () => {
   test('is changed by who just showed who they are, and by nobody else', async () => {
     const company = await newCompany()

@@ -1,0 +1,28 @@
+import { invoiceTokenPrefix, lookupIsNew, lookupRow, type Services } from '#access'
+import { audited, type AuditedCall } from '#audit'
+import { companyNow, type Company } from '#companies'
+import { readInvoice } from '#invoices'
+import { publicId, type InvoiceId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { hashSecret, newSecret } from '#platform/secrets'
+
+/** Makes a new link to the payment page of an invoice, as mails hold one: it opens the page until the links are revoked. */
+export async function givePaymentLink(
+  services: Services,
+  { company, invoiceId, call }: { company: Company; invoiceId: InvoiceId; call: AuditedCall },
+): Promise<string> {
+  const { db, clock, baseUrl } = services
+  if (!(await readInvoice(db, company.id, invoiceId))) throw new ApiError('not_found')
+  const token = newSecret(invoiceTokenPrefix)
+  const found = {
+    hash: hashSecret(token),
+    kind: 'invoice',
+    companyId: company.id,
+    subjectId: invoiceId,
+  } as const
+  const subject = { kind: 'invoice', id: publicId('inv', invoiceId) } as const
+  await db.writeGuarded(lookupIsNew, lookupRow({ ...found, now: companyNow(clock, company) }), [
+    audited(services, call, { companyId: company.id, action: 'payment_link.made', subject }),
+  ])
+  return `${baseUrl}/pay/${token}`
+}

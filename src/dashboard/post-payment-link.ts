@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint, pathId } from '#platform/http'
+import { deskDoor } from './desk-door.ts'
+import { givePaymentLink } from './give-payment-link.ts'
+
+/** POST .../payment-link: what somebody sends a payer by ways of their own. */
+export const postPaymentLink = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `POST ${door.base}/invoices/{invoiceId}/payment-link`,
+    name: 'createPaymentLink',
+    summary: 'Make a new link to the payment page of an invoice',
+    tag: door.tag,
+    access: door.access('write'),
+    params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
+    body: z.strictObject({}),
+    answers: { statusCode: 201, schema: z.object({ url: z.string() }) },
+    async handle({ caller, params: { invoiceId }, ...request }) {
+      const call = door.callOf({ caller, ...request })
+      return created({ url: await givePaymentLink(services, { company: caller.company, invoiceId, call }) })
+    },
+  })
+}
