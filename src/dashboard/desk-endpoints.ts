@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
+import { getInvoiceHistory } from './get-invoice-history.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
@@ -9,6 +10,7 @@ export function deskEndpoints(services: Services): Endpoint[] {
   const door = deskDoor(services)
   return [
     ...offlineEndpoints(services, door),
+    getInvoiceHistory(services),
     postPaymentLink(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),

@@ -59,6 +59,7 @@ export const rightsOfCalls: Readonly<Record<string, 'read' | 'write' | 'settle'>
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse':
     'settle',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link': 'write',
+  'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history': 'read',
   'GET /dashboard/v1/companies/{companyId}/alerts': 'read',
   'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve': 'write',
   'GET /dashboard/v1/companies/{companyId}/members': 'read',

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, idText, ok, pathId } from '#platform/http'
+import { cursorAt, positionOf } from '#search'
+import { deskDoor } from './desk-door.ts'
+import { historyEntryAnswer, showHistoryEntry, type HistoryEntry } from './history/history-entry.ts'
+import { readInvoiceHistory } from './history/read-history.ts'
+
+const cursorLengthMax = 512
+const pageSize = 200
+
+/** GET .../invoices/{invoiceId}/history: all that happened to an invoice in one list, the newest first. */
+export const getInvoiceHistory = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `GET ${door.base}/invoices/{invoiceId}/history`,
+    name: 'readInvoiceHistory',
+    summary: 'Read all that happened to an invoice, the newest first',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
+    query: z.strictObject({ cursor: idText(z.string().max(cursorLengthMax).default('')) }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ entries: z.array(historyEntryAnswer), nextCursor: z.string().nullable() }),
+    },
+    async handle({ caller, params: { invoiceId }, query: { cursor } }) {
+      const about = `history ${invoiceId}`
+      const [kind, key] = positionOf(services.secrets, about, cursor, 'query.cursor') ?? []
+      const entries = await readInvoiceHistory(services, caller.company, invoiceId)
+      const isLast = (entry: HistoryEntry) => entry.kind === kind && entry.key === key
+      const rest = entries.slice(kind === undefined ? 0 : entries.findIndex(isLast) + 1)
+      const page = rest.slice(0, pageSize)
+      const last = rest.length > pageSize ? page.at(-1) : undefined
+      const nextCursor = last ? cursorAt(services.secrets, about, [last.kind, last.key]) : null
+      return ok({ entries: page.map(showHistoryEntry), nextCursor })
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { present } from '#kernel/json'
+import { dollars, type Cents } from '#kernel/money'
+
+/** What can happen to an invoice, as its history tells it. Of what happens in one moment a cause stands before its effects. */
+export const historyKinds = [
+  'created',
+  'changed',
+  'link',
+  'attempt',
+  'offline_payment',
+  'refund',
+  'offline_reversed',
+  'returned',
+  'overdue',
+  'closed',
+  'mailed',
+  'alert',
+  'event',
+] as const
+/** One of them. */
+export type HistoryKind = (typeof historyKinds)[number]
+
+const historyActors = ['person', 'api_key', 'payer', 'operator', 'system'] as const
+
+/** One thing that happened to an invoice. */
+export type HistoryEntry = {
+  /** On the company's clock, ms. */
+  at: number
+  kind: HistoryKind
+  /** What tells it from all others of its kind. */
+  key: string
+  by: { type: (typeof historyActors)[number]; name?: string | undefined }
+  text: string
+  amount?: Cents | undefined
+  fee?: Cents | undefined
+  status?: string | undefined
+  reasonCode?: string | undefined
+  reasonText?: string | undefined
+  transactionId?: string | undefined
+  eventId?: string | undefined
+  messageId?: string | undefined
+  correlationId?: string | undefined
+}
+
+/** What `showHistoryEntry` answers. */
+export const historyEntryAnswer = z
+  .object({
+    at: z
+      .string()
+      .describe('when, on the clock of the company')
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
+    kind: z.enum(historyKinds).describe('What kind of thing happened.'),
+    by: z
+      .object({
+        type: z
+          .enum(historyActors)
+          .describe('What kind of caller it was; `system` is what time did, or the processor.'),
+        name: z
+          .string()
+          .optional()
+          .meta({ description: 'Of a person or an API key.', example: 'Ada Lovelace' }),
+      })
+      .describe('who had it done'),
+    text: z
+      .string()
+      .meta({ description: 'What happened, for people.', example: 'Paid by Visa ending in 4242' }),
+    amount: z.number().optional().describe('dollars that it is about, fee included').meta({ example: 51.5 }),
+    fee: z.number().optional().describe('dollars of surcharge within the amount').meta({ example: 1.5 }),
+    status: z
+      .string()
+      .optional()
+      .meta({ description: 'Where that which happened stands now.', example: 'completed' }),
+    reasonCode: z.string().optional(),
+    reasonText: z.string().optional(),
+    transactionId: z
+      .string()
+      .optional()
+      .meta({ description: 'The transaction.', example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    eventId: z
+      .string()
+      .optional()
+      .meta({ description: 'The event.', example: 'evt_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    messageId: z
+      .string()
+      .optional()
+      .meta({ description: 'The mail or text.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    correlationId: z.string().optional().describe('of the request that did it'),
+  })
+  .meta({ id: 'HistoryEntry', description: 'One thing that happened to an invoice.' })
+
+/** An entry as it is read. */
+export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryAnswer> {
+  const { at, kind, by, text, amount, fee, key: _key, ...rest } = entry
+  return {
+    at: isoInstant(at),
+    kind,
+    by: { type: by.type, ...present({ name: by.name }) },
+    text,
+    ...present({
+      amount: amount === undefined ? undefined : dollars(amount),
+      fee: fee === undefined || fee === 0 ? undefined : dollars(fee),
+      ...rest,
+    }),
+  }
+}
+
+/** Which of two entries stands first: the later one, and in one moment the effect above its cause. */
+export function newestFirst(one: HistoryEntry, other: HistoryEntry): number {
+  const rank = ({ kind }: HistoryEntry) => historyKinds.indexOf(kind)
+  if (one.at !== other.at) return other.at - one.at
+  if (one.kind !== other.kind) return rank(other) - rank(one)
+  return one.key < other.key ? 1 : -1
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '#kernel/actor'
+import type { AuditAction, Changes } from '#audit'
+import type { CompanyId, EventId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import { c, query, type RowOf } from '#platform/database'
+
+const ofInvoice = { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), limit: c.integer }
+
+/** The mails and texts about an invoice, the newest first. */
+export const listInvoiceMessages = query({
+  name: 'list messages of an invoice',
+  parameters: ofInvoice,
+  row: {
+    id: c.uuid<Uuid>(),
+    channel: c.text<'email' | 'sms'>(),
+    kind: c.text(),
+    recipient: c.text(),
+    created_at: c.instant,
+    sent_at: c.maybe(c.instant),
+  },
+  sql: `select id, channel, kind, recipient, created_at, sent_at from outbox
+        where company_id = $1 and invoice_id = $2 order by created_at desc, id desc limit $3`,
+})
+
+/** The events of an invoice, the newest first, each with how its delivery stands; null where it is delivered to nobody. */
+export const listInvoiceEvents = query({
+  name: 'list events of an invoice',
+  parameters: ofInvoice,
+  row: {
+    event_id: c.uuid<EventId>(),
+    type: c.text(),
+    transaction_id: c.maybe(c.uuid<TransactionId>()),
+    occurred_at: c.instant,
+    status: c.maybe(c.text()),
+  },
+  sql: `select event.event_id, event.type, event.transaction_id, event.occurred_at, delivery.status
+        from events event
+        left join postbacks delivery on delivery.company_id = $1 and delivery.event_id = event.event_id
+        where event.company_id = $1 and event.invoice_id = $2 order by event.sequence desc limit $3`,
+})
+
+/** The alerts about an invoice, the newest first. */
+export const listInvoiceAlerts = query({
+  name: 'list alerts of an invoice',
+  parameters: ofInvoice,
+  row: {
+    id: c.uuid<Uuid>(),
+    message: c.text(),
+    transaction_id: c.maybe(c.uuid<TransactionId>()),
+    created_at: c.instant,
+    resolved_at: c.maybe(c.instant),
+  },
+  sql: `select id, message, transaction_id, created_at, resolved_at from alerts
+        where company_id = $1 and invoice_id = $2 order by created_at desc, id desc limit $3`,
+})
+
+/** What people did with an invoice, the newest first. `subjectId` is its public id. */
+export const listInvoiceAudit = query({
+  name: 'list audit of an invoice',
+  parameters: { companyId: c.uuid<CompanyId>(), subjectId: c.text(), limit: c.integer },
+  row: {
+    id: c.uuid<Uuid>(),
+    at: c.instant,
+    actor: c.json<Actor>(),
+    action: c.text<AuditAction>(),
+    changes: c.maybe(c.json<Changes>()),
+    correlation_id: c.text(),
+  },
+  sql: `select id, at, actor, action, changes, correlation_id from audit
+        where company_id = $1 and subject_id = $2 order by at desc, id desc limit $3`,
+})
+
+export type MessageRow = RowOf<(typeof listInvoiceMessages)['row']>
+export type EventRow = RowOf<(typeof listInvoiceEvents)['row']>
+export type AlertRow = RowOf<(typeof listInvoiceAlerts)['row']>
+export type DoneRow = RowOf<(typeof listInvoiceAudit)['row']>

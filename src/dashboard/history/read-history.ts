@@ -1,0 +1,51 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { readInvoice, type Invoice } from '#invoices'
+import { publicId, type InvoiceId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { transactionsOfInvoice, type Transaction } from '#transactions'
+import { newestFirst, type HistoryEntry } from './history-entry.ts'
+import {
+  listInvoiceAlerts,
+  listInvoiceAudit,
+  listInvoiceEvents,
+  listInvoiceMessages,
+} from './history-queries.ts'
+import { toldAlerts, toldDone, toldEvents, toldLife, toldMessages } from './told-facts.ts'
+import { toldPayment } from './told-payments.ts'
+
+// Of each kind of record so many, the newest: an invoice has few of them.
+const recordsMax = 1_000
+
+/** All that happened to an invoice, the newest first, made of what is recorded anyway. */
+export async function readInvoiceHistory(
+  { db }: Pick<Services, 'db'>,
+  company: Company,
+  invoiceId: InvoiceId,
+): Promise<HistoryEntry[]> {
+  const about = { companyId: company.id, invoiceId, limit: recordsMax }
+  const subject = { companyId: company.id, subjectId: publicId('inv', invoiceId), limit: recordsMax }
+  const [invoice, transactions, messages, events, alerts, done] = await Promise.all([
+    readInvoice(db, company.id, invoiceId),
+    transactionsOfInvoice(db, company.id, invoiceId),
+    db.all(listInvoiceMessages, about),
+    db.all(listInvoiceEvents, about),
+    db.all(listInvoiceAlerts, about),
+    db.all(listInvoiceAudit, subject),
+  ])
+  if (!invoice) throw new ApiError('not_found')
+  return [
+    ...toldLife(invoice, done, closingRefund(invoice, transactions)),
+    ...toldDone(company, done),
+    ...transactions.flatMap(toldPayment),
+    ...toldMessages(messages),
+    ...toldEvents(events),
+    ...toldAlerts(alerts),
+  ].toSorted(newestFirst)
+}
+
+/** The refund with which an invoice was closed: the last that gave something back. */
+function closingRefund({ closed }: Invoice, transactions: Transaction[]): Transaction | undefined {
+  if (closed !== 'Refunded') return undefined
+  return transactions.filter(({ action, status }) => action === 'refund' && status !== 'failed').at(-1)
+}

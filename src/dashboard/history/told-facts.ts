@@ -1,0 +1,134 @@
+import type { Company } from '#companies'
+import type { Invoice } from '#invoices'
+import { publicId } from '#kernel/ids'
+import { moneyInWords } from '#kernel/words'
+import type { Transaction } from '#transactions'
+import { byActor } from './by-actor.ts'
+import type { HistoryEntry } from './history-entry.ts'
+import type { AlertRow, DoneRow, EventRow, MessageRow } from './history-queries.ts'
+
+/**
+ * That an invoice was created, and that it was closed. Who did it the audit says, where a person did; of one that a refund closed, the
+ * `refund`.
+ */
+export function toldLife(invoice: Invoice, done: DoneRow[], refund: Transaction | undefined): HistoryEntry[] {
+  const { createdAt, createdCorrelationId, closed, closedAt, closedReason, closedCorrelationId } = invoice
+  const about = { key: publicId('inv', invoice.id), amount: invoice.amount }
+  const created: HistoryEntry = {
+    ...about,
+    at: createdAt,
+    kind: 'created',
+    by: whoDid(invoice, done, createdCorrelationId),
+    text: `Created over ${moneyInWords(invoice.amount)}`,
+    correlationId: createdCorrelationId,
+  }
+  if (closed === undefined || closedAt === undefined) return [created]
+  const why = closedReason === undefined ? '' : `: ${closedReason}`
+  const end: HistoryEntry = {
+    ...about,
+    at: closedAt,
+    kind: 'closed',
+    by: refund ? byActor(refund.actor) : whoDid(invoice, done, closedCorrelationId),
+    text: `${closed}${why}`,
+    status: closed,
+    correlationId: closedCorrelationId,
+  }
+  return [end, created]
+}
+
+// What a request of nobody who is noted did, a server of the company did; without a request it was time.
+function whoDid(
+  { subscriptionId }: Invoice,
+  done: DoneRow[],
+  correlationId: string | undefined,
+): HistoryEntry['by'] {
+  const noted = done.find((each) => each.correlation_id === correlationId)
+  if (noted) return byActor(noted.actor)
+  return { type: correlationId === undefined && subscriptionId !== undefined ? 'system' : 'api_key' }
+}
+
+const doneInWords: Partial<Record<DoneRow['action'], { kind: 'changed' | 'link'; text: string }>> = {
+  'payment_link.made': { kind: 'link', text: 'A link to the payment page was made' },
+}
+
+/**
+ * What people changed of an invoice, and the links that they made. The audit goes by real time; where the clock of a sandbox
+ * company was moved, that is told as of now.
+ */
+export function toldDone({ clockOffsetMs }: Pick<Company, 'clockOffsetMs'>, done: DoneRow[]): HistoryEntry[] {
+  return done.flatMap((row) => {
+    const told = doneInWords[row.action] ?? changeInWords(row)
+    if (!told) return []
+    const entry = { ...told, at: row.at + clockOffsetMs, key: publicId('aud', row.id) }
+    return [{ ...entry, by: byActor(row.actor), correlationId: row.correlation_id }]
+  })
+}
+
+// Actions with an invoice of which no other record tells end so.
+const changing = ['changed', 'links_ended']
+
+function changeInWords({ action, changes }: DoneRow): { kind: 'changed' | 'link'; text: string } | undefined {
+  const [subject, verb = ''] = action.split('.')
+  if (subject !== 'invoice' || !changing.includes(verb)) return undefined
+  if (verb === 'links_ended') return { kind: 'link', text: 'All links to the payment page were ended' }
+  const fields = Object.keys(changes ?? {})
+  return { kind: 'changed', text: fields.length === 0 ? 'Changed' : `Changed: ${fields.join(', ')}` }
+}
+
+const mailNames: Readonly<Record<string, string>> = {
+  invoice: 'The invoice',
+  renewal: 'The invoice of a renewal',
+  reminder: 'A reminder',
+  overdue: 'Word that it is overdue',
+  receipt: 'A receipt',
+  refund: 'Word of a refund',
+  payment_failed: 'Word of a failed payment',
+  setup_link: 'A link to set up a payment method',
+}
+
+/** That something was mailed or texted. */
+export function toldMessages(rows: MessageRow[]): HistoryEntry[] {
+  return rows.map(({ id, channel, kind, recipient, created_at: at, sent_at: sentAt }) => ({
+    at,
+    kind: 'mailed',
+    key: publicId('msg', id),
+    by: { type: 'system' },
+    text: `${mailNames[kind] ?? 'A message'} ${channel === 'sms' ? 'by text' : 'by mail'} to ${recipient}`,
+    status: sentAt === null ? 'waiting' : 'sent',
+    messageId: publicId('msg', id),
+  }))
+}
+
+/** What was told to the systems of the merchant; that an invoice became overdue is told of by its event alone. */
+export function toldEvents(rows: EventRow[]): HistoryEntry[] {
+  return rows.flatMap((row) => {
+    const eventId = publicId('evt', row.event_id)
+    const entry: HistoryEntry = {
+      at: row.occurred_at,
+      kind: 'event',
+      key: eventId,
+      by: { type: 'system' },
+      text: row.type,
+      eventId,
+      ...(row.status === null ? {} : { status: row.status }),
+      ...(row.transaction_id === null ? {} : { transactionId: publicId('trx', row.transaction_id) }),
+    }
+    const overdue: HistoryEntry = { ...entry, kind: 'overdue', text: 'Became overdue', status: 'Overdue' }
+    return row.type === 'invoice.overdue' ? [entry, overdue] : [entry]
+  })
+}
+
+/** That people should have looked at something. */
+export function toldAlerts(rows: AlertRow[]): HistoryEntry[] {
+  return rows.map(
+    ({ id, message, transaction_id: transactionId, created_at: at, resolved_at: resolvedAt }) => ({
+      at,
+      kind: 'alert',
+      key: publicId('alr', id),
+      by: { type: 'system' },
+      text: message,
+      status: resolvedAt === null ? 'open' : 'resolved',
+      ...(transactionId === null ? {} : { transactionId: publicId('trx', transactionId) }),
+    }),
+  )
+}

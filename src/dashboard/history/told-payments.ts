@@ -1,0 +1,84 @@
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { moneyInWords, methodInWords } from '#kernel/words'
+import { totalOf, type Transaction } from '#transactions'
+import { byActor } from './by-actor.ts'
+import type { HistoryEntry } from './history-entry.ts'
+
+/** What the history of an invoice tells of a transaction: that it was asked for and what came of it, and that it went back. */
+export function toldPayment(transaction: Transaction): HistoryEntry[] {
+  const { status, updatedAt, action } = transaction
+  const asked = { ...entryOf(transaction), at: transaction.createdAt }
+  if (status !== 'returned' || action !== 'sale') return [asked]
+  const went = `${moneyInWords(totalOf(transaction))} went back after it had been paid`
+  const returned: HistoryEntry = {
+    ...asked,
+    kind: 'returned',
+    at: updatedAt,
+    by: { type: 'system' },
+    text: went,
+  }
+  return [returned, { ...asked, status: 'completed', text: paidInWords(transaction), ...noReason }]
+}
+
+const noReason = { reasonCode: undefined, reasonText: undefined }
+
+function entryOf(transaction: Transaction): Omit<HistoryEntry, 'at'> {
+  const { id, action, status, fee, actor, correlationId, offline } = transaction
+  const isBack = action === 'refund'
+  const kinds = offline
+    ? (['offline_payment', 'offline_reversed'] as const)
+    : (['attempt', 'refund'] as const)
+  const transactionId = publicId('trx', id)
+  return {
+    kind: kinds[isBack ? 1 : 0],
+    key: transactionId,
+    by: byActor(actor),
+    text: isBack ? backInWords(transaction) : paidInWords(transaction),
+    amount: totalOf(transaction),
+    fee,
+    status: transaction.unknownAt !== undefined && status === 'created' ? 'unknown' : status,
+    transactionId,
+    // What the processor told of first stands under its own reference, which is no request's.
+    ...present({
+      reasonCode: transaction.reasonCode,
+      reasonText: transaction.reasonText,
+      correlationId:
+        correlationId === transactionId || actor?.type === 'schedule' ? undefined : correlationId,
+    }),
+  }
+}
+
+function paidInWords(transaction: Transaction): string {
+  const { status, unknownAt, offline, description } = transaction
+  const amount = moneyInWords(totalOf(transaction))
+  const method = methodInWords({
+    ...transaction.instrument,
+    paymentMethod: transaction.paymentMethod,
+    offline,
+  })
+  if (offline)
+    return `${amount} recorded as received: ${method}${offline.reference ? ` ${offline.reference}` : ''}${description ? `. ${description}` : ''}`
+  if (status === 'failed') return `${amount} by ${method} failed. Nothing was taken`
+  if (status === 'pending') return `${amount} by ${method} was accepted, and is on its way`
+  if (status === 'voided') return `${amount} by ${method} was called off. Nothing was taken`
+  if (status === 'authorized') return `${amount} by ${method} is held`
+  if (status === 'created')
+    return unknownAt === undefined
+      ? `${amount} by ${method} is being paid`
+      : `${amount} by ${method}: what became of it is being looked up. Do not charge it again`
+  return `${amount} paid by ${method}`
+}
+
+function backInWords(transaction: Transaction): string {
+  const { status, unknownAt, offline, description } = transaction
+  const amount = moneyInWords(totalOf(transaction))
+  if (offline) return `${amount} taken off again${description ? `: ${description}` : ''}`
+  if (status === 'failed') return `A refund of ${amount} failed. Nothing went back`
+  if (status === 'pending') return `A refund of ${amount} is on its way`
+  if (status === 'created')
+    return unknownAt === undefined
+      ? `A refund of ${amount} is being made`
+      : `A refund of ${amount}: what became of it is being looked up`
+  return `${amount} refunded`
+}

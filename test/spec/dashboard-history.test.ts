@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { newDesk } from '../support/desk.ts'
+import { drain, newInvoice, saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
+import { goTo, openTillAtNoon } from '../support/invoice-life.ts'
+import { bankSays, openBankTill, openCardTill } from '../support/till.ts'
+
+const pathOf = ({ companyId }: TestCompany, id: string, cursor = '') =>
+  `/dashboard/v1/companies/${companyId}/invoices/${id}/history?cursor=${cursor}`
+
+/** The history of an invoice as somebody reads it who may only read, once all that is due was done. */
+async function historyOf(company: TestCompany, id: string): Promise<Loose[]> {
+  await drain(company)
+  const read = await (await newDesk(company, 'read_only')).get(pathOf(company, id))
+  expect(read.status, read.text).toBe(200)
+  expect(read.body.nextCursor).toBeNull()
+  return read.body.entries
+}
+
+const inShort = (entries: Loose[]) =>
+  entries.filter(({ kind }) => kind !== 'event').map(({ kind, by, text }) => `${kind} by ${by.type}: ${text}`)
+
+describe('the history of an invoice', () => {
+  test('is refused for one that there is not, and with a cursor of another one', async () => {
+    const { company, id } = await openCardTill()
+    const desk = await newDesk(company)
+    expect((await desk.get(pathOf(company, 'inv_01h455vb4pex5vsknk084sn02q'))).status).toBe(404)
+    expect((await desk.get(pathOf(company, id, 'x'))).body.fields).toMatchObject([{ path: 'query.cursor' }])
+  })
+
+  test('tells of every try, of what went back and of the end, with who did it', async () => {
+    const { company, customerId } = await openTillAtNoon()
+    const clerk = await newDesk(company, 'clerk')
+    const made = await clerk.post('/api/invoices', {
+      customerId,
+      description: 'Gardening',
+      amount: 100,
+      dueDate: '2099-01-15',
+    })
+    expect(made.status, made.text).toBe(201)
+    const { id } = made.body
+    const pay = async (card: string) => {
+      const accountVaultId = await saveCard(company, customerId, card)
+      return company.api.put(`/api/invoices/${id}/payment`, { accountVaultId, amount: 100 })
+    }
+    const declined = await pay(testCards.declined)
+    expect(declined.status).toBe(400)
+    const paid = await pay(testCards.visa)
+    const admin = await newDesk(company)
+    await clerk.post(`/dashboard/v1/companies/${company.companyId}/invoices/${id}/payment-link`)
+    const { transactionId } = paid.body
+    const refunded = await admin.post(`/api/trx/refund/${transactionId}`, { close_invoice: true })
+    expect(refunded.status, refunded.text).toBe(200)
+    const entries = await historyOf(company, id)
+    expect(inShort(entries)).toEqual([
+      'mailed by system: Word of a refund by mail to payer@example.com',
+      'closed by person: Refunded',
+      'refund by person: $100.00 refunded',
+      'link by person: A link to the payment page was made',
+      'mailed by system: A receipt by mail to payer@example.com',
+      'attempt by api_key: $100.00 paid by Visa ending in 4242',
+      'attempt by api_key: $100.00 by Visa ending in 0002 failed. Nothing was taken',
+      'mailed by system: The invoice by mail to payer@example.com',
+      'created by person: Created over $100.00',
+    ])
+    expect(entries.find(({ text }) => text.includes('failed'))).toMatchObject({
+      status: 'failed',
+      amount: 100,
+      reasonCode: declined.body.reasonCode,
+      reasonText: expect.any(String),
+      correlationId: declined.body.correlationId,
+    })
+    expect(entries.filter(({ kind }) => kind === 'event').map(({ text }) => text)).toEqual([
+      'invoice.refunded',
+      'invoice.paid',
+      'invoice.created',
+    ])
+  })
+
+  test('tells that the due date passed, and who was mailed before', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
+    await goTo(company, on(7, '12:00'))
+    expect(inShort(await historyOf(company, id))).toEqual([
+      'overdue by system: Became overdue',
+      'mailed by system: A reminder by mail to payer@example.com',
+      'mailed by system: A reminder by mail to payer@example.com',
+      'mailed by system: The invoice by mail to payer@example.com',
+      'created by api_key: Created over $100.00',
+    ])
+  })
+
+  test('says of a charge whose outcome nobody knows that it is looked up, and not what came of it', async () => {
+    const { company, id, vaultId } = await openCardTill({}, testCards.answerLost)
+    const unknown = await company.api.put(`/api/invoices/${id}/payment`, {
+      accountVaultId: vaultId,
+      amount: 100,
+    })
+    expect(unknown.body).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
+    const read = await (await newDesk(company)).get(pathOf(company, id))
+    expect(read.body.entries.find(({ kind }: Loose) => kind === 'attempt')).toMatchObject({
+      status: 'unknown',
+      text: '$100.00 by Visa ending in 8500: what became of it is being looked up. Do not charge it again',
+    })
+  })
+
+  test('tells that a bank transfer was accepted, and that it went back', async () => {
+    const { company, id, vaultId } = await openBankTill()
+    const desk = await newDesk(company, 'clerk')
+    await desk.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
+    await bankSays(company, 'settled')
+    await bankSays(company, 'returned')
+    const told = inShort(await historyOf(company, id)).filter((each) =>
+      /^(attempt|returned|alert)/.test(each),
+    )
+    expect(told).toEqual([
+      expect.stringMatching(/^alert by system: /),
+      'returned by system: $100.00 went back after it had been paid',
+      'attempt by person: $100.00 paid by Bank account ending in 6789',
+    ])
+  })
+
+  test('has an offline payment, what it was, and that it was taken off', async () => {
+    const { company, id } = await openCardTill()
+    const desk = await newDesk(company)
+    const path = `/dashboard/v1/companies/${company.companyId}/invoices/${id}/offline-payments`
+    const recorded = await desk.post(path, { method: 'check', amount: 40, reference: '1042' })
+    await desk.post(`${path}/${recorded.body.transactionId}/reverse`, { reason: 'It bounced' })
+    const told = inShort(await historyOf(company, id)).filter((each) => each.startsWith('offline'))
+    expect(told).toEqual([
+      'offline_reversed by person: $40.00 taken off again: It bounced',
+      'offline_payment by person: $40.00 recorded as received: Check 1042',
+    ])
+  })
+})
