@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const specsOf = {
   platform: words('card-numbers clean-up idempotency missed-moments operations retention'),
   processor: words('processor- sandbox stripe-'),
-  audit: words('audit'),
+  audit: words('audit dashboard-audit'),
   companies: words('branding form-origins operator limits suspended-'),
   people: words('operator-members people-'),
   access: words(

@@ -54,6 +54,11 @@ export function byPersonAt({
   return { actor: actorOf(caller), address, correlationId }
 }
 
+/** A call of a person, as the audit keeps it; undefined of a server, whose calls it does not keep. */
+export function callOf(caller: Caller, { address, correlationId }: Called): AuditedCall | undefined {
+  return isPerson(caller) ? { actor: actorOf(caller), address, correlationId } : undefined
+}
+
 /** Refuses a caller who has no right to what is asked for. */
 export function assertRight(caller: Caller, right: Right): void {
   if (mayDo(caller.role, right)) return

@@ -7,6 +7,7 @@ export {
   assertRight,
   byOperator,
   byPersonAt,
+  callOf,
   isPerson,
   type Caller,
   type PersonCaller,

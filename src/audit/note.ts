@@ -31,6 +31,11 @@ export function audited(parts: AuditParts, call: AuditedCall, ...noted: Noted[])
   return rowsOf(insertAudit, ...noted.map((each) => rowOf(parts, call, each)))
 }
 
+/** As `audited`, of a call that the audit may not keep: one of a server, which is undefined, costs no row. */
+export function auditedIf(parts: AuditParts, call: AuditedCall | undefined, noted: () => Noted): PartRows[] {
+  return call ? [audited(parts, call, noted())] : []
+}
+
 /** Notes in the audit what the same transaction does: both are kept, or neither. */
 export async function note(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { auditedIf, type AuditedCall } from '#audit'
 import { companyNow, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -7,6 +8,7 @@ import { announced } from './announce.ts'
 import { changeAddressed } from './change-addressed.ts'
 import { changedInvoice } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
+import { invoiceNoted } from './invoice-noted.ts'
 import { invoiceAnswer } from './invoice-answer.ts'
 import { saleFormsOutdated } from './sale-form.ts'
 import { subscriptionTold } from './watch-invoice.ts'
@@ -17,6 +19,7 @@ export type CloseInvoice = {
   /** Voided: an issued invoice is annulled, and the merchant's endpoint is told. Cancelled: it is withdrawn. */
   as: 'Voided' | 'Cancelled'
   reason: string | undefined
+  by?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
 }
@@ -24,12 +27,13 @@ export type CloseInvoice = {
 /** Closes an invoice on which nothing is paid and nothing is in flight. Answers its read object. */
 export async function closeInvoice(
   services: Services,
-  { company, invoiceId, as, reason, correlationId, key }: CloseInvoice,
+  { company, invoiceId, as, reason, by, correlationId, key }: CloseInvoice,
 ) {
   return changeAddressed(services, { company, invoiceId, key }, async (before) => {
     refuseClosing(before, as)
     const now = companyNow(services.clock, company)
-    const trigger = as === 'Voided' ? 'void' : 'cancel'
+    const [trigger, action] =
+      as === 'Voided' ? (['void', 'invoice.voided'] as const) : (['cancel', 'invoice.cancelled'] as const)
     const closed = { closed: as, closedReason: reason, closedCorrelationId: correlationId }
     const { invoice, emits } = changedInvoice(before, trigger, closed, now)
     const answer = await invoiceAnswer(services, invoice)
@@ -40,6 +44,7 @@ export async function closeInvoice(
         ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
         ...saleFormsOutdated(company, before, invoice, now),
         ...subscriptionTold(company, before, invoice),
+        ...auditedIf(services, by, () => invoiceNoted(action, before, invoice)),
         keptAnswer(company.id, key?.key, 200, answer),
       ],
     }

@@ -1,4 +1,5 @@
 import type { RecipientBound, Services } from '#access'
+import { auditedIf, type AuditedCall } from '#audit'
 import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
 import type { Customer } from '#customers'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
@@ -12,6 +13,7 @@ import { ruleSetOf } from '#surcharge'
 import { announced } from './announce.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
+import { invoiceNoted } from './invoice-noted.ts'
 import { insertKeyedInvoice, invoiceIsNew } from './invoice-queries.ts'
 import { newInvoiceNumber } from './invoice-number.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
@@ -41,6 +43,7 @@ type Request = {
   sent: NewInvoice
   /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
   boundRecipients?: RecipientBound
+  by?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
 }
@@ -78,7 +81,7 @@ async function checkedCustomer(
 
 async function write(
   services: Services,
-  { company, sent, correlationId, key }: Request,
+  { company, sent, by, correlationId, key }: Request,
   customer: Customer,
   number: string,
 ): Promise<Created | undefined> {
@@ -93,6 +96,7 @@ async function write(
       ? []
       : mailed(services, { company, invoice, to, mail, now })),
     ...watched(company, undefined, invoice),
+    ...auditedIf(services, by, () => invoiceNoted('invoice.created', undefined, invoice)),
   ]
   try {
     const written = await writeNew(services, { company, key }, invoice, { created, along })

@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { auditedIf, type AuditedCall } from '#audit'
 import { companyNow, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
@@ -12,6 +13,7 @@ import { changeAddressed } from './change-addressed.ts'
 import { changedInvoice, type InvoiceTerms } from './change-invoice.ts'
 import { invoiceAnswer } from './invoice-answer.ts'
 import type { Invoice } from './invoice.ts'
+import { invoiceNoted } from './invoice-noted.ts'
 import type { InvoiceFacts } from './invoice-status.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
 import { saleFormsOutdated } from './sale-form.ts'
@@ -30,11 +32,15 @@ export type UpdateInvoice = {
   company: Company
   invoiceId: InvoiceId
   sent: InvoiceUpdate
+  by?: AuditedCall | undefined
   key: HeldKey | undefined
 }
 
 /** Changes the terms of an invoice that is not fully paid. Answers its read object. */
-export async function updateInvoice(services: Services, { company, invoiceId, sent, key }: UpdateInvoice) {
+export async function updateInvoice(
+  services: Services,
+  { company, invoiceId, sent, by, key }: UpdateInvoice,
+) {
   return changeAddressed(services, { company, invoiceId, key }, async (before) => {
     refuseUpdating(before, sent.amount)
     const now = companyNow(services.clock, company)
@@ -49,6 +55,7 @@ export async function updateInvoice(services: Services, { company, invoiceId, se
     const along = [
       ...watched(company, before, invoice),
       ...saleFormsOutdated(company, before, invoice, now),
+      ...auditedIf(services, by, () => invoiceNoted('invoice.changed', before, invoice)),
       keptAnswer(company.id, key?.key, 200, answer),
     ]
     return { invoice, along, answer }

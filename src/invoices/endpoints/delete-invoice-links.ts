@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { deleteInvoiceLinks, type Services } from '#access'
+import { callOf, type Services } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
+import { endLinks } from '../end-links.ts'
 import { readInvoice } from '../read-invoice.ts'
 
 /** DELETE /api/invoices/{id}/links: makes every link to the invoice's payment page that was mailed so far worthless. */
@@ -14,14 +15,15 @@ export const deleteLinks = (services: Services) =>
     access: services.access.session('write'),
     params: z.object({ id: pathId('inv') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
-    async handle({ caller, params }) {
+    async handle({ caller, params, ...request }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
+      const by = callOf(caller, request)
       if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
-      const revoked = await services.db.run(deleteInvoiceLinks, about)
+      let revoked = await endLinks(services, about, by)
       // A mail that is not written out yet has no link, and would be given one that works.
       const unwritten = await services.outbox.settle(about.companyId, about.invoiceId)
-      revoked.push(...(await services.db.run(deleteInvoiceLinks, about)))
+      revoked += await endLinks(services, about, by)
       if (unwritten > 0) throw new ApiError('service_unavailable')
-      return ok({ message: 'success', revoked: revoked.length })
+      return ok({ message: 'success', revoked })
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { closeReasonLengthMax } from '#kernel/limits'
 import { endpoint, ok, pathId } from '#platform/http'
 import { closeInvoice } from '../close-invoice.ts'
@@ -31,9 +31,11 @@ function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Ca
     body,
     answers: { statusCode: 200, schema: invoiceAnswerSchema },
     refuses: ['unprocessable_entity'],
-    async handle({ caller, params, body: { reason }, correlationId, key }) {
+    async handle({ caller, params, body: { reason }, key, ...request }) {
       const { company } = caller
-      const closing = { company, invoiceId: params.id, as, reason, correlationId, key }
+      const by = callOf(caller, request)
+      const { correlationId } = request
+      const closing = { company, invoiceId: params.id, as, reason, by, correlationId, key }
       return ok(await closeInvoice(services, closing))
     },
   })

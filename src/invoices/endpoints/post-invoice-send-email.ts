@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recipientBound, type Services } from '#access'
+import { callOf, recipientBound, type Services } from '#access'
 import { mailRecipientsMax } from '#kernel/limits'
 import { emailAddress, endpoint, ok, pathId, shownId } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'
@@ -34,10 +34,12 @@ export const postInvoiceSendEmail = (services: Services) =>
       }),
     },
     refuses: ['unprocessable_entity'],
-    async handle({ caller, params, body: { recipients }, correlationId, key }) {
+    async handle({ caller, params, body: { recipients }, key, ...request }) {
       const { company } = caller
+      const by = callOf(caller, request)
+      const { correlationId } = request
       const boundRecipients = recipientBound(services, caller)
-      const about = { company, invoiceId: params.id, recipients, boundRecipients, correlationId, key }
-      return ok(await sendInvoice(services, about))
+      const about = { company, invoiceId: params.id, recipients, boundRecipients }
+      return ok(await sendInvoice(services, { ...about, by, correlationId, key }))
     },
   })

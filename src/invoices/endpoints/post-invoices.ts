@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recipientBound, type Services } from '#access'
+import { callOf, recipientBound, type Services } from '#access'
 import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { bodyId, created, dateOrInstant, endpoint, idText, moneyAmount, printableText } from '#platform/http'
@@ -45,13 +45,14 @@ export const postInvoices = (services: Services) =>
       }),
     },
     alsoWrong: ({ caller, body: sent }) => problemsOfRefused(services.db, caller.company.id, sent),
-    handle: async ({ caller, body: sent, correlationId, key }) =>
+    handle: async ({ caller, body: sent, key, ...request }) =>
       created(
         await createInvoice(services, {
           company: caller.company,
           sent,
           boundRecipients: recipientBound(services, caller),
-          correlationId,
+          by: callOf(caller, request),
+          correlationId: request.correlationId,
           key,
         }),
       ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { descriptionLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { dateOrInstant, endpoint, moneyAmount, ok, pathId } from '#platform/http'
@@ -32,6 +32,8 @@ export const putInvoice = (services: Services) =>
     body,
     answers: { statusCode: 200, schema: invoiceAnswerSchema },
     refuses: ['unprocessable_entity'],
-    handle: async ({ caller, params, body: sent, key }) =>
-      ok(await updateInvoice(services, { company: caller.company, invoiceId: params.id, sent, key })),
+    async handle({ caller, params, body: sent, key, ...request }) {
+      const about = { company: caller.company, invoiceId: params.id }
+      return ok(await updateInvoice(services, { ...about, sent, by: callOf(caller, request), key }))
+    },
   })

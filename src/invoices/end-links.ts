@@ -1,0 +1,26 @@
+import { deleteInvoiceLinks, type Services } from '#access'
+import { changesBetween, note, type AuditedCall } from '#audit'
+import { publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
+
+/** Makes the links to an invoice's payment page worthless that there are, and answers how many there were. */
+export async function endLinks(
+  services: Services,
+  about: { companyId: CompanyId; invoiceId: InvoiceId },
+  by: AuditedCall | undefined,
+): Promise<number> {
+  const { db } = services
+  if (!by) return (await db.run(deleteInvoiceLinks, about)).length
+  return db.transaction(async (tx) => {
+    const { length: links } = await tx.run(deleteInvoiceLinks, about)
+    const subject = { kind: 'invoice', id: publicId('inv', about.invoiceId) } as const
+    const changes = changesBetween({ links }, { links: 0 })
+    if (links > 0)
+      await note(tx, services, by, {
+        companyId: about.companyId,
+        action: 'invoice.links_ended',
+        subject,
+        changes,
+      })
+    return links
+  })
+}

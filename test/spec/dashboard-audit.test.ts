@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { auditOf } from '../support/audit.ts'
+import { newDesk } from '../support/desk.ts'
+import { deedsOf, expectDeed } from '../support/desk-audit.ts'
+import { newCompany, newCustomer, newInvoice } from '../support/florin.ts'
+import { atOnce } from '../support/one-off.ts'
+import { createInvoice, invoiceBody, openCardTill, openTill, pay } from '../support/till.ts'
+
+const invoice = (id: string) => ({ kind: 'invoice', id })
+
+describe('of the invoices of a company, what a person does is noted', () => {
+  test('not where it was refused', async () => {
+    const { company, customerId, vaultId, id } = await openCardTill()
+    await pay(company, id, vaultId)
+    const desk = await newDesk(company)
+    const answered = [
+      await desk.post('/api/invoices', invoiceBody(customerId, { amount: 0 })),
+      await desk.put(`/api/invoices/${id}`, { amount: 70 }),
+      await desk.post(`/api/invoices/${id}/void`),
+      await desk.post(`/api/invoices/${id}/cancel`),
+      await desk.post(`/api/invoices/${id}/send-email`, { recipients: [] }),
+      await desk.call('DELETE', '/api/invoices/inv_01k2v9m4e8f3q7r5s6t0w1x2y3/links'),
+    ]
+    expect(answered.map(({ status }) => status)).toEqual([400, 422, 422, 422, 400, 404])
+    expect(await deedsOf(company)).toEqual([])
+  })
+
+  test('and nothing of what a server does', async () => {
+    const { company, customerId } = await openTill()
+    const made = await createInvoice(company, invoiceBody(customerId))
+    const at = `/api/invoices/${made.body.id}`
+    await company.api.put(at, { amount: 70 })
+    await company.api.post(`${at}/send-email`, { recipients: ['ada@shop.example'] })
+    await company.api.delete(`${at}/links`)
+    expect((await company.api.post(`${at}/void`, {})).status).toBe(200)
+    expect((await auditOf(company)).map(({ action }) => action)).not.toContainEqual(
+      expect.stringMatching(/^invoice/),
+    )
+  })
+
+  test('one that is made, with what it asks for: once, however often it is sent with its key', async () => {
+    const { company, customerId } = await openTill()
+    const desk = await newDesk(company, 'clerk')
+    const post = () =>
+      desk.post('/api/invoices', invoiceBody(customerId), { 'idempotency-key': 'pressed-once' })
+    const answered = await atOnce(20, post)
+    expect(answered.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
+    const { body } = await post()
+    expect(await deedsOf(company)).toMatchObject([
+      {
+        action: 'invoice.created',
+        subject: invoice(body.id),
+        changes: {
+          invoiceId: { after: body.invoiceId },
+          invoiceStatus: { after: 'Pending' },
+          amount: { after: 50 },
+          customerId: { after: customerId },
+        },
+      },
+    ])
+  })
+
+  test('one that is changed, mailed, made unreachable and closed, each with what it was before', async () => {
+    const { company, customerId } = await openTill()
+    const desk = await newDesk(company)
+    const made = await desk.post('/api/invoices', invoiceBody(customerId))
+    const subject = invoice(made.body.id)
+    await expectDeed(company, desk, made, {
+      before: 0,
+      action: 'invoice.created',
+      subject,
+      changes: expect.anything(),
+    })
+    const at = `/api/invoices/${made.body.id}`
+    await expectDeed(company, desk, await desk.put(at, { amount: 70 }), {
+      before: 1,
+      action: 'invoice.changed',
+      subject,
+      changes: { amount: { before: 50, after: 70 } },
+    })
+    await expectDeed(
+      company,
+      desk,
+      await desk.post(`${at}/send-email`, { recipients: ['ada@shop.example'] }),
+      {
+        before: 2,
+        action: 'invoice.mailed',
+        subject,
+        changes: { recipients: { after: 1 } },
+      },
+    )
+    // A mail that is written out meanwhile has a link more, which is ended by itself.
+    const ended = await desk.call('DELETE', `${at}/links`)
+    const told = (await deedsOf(company)).slice(3)
+    expect(told.map(({ action, correlationId }) => [action, correlationId])).toEqual(
+      told.map(() => ['invoice.links_ended', ended.headers.get('correlationid')]),
+    )
+    expect(told.reduce((sum, { changes }) => sum + changes.links.before, 0)).toBe(ended.body.revoked)
+    await expectDeed(company, desk, await desk.post(`${at}/void`, { reason: 'Ordered twice' }), {
+      before: 3 + told.length,
+      action: 'invoice.voided',
+      subject,
+      changes: {
+        invoiceStatus: { before: 'Pending', after: 'Voided' },
+        closedReason: { after: 'Ordered twice' },
+      },
+    })
+    const second = await newInvoice(company, customerId)
+    await expectDeed(company, desk, await desk.post(`/api/invoices/${second.id}/cancel`), {
+      before: 4 + told.length,
+      action: 'invoice.cancelled',
+      subject: invoice(second.id),
+      changes: { invoiceStatus: { before: 'Pending', after: 'Cancelled' } },
+    })
+  })
+
+  test('one that is changed twenty times at once with one key, once', async () => {
+    const company = await newCompany()
+    const { id } = await newInvoice(company, await newCustomer(company))
+    const desk = await newDesk(company)
+    for (const [path, body] of [
+      ['', { amount: 75 }],
+      ['/send-email', { recipients: ['ada@shop.example'] }],
+      ['/cancel', {}],
+    ] as const) {
+      const method = path === '' ? 'PUT' : 'POST'
+      const key = { 'idempotency-key': `pressed-once${path.replace('/', '-')}` }
+      const call = () => desk.call(method, `/api/invoices/${id}${path}`, body, key)
+      expect((await atOnce(20, call)).filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+      expect((await call()).status).toBe(200)
+    }
+    expect((await deedsOf(company)).map(({ action }) => action)).toEqual([
+      'invoice.changed',
+      'invoice.mailed',
+      'invoice.cancelled',
+    ])
+  })
+})

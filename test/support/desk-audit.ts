@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { auditOf } from './audit.ts'
+import type { Desk } from './desk.ts'
+import type { Answered, Loose, TestCompany } from './florin.ts'
+
+/** What people did with a company's books, the oldest first; what they did with their accounts is left out. */
+export async function deedsOf(company: TestCompany): Promise<Loose[]> {
+  const entries = await auditOf(company, { actor: 'person' })
+  return entries.filter(({ action }) => !/^(member|person)\./.test(String(action))).reverse()
+}
+
+/** Expects the last deed to be that of an answered request, and the only one since there were `before` of them. */
+export async function expectDeed(
+  company: TestCompany,
+  desk: Desk & { person: { browser: { call(method: string, path: string): Promise<Answered> } } },
+  answered: Answered,
+  { before, ...told }: { before: number; action: string; subject: object; changes?: object },
+): Promise<Loose> {
+  expect(answered.status, answered.text).toBeLessThan(300)
+  const deeds = (await deedsOf(company)).slice(before)
+  const { personId, name } = (await desk.person.browser.call('GET', '/me')).body.person
+  expect(deeds).toEqual([
+    {
+      id: expect.stringMatching(/^aud_/),
+      companyId: company.companyId,
+      at: expect.any(String),
+      actor: { type: 'person', id: personId, name },
+      address: expect.stringMatching(/127\.0\.0\.1|::1/),
+      correlationId: answered.headers.get('correlationid'),
+      ...told,
+    },
+  ])
+  return deeds[0] ?? {}
+}
