@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { note, type AuditedCall } from '#audit'
 import { publicId, type CustomerId } from '#kernel/ids'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { companyNow, type Company } from '#companies'
@@ -6,7 +7,8 @@ import { schedule } from '#platform/timers'
 import { isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { customerProblems, refusingDuplicate } from './check-customer.ts'
 import type { CustomerChange } from './customer-input.ts'
-import { updateCustomer, type TextChanges } from './customer-queries.ts'
+import { customerNoted } from './customer-noted.ts'
+import { lockCustomer, updateCustomer, type TextChanges } from './customer-queries.ts'
 import { changeableCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 import { noteSavedMethods } from './note-saved-methods.ts'
@@ -19,6 +21,7 @@ export async function changeCustomer(
   company: Company,
   id: CustomerId,
   change: CustomerChange,
+  by?: AuditedCall,
 ): Promise<Customer> {
   const { db } = services
   const known = await changeableCustomer(db, company.id, id)
@@ -28,19 +31,21 @@ export async function changeCustomer(
   ]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
 
-  const customer = await refusingDuplicate(() => write(services, company, known, change))
+  const customer = await refusingDuplicate(() => write(services, company, { known, change, by }))
   if (!isSameContact(known, customer)) await trySyncContact(services, company, customer)
   return customer
 }
 
 async function write(
-  { db, clock }: Services,
+  services: Services,
   company: Company,
-  known: Customer,
-  change: CustomerChange,
+  { known, change, by }: { known: Customer; change: CustomerChange; by: AuditedCall | undefined },
 ): Promise<Customer> {
+  const { db, clock } = services
   const now = companyNow(clock, company)
   return db.transaction(async (tx) => {
+    // Of two changes at once each tells what the other left.
+    const before = by && (await tx.first(lockCustomer, { companyId: company.id, id: known.id }))
     const [row] = await tx.run(updateCustomer, {
       companyId: company.id,
       id: known.id,
@@ -49,6 +54,10 @@ async function write(
     })
     if (!row) throw new Error('a customer disappeared')
     const customer = rowToCustomer(row)
+    if (by && before) {
+      const noted = customerNoted(company.id, 'customer.changed', rowToCustomer(before), customer)
+      await note(tx, services, by, noted)
+    }
     if (customer.defaultPaymentMethodId !== known.defaultPaymentMethodId)
       await schedule(tx, company, methodsTimer, known.id, now)
     if (customer.contactId !== undefined && !isSameContact(known, customer)) {

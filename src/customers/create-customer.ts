@@ -1,9 +1,12 @@
 import type { Services } from '#access'
+import { note, type AuditedCall } from '#audit'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, withoutNull, type Company } from '#companies'
+import type { Transaction } from '#platform/database'
 import { rowToCustomer, type Customer } from './customer.ts'
 import { customerProblems, refusingDuplicate } from './check-customer.ts'
 import type { CustomerInput } from './customer-input.ts'
+import { customerNoted } from './customer-noted.ts'
 import { insertCustomer } from './customer-queries.ts'
 
 /** Creates a customer of a company. An empty text counts as not sent. */
@@ -11,6 +14,7 @@ export async function createCustomer(
   services: Services,
   company: Company,
   input: CustomerInput,
+  by?: AuditedCall,
 ): Promise<Customer> {
   const { db, ids, clock } = services
   const fields = await customerProblems(db, company.id, input)
@@ -36,7 +40,17 @@ export async function createCustomer(
     createdAt: now,
     updatedAt: now,
   }
-  const [row] = await refusingDuplicate(() => db.run(insertCustomer, values))
-  if (!row) throw new Error('an inserted customer was not returned')
-  return rowToCustomer(row)
+  const insert = async (writer: Pick<Transaction, 'run'>) => {
+    const [row] = await writer.run(insertCustomer, values)
+    if (!row) throw new Error('an inserted customer was not returned')
+    return rowToCustomer(row)
+  }
+  if (!by) return refusingDuplicate(() => insert(db))
+  return refusingDuplicate(() =>
+    db.transaction(async (tx) => {
+      const customer = await insert(tx)
+      await note(tx, services, by, customerNoted(company.id, 'customer.created', undefined, customer))
+      return customer
+    }),
+  )
 }

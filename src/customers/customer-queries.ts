@@ -123,6 +123,15 @@ const changedTexts = textColumns
 /** Later than every change before, however close together changes come. */
 const laterThanBefore = (now: string) => `greatest(customer.updated_at + interval '1 millisecond', ${now})`
 
+/** A customer as nobody else changes it before the transaction ends. */
+export const lockCustomer = query({
+  name: 'lock customer',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<CustomerId>() },
+  row: customerColumns,
+  sql: `select ${selectCustomer} from customers customer
+        where customer.company_id = $1 and customer.id = $2 for no key update of customer`,
+})
+
 /** Changes what is named and nothing else, so that two changes at once of different fields are both kept. */
 export const updateCustomer = command({
   name: 'update customer',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
 import { newDesk } from '../support/desk.ts'
 import { deedsOf, expectDeed } from '../support/desk-audit.ts'
-import { newCompany, newCustomer, newInvoice } from '../support/florin.ts'
+import { newCompany, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
 import { atOnce } from '../support/one-off.ts'
 import { createInvoice, invoiceBody, openCardTill, openTill, pay } from '../support/till.ts'
 
@@ -117,12 +117,12 @@ describe('of the invoices of a company, what a person does is noted', () => {
   test('one that is changed twenty times at once with one key, once', async () => {
     const company = await newCompany()
     const { id } = await newInvoice(company, await newCustomer(company))
-    const desk = await newDesk(company)
     for (const [path, body] of [
       ['', { amount: 75 }],
       ['/send-email', { recipients: ['ada@shop.example'] }],
       ['/cancel', {}],
     ] as const) {
+      const desk = await newDesk(company)
       const method = path === '' ? 'PUT' : 'POST'
       const key = { 'idempotency-key': `pressed-once${path.replace('/', '-')}` }
       const call = () => desk.call(method, `/api/invoices/${id}${path}`, body, key)
@@ -134,5 +134,81 @@ describe('of the invoices of a company, what a person does is noted', () => {
       'invoice.mailed',
       'invoice.cancelled',
     ])
+  })
+})
+
+describe('of the customers of a company, what a person does is noted', () => {
+  const customer = (id: string) => ({ kind: 'customer', id })
+  const ada = { email: 'ada@shop.example', firstName: 'Ada', defaultPaymentOptions: ['cc'] }
+
+  test('not where it was refused, nor what a server does', async () => {
+    const { company, customerId } = await openTill()
+    const desk = await newDesk(company)
+    const at = `/api/customers/${customerId}`
+    const answered = [
+      await desk.post('/api/customers', {}),
+      await desk.put(at, { defaultPaymentMethodId: 'vlt_none' }),
+      await desk.put(`${at}/paymentmethods/vlt_none`, { title: 'Old' }),
+      await desk.call('DELETE', `${at}/paymentmethods/vlt_none`),
+    ]
+    expect(answered.map(({ status }) => status)).toEqual([400, 400, 404, 404])
+    const made = await company.api.post('/api/customers', ada)
+    expect((await company.api.put(`/api/customers/${made.body.id}`, { firstName: 'Eva' })).status).toBe(200)
+    const vaultId = await saveCard(company, customerId)
+    expect((await company.api.put(`${at}/paymentmethods/${vaultId}`, { title: 'Old' })).status).toBe(200)
+    expect((await company.api.delete(`${at}/paymentmethods/${vaultId}`)).status).toBe(200)
+    expect((await auditOf(company)).map(({ action }) => action)).not.toContainEqual(
+      expect.stringMatching(/^(customer|payment_method)/),
+    )
+  })
+
+  test('one that is made and changed, without what says who somebody is', async () => {
+    const company = await newCompany()
+    const desk = await newDesk(company, 'clerk')
+    const made = await desk.post('/api/customers', ada)
+    const subject = customer(made.body.id)
+    await expectDeed(company, desk, made, {
+      before: 0,
+      action: 'customer.created',
+      subject,
+      changes: { email: {}, firstName: {}, defaultPaymentOptions: { after: ['cc'] } },
+    })
+    const at = `/api/customers/${made.body.id}`
+    const vaultId = await saveCard(company, made.body.id)
+    const second = await saveCard(company, made.body.id)
+    const changed = await desk.put(at, { lastName: 'Byron', defaultPaymentMethodId: second })
+    await expectDeed(company, desk, changed, {
+      before: 1,
+      action: 'customer.changed',
+      subject,
+      changes: { lastName: {}, defaultPaymentMethodId: { before: vaultId, after: second } },
+    })
+    const method = { kind: 'payment_method', id: second }
+    const renamed = await desk.put(`${at}/paymentmethods/${second}`, { title: "Ada's own" })
+    const named = { before: 2, action: 'payment_method.renamed', subject: method, changes: { title: {} } }
+    await expectDeed(company, desk, renamed, named)
+    await expectDeed(company, desk, await desk.call('DELETE', `${at}/paymentmethods/${second}`), {
+      before: 3,
+      action: 'payment_method.removed',
+      subject: method,
+      changes: { customerId: { before: made.body.id } },
+    })
+  })
+
+  test('each of many changes at once with what the one before left, and one removal of many', async () => {
+    const { company, customerId, vaultId } = await openCardTill()
+    const desk = await newDesk(company)
+    const at = `/api/customers/${customerId}`
+    const rails = [['cc'], ['ach'], ['cc', 'ach']]
+    await atOnce(20, (index) => desk.put(at, { defaultPaymentOptions: rails[index % 3] }))
+    const changes = (await deedsOf(company)).flatMap(({ changes: told }) => told?.defaultPaymentOptions ?? [])
+    const byBefore = changes.map(({ before }) => JSON.stringify(before)).sort()
+    const left = [undefined, ...changes.map(({ after }) => JSON.stringify(after))].sort()
+    const shown = JSON.stringify((await desk.get(at)).body.defaultPaymentOptions)
+    left.splice(left.indexOf(shown), 1)
+    expect(byBefore).toEqual(left)
+    const removed = await atOnce(20, () => desk.call('DELETE', `${at}/paymentmethods/${vaultId}`))
+    expect(removed.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(await auditOf(company, { action: 'payment_method.removed' })).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { deletePaymentMethod } from '../delete-payment-method.ts'
 import { customerPath } from './answers.ts'
@@ -15,8 +15,9 @@ export const deletePaymentMethodEndpoint = (services: Services) =>
     params: customerPath.extend({ vaultId: z.string() }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     refuses: ['bad_gateway'],
-    async handle({ caller, params }) {
-      await deletePaymentMethod(services, caller.company, params.id, params.vaultId)
+    async handle({ caller, params, ...request }) {
+      const named = { customerId: params.id, vaultId: params.vaultId }
+      await deletePaymentMethod(services, caller.company, named, callOf(caller, request))
       return ok({ message: 'success' })
     },
   })

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { checkableOf, customerProblems } from '../check-customer.ts'
 import { createCustomer } from '../create-customer.ts'
@@ -17,8 +17,8 @@ export const postCustomers = (services: Services) =>
     body: customerInput,
     answers: { statusCode: 201, schema: writtenCustomerAnswer },
     alsoWrong: ({ caller, body }) => customerProblems(services.db, caller.company.id, checkableOf(body)),
-    async handle({ caller, body, correlationId }) {
-      const customer = await createCustomer(services, caller.company, body)
-      return created({ ...customerDocument(customer), correlationId })
+    async handle({ caller, body, ...request }) {
+      const customer = await createCustomer(services, caller.company, body, callOf(caller, request))
+      return created({ ...customerDocument(customer), correlationId: request.correlationId })
     },
   })

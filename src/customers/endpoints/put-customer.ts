@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { changeCustomer } from '../change-customer.ts'
 import { checkableOf, customerProblems } from '../check-customer.ts'
@@ -20,8 +20,9 @@ export const putCustomer = (services: Services) =>
     alsoWrong: ({ caller, params, body }) =>
       customerProblems(services.db, caller.company.id, checkableOf(body), params.id),
     refuses: ['unprocessable_entity', 'bad_gateway'],
-    async handle({ caller, params, body, correlationId }) {
-      const customer = await changeCustomer(services, caller.company, params.id, body)
-      return ok({ ...customerDocument(customer), correlationId })
+    async handle({ caller, params, body, ...request }) {
+      const by = callOf(caller, request)
+      const customer = await changeCustomer(services, caller.company, params.id, body, by)
+      return ok({ ...customerDocument(customer), correlationId: request.correlationId })
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { paymentMethodTitleMax } from '#kernel/limits'
 import { endpoint, ok, trimmedText } from '#platform/http'
 import { paymentMethodDocument } from '../payment-method.ts'
@@ -19,9 +19,14 @@ export const putPaymentMethod = (services: Services) =>
     body: z.strictObject({ title: trimmedText(paymentMethodTitleMax) }),
     answers: { statusCode: 200, schema: paymentMethodAnswer },
     refuses: ['bad_gateway'],
-    async handle({ caller, params, body }) {
+    async handle({ caller, params, body, ...request }) {
       const named = { customerId: params.id, vaultId: params.vaultId, title: body.title }
-      const { vault, defaultVaultId } = await renamePaymentMethod(services, caller.company, named)
+      const { vault, defaultVaultId } = await renamePaymentMethod(
+        services,
+        caller.company,
+        named,
+        callOf(caller, request),
+      )
       return ok(paymentMethodDocument(vault, defaultVaultId))
     },
   })

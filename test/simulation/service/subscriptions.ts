@@ -125,7 +125,7 @@ export async function changeMethods(world: World, { services }: Process): Promis
   try {
     const company = await companyOf(services.db, simulated.id)
     if (isNew) await noteSavedMethods(services, company, subscriber.id, [vaultId])
-    else await deletePaymentMethod(services, company, subscriber.id, vaultId)
+    else await deletePaymentMethod(services, company, { customerId: subscriber.id, vaultId })
   } catch (error) {
     if (isUnexpected(error)) note(world, error)
   }
