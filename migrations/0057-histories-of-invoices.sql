@@ -1,3 +1,3 @@
--- What happened to one invoice is read at once: its events, and what people did with it.
-create index events_invoice on events (company_id, invoice_id, sequence) where invoice_id is not null;
+-- What happened to one invoice is read at once: what the webhook was told of it, and what people did with it.
+create index postbacks_invoice on postbacks (company_id, invoice_id, event_id) where invoice_id is not null;
 create index audit_subject on audit (company_id, subject_id, at) where company_id is not null;

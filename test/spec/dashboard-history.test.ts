@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { newDesk } from '../support/desk.ts'
 import { drain, newInvoice, saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
 import { goTo, openTillAtNoon } from '../support/invoice-life.ts'
+import { openReceiver } from '../support/receiver.ts'
 import { bankSays, openBankTill, openCardTill } from '../support/till.ts'
+import { setUpWebhook } from '../support/webhooks.ts'
 
 const pathOf = ({ companyId }: TestCompany, id: string, cursor = '') =>
   `/dashboard/v1/companies/${companyId}/invoices/${id}/history?cursor=${cursor}`
@@ -29,6 +31,8 @@ describe('the history of an invoice', () => {
 
   test('tells of every try, of what went back and of the end, with who did it', async () => {
     const { company, customerId } = await openTillAtNoon()
+    await using receiver = await openReceiver()
+    await setUpWebhook(company, receiver.url)
     const clerk = await newDesk(company, 'clerk')
     const made = await clerk.post('/api/invoices', {
       customerId,
@@ -65,14 +69,15 @@ describe('the history of an invoice', () => {
     expect(entries.find(({ text }) => text.includes('failed'))).toMatchObject({
       status: 'failed',
       amount: 100,
-      reasonCode: declined.body.reasonCode,
+      reasonCode: String(declined.body.reasonCode),
       reasonText: expect.any(String),
       correlationId: declined.body.correlationId,
     })
-    expect(entries.filter(({ kind }) => kind === 'event').map(({ text }) => text)).toEqual([
-      'invoice.refunded',
-      'invoice.paid',
-      'invoice.created',
+    const posted = entries.filter(({ kind }) => kind === 'event')
+    expect(posted.map(({ text, status }) => `${text} ${status}`)).toEqual([
+      'invoice.refunded delivered',
+      'invoice.paid delivered',
+      'invoice.created delivered',
     ])
   })
 
@@ -81,7 +86,7 @@ describe('the history of an invoice', () => {
     const { id } = await newInvoice(company, customerId, { dueDate: on(5) })
     await goTo(company, on(7, '12:00'))
     expect(inShort(await historyOf(company, id))).toEqual([
-      'overdue by system: Became overdue',
+      'overdue by system: The due date passed',
       'mailed by system: A reminder by mail to payer@example.com',
       'mailed by system: A reminder by mail to payer@example.com',
       'mailed by system: The invoice by mail to payer@example.com',

@@ -1478,6 +1478,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read all that happened to an invoice, the newest first */
+        get: operations["readInvoiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new link to the payment page of an invoice */
+        post: operations["createPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/alerts": {
         parameters: {
             query?: never;
@@ -1967,6 +2001,14 @@ export interface components {
             customerId?: string;
             /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
             paymentMethods?: ("cc" | "ach")[];
+        };
+        CreatePaymentLinkRequest: Record<string, never>;
+        CreatePaymentLinkResult: {
+            /**
+             * Format: uri
+             * @description The address.
+             */
+            url: string;
         };
         CreatePaymentRequest: components["schemas"]["CreatePaymentRequestWithAv"] | components["schemas"]["CreatePaymentRequestShape2"];
         CreatePaymentRequestShape2: {
@@ -2570,6 +2612,46 @@ export interface components {
         GetVersionResult: {
             /** @description The version of the published API. */
             version: string;
+        };
+        /** @description One thing that happened to an invoice. */
+        HistoryEntry: {
+            /** @description when, on the clock of the company */
+            at: string;
+            /**
+             * @description What kind of thing happened.
+             * @enum {string}
+             */
+            kind: "created" | "changed" | "link" | "attempt" | "offline_payment" | "refund" | "offline_reversed" | "returned" | "overdue" | "closed" | "mailed" | "alert" | "event";
+            /** @description who had it done */
+            by: {
+                /**
+                 * @description What kind of caller it was; `system` is what time did, or the processor.
+                 * @enum {string}
+                 */
+                type: "person" | "api_key" | "payer" | "operator" | "system";
+                /** @description Of a person or an API key. */
+                name?: string;
+            };
+            /** @description What happened, for people. */
+            text: string;
+            /** @description dollars that it is about, fee included */
+            amount?: number;
+            /** @description dollars of surcharge within the amount */
+            fee?: number;
+            /** @description Where that which happened stands now. */
+            status?: string;
+            /** @description Why it was declined: the processor's code. */
+            reasonCode?: string;
+            /** @description Why it was declined: the processor's words. */
+            reasonText?: string;
+            /** @description The transaction. */
+            transactionId?: string;
+            /** @description The event. */
+            eventId?: string;
+            /** @description The mail or text. */
+            messageId?: string;
+            /** @description of the request that did it */
+            correlationId?: string;
         };
         /** @description What the payment page of an invoice shows. */
         HostedInvoice: {
@@ -3725,6 +3807,12 @@ export interface components {
             role: "admin" | "clerk" | "read_only";
             /** @description whether its email signs in already */
             hasAccount: boolean;
+        };
+        ReadInvoiceHistoryResult: {
+            /** @description The entries, newest first. */
+            entries: components["schemas"]["HistoryEntry"][];
+            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            nextCursor: string | null;
         };
         ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"];
         ReauthenticateRequestWithCode: {
@@ -7614,6 +7702,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReverseOfflinePaymentAtDeskResult"];
+                };
+            };
+        };
+    };
+    readInvoiceHistory: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the invoice. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadInvoiceHistoryResult"];
+                };
+            };
+        };
+    };
+    createPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the invoice. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePaymentLinkResult"];
                 };
             };
         };

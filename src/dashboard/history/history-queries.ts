@@ -21,21 +21,19 @@ export const listInvoiceMessages = query({
         where company_id = $1 and invoice_id = $2 order by created_at desc, id desc limit $3`,
 })
 
-/** The events of an invoice, the newest first, each with how its delivery stands; null where it is delivered to nobody. */
-export const listInvoiceEvents = query({
-  name: 'list events of an invoice',
+/** What the webhook was told of an invoice, the newest first, each with how its delivery stands. */
+export const listInvoicePostbacks = query({
+  name: 'list postbacks of an invoice',
   parameters: ofInvoice,
   row: {
     event_id: c.uuid<EventId>(),
     type: c.text(),
     transaction_id: c.maybe(c.uuid<TransactionId>()),
     occurred_at: c.instant,
-    status: c.maybe(c.text()),
+    status: c.text(),
   },
-  sql: `select event.event_id, event.type, event.transaction_id, event.occurred_at, delivery.status
-        from events event
-        left join postbacks delivery on delivery.company_id = $1 and delivery.event_id = event.event_id
-        where event.company_id = $1 and event.invoice_id = $2 order by event.sequence desc limit $3`,
+  sql: `select event_id, type, transaction_id, occurred_at, status from postbacks
+        where company_id = $1 and invoice_id = $2 order by event_id desc limit $3`,
 })
 
 /** The alerts about an invoice, the newest first. */
@@ -70,6 +68,6 @@ export const listInvoiceAudit = query({
 })
 
 export type MessageRow = RowOf<(typeof listInvoiceMessages)['row']>
-export type EventRow = RowOf<(typeof listInvoiceEvents)['row']>
+export type PostbackRow = RowOf<(typeof listInvoicePostbacks)['row']>
 export type AlertRow = RowOf<(typeof listInvoiceAlerts)['row']>
 export type DoneRow = RowOf<(typeof listInvoiceAudit)['row']>

@@ -8,10 +8,10 @@ import { newestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,
   listInvoiceAudit,
-  listInvoiceEvents,
   listInvoiceMessages,
+  listInvoicePostbacks,
 } from './history-queries.ts'
-import { toldAlerts, toldDone, toldEvents, toldLife, toldMessages } from './told-facts.ts'
+import { toldAlerts, toldDone, toldLife, toldMessages, toldOverdue, toldPostbacks } from './told-facts.ts'
 import { toldPayment } from './told-payments.ts'
 
 // Of each kind of record so many, the newest: an invoice has few of them.
@@ -25,11 +25,11 @@ export async function readInvoiceHistory(
 ): Promise<HistoryEntry[]> {
   const about = { companyId: company.id, invoiceId, limit: recordsMax }
   const subject = { companyId: company.id, subjectId: publicId('inv', invoiceId), limit: recordsMax }
-  const [invoice, transactions, messages, events, alerts, done] = await Promise.all([
+  const [invoice, transactions, messages, postbacks, alerts, done] = await Promise.all([
     readInvoice(db, company.id, invoiceId),
     transactionsOfInvoice(db, company.id, invoiceId),
     db.all(listInvoiceMessages, about),
-    db.all(listInvoiceEvents, about),
+    db.all(listInvoicePostbacks, about),
     db.all(listInvoiceAlerts, about),
     db.all(listInvoiceAudit, subject),
   ])
@@ -39,7 +39,8 @@ export async function readInvoiceHistory(
     ...toldDone(company, done),
     ...transactions.flatMap(toldPayment),
     ...toldMessages(messages),
-    ...toldEvents(events),
+    ...toldPostbacks(postbacks),
+    ...toldOverdue(invoice, company),
     ...toldAlerts(alerts),
   ].toSorted(newestFirst)
 }

@@ -1,11 +1,11 @@
 import type { Company } from '#companies'
-import type { Invoice } from '#invoices'
+import { passesAt, type Invoice } from '#invoices'
 import { publicId } from '#kernel/ids'
 import { moneyInWords } from '#kernel/words'
 import type { Transaction } from '#transactions'
 import { byActor } from './by-actor.ts'
 import type { HistoryEntry } from './history-entry.ts'
-import type { AlertRow, DoneRow, EventRow, MessageRow } from './history-queries.ts'
+import type { AlertRow, DoneRow, MessageRow, PostbackRow } from './history-queries.ts'
 
 /**
  * That an invoice was created, and that it was closed. Who did it the audit says, where a person did; of one that a refund closed, the
@@ -45,6 +45,15 @@ function whoDid(
   const noted = done.find((each) => each.correlation_id === correlationId)
   if (noted) return byActor(noted.actor)
   return { type: correlationId === undefined && subscriptionId !== undefined ? 'system' : 'api_key' }
+}
+
+/** That the due date passed, as it was announced. */
+export function toldOverdue(invoice: Invoice, { timeZone }: Pick<Company, 'timeZone'>): HistoryEntry[] {
+  const { overdueAnnouncedFor: dueAt } = invoice
+  if (dueAt === undefined) return []
+  const at = passesAt({ ...invoice, dueAt }, timeZone)
+  const key = publicId('inv', invoice.id)
+  return [{ at, kind: 'overdue', key, by: { type: 'system' }, text: 'The due date passed' }]
 }
 
 const doneInWords: Partial<Record<DoneRow['action'], { kind: 'changed' | 'link'; text: string }>> = {
@@ -99,23 +108,18 @@ export function toldMessages(rows: MessageRow[]): HistoryEntry[] {
   }))
 }
 
-/** What was told to the systems of the merchant; that an invoice became overdue is told of by its event alone. */
-export function toldEvents(rows: EventRow[]): HistoryEntry[] {
-  return rows.flatMap((row) => {
-    const eventId = publicId('evt', row.event_id)
-    const entry: HistoryEntry = {
-      at: row.occurred_at,
-      kind: 'event',
-      key: eventId,
-      by: { type: 'system' },
-      text: row.type,
-      eventId,
-      ...(row.status === null ? {} : { status: row.status }),
-      ...(row.transaction_id === null ? {} : { transactionId: publicId('trx', row.transaction_id) }),
-    }
-    const overdue: HistoryEntry = { ...entry, kind: 'overdue', text: 'Became overdue', status: 'Overdue' }
-    return row.type === 'invoice.overdue' ? [entry, overdue] : [entry]
-  })
+/** What the merchant's webhook was told. */
+export function toldPostbacks(rows: PostbackRow[]): HistoryEntry[] {
+  return rows.map(({ event_id: id, type, transaction_id: transactionId, occurred_at: at, status }) => ({
+    at,
+    kind: 'event',
+    key: publicId('evt', id),
+    by: { type: 'system' },
+    text: type,
+    status,
+    eventId: publicId('evt', id),
+    ...(transactionId === null ? {} : { transactionId: publicId('trx', transactionId) }),
+  }))
 }
 
 /** That people should have looked at something. */

@@ -71,9 +71,9 @@ function paidInWords(transaction: Transaction): string {
 }
 
 function backInWords(transaction: Transaction): string {
-  const { status, unknownAt, offline, description } = transaction
+  const { status, unknownAt, offline, reasonText } = transaction
   const amount = moneyInWords(totalOf(transaction))
-  if (offline) return `${amount} taken off again${description ? `: ${description}` : ''}`
+  if (offline) return `${amount} taken off again${reasonText ? `: ${reasonText}` : ''}`
   if (status === 'failed') return `A refund of ${amount} failed. Nothing went back`
   if (status === 'pending') return `A refund of ${amount} is on its way`
   if (status === 'created')
