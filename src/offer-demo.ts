@@ -26,7 +26,13 @@ It has a customer with a subscription, whose trial has begun, and an open invoic
     -H 'x-session-token: ${demo.sessionToken}' -H 'content-type: application/json' \\
     -d '{"walletProvider":"apple_pay","walletData":{"token":"sandbox_wallet_approved"}}'
 
-The session token in it ends after half an hour without a request; the API key opens another one: POST ${baseUrl}/api/auth/session
+Or sign in to the dashboard, as an admin of it:
+
+  dashboard  ${baseUrl}/dashboard
+  email      ${demo.person.email}
+  password   ${demo.person.password}
+
+The session token in the call above ends after half an hour without a request; the API key opens another one: POST ${baseUrl}/api/auth/session
 
 `
 }

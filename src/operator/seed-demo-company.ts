@@ -6,6 +6,7 @@ import { createInvoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { cents } from '#kernel/money'
+import { makeDemoPerson, type DemoPerson } from '#people'
 import { createPlan, createSubscription } from '#subscriptions'
 import { createCompany } from './create-company.ts'
 
@@ -25,6 +26,8 @@ export type DemoCompany = {
   sessionToken: string
   /** The internal id of an invoice that can be paid. */
   invoiceId: string
+  /** Who signs in to its dashboard. */
+  person: DemoPerson
 }
 
 /**
@@ -34,7 +37,8 @@ export type DemoCompany = {
  */
 export async function seedDemoCompany(services: Services): Promise<DemoCompany | undefined> {
   if (await hasCompanies(services.db)) return undefined
-  const { company, keyId, apiKey, hppToken } = await createCompany(services, demo, ofNoRequest(services.ids))
+  const call = ofNoRequest(services.ids)
+  const { company, keyId, apiKey, hppToken } = await createCompany(services, demo, call)
   const customer = await createCustomer(services, company, {
     email: 'ada@example.com',
     firstName: 'Ada',
@@ -53,7 +57,9 @@ export async function seedDemoCompany(services: Services): Promise<DemoCompany |
   })
   await seedSubscription(services, company, customer)
   const { sessionToken } = await createSession(services, { company, keyId, role: 'admin' })
-  return { companyId: publicId('cmp', company.id), apiKey, hppToken, sessionToken, invoiceId: invoice.id }
+  const person = await makeDemoPerson(services, company.id, call)
+  const companyId = publicId('cmp', company.id)
+  return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person }
 }
 
 /** One that is active as long as its trial lasts: then its first invoice is issued, and the customer is asked for a card. */

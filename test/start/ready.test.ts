@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { send } from '../support/calls.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 
@@ -26,8 +27,17 @@ test('on an empty database it shows the credentials of a demo company, the first
   const api = await ownSession(first, apiKey ?? '')
   const { subscriptions } = (await api.post('/api/subscriptions/v2/search', {})).body
   expect(subscriptions).toMatchObject([{ planName: 'Garden care', status: 'active' }])
+  const [, dashboard, email, password] =
+    /dashboard +(\S+)\n +email +(\S+)\n +password +(\S+)/.exec(first.stderr()) ?? []
+  expect(dashboard).toBe(`${first.baseUrl}/dashboard`)
+  const signedIn = await send(`${dashboard}/v1/login`, 'POST', { email, password })
+  expect(signedIn.body, signedIn.text).toMatchObject({ status: 'signed_in' })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const me = await send(`${dashboard}/v1/me`, 'GET', undefined, { cookie })
+  expect(me.body.companies).toMatchObject([{ name: 'Demo Company', role: 'admin' }])
   expect(await first.end()).toBe(0)
   const second = await startService({ FLORIN_DATA })
+  expect(second.stderr()).not.toContain('password ')
   expect(second.stderr()).not.toContain('sk_sandbox_')
   expect(second.stderr()).toContain(`npx florin company list --url ${second.baseUrl}`)
   expect(second.stderr()).toContain('npx florin key issue <companyId>')

@@ -1,0 +1,30 @@
+import type { AuditedCall } from '#audit'
+import type { CompanyId } from '#kernel/ids'
+import { newSecret } from '#platform/secrets'
+import { acceptInvitation } from './invitation.ts'
+import { inviteMember } from './invite-member.ts'
+import type { PeopleParts } from './parts.ts'
+
+/** Who signs in to try things with, and how. */
+export type DemoPerson = { email: string; password: string }
+
+// Fewer letters than a secret has, since people type them: 120 bits.
+const passwordLength = 20
+
+/**
+ * Makes an admin of a company to try things with, whose password nobody chose. They are invited and accept, as people do; what that
+ * signs in nobody holds, and it ends by itself.
+ */
+export async function makeDemoPerson(
+  parts: PeopleParts,
+  companyId: CompanyId,
+  call: AuditedCall,
+): Promise<DemoPerson> {
+  const [email, name] = ['admin@demo.example', 'Demo Admin']
+  const password = newSecret('').slice(0, passwordLength)
+  const { inviteUrl } = await inviteMember(parts, companyId, { email, role: 'admin', name }, call)
+  const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1)
+  const from = { address: 'first start', correlationId: call.correlationId, userAgent: undefined }
+  await acceptInvitation(parts, token, { name, password }, { from, signedIn: undefined })
+  return { email, password }
+}
