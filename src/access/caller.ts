@@ -59,6 +59,14 @@ export function callOf(caller: Caller, { address, correlationId }: Called): Audi
   return isPerson(caller) ? { actor: actorOf(caller), address, correlationId } : undefined
 }
 
+/** Who asks, as transactions name it, and as the audit keeps it where that is a person. */
+export type AskedBy = { actor: Actor; by?: AuditedCall | undefined; correlationId: string }
+
+/** What is written of whoever makes a call. */
+export function askedBy(caller: Caller, request: Called): AskedBy {
+  return { actor: actorOf(caller), by: callOf(caller, request), correlationId: request.correlationId }
+}
+
 /** Refuses a caller who has no right to what is asked for. */
 export function assertRight(caller: Caller, right: Right): void {
   if (mayDo(caller.role, right)) return

@@ -4,11 +4,13 @@ export type { AccessParts } from './access-parts.ts'
 export { keyPrefix } from './by-key.ts'
 export {
   actorOf,
+  askedBy,
   assertRight,
   byOperator,
   byPersonAt,
   callOf,
   isPerson,
+  type AskedBy,
   type Caller,
   type PersonCaller,
 } from './caller.ts'

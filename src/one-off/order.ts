@@ -1,5 +1,5 @@
+import type { AskedBy } from '#access'
 import type { Company } from '#companies'
-import type { Actor } from '#kernel/actor'
 import { present } from '#kernel/json'
 import { authorizationLifetimeMs } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
@@ -7,16 +7,13 @@ import type { HeldKey } from '#platform/idempotency'
 import { newTransaction, referenceOf, type Again, type Transaction } from '#transactions'
 
 /** Something that moves money for itself. */
-export type Order = {
+export type Order = AskedBy & {
   company: Company
   /** `refund` gives money to somebody without a sale. */
   action: 'sale' | 'auth' | 'refund'
   amount: Cents
   orderId: string | undefined
   description: string | undefined
-  /** Who has it made. */
-  actor: Actor
-  correlationId: string
   key: HeldKey | undefined
   /** The failed transaction that is tried again. */
   again?: Again | undefined

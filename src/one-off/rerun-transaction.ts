@@ -1,4 +1,4 @@
-import { actorOf, assertMayRefund, assertRight, type Caller, type Services } from '#access'
+import { assertMayRefund, assertRight, type AskedBy, type Caller, type Services } from '#access'
 import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -11,10 +11,9 @@ import { oneOffAnswer } from './one-off-answer.ts'
 import { refundOneOff } from './refund/refund-one-off.ts'
 import { sendToTerminal } from './terminal/send-to-terminal.ts'
 
-export type RerunTransaction = {
+export type RerunTransaction = AskedBy & {
   caller: Caller
   transactionId: TransactionId
-  correlationId: string
   key: HeldKey | undefined
 }
 
@@ -99,9 +98,9 @@ async function payAgain(
 }
 
 /** Who tries a failed transaction again, and what the new one says of it. */
-function askedAgain({ caller, correlationId, key }: RerunTransaction, failed: Transaction) {
+function askedAgain({ caller, actor, by, correlationId, key }: RerunTransaction, failed: Transaction) {
   const { company } = caller
-  return { company, actor: actorOf(caller), correlationId, key, again: againOf(failed) }
+  return { company, actor, by, correlationId, key, again: againOf(failed) }
 }
 
 function unprocessable(message: string): ApiError {

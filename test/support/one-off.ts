@@ -80,7 +80,7 @@ export async function recordsOf({ legacy }: TestCompany): Promise<Loose[]> {
 }
 
 /** The newest transaction of the company: what a refused call left behind. */
-export async function newestOf({ company }: OneOffTill): Promise<Loose> {
+export async function newestOf({ company }: Pick<OneOffTill, 'company'>): Promise<Loose> {
   return (await company.legacy.get('/api/trx?pageSize=1')).body.data[0]
 }
 

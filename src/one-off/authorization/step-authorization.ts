@@ -1,6 +1,6 @@
-import type { Services } from '#access'
+import type { AskedBy, Services } from '#access'
 import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
-import { theSchedule, type Actor } from '#kernel/actor'
+import { theSchedule } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -14,6 +14,7 @@ import {
   isLeftBehind,
   readTransaction,
   referenceOf,
+  submissionNoted,
   submitAttempt,
   writeTransaction,
   type Attempt,
@@ -25,14 +26,12 @@ import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from '../one-off-answer.t
 import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
 
 /** The completion or void of an authorization, as it was asked for. */
-export type StepAuthorization = {
+export type StepAuthorization = AskedBy & {
   company: Company
   transactionId: TransactionId
   action: 'authcomplete' | 'void'
   /** What is to be taken, cents; undefined takes all that was authorized. */
   amount: Cents | undefined
-  actor: Actor
-  correlationId: string
   key: HeldKey | undefined
   because?: 'expired'
 }
@@ -58,8 +57,10 @@ async function step(
 ): Promise<Stepped> {
   return submitAttempt(services, command, {
     decide: (id) => decide(services, command, id),
-    write: ({ before, transaction }, watch) =>
-      writeTransaction(services.db, before, transaction, [watch], command.key),
+    write({ before, transaction }, watch) {
+      const along = [watch, ...submissionNoted(services, command.by, transaction)]
+      return writeTransaction(services.db, before, transaction, along, command.key)
+    },
     submit: (plan) => submit(services, plan),
     record: async (state, news) => ({
       recorded: await recordOneOff(services, state.transaction, news, state),

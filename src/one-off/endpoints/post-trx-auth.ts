@@ -1,4 +1,4 @@
-import { actorOf, type Services } from '#access'
+import { askedBy, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
 import { chargeMethod } from '../charge/charge-method.ts'
@@ -17,14 +17,13 @@ export const postTrxAuth = (services: Services) =>
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
     refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
-    handle: async ({ caller, body, correlationId, key }) =>
+    handle: async ({ caller, body, key, ...request }) =>
       created(
         await chargeMethod(services, {
           company: caller.company,
           action: 'auth',
           ...orderOf(body),
-          actor: actorOf(caller),
-          correlationId,
+          ...askedBy(caller, request),
           key,
         }),
       ),

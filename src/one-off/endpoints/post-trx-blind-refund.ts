@@ -1,4 +1,4 @@
-import { actorOf, type Services } from '#access'
+import { askedBy, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
 import { assertBlindRefund } from '../refund/blind-refund-right.ts'
@@ -18,15 +18,14 @@ export const postTrxBlindRefund = (services: Services) =>
     body: methodBody,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
     refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
-    async handle({ caller, body, correlationId, key }) {
+    async handle({ caller, body, key, ...request }) {
       assertBlindRefund(caller, orderOf(body).amount)
       return created(
         await chargeMethod(services, {
           company: caller.company,
           action: 'refund',
           ...orderOf(body),
-          actor: actorOf(caller),
-          correlationId,
+          ...askedBy(caller, request),
           key,
         }),
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { createSetupLink } from '../setup/setup-link.ts'
 import { fields } from './bodies.ts'
@@ -31,8 +31,8 @@ export const postTrxInitRecurring = (services: Services) =>
       }),
     },
     refuses: ['not_found', 'unprocessable_entity', 'bad_gateway'],
-    async handle({ caller: { company }, body, key }) {
+    async handle({ caller, body, key, ...request }) {
       const asked = { reference: body.contact_api_id, orderId: body.order_id, description: body.description }
-      return created(await createSetupLink(services, company, asked, key))
+      return created(await createSetupLink(services, caller.company, asked, key, callOf(caller, request)))
     },
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { actorOf, type Services } from '#access'
+import { askedBy, callOf, type Services } from '#access'
+import type { AuditedCall } from '#audit'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import type { Company } from '#companies'
 import { readCustomerByReference } from '#customers'
@@ -47,15 +48,15 @@ export const postTrxPayment = (services: Services) =>
       description: 'The transaction, or the address of the page as a text.',
     },
     refuses: ['not_found', 'unprocessable_entity', 'already_processing', ...refusalsOfSubmitting],
-    async handle({ caller, body, correlationId, key }) {
-      if (body.type !== 'av') return ok(await pageFor(services, caller.company, body, key))
+    async handle({ caller, body, key, ...request }) {
+      if (body.type !== 'av')
+        return ok(await pageFor(services, caller.company, body, key, callOf(caller, request)))
       return ok(
         await chargeMethod(services, {
           company: caller.company,
           action: 'sale',
           ...orderOf({ ...body, account_vault_id: body.account_vault_id ?? '' }),
-          actor: actorOf(caller),
-          correlationId,
+          ...askedBy(caller, request),
           key,
         }),
       )
@@ -68,10 +69,11 @@ async function pageFor(
   company: Company,
   sent: z.output<typeof body>,
   key: HeldKey | undefined,
+  by: AuditedCall | undefined,
 ): Promise<string> {
   const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent
   const customer = await readCustomerByReference(services.db, company.id, contact_api_id)
   const asked = { total, orderId, customerId: customer?.id }
   const shown = { description, items: [] }
-  return (await createHostedPayment(services, company, { ...asked, shown }, key)).url
+  return (await createHostedPayment(services, company, { ...asked, shown }, key, by)).url
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf, assertMayRefund, type Services } from '#access'
+import { askedBy, assertMayRefund, type Services } from '#access'
 import type { Cents } from '#kernel/money'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
@@ -22,10 +22,12 @@ export const postTrxRefund = (services: Services) =>
     }),
     answers: { statusCode: 200, schema: refundAnswerSchema },
     refuses: ['unprocessable_entity', ...refusalsOfSubmitting],
-    async handle({ caller, params, body, correlationId, key }) {
+    async handle({ caller, params, body, key, ...request }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
-      const by = { company: caller.company, actor: actorOf(caller), correlationId, key }
+      const asked = { company: caller.company, ...askedBy(caller, request), key }
       const assertMay = (total: Cents) => assertMayRefund(caller, total)
-      return ok(await refundTransaction(services, { ...by, amount, closesInvoice, assertMay }, params.trx_id))
+      return ok(
+        await refundTransaction(services, { ...asked, amount, closesInvoice, assertMay }, params.trx_id),
+      )
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { askedBy, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rerunTransaction } from '../rerun-transaction.ts'
@@ -24,6 +24,8 @@ export const postTrxRerun = (services: Services) =>
       'quote_changed',
       ...refusalsOfSubmitting,
     ],
-    handle: async ({ caller, params, correlationId, key }) =>
-      ok(await rerunTransaction(services, { caller, transactionId: params.trx_id, correlationId, key })),
+    async handle({ caller, params, key, ...request }) {
+      const asked = { caller, ...askedBy(caller, request), key }
+      return ok(await rerunTransaction(services, { ...asked, transactionId: params.trx_id }))
+    },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf, assertRight, type Services } from '#access'
+import { askedBy, assertRight, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { created, endpoint, idText } from '#platform/http'
 import { assertBlindRefund } from '../refund/blind-refund-right.ts'
@@ -30,7 +30,7 @@ export const postTrx = (services: Services) =>
     body,
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
     refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
-    async handle({ caller, body, correlationId, key }) {
+    async handle({ caller, body, key, ...request }) {
       if (body.action === 'refund') {
         assertRight(caller, 'refund blindly')
         assertBlindRefund(caller, body.transaction_amount)
@@ -44,8 +44,7 @@ export const postTrx = (services: Services) =>
           amount: body.transaction_amount,
           orderId: body.order_id,
           description: body.description,
-          actor: actorOf(caller),
-          correlationId,
+          ...askedBy(caller, request),
           key,
         }),
       )

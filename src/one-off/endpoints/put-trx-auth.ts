@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf, assertRight, type Services } from '#access'
+import { askedBy, assertRight, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId, problem } from '#platform/http'
 import { stepAuthorization } from '../authorization/step-authorization.ts'
@@ -34,7 +34,7 @@ export const putTrxAuth = (services: Services) =>
     body,
     answers: { statusCode: 200, schema: oneOffAnswerSchema },
     refuses: ['unprocessable_entity', ...refusalsOfSubmitting],
-    async handle({ caller, params, body, correlationId, key }) {
+    async handle({ caller, params, body, key, ...request }) {
       if (body.action === 'void') assertRight(caller, 'settle')
       return ok(
         await stepAuthorization(services, {
@@ -42,8 +42,7 @@ export const putTrxAuth = (services: Services) =>
           transactionId: params.trx_id,
           action: body.action,
           amount: body.transaction_amount,
-          actor: actorOf(caller),
-          correlationId,
+          ...askedBy(caller, request),
           key,
         }),
       )

@@ -1,8 +1,9 @@
 import { lookedUp, type Services } from '#access'
+import { auditedIf, changesBetween, type AuditedCall, type Noted } from '#audit'
 import { companyNow, type Company } from '#companies'
-import type { CustomerId, HostedPaymentId } from '#kernel/ids'
+import { publicId, type CustomerId, type HostedPaymentId } from '#kernel/ids'
 import { hostedPaymentLifetimeMs } from '#kernel/limits'
-import type { Cents } from '#kernel/money'
+import { dollars, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { keyOf, type HeldKey } from '#platform/idempotency'
 import { hashSecret } from '#platform/secrets'
@@ -24,6 +25,7 @@ export async function createHostedPayment(
   company: Company,
   asked: NewHostedPayment,
   key?: HeldKey,
+  by?: AuditedCall,
 ): Promise<{ token: string; url: string }> {
   const { db, ids, clock, secrets, baseUrl } = services
   const now = companyNow(clock, company)
@@ -51,7 +53,17 @@ export async function createHostedPayment(
     now,
   } as const
   const row = { ...hostedPaymentToRow(hosted), ...keyOf(key) }
-  const written = await db.writeGuarded(hostedPaymentIsNew, row, [lookedUp(found)])
+  const written = await db.writeGuarded(hostedPaymentIsNew, row, [
+    lookedUp(found),
+    ...auditedIf(services, by, () => madeNoted(hosted)),
+  ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
   return { token, url: hostedUrlOf(baseUrl, token) }
+}
+
+/** Callers know a hosted payment by the secret in its address alone, and so it is noted of the company. */
+function madeNoted({ companyId, customerId, orderId, total }: HostedPayment): Noted {
+  const told = { total: dollars(total), orderId, customerId: customerId && publicId('cus', customerId) }
+  const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
+  return { companyId, action: 'hosted_payment.made', subject, changes: changesBetween(undefined, told) }
 }

@@ -6,19 +6,21 @@ import { ApiError } from '#kernel/refusals'
 import { moneyInWords } from '#kernel/words'
 import { rowsOf, type PartRows } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
-import { attempted, totalOf, writeNewTransaction, type Transaction } from '#transactions'
+import { attempted, submissionNoted, totalOf, writeNewTransaction, type Transaction } from '#transactions'
+import type { Order } from '../order.ts'
 import { blindRefundFits, findBlindRefundDay, lessenBlindRefundDays } from './blind-refund-queries.ts'
 
 /** Writes an order to move money for itself; a refund without a sale only if the company's day has room for it. */
 export async function writeOrder(
   services: Services,
-  { company, action, key }: { company: Company; action: string; key: HeldKey | undefined },
+  { company, action, by, key }: Pick<Order, 'company' | 'action' | 'by' | 'key'>,
   transaction: Transaction,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
+  const along = [watch, ...submissionNoted(services, by, transaction)]
   return action === 'refund'
-    ? holdingDay(services, company, transaction, watch, key)
-    : writeNewTransaction(services.db, transaction, [watch], key)
+    ? holdingDay(services, company, transaction, along, key)
+    : writeNewTransaction(services.db, transaction, along, key)
 }
 
 /** Throws the refusal where the day has no room; of many at once, no more go through than fit. */
@@ -26,7 +28,7 @@ async function holdingDay(
   { db }: Services,
   company: Company,
   refund: Transaction,
-  watch: PartRows,
+  along: PartRows[],
   key: HeldKey | undefined,
 ): Promise<'written'> {
   const begins = dayOf(refund.createdAt)
@@ -39,7 +41,7 @@ async function holdingDay(
     maximum_cents: maximum,
     ...keyOf(key),
   }
-  const written = await db.writeGuarded(blindRefundFits, row, [attempted(refund), watch])
+  const written = await db.writeGuarded(blindRefundFits, row, [attempted(refund), ...along])
   if (written === 'written') return written
   await key?.assertHeld()
   const given =

@@ -9,6 +9,7 @@ import {
   readTransaction,
   refundsOf,
   silentAttempts,
+  submissionNoted,
   submitAttempt,
   totalOf,
   writeTransaction,
@@ -28,8 +29,10 @@ export async function refundOneOff(
 ): Promise<Transaction> {
   const recorded = await submitAttempt(services, order, {
     decide: (id) => decide(services, order, { id, parentId }),
-    write: ({ before, parent, transaction }, watch) =>
-      writeTransaction(services.db, before, parent, [attempted(transaction), watch], order.key),
+    write({ before, parent, transaction }, watch) {
+      const along = [attempted(transaction), watch, ...submissionNoted(services, order.by, transaction)]
+      return writeTransaction(services.db, before, parent, along, order.key)
+    },
     submit: (plan) => submitRefund(services, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),

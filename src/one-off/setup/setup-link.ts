@@ -1,7 +1,8 @@
 import { lookedUp, setupTokenPrefix, subjectOfToken, type Services } from '#access'
+import { auditedIf, changesBetween, type AuditedCall, type Noted } from '#audit'
 import { companyNow, type Company } from '#companies'
 import { customerNamed, readCustomer, type Customer } from '#customers'
-import type { Uuid } from '#kernel/ids'
+import { publicId, type Uuid } from '#kernel/ids'
 import { setupLinkLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { RowOf } from '#platform/database'
@@ -22,6 +23,7 @@ export async function createSetupLink(
   company: Company,
   asked: { reference: string; orderId: string | undefined; description: string | undefined },
   key: HeldKey | undefined,
+  by?: AuditedCall,
 ): Promise<{ url: string; hpp_url: string }> {
   const { db, ids, clock, baseUrl } = services
   const customer = await customerNamed(db, company.id, asked.reference)
@@ -40,10 +42,19 @@ export async function createSetupLink(
     ...keyOf(key),
   }
   const found = { hash: hashSecret(token), kind: 'setup', companyId: company.id, subjectId: id, now } as const
-  const written = await db.writeGuarded(setupLinkIsNew, row, [lookedUp(found)])
+  const written = await db.writeGuarded(setupLinkIsNew, row, [
+    lookedUp(found),
+    ...auditedIf(services, by, () => madeNoted(row)),
+  ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
   const url = `${baseUrl}/setup/${token}`
   return { url, hpp_url: url }
+}
+
+function madeNoted({ company_id, customer_id, order_id }: SetupLink): Noted {
+  const subject = { kind: 'customer', id: publicId('cus', customer_id) } as const
+  const changes = changesBetween(undefined, { orderId: order_id })
+  return { companyId: company_id, action: 'setup_link.made', subject, changes }
 }
 
 /** Where a set-up page stands. `now` is the company's, ms. */

@@ -1,7 +1,6 @@
-import type { Services } from '#access'
+import type { AskedBy, Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
-import type { Actor } from '#kernel/actor'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import { ApiError, invalidField } from '#kernel/refusals'
@@ -13,6 +12,7 @@ import {
   newTransaction,
   openAttemptsOn,
   silentAttempts,
+  submissionNoted,
   type Again,
   type Occasion,
   type Transaction,
@@ -30,7 +30,7 @@ import { refusalOf } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
 import { readSurchargeBasis } from './surcharge-basis.ts'
 
-export type PayInvoice = {
+export type PayInvoice = AskedBy & {
   company: Company
   invoiceId: InvoiceId
   named: Chargeable
@@ -41,9 +41,6 @@ export type PayInvoice = {
   save: boolean
   /** Who pays on the hosted page; undefined where the merchant asks. */
   payer: Payer | undefined
-  /** Who has it paid. */
-  actor: Actor
-  correlationId: string
   key: HeldKey | undefined
   /** The failed transaction that is tried again. */
   again?: Again | undefined
@@ -196,7 +193,7 @@ function agreedIn(named: Chargeable): Cents | undefined {
 
 /** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
 export function claimPayment(
-  { db }: Services,
+  services: Services,
   command: PayInvoice,
   { company, transaction, before, invoice, source }: PaymentPlan,
   watch: PartRows,
@@ -204,8 +201,17 @@ export function claimPayment(
   const keeping = isKept(command, source)
     ? [methodSeenTo(company, transaction.id, transaction.createdAt)]
     : []
-  const along = [attempted(transaction), watch, ...keeping, ...(command.along?.(transaction) ?? [])]
-  return command.hold?.write(before, invoice, along) ?? writeInvoice(db, before, invoice, along, command.key)
+  const along = [
+    attempted(transaction),
+    watch,
+    ...keeping,
+    ...submissionNoted(services, command.by, transaction),
+    ...(command.along?.(transaction) ?? []),
+  ]
+  return (
+    command.hold?.write(before, invoice, along) ??
+    writeInvoice(services.db, before, invoice, along, command.key)
+  )
 }
 
 function newAttempt(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf, type Services } from '#access'
+import { askedBy, type Services } from '#access'
 import { refusalsOfPaying } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { confirmQuote, type SignUpLook } from '../quote/confirm-quote.ts'
@@ -19,9 +19,9 @@ export const postQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentAnswer },
     refuses: refusalsOfPaying,
-    async handle({ caller, params, body, correlationId, key }) {
+    async handle({ caller, params, body, key, ...request }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined, isSignUp }
-      const by = { actor: actorOf(caller), correlationId, key }
+      const by = { ...askedBy(caller, request), key }
       return ok(await confirmQuote(services, { ...asked, ...by, ...body }))
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf, type Services } from '#access'
+import { askedBy, type Services } from '#access'
 import { refusalsOfPaying } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
@@ -19,9 +19,9 @@ export const putInvoicePayment = (services: Services) =>
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentAnswer },
     refuses: refusalsOfPaying,
-    async handle({ caller, params, body, correlationId, key }) {
+    async handle({ caller, params, body, key, ...call }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined }
-      const request = { ...asked, actor: actorOf(caller), correlationId, key }
+      const request = { ...asked, ...askedBy(caller, call), key }
       return ok(await payOrRecord(services, request, body))
     },
   })

@@ -1,7 +1,6 @@
-import type { Services } from '#access'
+import type { AskedBy, Services } from '#access'
 import type { Company } from '#companies'
 import { invoiceGuardRow, readInvoice, type Invoice } from '#invoices'
-import type { Actor } from '#kernel/actor'
 import type { InvoiceId, QuoteId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
@@ -14,7 +13,7 @@ import { claimQuotes, quotedInvoiceIsUnchanged } from './quote-queries.ts'
 import type { Quote } from './quote.ts'
 import { assertQuoteHeld, usingQuote, type UsedQuote } from './use-quote.ts'
 
-export type ConfirmQuote = {
+export type ConfirmQuote = AskedBy & {
   company: Company
   invoiceId: InvoiceId
   /** Undefined where what was sent cannot be the id of a quote. */
@@ -22,8 +21,6 @@ export type ConfirmQuote = {
   savePaymentMethod: boolean
   /** Who confirms on the hosted page; undefined where the merchant does. */
   payer: Payer | undefined
-  actor: Actor
-  correlationId: string
   key: HeldKey | undefined
   /** Whether an invoice is confirmed elsewhere, because a subscription waits for it to be signed up for. */
   isSignUp?: SignUpLook | undefined
@@ -64,11 +61,11 @@ async function looked({ db }: Services, { company, invoiceId, isSignUp }: Confir
 }
 
 function paymentOf(services: Services, command: ConfirmQuote, quote: UsedQuote) {
-  const { company, invoiceId, payer, actor, correlationId, key, besides } = command
+  const { company, invoiceId, payer, actor, by, correlationId, key, besides } = command
   const amounts = { amount: quote.subtotal, quotedSurcharge: quote.fee }
   const hold = holdOf(services, quote, key)
   const paid = { company, invoiceId, named: { quote }, ...amounts, save: false, payer }
-  return { ...paid, actor, correlationId, key, hold, ...besides }
+  return { ...paid, actor, by, correlationId, key, hold, ...besides }
 }
 
 /** The attempt is written while its quote is used for it, and for no other. */

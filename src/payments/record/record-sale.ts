@@ -1,8 +1,7 @@
-import type { Services } from '#access'
+import type { AskedBy, Services } from '#access'
 import { credentialsOf, type Company } from '#companies'
 import { isVaultId } from '#customers'
 import { readInvoice } from '#invoices'
-import type { Actor } from '#kernel/actor'
 import type { InvoiceId } from '#kernel/ids'
 import { ApiError, invalidField } from '#kernel/refusals'
 import type { HeldKey } from '#platform/idempotency'
@@ -14,7 +13,7 @@ import { declined, paymentAccepted, paymentRefusal } from '../charge/payment-ans
 import type { PaymentEvent } from '../charge/payment-event.ts'
 import { ownerOf, writeSale } from './write-sale.ts'
 
-export type RecordSale = {
+export type RecordSale = AskedBy & {
   company: Company
   invoiceId: InvoiceId
   /** Where the caller says that the processor keeps the sale, and all that it says of it. */
@@ -25,8 +24,6 @@ export type RecordSale = {
   save: boolean
   /** Who pays on the hosted page; undefined where the merchant asks. */
   payer: Payer | undefined
-  actor: Actor
-  correlationId: string
   key: HeldKey | undefined
 }
 

@@ -1,5 +1,6 @@
 import { racesMax } from '#kernel/limits'
 import type { Services } from '#access'
+import type { AuditedCall } from '#audit'
 import { companyNow, together, type Company } from '#companies'
 import { readInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
 import { thePayer, type Actor } from '#kernel/actor'
@@ -18,6 +19,7 @@ import {
   readTransaction,
   soldBy,
   toldClient,
+  transactionNoted,
   type Transaction,
 } from '#transactions'
 import { consequencesOf, followUp } from './consequences.ts'
@@ -33,6 +35,7 @@ export type WriteSale = {
   movement: Movement
   /** Who has it recorded; undefined where the processor tells of it. */
   actor?: Actor | undefined
+  by?: AuditedCall | undefined
   correlationId: string
   key?: HeldKey | undefined
 }
@@ -81,7 +84,7 @@ export async function ownerOf(
 
 async function tryWrite(
   services: Services,
-  { company, movement, actor, correlationId, key }: WriteSale,
+  { company, movement, actor, by: call, correlationId, key }: WriteSale,
   before: Invoice,
   formId: TransactionId | undefined,
 ): Promise<Written | undefined> {
@@ -103,6 +106,7 @@ async function tryWrite(
     ...(transaction.status === 'pending' || transaction.paymentMethod === 'ach'
       ? followUp(company, recording, now)
       : []),
+    ...transactionNoted(services, call, 'payment.recorded', transaction),
     keptAnswer(company.id, key?.key, 200, answer),
   ])
   const written = await writeInvoice(services.db, before, recording.invoice, along, key).catch(

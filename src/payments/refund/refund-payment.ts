@@ -1,7 +1,6 @@
-import type { Services } from '#access'
+import type { AskedBy, Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
-import type { Actor } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -15,6 +14,7 @@ import {
   refunded,
   refundsOf,
   silentAttempts,
+  submissionNoted,
   submitAttempt,
   totalOf,
   type Again,
@@ -26,15 +26,12 @@ import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 import { refundAnswer, refundRefusal, refundUnknown } from './refund-answer.ts'
 
 /** A refund that was asked for. */
-export type RefundOrder = {
+export type RefundOrder = AskedBy & {
   company: Company
   /** The whole amount to go back, fee included; undefined gives back all that is left. */
   amount: Cents | undefined
   /** Whether the invoice is closed once nothing is left paid on it. */
   closesInvoice: boolean
-  /** Who has it given back. */
-  actor: Actor
-  correlationId: string
   key: HeldKey | undefined
   /** Throws the refusal of who may not give so much back, once it is known how much it is. */
   assertMay?(total: Cents): void
@@ -49,11 +46,14 @@ export type RefundPayment = RefundOrder & { transactionId: TransactionId }
  * and records what came of it. Throws the refusal when it did not go through.
  */
 export async function refundPayment(services: Services, command: RefundPayment) {
-  const { key } = command
+  const { by, key } = command
   const recorded = await submitAttempt(services, command, {
     decide: (id) => decide(services, command, id),
-    write: ({ before, transaction, parent, invoice }, watch) =>
-      writeInvoice(services.db, before, invoice, [attempted(transaction), refunded(parent), watch], key),
+    write({ before, transaction, parent, invoice }, watch) {
+      const noted = submissionNoted(services, by, transaction)
+      const along = [attempted(transaction), refunded(parent), watch, ...noted]
+      return writeInvoice(services.db, before, invoice, along, key)
+    },
     submit: (plan) => submitRefund(services, plan),
     record: (state, news) => recordPayment(services, state.transaction, news, { state }),
     refusalOf: (_asked, { transaction }, news) => refundRefusal(transaction, news.how === 'unreadable'),
