@@ -39,9 +39,10 @@ function actionOf({ action, purpose, parentId, authorization }: Transaction): Au
   return purpose === 'invoice payment' ? 'payment.submitted' : 'charge.submitted'
 }
 
-function told({ invoiceId, parentId, orderId, authorization, subtotal, fee }: Transaction) {
+function told({ invoiceId, subscriptionId, parentId, orderId, authorization, subtotal, fee }: Transaction) {
   return {
     invoiceId: invoiceId && publicId('inv', invoiceId),
+    subscriptionId: subscriptionId && publicId('sub', subscriptionId),
     parentId: parentId && publicId('trx', parentId),
     // Of an invoice it is its number.
     orderId: invoiceId === undefined ? orderId : undefined,

@@ -18,6 +18,7 @@ export async function attachMethod(
     assertLive(standing)
     const attached = withMethod(standing, vaultId, circumstances)
     return {
+      action: 'subscription.method_chosen',
       after: attached === standing && along ? { ...standing } : attached,
       answer: (written) => written,
       ...(along ? { along: (written) => (typeof along === 'function' ? along(written) : along) } : {}),

@@ -23,7 +23,8 @@ export async function cancelSubscription(services: Services, command: CancelSubs
     assertLive(standing)
     const step = stepOfCancel(standing, circumstances, { cancelAtPeriodEnd, reason })
     const after = step ? taken(standing, step, circumstances) : standing
-    return { after, ...changedAnswer(command, await planOf(services.db, standing.subscription)) }
+    const answer = changedAnswer(command, await planOf(services.db, standing.subscription))
+    return { after, action: 'subscription.cancelled', ...answer }
   })
 }
 

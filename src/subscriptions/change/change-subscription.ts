@@ -1,4 +1,5 @@
 import type { Services } from '#access'
+import { auditedIf, type AuditAction, type AuditedCall } from '#audit'
 import type { Company } from '#companies'
 import { readCustomer } from '#customers'
 import type { SubscriptionId } from '#kernel/ids'
@@ -12,12 +13,15 @@ import { lookAfter } from '../renewal/look-after.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { stamped, writeStanding } from '../renewal/write-standing.ts'
 import { isOver } from '../subscription.ts'
+import { subscriptionNoted } from '../subscription-noted.ts'
 
 /** Which subscription a request changes, who asks, and the ids that it came with. */
 export type Addressed = {
   company: Company
   subscriptionId: SubscriptionId
   by: MadeBy
+  /** The call that the audit keeps, where it keeps it. */
+  call?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
   /** How long the timer leaves a charge that follows to the one who asks. */
@@ -27,6 +31,8 @@ export type Addressed = {
 /** What a request makes of a subscription, and what is written along with it, its answer for the key among it. */
 export type Changed<Answer> = {
   after: Standing
+  /** What the audit calls it. */
+  action: AuditAction
   answer: (written: Standing) => Answer
   along?: (answer: Answer) => PartRows[]
 }
@@ -37,7 +43,7 @@ export type Changed<Answer> = {
  */
 export async function changeSubscription<Answer>(
   services: Services,
-  { company, subscriptionId, by, correlationId, key, chargeWaitMs }: Addressed,
+  { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }: Addressed,
   decide: (standing: Standing, circumstances: Circumstances) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
   for (let race = 0; race < racesMax; race++) {
@@ -46,14 +52,16 @@ export async function changeSubscription<Answer>(
     const before = looked.standing
     // As of the look: what came since is no doing of this request. It would be told as one, or be a move that it cannot make.
     const circumstances = { ...looked.circumstances, by }
-    const { after: changed, answer, along } = await decide(before, circumstances)
+    const { after: changed, action, answer, along } = await decide(before, circumstances)
     if (changed === before) return answer(before)
     const after = decided(changed, { ...circumstances, by: 'schedule' })
     const written = { ...after, subscription: stamped(after, before.subscription, circumstances.now) }
     const told = answer(written)
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const { now } = circumstances
-    const writing = { company, customer, before, after, now, along: along?.(told) ?? [], chargeWaitMs }
+    const noted = () => subscriptionNoted(action, before.subscription, written.subscription)
+    const parts = [...(along?.(told) ?? []), ...auditedIf(services, call, noted)]
+    const writing = { company, customer, before, after, now, along: parts, chargeWaitMs }
     if ((await writeStanding(services, { ...writing, key, correlationId })) !== 'lost race') {
       if (along) key?.answerKept()
       await followUp(services, company, subscriptionId, chargeWaitMs)

@@ -1,8 +1,7 @@
-import type { Services } from '#access'
+import type { AskedBy, Services } from '#access'
 import type { Company } from '#companies'
 import { readCustomer, readOwnMethod } from '#customers'
 import { amountDueOf } from '#invoices'
-import type { Actor } from '#kernel/actor'
 import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -16,21 +15,19 @@ import type { Standing } from '../renewal/standing.ts'
 import { isOver } from '../subscription.ts'
 import { attachMethod } from './attach-method.ts'
 
-export type PaySubscription = {
+export type PaySubscription = AskedBy & {
   company: Company
   subscriptionId: SubscriptionId
   accountVaultId: string
   amount: Cents | undefined
   /** Whether the method is attached, where it is the customer's own. */
   save: boolean
-  actor: Actor
-  correlationId: string
   key: HeldKey | undefined
 }
 
 /** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
 export async function paySubscription(services: Services, command: PaySubscription) {
-  const { company, subscriptionId, accountVaultId, amount, actor, correlationId, key } = command
+  const { company, subscriptionId, accountVaultId, amount, actor, by, correlationId, key } = command
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
   const open = looked.standing.periods.find(isToBePaid)
@@ -47,6 +44,7 @@ export async function paySubscription(services: Services, command: PaySubscripti
     save: false,
     payer: undefined,
     actor,
+    by,
     correlationId,
     key,
   }
@@ -88,14 +86,14 @@ async function nothingOpen(
 /** The payment stands: what follows from it is done now, or by its timer. */
 async function settle(
   services: Services,
-  { company, subscriptionId, accountVaultId, save, correlationId }: PaySubscription,
+  { company, subscriptionId, accountVaultId, save, by: call, correlationId }: PaySubscription,
 ) {
   try {
     const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
     if (!save || !looked || isOver(looked.standing.subscription)) return
     const customer = await readCustomer(services.db, company.id, looked.standing.subscription.customerId)
     const isOwn = customer && (await readOwnMethod(services, company, customer, accountVaultId))
-    const addressed = { company, subscriptionId, by: 'api', correlationId, key: undefined } as const
+    const addressed = { company, subscriptionId, by: 'api', call, correlationId, key: undefined } as const
     if (isOwn) await attachMethod(services, addressed, accountVaultId)
   } catch (error) {
     services.log.warn('a subscription was paid and not looked after yet', { companyId: company.id, error })

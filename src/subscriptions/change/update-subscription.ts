@@ -40,7 +40,7 @@ export async function updateSubscription(services: Services, command: UpdateSubs
     const { changes, plan } = await changesOf(services, company, standing.subscription, updates)
     const step = stepOfUpdate(standing, changes, updates)
     const after = step === undefined ? standing : taken(standing, step, circumstances)
-    return { after, ...changedAnswer(command, plan) }
+    return { after, action: 'subscription.changed', ...changedAnswer(command, plan) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recipientBound, type Services } from '#access'
+import { callOf, recipientBound, type Services } from '#access'
 import { present } from '#kernel/json'
 import { created, endpoint, ok, pathId } from '#platform/http'
 import { giveManageLink, revokeManageLinks } from '../manage/manage-link.ts'
@@ -19,10 +19,11 @@ export const postManageLink = (services: Services) =>
     body: z.strictObject({ send: z.enum(['email', 'sms']).optional() }),
     answers: { statusCode: 201, schema: z.object({ url: z.string(), sentTo: z.string().optional() }) },
     refuses: ['unprocessable_entity'],
-    async handle({ caller, params: { id: subscriptionId }, body: { send } }) {
+    async handle({ caller, params: { id: subscriptionId }, body: { send }, ...request }) {
       const boundRecipients = recipientBound(services, caller)
       const about = { company: caller.company, subscriptionId, send, boundRecipients }
-      const { url, sentTo } = await giveManageLink(services, about)
+      const call = callOf(caller, request)
+      const { url, sentTo } = await giveManageLink(services, { ...about, call })
       return created(present({ url, sentTo }))
     },
   })
@@ -37,7 +38,8 @@ export const deleteManageLinks = (services: Services) =>
     access: services.access.session('write'),
     params,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
-    async handle({ caller: { company }, params: { id } }) {
-      return ok({ message: 'success', revoked: await revokeManageLinks(services, company, id) })
+    async handle({ caller, params: { id }, ...request }) {
+      const revoked = await revokeManageLinks(services, caller.company, id, callOf(caller, request))
+      return ok({ message: 'success', revoked })
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { createPlan, planProblems } from '../plans/create-plan.ts'
 import { planAnswer } from '../plans/plan.ts'
@@ -21,7 +21,8 @@ export const postPlans = (services: Services) =>
     },
     alsoWrong: ({ caller, body }) => planProblems(services.db, caller.company.id, body),
     refuses: ['unprocessable_entity'],
-    async handle({ caller, body: sent, correlationId, key }) {
-      return created(await createPlan(services, { company: caller.company, sent, correlationId, key }))
+    async handle({ caller, body: sent, key, ...request }) {
+      const asked = { company: caller.company, sent, by: callOf(caller, request), key }
+      return created(await createPlan(services, { ...asked, correlationId: request.correlationId }))
     },
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actorOf, type Services } from '#access'
+import { askedBy, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
@@ -33,7 +33,7 @@ export const postSubscriptionPay = (services: Services) =>
       }),
     },
     refuses: ['unprocessable_entity', 'over_payment', 'already_processing', ...refusalsOfSubmitting],
-    async handle({ caller, params, body, correlationId, key }) {
+    async handle({ caller, params, body, key, ...request }) {
       const { accountVaultId, amount, savePaymentMethod: save = false } = body
       const subscriptionId = params.id
       return ok(
@@ -43,8 +43,7 @@ export const postSubscriptionPay = (services: Services) =>
           accountVaultId,
           amount,
           save,
-          actor: actorOf(caller),
-          correlationId,
+          ...askedBy(caller, request),
           key,
         }),
       )

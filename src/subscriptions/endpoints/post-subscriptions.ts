@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recipientBound, type Services } from '#access'
+import { callOf, recipientBound, type Services } from '#access'
 import { trialDaysMax } from '#kernel/limits'
 import { bodyId, created, dateOrInstant, endpoint, idText, problem } from '#platform/http'
 import { createSubscription, subscriptionProblems } from '../signup/create-subscription.ts'
@@ -79,9 +79,11 @@ export const postSubscriptions = (services: Services) =>
           (path !== 'body.planId' || planId !== undefined),
       )
     },
-    async handle({ caller, body: sent, correlationId, key }) {
+    async handle({ caller, body: sent, key, ...request }) {
       const boundRecipients = recipientBound(services, caller)
-      const asked = { company: caller.company, sent, boundRecipients, correlationId, key }
+      const { correlationId } = request
+      const by = callOf(caller, request)
+      const asked = { company: caller.company, sent, boundRecipients, by, correlationId, key }
       return created(await createSubscription(services, asked))
     },
   })

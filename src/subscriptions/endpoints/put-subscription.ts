@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assertRight, type Services } from '#access'
+import { assertRight, callOf, type Services } from '#access'
 import { billingCycles } from '#kernel/billing-calendar'
 import { cancelReasonMax } from '#kernel/limits'
 import { endpoint, idText, ok, pathId } from '#platform/http'
@@ -58,13 +58,14 @@ export const putSubscription = (services: Services) =>
       }),
     },
     refuses: ['unprocessable_entity'],
-    async handle({ caller, params, body: sent, correlationId, key }) {
+    async handle({ caller, params, body: sent, key, ...request }) {
       const addressed = {
         company: caller.company,
         subscriptionId: params.id,
         by: 'api' as const,
+        call: callOf(caller, request),
         key,
-        correlationId,
+        correlationId: request.correlationId,
       }
       if (sent.operation === 'update') {
         const { paymentMethods: _ignored, ...updates } = sent.updates

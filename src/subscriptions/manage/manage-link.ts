@@ -1,4 +1,4 @@
-import { audited, type AuditedCall } from '#audit'
+import { auditedIf, changesBetween, note, type AuditedCall } from '#audit'
 import {
   lookupIsNew,
   lookupRow,
@@ -84,7 +84,7 @@ export async function giveManageLink(
   const made = { companyId: company.id, action: 'manage_link.made', subject: about } as const
   const along = [
     ...(message ? toldPayer(services, company, subscription, message, now) : []),
-    ...(call ? [audited(services, call, made)] : []),
+    ...auditedIf(services, call, () => made),
   ]
   await db.writeGuarded(lookupIsNew, lookupRow(found), along)
   return { url: link, expiresAt: pageClosesAt(subscription), sentTo: address?.to }
@@ -107,16 +107,36 @@ async function addressFor(
 
 /** Revokes every link to the page of a subscription and ends every session of it. Answers how many links it were. */
 export async function revokeManageLinks(
-  { db, clock, outbox }: Services,
+  services: Services,
   company: Company,
   subscriptionId: SubscriptionId,
+  call?: AuditedCall,
 ): Promise<number> {
+  const { db, clock, outbox } = services
   if (!(await readSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
   const about = { companyId: company.id, subscriptionId, now: companyNow(clock, company) }
-  const revoked = await db.run(revokeLinks, about)
+  let revoked = await endLinks(services, about, call)
   // A mail that is not written out yet has no link, and would be given one that works.
   const unwritten = await outbox.settleSubscription(company.id, subscriptionId)
-  revoked.push(...(await db.run(revokeLinks, about)))
+  revoked += await endLinks(services, about, call)
   if (unwritten > 0) throw new ApiError('service_unavailable')
-  return revoked.length
+  return revoked
+}
+
+async function endLinks(
+  services: Services,
+  about: { companyId: Company['id']; subscriptionId: SubscriptionId; now: number },
+  call: AuditedCall | undefined,
+): Promise<number> {
+  const { db } = services
+  if (!call) return (await db.run(revokeLinks, about)).length
+  const { companyId, subscriptionId } = about
+  return db.transaction(async (tx) => {
+    const { length: links } = await tx.run(revokeLinks, about)
+    const subject = { kind: 'subscription', id: publicId('sub', subscriptionId) } as const
+    const changes = changesBetween({ links }, { links: 0 })
+    if (links > 0)
+      await note(tx, services, call, { companyId, action: 'manage_links.ended', subject, changes })
+    return links
+  })
 }

@@ -1,9 +1,10 @@
 import type { Services } from '#access'
-import { changesBetween, note, type AuditedCall } from '#audit'
+import { note, type AuditedCall } from '#audit'
 import { companyNow, lockedCompany, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { readPlan } from './find-plans.ts'
-import { cappedLeadTime, planDocument, rowToPlan, type Plan } from './plan.ts'
+import { cappedLeadTime, rowToPlan, type Plan } from './plan.ts'
+import { planNoted } from './plan-noted.ts'
 import type { PlanChange } from './plan-input.ts'
 import { updatePlan } from './plan-queries.ts'
 
@@ -23,12 +24,7 @@ export async function changePlan(
     const [row] = await tx.run(updatePlan, { ...changedColumns(before, change), companyId, planId, now })
     if (!row) throw new Error('a plan disappeared')
     const after = rowToPlan(row)
-    await note(tx, services, call, {
-      companyId,
-      action: 'plan.changed',
-      subject: { kind: 'plan', id: planId },
-      changes: changesBetween(toldOf(before), toldOf(after)),
-    })
+    await note(tx, services, call, planNoted('plan.changed', before, after))
     return after
   })
 }
@@ -44,9 +40,4 @@ function changedColumns({ billingCycle }: Plan, change: PlanChange) {
     active,
     leadTimeDays: leadTimeDays === undefined ? null : cappedLeadTime(billingCycle, leadTimeDays),
   }
-}
-
-function toldOf(plan: Plan) {
-  const { updatedAt: _now, ...told } = planDocument(plan)
-  return told
 }

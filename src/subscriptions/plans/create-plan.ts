@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#access'
+import { auditedIf, type AuditedCall } from '#audit'
 import { companyNow, type Company } from '#companies'
 import { publicId, type CompanyId } from '#kernel/ids'
 import { leadTimeDaysDefault, plansMax } from '#kernel/limits'
@@ -9,18 +10,25 @@ import { violates, type Reader } from '#platform/database'
 import { keptAnswer, keyOf, type HeldKey } from '#platform/idempotency'
 import { readPlan } from './find-plans.ts'
 import { cappedLeadTime, planDocument, planToRow, type Plan } from './plan.ts'
+import { planNoted } from './plan-noted.ts'
 import { planIdInput, type PlanInput } from './plan-input.ts'
 import { countPlans, planIsNew } from './plan-queries.ts'
 
 /** What creating a plan answers. */
 export type CreatedPlan = ReturnType<typeof planDocument> & { message: 'success'; correlationId: string }
 
-type Request = { company: Company; sent: PlanInput; correlationId: string; key: HeldKey | undefined }
+type Request = {
+  company: Company
+  sent: PlanInput
+  by?: AuditedCall | undefined
+  correlationId: string
+  key: HeldKey | undefined
+}
 
 /** Creates a plan, with the answer for its idempotency key: in one statement. */
 export async function createPlan(services: Services, request: Request): Promise<CreatedPlan> {
   const { db, ids } = services
-  const { company, sent, correlationId, key } = request
+  const { company, sent, by, correlationId, key } = request
   const [fields, counted] = await Promise.all([
     planIdProblems(db, company.id, sent.planId),
     db.first(countPlans, { companyId: company.id }),
@@ -32,7 +40,10 @@ export async function createPlan(services: Services, request: Request): Promise<
   const created: CreatedPlan = { ...planDocument(plan), message: 'success', correlationId }
   const row = { ...planToRow(plan), ...keyOf(key), id: ids.next() }
   const written = await refusingDuplicate(() =>
-    db.writeGuarded(planIsNew, row, [keptAnswer(company.id, key?.key, 201, created)]),
+    db.writeGuarded(planIsNew, row, [
+      ...auditedIf(services, by, () => planNoted('plan.created', undefined, plan)),
+      keptAnswer(company.id, key?.key, 201, created),
+    ]),
   )
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()

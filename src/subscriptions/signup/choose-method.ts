@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import { callOf, type Services } from '#access'
 import type { Company } from '#companies'
 import { noteSavedMethods, readCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
@@ -125,12 +125,13 @@ async function attach(
   { customer, method }: { customer: Customer; method: ChosenMethod },
 ) {
   const { caller, subscriptionId, correlationId, key } = command
-  const { company, by } = caller
+  const { company, by, address, session } = caller
   if (by === 'payer') await refuseTooManyChosen(services, company, before.subscription)
   const unpaid = unpaidOf(before)
   if (openPeriods({ periods: unpaid }).length > 0) await refuseOtherTotal(services, command, method)
   const vaultId = await savedMethod(services, company, customer, method)
-  const addressed = { company, subscriptionId, by, correlationId, key, chargeWaitMs }
+  const call = session && callOf(session, { address, correlationId })
+  const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.
   const along = ({ subscription }: Standing) =>
     key && unpaid.length === 0

@@ -1,4 +1,5 @@
 import type { RecipientBound, Services } from '#access'
+import { auditedIf, type AuditedCall } from '#audit'
 import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
 import { readUnerasedCustomer, type Customer } from '#customers'
 import { periodAt } from '#kernel/billing-calendar'
@@ -20,6 +21,7 @@ import { writeIssuing } from '../renewal/write-issuing.ts'
 import { writeStanding } from '../renewal/write-standing.ts'
 import type { BillingMode } from '../billing-mode.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
+import { subscriptionNoted } from '../subscription-noted.ts'
 import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
@@ -49,6 +51,7 @@ type Request = {
   sent: NewSubscription
   /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
   boundRecipients?: RecipientBound
+  by?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
   leftOver?: LeftOver
@@ -80,13 +83,16 @@ export async function createSubscription(services: Services, request: Request): 
     events: [{ type: 'created', status: 'pending', by: 'api' }],
   }
   const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }
-  const along = [keptAnswer(company.id, key?.key, 201, created)]
+  const along = ({ subscription: begun }: Standing) => [
+    ...auditedIf(services, request.by, () => subscriptionNoted('subscription.created', undefined, begun)),
+    keptAnswer(company.id, key?.key, 201, created),
+  ]
   const after = decided(from, { ...circumstances, issue: probe })
   const writing = { company, customer, before: undefined, key, correlationId }
   const written =
     after.issued === undefined
-      ? await writeStanding(services, { ...writing, after, along })
-      : await writeIssuing(services, { ...writing, from, circumstances, along: () => along })
+      ? await writeStanding(services, { ...writing, after, along: along(after) })
+      : await writeIssuing(services, { ...writing, from, circumstances, along })
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()
   return created

@@ -1,4 +1,4 @@
-import { actorOf, type Services } from '#access'
+import { askedBy, type Services } from '#access'
 import { readCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'
@@ -32,8 +32,9 @@ export async function paySignUp(services: Services, command: PaySignUp): Promise
   const customer = await readCustomer(services.db, company.id, subscription.customerId)
   const payer = caller.by === 'payer' ? payerAt(services, caller.address, customer?.contactId) : undefined
   const besides = besidesOf(caller, subscription)
-  const actor = caller.session ? actorOf(caller.session) : thePayer
-  const asked = { company, invoiceId, payer, actor, correlationId, key }
+  const { address, session } = caller
+  const by = session ? askedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }
+  const asked = { company, invoiceId, payer, ...by, key }
   const { transactionId } =
     'quoteId' in method
       ? await confirmQuote(services, { ...asked, quoteId: method.quoteId, savePaymentMethod: true, besides })

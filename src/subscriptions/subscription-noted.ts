@@ -1,0 +1,25 @@
+import { changesBetween, type AuditAction, type Noted } from '#audit'
+import { publicId } from '#kernel/ids'
+import { subscriptionDocument, type Subscription } from './subscription.ts'
+
+/** What the audit keeps of a call that made one subscription of another; `before` is undefined of a new one. */
+export function subscriptionNoted(
+  action: AuditAction,
+  before: Subscription | undefined,
+  after: Subscription,
+): Noted {
+  const { companyId } = after
+  const subject = { kind: 'subscription', id: publicId('sub', after.id) } as const
+  return { companyId, action, subject, changes: changesBetween(before && told(before), told(after)) }
+}
+
+function told(subscription: Subscription) {
+  const {
+    subscriptionId: _id,
+    planName: _name,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...terms
+  } = subscriptionDocument(subscription, { name: '' })
+  return terms
+}
