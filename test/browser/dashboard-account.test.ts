@@ -22,9 +22,10 @@ describe('the session is over', () => {
   test('and in a dialog somebody signs in again: what was typed stays, and is sent once more', async ({
     open,
   }) => {
-    let isOver = true
+    let isOver = false
     const replies: Replies = {
       ...account,
+      'GET /me': () => (isOver ? nobody : me()),
       'PATCH /me': () => (isOver ? nobody : { body: {} }),
       'POST /login': ({ body }) => {
         isOver = body['password'] !== 'a long enough password'
@@ -33,6 +34,7 @@ describe('the session is over', () => {
     }
     const { page, sent } = await openDashboard(open, '/account', replies, { expects: [refused(401)] })
     await fill(page, 'Name', 'Pat New')
+    isOver = true
     await page.getByRole('button', { name: 'Save name' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByLabel('Password').fill('wrong')
@@ -100,12 +102,10 @@ describe('the second factor', () => {
         hasFactor = body['code'] === '123456'
         return hasFactor
           ? { body: { recoveryCodes } }
-          : refusal(400, 'validation_failed', 'Some fields are invalid.', {
-              fields: [{ path: 'body.code', code: 'wrong_code', message: 'is not what the app shows now' }],
-            })
+          : refusal(401, 'unauthorized', 'The code is wrong or too old.')
       },
     }
-    const { page } = await openDashboard(open, '/account', replies, { expects: [refused(400)] })
+    const { page } = await openDashboard(open, '/account', replies, { expects: [refused(401)] })
     await page.getByRole('button', { name: 'Set up second factor' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('img', { name: /secret/i }).waitFor()
@@ -113,7 +113,7 @@ describe('the second factor', () => {
     for (const code of ['654321', '123 456']) {
       await dialog.getByLabel('Code').fill(code)
       await dialog.getByRole('button', { name: 'Confirm' }).click()
-      if (code === '654321') await dialog.getByText('Is not what the app shows now').waitFor()
+      if (code === '654321') await dialog.getByText('The code is wrong or too old.').waitFor()
     }
     expect(await dialog.getByRole('list').getByRole('listitem').allInnerTexts()).toEqual(recoveryCodes)
     await dialog.getByRole('button', { name: 'I have kept them' }).click()
@@ -146,20 +146,18 @@ describe('the second factor', () => {
 
 describe('what is a person’s own', () => {
   test('a wrong password is said at its field; a new one ends the other sessions', async ({ open }) => {
-    const wrong = refusal(400, 'validation_failed', 'Some fields are invalid.', {
-      fields: [{ path: 'body.currentPassword', code: 'wrong', message: 'is not your password' }],
-    })
+    const wrong = refusal(401, 'unauthorized', 'The password is wrong.')
     const replies: Replies = {
       ...account,
       'PUT /me/password': ({ body }) => (body['currentPassword'] === 'wrong' ? wrong : { body: {} }),
     }
-    const { page } = await openDashboard(open, '/account', replies, { expects: [refused(400)] })
+    const { page } = await openDashboard(open, '/account', replies, { expects: [refused(401)] })
     await fill(page, 'Current password', 'wrong')
     await fill(page, 'New password', 'seven quiet')
     await page.getByText('1 more character').waitFor()
     await fill(page, 'New password', 'seven quiet harbors')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('Is not your password').waitFor()
+    await page.getByText('The password is wrong.').waitFor()
     await fill(page, 'Current password', 'a long enough password')
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('status').filter({ hasText: 'Your password is changed.' }).waitFor()

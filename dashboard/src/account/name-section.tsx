@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { meQuery, queries } from '../api/me.ts'
-import type { Person } from '../api/people-calls.ts'
+import type { Person } from '../api/people.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Form, FormRefusal } from '../parts/form.tsx'

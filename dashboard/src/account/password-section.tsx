@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { queries } from '../api/me.ts'
+import { Refused } from '../api/refused.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Form, FormRefusal } from '../parts/form.tsx'
@@ -18,7 +19,13 @@ export function PasswordSection({ email }: { email: string }) {
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ currentPassword, newPassword }) => {
     setIsChanged(false)
-    await call('PUT /dashboard/v1/me/password', { body: { currentPassword, newPassword } })
+    try {
+      await call('PUT /dashboard/v1/me/password', { body: { currentPassword, newPassword } })
+    } catch (error) {
+      if (!(error instanceof Refused && error.statusCode === 401)) throw error
+      form.setError('currentPassword', { message: error.message }, { shouldFocus: true })
+      return
+    }
     form.reset()
     setIsChanged(true)
     await queries.invalidateQueries(sessionsQuery)

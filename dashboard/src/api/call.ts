@@ -80,7 +80,11 @@ async function send(name: string, { params = {}, query = {}, body, companyId, ke
 
 /** Whether what was refused may be taken now. */
 async function isMended(refused: Refused, usedToken: string, name: string): Promise<boolean> {
-  if (refused.statusCode === 401) return ask('sign in again')
+  if (refused.statusCode === 401) {
+    // Also said of a password or a code that is wrong: then the session stands.
+    const isMe = name === 'GET /dashboard/v1/me'
+    return isMe || !(await hasSession()) ? ask('sign in again') : csrfToken !== usedToken
+  }
   if (refused.statusCode !== 403) return false
   if (refused.reauthenticate) return ask('confirm')
   if (refused.twoFactorRequired) {
@@ -91,4 +95,14 @@ async function isMended(refused: Refused, usedToken: string, name: string): Prom
   // Another tab signed in meanwhile: the cookie is its, and the token here is of the session before.
   await call('GET /dashboard/v1/me', { asks: false })
   return csrfToken !== usedToken
+}
+
+async function hasSession(): Promise<boolean> {
+  try {
+    await call('GET /dashboard/v1/me', { asks: false })
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.statusCode === 401) return false
+    throw error
+  }
 }

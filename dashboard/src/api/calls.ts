@@ -1,16 +1,13 @@
 import type { paths } from './api.generated.ts'
-import type { PeopleCalls } from './people-calls.ts'
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-type Documented = {
+/** The calls that a dashboard can make: those of the document of the service. */
+export type CallName = {
   [Path in keyof paths & string]: {
     [Method in Verb]: paths[Path][Method] extends object ? `${Uppercase<Method>} ${Path}` : never
   }[Verb]
 }[keyof paths & string]
-
-/** The calls that a dashboard can make: those of the API's document, and its own. */
-export type CallName = Documented | keyof PeopleCalls
 
 type OperationOf<Name> = Name extends `${infer Method} ${infer Path}`
   ? Path extends keyof paths
@@ -23,15 +20,11 @@ type OperationOf<Name> = Name extends `${infer Method} ${infer Path}`
 type JsonOf<Held> = Held extends { content: { 'application/json': infer Json } } ? Json : never
 
 /** What a call answers when all is well. */
-export type AnswerOf<Name extends CallName> = Name extends keyof PeopleCalls
-  ? PeopleCalls[Name]['answer']
-  : OperationOf<Name> extends { responses: infer Responses }
+export type AnswerOf<Name extends CallName> =
+  OperationOf<Name> extends { responses: infer Responses }
     ? JsonOf<Responses[keyof Responses & (200 | 201 | 202)]>
     : never
 
 /** What a call takes. */
-export type BodyOf<Name extends CallName> = Name extends keyof PeopleCalls
-  ? PeopleCalls[Name]['body']
-  : OperationOf<Name> extends { requestBody?: infer Body }
-    ? JsonOf<NonNullable<Body>>
-    : undefined
+export type BodyOf<Name extends CallName> =
+  OperationOf<Name> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
-import type { Me } from './people-calls.ts'
+import type { Me } from './people.ts'
 import { Refused } from './refused.ts'
 
 const retriesMax = 2

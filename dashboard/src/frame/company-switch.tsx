@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
-import type { Company } from '../api/people-calls.ts'
+import type { Company } from '../api/people.ts'
 import { Icon } from '../parts/icon.tsx'
 import { roleWords } from './role-words.ts'
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { meQuery, queries } from '../api/me.ts'
@@ -11,8 +10,8 @@ import { useSubmission } from '../parts/submission.ts'
 
 /** Asks the person who is signed in to show once more that it is them. */
 export function ConfirmDialog({ question }: { question: Question }) {
-  const hasFactor = queries.getQueryData(meQuery.queryKey)?.person.twoFactor === true
-  const [isCode, setIsCode] = useState(hasFactor)
+  // Whoever has a second factor shows that: the server takes nothing less.
+  const isCode = queries.getQueryData(meQuery.queryKey)?.person.twoFactor === true
   const form = useForm({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ password, code }) => {
@@ -44,13 +43,6 @@ export function ConfirmDialog({ question }: { question: Question }) {
             error={errors.password?.message}
             {...form.register('password', { required: 'Type your password' })}
           />
-        )}
-        {hasFactor && (
-          <div>
-            <button type="button" className="link-button" onClick={() => setIsCode(!isCode)}>
-              {isCode ? 'Use your password instead' : 'Use a code instead'}
-            </button>
-          </div>
         )}
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">

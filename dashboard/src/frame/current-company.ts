@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import type { Company, Me } from '../api/people-calls.ts'
+import type { Company, Me } from '../api/people.ts'
 
 const place = 'florin-company'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../api/people-calls.ts'
+import type { Role } from '../api/people.ts'
 
 /** What each role is called, and what it may do. */
 export const roleWords: Record<Role, { name: string; may: string }> = {
