@@ -9,9 +9,12 @@ import {
 import { meQuery, queries } from './api/me.ts'
 import { Refused } from './api/refused.ts'
 import { Bars } from './frame/bars.tsx'
+import { CompanyGate } from './frame/company-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Questions } from './frame/questions.tsx'
 import { Nowhere, Trouble } from './frame/trouble.tsx'
+import { readInvoiceSearch } from './invoices/invoice-search.ts'
+import { readListSearch } from './invoices/list-search.ts'
 import { Skeleton } from './parts/skeleton.tsx'
 import { Toasts } from './parts/toasts.tsx'
 
@@ -111,7 +114,29 @@ const companies = createRoute({
 const company = createRoute({
   ...ofPeople,
   path: '/$companyId',
+  component: CompanyGate,
+})
+
+const ofCompany = { getParentRoute: () => company }
+
+const companyHome = createRoute({
+  ...ofCompany,
+  path: '/',
   component: lazyRouteComponent(() => import('./pages/company.tsx'), 'CompanyPage'),
+})
+
+const invoices = createRoute({
+  ...ofCompany,
+  path: '/invoices',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('./invoices/invoice-list.tsx'), 'InvoiceList'),
+})
+
+const invoice = createRoute({
+  ...ofCompany,
+  path: '/invoices/$invoiceId',
+  validateSearch: readInvoiceSearch,
+  component: lazyRouteComponent(() => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
 })
 
 const account = createRoute({
@@ -128,7 +153,7 @@ export const router = createRouter({
     invitation,
     forgot,
     reset,
-    signedIn.addChildren([companies, company, account]),
+    signedIn.addChildren([companies, company.addChildren([companyHome, invoices, invoice]), account]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: Pending,

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { codeNow } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
 import { goodPassword, mailsTo, membersOf, newEmail, newPerson, tokenIn } from '../support/people.ts'

@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { Choices } from '../parts/choices.tsx'
+import { singleKeys, switchSingleKeys } from '../parts/single-keys.ts'
 import { Section } from './section.tsx'
 
 const themes = [
   { value: 'system', label: 'As the system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
+] as const
+
+const keys = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
 ] as const
 
 type Theme = (typeof themes)[number]['value']
@@ -25,6 +31,8 @@ export function Appearance() {
   return (
     <Section title="Appearance" words="Kept in this browser.">
       <Choices legend="Colours" value={theme} options={themes} onChange={choose} />
+      <Choices legend="Single keys" value={singleKeys.use()} options={keys} onChange={switchSingleKeys} />
+      <p className="small soft">In lists: j and k go on and back, Enter opens, / goes to the search.</p>
     </Section>
   )
 }

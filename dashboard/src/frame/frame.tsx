@@ -27,6 +27,17 @@ export function Frame() {
               Company
             </Link>
           )}
+          {current && (
+            <Link
+              className="nav-link"
+              to="/$companyId/invoices"
+              params={{ companyId: current.companyId }}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon name="invoice" />
+              Invoices
+            </Link>
+          )}
           <Link className="nav-link" to="/account">
             <Icon name="person" />
             Account

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   head: string
   /** Numbers stand at the right; what is minor is left out on phones. */
-  kind?: 'number' | 'meta' | 'minor'
+  kind?: 'number' | 'meta' | 'state' | 'minor' | 'minor-number'
   isHeadUnseen?: boolean
   cell(row: Row): ReactNode
 }
@@ -16,7 +16,8 @@ type Props<Row> = {
   idOf(row: Row): string
 }
 
-const classOf = (kind: string | undefined) => (kind === 'minor' ? 'meta minor' : kind)
+const classes: Record<string, string> = { minor: 'meta minor', 'minor-number': 'number minor' }
+const classOf = (kind: string | undefined) => kind && (classes[kind] ?? kind)
 
 /** Records under each other, one line each; cards where the window is narrow. */
 export function DataTable<Row>({ label, columns, rows, idOf }: Props<Row>) {

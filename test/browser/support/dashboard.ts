@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { florin } from '../../support/florin.ts'
+import type { TestPerson } from '../../support/people.ts'
 import type { Open, Visit } from './browser-test.ts'
 
 /** What a call is answered: a body, or a status with one, or what is made of what was sent. */
@@ -38,6 +39,15 @@ export async function openDashboard(open: Open, path: string, replies: Replies, 
   })
   await page.goto(dashboardUrl(path))
   return { page, sent }
+}
+
+/** Opens a page of the dashboard as somebody who is signed in at the service itself. */
+export async function openAs(open: Open, { browser }: TestPerson, path: string, visit: Visit = {}) {
+  const page = await open('about:blank', visit)
+  const [name = '', value = ''] = browser.cookie()?.split('=') ?? []
+  await page.context().addCookies([{ name, value, url: florin().baseUrl }])
+  await page.goto(dashboardUrl(path))
+  return page
 }
 
 async function callOf(request: Request): Promise<Sent> {

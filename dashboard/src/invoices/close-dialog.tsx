@@ -1,0 +1,74 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { useOnce } from '../api/idempotency-key.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import { rereadInvoices } from './invoice-query.ts'
+import type { Invoice } from './invoice-words.ts'
+
+const ways = {
+  void: {
+    title: 'Void invoice',
+    button: 'Void',
+    working: 'Voiding…',
+    words: 'is declared never to have been owed, and nobody can pay it any more.',
+    done: 'is voided.',
+    call: 'POST /api/invoices/{id}/void',
+  },
+  cancel: {
+    title: 'Cancel invoice',
+    button: 'Cancel invoice',
+    working: 'Cancelling…',
+    words: 'is given up, and nobody can pay it any more.',
+    done: 'is cancelled.',
+    call: 'POST /api/invoices/{id}/cancel',
+  },
+} as const
+
+type Props = { companyId: string; invoice: Invoice; way: keyof typeof ways; onClose(): void }
+
+/** Closes an invoice that is not paid. */
+export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
+  const { title, button, working, words, done, call: name } = ways[way]
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
+  const once = useOnce()
+  const submit = useSubmission(form, async ({ reason }) => {
+    const body = reason.trim() ? { reason: reason.trim() } : {}
+    await once((key) => call(name, { companyId, params: { id: invoice.id }, body, key }))
+    say(`${invoice.invoiceId} ${done}`)
+    onClose()
+    await rereadInvoices(companyId)
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      words={`${invoice.invoiceId} ${words} It cannot be opened again.`}
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Reason"
+          hint="Optional. The customer reads it as well."
+          autoCapitalize="sentences"
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="destroys" type="submit" working={isSubmitting && working}>
+            {button}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { statusWords } from './invoice-words.ts'
+import { readListSearch, type ListSearch } from './list-search.ts'
+
+const statuses = [
+  { value: '', label: 'Any' },
+  ...Object.entries(statusWords).map(([value, { word }]) => ({ value, label: word })),
+]
+
+type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }
+
+/** By what the list can be narrowed. A view says the status and the days that are its own. */
+export function FilterPanel({ id, search, onFilter }: Props) {
+  const { view, status = '', from = '', until = '', least = '', most = '' } = search
+  const form = useForm({ values: { status, from, until, least: String(least), most: String(most) } })
+  const { register } = form
+  const filter = form.handleSubmit((values) => {
+    const read = readListSearch(values)
+    onFilter({ status: read.status, from: read.from, until: read.until, least: read.least, most: read.most })
+  })
+  return (
+    <form
+      id={id}
+      className="card card-padded filter-panel"
+      noValidate
+      onSubmit={(event) => void filter(event)}
+    >
+      {view === undefined && <SelectField label="Status" options={statuses} {...register('status')} />}
+      {view !== 'week' && (
+        <>
+          <TextField label="Due from" type="date" {...register('from')} />
+          <TextField label="Due until" type="date" {...register('until')} />
+        </>
+      )}
+      <TextField label="At least, in dollars" inputMode="decimal" {...register('least')} />
+      <TextField label="At most, in dollars" inputMode="decimal" {...register('most')} />
+      <Button type="submit">Apply</Button>
+    </form>
+  )
+}

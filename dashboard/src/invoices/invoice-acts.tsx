@@ -1,0 +1,72 @@
+import { Menu } from '@base-ui/react/menu'
+import type { Role } from '../api/people.ts'
+import { mayDo } from '../api/rights.ts'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { lookedUp } from './invoice-query.ts'
+import type { InvoiceDialog } from './invoice-search.ts'
+import type { Invoice, InvoiceStatus } from './invoice-words.ts'
+
+const acts = {
+  send: { label: 'Send', words: 'send invoices', right: 'write' },
+  void: { label: 'Void', words: 'void invoices', right: 'settle' },
+  cancel: { label: 'Cancel', words: 'cancel invoices', right: 'settle' },
+} as const
+
+// As the service moves invoices: docs/states.md.
+const closable: readonly InvoiceStatus[] = ['Pending', 'Overdue', 'Failed']
+const payable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed']
+
+function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
+  const { invoiceStatus } = invoice
+  if (dialog === 'send') return payable.includes(invoiceStatus)
+  return closable.includes(invoiceStatus) && lookedUp(invoice).length === 0
+}
+
+/** Why a dialog does not open, where its address is gone to all the same. */
+export function refusedDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
+  const { words, right } = acts[dialog]
+  if (!mayDo(role, right)) return `You may not ${words} here. ${whoMay[right]} may.`
+  return canBe(dialog, invoice)
+    ? undefined
+    : 'That cannot be done with an invoice that stands as this one does.'
+}
+
+const whoMay = { write: 'Clerks and admins', settle: 'Admins' }
+
+type Props = { invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
+
+/** What this person can do with an invoice that stands as it does. */
+export function InvoiceActs({ invoice, role, onOpen }: Props) {
+  const possible = (dialog: InvoiceDialog) => refusedDialog(dialog, invoice, role) === undefined
+  const more = (['void', 'cancel'] as const).filter(possible)
+  return (
+    <div className="buttons">
+      {invoice.pdfUrl && (
+        <a className="button" href={invoice.pdfUrl} target="_blank" rel="noreferrer">
+          PDF
+        </a>
+      )}
+      {possible('send') && <Button onClick={() => onOpen('send')}>{acts.send.label}</Button>}
+      {more.length > 0 && (
+        <Menu.Root>
+          <Menu.Trigger className="button">
+            More
+            <Icon name="down" />
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner className="menu-place" align="end" sideOffset={4}>
+              <Menu.Popup className="menu">
+                {more.map((dialog) => (
+                  <Menu.Item key={dialog} className="menu-item" onClick={() => onOpen(dialog)}>
+                    {acts[dialog].label}
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { Company } from '../api/people.ts'
+import type { Column } from '../parts/data-table.tsx'
+import { Day } from '../parts/day.tsx'
+import { money } from '../parts/money.ts'
+import { Pill } from '../parts/pill.tsx'
+import { payerOf, statusWords, type Invoice } from './invoice-words.ts'
+
+/** What a list of invoices says of each. */
+export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice>[] {
+  return [
+    {
+      head: 'Invoice',
+      cell: ({ id, invoiceId }) => (
+        <Link className="row-link" to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId: id }}>
+          {invoiceId}
+        </Link>
+      ),
+    },
+    { head: 'Customer', cell: payerOf },
+    { head: 'Description', kind: 'minor', cell: ({ description }) => description },
+    {
+      head: 'Status',
+      kind: 'state',
+      cell: ({ invoiceStatus }) => {
+        const { tone, word } = statusWords[invoiceStatus]
+        return <Pill tone={tone}>{word}</Pill>
+      },
+    },
+    { head: 'Amount', kind: 'number', cell: ({ amount }) => money(amount) },
+    { head: 'To pay', kind: 'minor-number', cell: toPay },
+    { head: 'Due', kind: 'meta', cell: ({ dueDate }) => <Day at={dueDate} timeZone={timeZone} /> },
+  ]
+}
+
+const closed: readonly Invoice['invoiceStatus'][] = ['Voided', 'Cancelled', 'Refunded']
+
+function toPay({ amountDue, invoiceStatus }: Invoice): string {
+  return closed.includes(invoiceStatus) || amountDue === 0 ? '—' : money(amountDue)
+}

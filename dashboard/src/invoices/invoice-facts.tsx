@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Day } from '../parts/day.tsx'
+import { money } from '../parts/money.ts'
+import { Pill } from '../parts/pill.tsx'
+import { payerOf, statusWords, type Invoice } from './invoice-words.ts'
+
+const railWords = { cc: 'card', ach: 'bank transfer' }
+
+/** How an invoice stands: its figures, whom it is for, and what it is for. */
+export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
+  const { tone, word } = statusWords[invoice.invoiceStatus]
+  const rails = invoice.paymentMethods.map((rail) => railWords[rail]).join(' or ')
+  return (
+    <section className="card" aria-label="How it stands">
+      <dl className="figures">
+        <Figure name="Status" id="status">
+          <Pill tone={tone}>{word}</Pill>
+        </Figure>
+        <Figure name="Amount" id="amount">
+          {money(invoice.amount)}
+        </Figure>
+        <Figure name="Paid" id="amount-paid">
+          {money(invoice.amountPaid)}
+        </Figure>
+        <Figure name="Left to pay" id="amount-due">
+          {money(invoice.amountDue)}
+        </Figure>
+      </dl>
+      <dl className="facts facts-padded">
+        <dt>Customer</dt>
+        <dd>
+          {payerOf(invoice)}
+          {invoice.customer.email !== undefined && invoice.customer.email !== payerOf(invoice) && (
+            <span className="soft"> {invoice.customer.email}</span>
+          )}
+        </dd>
+        <dt>For</dt>
+        <dd>{invoice.description}</dd>
+        <dt>Issued</dt>
+        <dd>
+          <Day at={invoice.invoiceDate} timeZone={timeZone} />
+        </dd>
+        <dt>Due</dt>
+        <dd>
+          <Day at={invoice.dueDate} timeZone={timeZone} />
+        </dd>
+        <dt>Payable by</dt>
+        <dd className="sentence">{rails}</dd>
+        {invoice.closedReason && (
+          <>
+            <dt>Closed because</dt>
+            <dd>{invoice.closedReason}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ name, id, children }: { name: string; id: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-testid={id}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { money } from '../parts/money.ts'
+import type { Invoice } from './invoice-words.ts'
+
+type Line = Invoice['items'][number]
+
+const amountOf = (dollars: number | undefined) => (dollars === undefined ? '—' : money(dollars))
+
+const columns: Column<Line>[] = [
+  { head: 'Item', cell: ({ description, itemCode, itemId }) => description ?? itemCode ?? itemId },
+  { head: 'Quantity', kind: 'minor-number', cell: ({ quantity }) => quantity ?? '—' },
+  { head: 'Price', kind: 'minor-number', cell: ({ unitPrice }) => amountOf(unitPrice) },
+  { head: 'Total', kind: 'number', cell: ({ totalPrice }) => amountOf(totalPrice) },
+]
+
+/** What an invoice bills, line by line, where it has lines. */
+export function InvoiceLines({ invoice: { items } }: { invoice: Invoice }) {
+  if (items.length === 0) return null
+  return (
+    <section className="card">
+      <DataTable label="Lines" columns={columns} rows={items} idOf={({ itemId }) => itemId} />
+    </section>
+  )
+}

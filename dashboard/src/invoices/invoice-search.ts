@@ -1,0 +1,10 @@
+export type InvoiceDialog = 'send' | 'void' | 'cancel'
+
+const dialogs: readonly unknown[] = ['send', 'void', 'cancel'] satisfies InvoiceDialog[]
+
+/** What the address of an invoice says: which of its dialogs is open. */
+export function readInvoiceSearch({ dialog }: Record<string, unknown>): {
+  dialog?: InvoiceDialog | undefined
+} {
+  return { dialog: dialogs.includes(dialog) ? (dialog as InvoiceDialog) : undefined }
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { Company } from '../api/people.ts'
+import { filtersOf, type ListSearch } from './list-search.ts'
+
+// As many as one search takes ids of.
+const payersMax = 100
+// A page may hold nothing and yet go on: so many are read before a person is asked to.
+const emptyPagesMax = 5
+
+/** The invoices that an address means. */
+export function invoicesQuery({ companyId, timeZone }: Company, search: ListSearch) {
+  return queryOptions({
+    queryKey: ['invoices', companyId, search],
+    queryFn: () => readInvoices(companyId, timeZone, search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function readInvoices(companyId: string, timeZone: string, search: ListSearch) {
+  const found = search.find === undefined ? {} : await foundBy(companyId, search.find)
+  if (found === undefined) return { invoices: [], nextCursor: null }
+  const filters = { ...filtersOf(search, timeZone), ...found }
+  let cursor = search.cursor ?? ''
+  for (let page = 1; ; page++) {
+    const body = { filters, cursor }
+    const { invoices, nextCursor } = await call('POST /api/invoices/search', { companyId, body })
+    if (invoices.length > 0 || nextCursor === null || page === emptyPagesMax) return { invoices, nextCursor }
+    cursor = nextCursor
+  }
+}
+
+/** What was typed is a number of an invoice, or it is whom the invoice is for. */
+async function foundBy(companyId: string, find: string) {
+  if (/\d/.test(find) && !find.includes('@'))
+    return { invoiceId: { value: find, operator: 'contains' as const } }
+  const ids = await payersLike(companyId, find)
+  return ids.length === 0 ? undefined : { customerId: { value: ids, operator: 'in' as const } }
+}
+
+async function payersLike(companyId: string, find: string): Promise<string[]> {
+  const like = { value: find, operator: 'contains' as const }
+  const words = find.split(/\s+/)
+  const [first = '', last] = [words[0], words.slice(1).join(' ') || undefined]
+  const byName = last
+    ? [{ firstName: { ...like, value: first }, lastName: { ...like, value: last } }]
+    : [{ firstName: like }, { lastName: like }]
+  const each = find.includes('@') ? [{ email: like }] : [...byName, { companyName: like }]
+  const pages = await Promise.all(
+    each.map((filters) =>
+      call('POST /api/customers/search', { companyId, body: { filters, limit: payersMax } }),
+    ),
+  )
+  const ids = pages.flatMap(({ customers }) => customers.map(({ id }) => id))
+  return [...new Set(ids)].slice(0, payersMax)
+}

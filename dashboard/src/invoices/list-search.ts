@@ -1,0 +1,117 @@
+import type { BodyOf } from '../api/calls.ts'
+import { dayThere } from '../parts/day.tsx'
+import { money } from '../parts/money.ts'
+import { statusWords, type InvoiceStatus } from './invoice-words.ts'
+
+type Filters = NonNullable<BodyOf<'POST /api/invoices/search'>['filters']>
+
+/** What the address of the list says: which invoices are shown. */
+export type ListSearch = {
+  view?: ViewName | undefined
+  find?: string | undefined
+  status?: InvoiceStatus | undefined
+  /** Days of the due date, the first and the last. */
+  from?: string | undefined
+  until?: string | undefined
+  /** Dollars. */
+  least?: number | undefined
+  most?: number | undefined
+  cursor?: string | undefined
+}
+
+type ViewName = keyof typeof views
+
+const open: InvoiceStatus[] = ['Pending', 'Partial', 'Failed', 'Overdue']
+
+/** What is looked for most, by name. */
+export const views = {
+  overdue: { label: 'Overdue', filters: () => only('Overdue') },
+  flight: { label: 'In flight', filters: () => only('ACHPending') },
+  failed: { label: 'Failed', filters: () => only('Failed') },
+  week: {
+    label: 'Due this week',
+    filters: (timeZone: string): Filters => ({
+      invoiceStatus: { value: open, operator: 'in' },
+      dueDate: { value: [dayThere(timeZone), dayThere(timeZone, 6)], operator: 'between' },
+    }),
+  },
+} satisfies Record<string, { label: string; filters(timeZone: string): Filters }>
+
+export const viewNames = Object.keys(views) as ViewName[]
+
+function only(status: InvoiceStatus): Filters {
+  return { invoiceStatus: { value: status } }
+}
+
+/** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
+export function readListSearch(given: Record<string, unknown>): ListSearch {
+  const { view, find, status, from, until, least, most, cursor } = given
+  return {
+    view: typeof view === 'string' && Object.hasOwn(views, view) ? (view as ViewName) : undefined,
+    find: text(find),
+    status:
+      typeof status === 'string' && Object.hasOwn(statusWords, status)
+        ? (status as InvoiceStatus)
+        : undefined,
+    from: day(from),
+    until: day(until),
+    least: amount(least),
+    most: amount(most),
+    cursor: text(cursor),
+  }
+}
+
+const text = (given: unknown) =>
+  given === undefined || given === null || given === '' ? undefined : String(given)
+
+function day(given: unknown): string | undefined {
+  const isDay = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
+  return isDay && !Number.isNaN(Date.parse(given)) ? given : undefined
+}
+
+function amount(given: unknown): number | undefined {
+  if (given === undefined || given === '' || given === null) return undefined
+  const dollars = Math.round(Number(given) * 100) / 100
+  return dollars >= 0 ? dollars : undefined
+}
+
+/** The filters of the search that are meant. */
+export function filtersOf(search: ListSearch, timeZone: string): Filters {
+  const { view, status } = search
+  return {
+    ...(status && only(status)),
+    ...dueBetween(search),
+    ...amountBetween(search),
+    ...(view && views[view].filters(timeZone)),
+  }
+}
+
+function dueBetween({ from, until }: ListSearch): Filters {
+  if (from && until) return { dueDate: { value: [from, until].toSorted(), operator: 'between' } }
+  if (from) return { dueDate: { value: from, operator: 'gte' } }
+  return until ? { dueDate: { value: until, operator: 'lte' } } : {}
+}
+
+function amountBetween({ least, most }: ListSearch): Filters {
+  if (least !== undefined && most !== undefined)
+    return { amount: { value: [Math.min(least, most), Math.max(least, most)], operator: 'between' } }
+  if (least !== undefined) return { amount: { value: least, operator: 'gte' } }
+  return most === undefined ? {} : { amount: { value: most, operator: 'lte' } }
+}
+
+type Narrowed = 'status' | 'from' | 'until' | 'least' | 'most'
+
+/** What narrows the list, in words. */
+export function narrowedBy({ status, from, until, least, most }: ListSearch) {
+  const words: Record<Narrowed, string | undefined> = {
+    status: status && statusWords[status].word,
+    from: from && `Due from ${from}`,
+    until: until && `Due until ${until}`,
+    least: least === undefined ? undefined : `At least ${money(least)}`,
+    most: most === undefined ? undefined : `At most ${money(most)}`,
+  }
+  return (Object.keys(words) as Narrowed[]).flatMap((name) => {
+    const label = words[name]
+    return label === undefined ? [] : [{ name, label }]
+  })
+}

@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { useOnce } from '../api/idempotency-key.ts'
+import { Refused } from '../api/refused.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import { rereadInvoices } from './invoice-query.ts'
+import type { Invoice } from './invoice-words.ts'
+
+type Props = { companyId: string; invoice: Invoice; onClose(): void }
+
+/** Mails an invoice, with the link to pay it. */
+export function SendDialog({ companyId, invoice, onClose }: Props) {
+  const form = useForm({ defaultValues: { recipients: invoice.customer.email ?? '' } })
+  const { errors, isSubmitting } = form.formState
+  const once = useOnce()
+  const submit = useSubmission(form, async (values) => {
+    const recipients = values.recipients.split(/[\s,;]+/).filter(Boolean)
+    const sent = { companyId, params: { id: invoice.id }, body: { recipients } }
+    try {
+      await once((key) => call('POST /api/invoices/{id}/send-email', { ...sent, key }))
+    } catch (error) {
+      const wrong = error instanceof Refused ? wrongOf(error, recipients) : undefined
+      if (wrong === undefined) throw error
+      form.setError('recipients', { message: wrong }, { shouldFocus: true })
+      return
+    }
+    say(`${invoice.invoiceId} is on its way to ${recipients.join(', ')}.`)
+    onClose()
+    await rereadInvoices(companyId)
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Send invoice"
+      words={`${invoice.invoiceId} is mailed, with a link to the page where it is paid.`}
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Email"
+          autoComplete="off"
+          hint="Several are told apart by commas"
+          error={errors.recipients?.message}
+          {...form.register('recipients', { required: 'Type whom it is sent to' })}
+        />
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="main" type="submit" working={isSubmitting && 'Sending…'}>
+            Send
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Which of the addresses was refused, and why. */
+function wrongOf({ fields }: Refused, recipients: readonly string[]): string | undefined {
+  const words = fields.flatMap(({ path, message }) => {
+    const [, index] = /^body\.recipients(?:\.(\d+))?/.exec(path) ?? []
+    if (!path.startsWith('body.recipients')) return []
+    return [`${index === undefined ? 'This' : (recipients[Number(index)] ?? 'This')} ${message}`]
+  })
+  return words.length > 0 ? `${words.join('. ')}.` : undefined
+}
