@@ -4,6 +4,8 @@ import { newSecret } from '#platform/secrets'
 import { acceptInvitation } from './invitation.ts'
 import { inviteMember } from './invite-member.ts'
 import type { PeopleParts } from './parts.ts'
+import { findAccountOfEmail, personIsHeld } from './person-queries.ts'
+import { endedSessions } from './session-parts.ts'
 
 /** Who signs in to try things with, and how. */
 export type DemoPerson = { email: string; password: string }
@@ -13,7 +15,7 @@ const passwordLength = 20
 
 /**
  * Makes an admin of a company to try things with, whose password nobody chose. They are invited and accept, as people do; what that
- * signs in nobody holds, and it ends by itself.
+ * signs in nobody holds, and it is ended.
  */
 export async function makeDemoPerson(
   parts: PeopleParts,
@@ -26,5 +28,9 @@ export async function makeDemoPerson(
   const token = inviteUrl.slice(inviteUrl.lastIndexOf('/') + 1)
   const from = { address: 'first start', correlationId: call.correlationId, userAgent: undefined }
   await acceptInvitation(parts, token, { name, password }, { from, signedIn: undefined })
+  const account = await parts.db.first(findAccountOfEmail, { email })
+  if (!account) throw new Error('somebody is missing who just accepted')
+  const held = { id: account.id, at: parts.clock.now() }
+  await parts.db.writeGuarded(personIsHeld, held, endedSessions({ personId: account.id, but: undefined }))
   return { email, password }
 }
