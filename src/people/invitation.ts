@@ -16,7 +16,7 @@ import { findAccountOfEmail, putSecrets, renamePerson } from './person-queries.t
 import { newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
 import { challenged, overChallenge, type SignIn } from './sign-in.ts'
 import { findPersonToken, invitationIsOpen } from './token-queries.ts'
-import { countPassword } from './tries.ts'
+import { triedPassword } from './tries.ts'
 
 /** An invitation that can be accepted: whose, to what, and the account that the email has already. */
 export type OpenInvitation = { hash: Buffer; company: Company; member: Member; account: Account | undefined }
@@ -82,9 +82,9 @@ export async function acceptInvitation(
   const isOneself = signedIn?.person.id === account.id
   if (!isOneself || sent.password !== undefined) {
     const password = required('password', sent.password)
-    const counted = await countPassword(parts, member.email, from.address)
-    if (!(await isPasswordOf(account, password))) throw refusedSignIn('password', 'The password is wrong.')
-    await counted.wasRight()
+    const tried = { email: member.email, address: from.address }
+    if (!(await triedPassword(parts, tried, () => isPasswordOf(account, password))))
+      throw refusedSignIn('password', 'The password is wrong.')
     if (account.has_two_factor) return challenged(parts, account.id, invitation.hash)
   }
   return { status: 'signed_in', token: await join(parts, invitation, account, from, []) }

@@ -8,7 +8,7 @@ import { findAccount } from './person-queries.ts'
 import { takeProof } from './second-factor.ts'
 import { newToken, type NewToken, type SignedIn } from './session.ts'
 import { sessionIsRenewed } from './session-queries.ts'
-import { countPassword } from './tries.ts'
+import { triedPassword } from './tries.ts'
 
 /** What somebody shows again: the password, or a code where there is a second factor. */
 export type ShownAgain = { password?: string | undefined; code?: string | undefined }
@@ -62,10 +62,8 @@ export async function takePassword(
   password: string,
   { address }: From,
 ): Promise<string> {
-  const counted = await countPassword(parts, email, address)
   const account = await parts.db.first(findAccount, { personId })
-  if (!account?.hash || !(await isPasswordOf(account, password)))
-    throw refusedSignIn('password', 'The password is wrong.')
-  await counted.wasRight()
+  const isRight = await triedPassword(parts, { email, address }, () => isPasswordOf(account, password))
+  if (!account?.hash || !isRight) throw refusedSignIn('password', 'The password is wrong.')
   return account.hash
 }

@@ -10,7 +10,7 @@ import { findAccount, findAccountOfEmail } from './person-queries.ts'
 import { takeProof, type Proof } from './second-factor.ts'
 import { newToken, openedSession, sessionRow, type NewToken } from './session.ts'
 import { sessionIsOpened, trimSessions } from './session-queries.ts'
-import { countPassword } from './tries.ts'
+import { triedPassword } from './tries.ts'
 
 /** What came of a right password: a session, or the challenge that its second factor answers. */
 export type SignIn =
@@ -23,14 +23,15 @@ export async function signIn(
   from: From,
 ): Promise<SignIn> {
   const email = sent.email.toLowerCase()
-  const counted = await countPassword(parts, email, from.address)
   const account = await parts.db.first(findAccountOfEmail, { email })
-  const isRight = await isPasswordOf(account, sent.password)
-  const companyIds = account && isRight ? await companiesOf(parts, account.id) : []
-  // Who may enter no company is told no more than a stranger.
-  if (!account || companyIds.length === 0)
-    throw refusedSignIn('password', 'The email or the password is wrong.')
-  await counted.wasRight()
+  let companyIds: CompanyId[] = []
+  const isRight = await triedPassword(parts, { email, address: from.address }, async () => {
+    if (!(await isPasswordOf(account, sent.password)) || !account) return false
+    companyIds = await companiesOf(parts, account.id)
+    // Who may enter no company is told no more than a stranger.
+    return companyIds.length > 0
+  })
+  if (!account || !isRight) throw refusedSignIn('password', 'The email or the password is wrong.')
   if (account.has_two_factor) return challenged(parts, account.id, undefined)
   return { status: 'signed_in', token: await openSession(parts, account, companyIds, from) }
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { openStore } from '../../test/support/bare-company.ts'
-import { countTry } from './tries.ts'
+import { countTry, triedPassword } from './tries.ts'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -11,7 +12,18 @@ async function opened() {
   const clock = { at: now, now: () => clock.at }
   const parts = { db: store.db, clock, secrets: openSecrets(randomBytes(32)) }
   const tryOnce = (whose: string) => countTry(parts, 'codes of person', whose, 'second_factor')
-  return { clock, tryOnce, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() }
+  // As of another process, that shares nothing but the database.
+  const otherDb = openDatabase({ url: store.url })
+  const other = { ...parts, db: otherDb }
+  const passwordOf = (email: string, isRight: boolean, address = '192.0.2.1', process = parts) =>
+    triedPassword(process, { email, address }, () => Promise.resolve(isRight))
+  const password = (isRight: boolean, address?: string, place = 0) =>
+    passwordOf('ada@people.example', isRight, address, place % 2 ? other : parts)
+  const close = async () => {
+    await otherDb.close()
+    await store[Symbol.asyncDispose]()
+  }
+  return { clock, tryOnce, password, passwordOf, [Symbol.asyncDispose]: close }
 }
 
 test('of any number of tries at once as many are let through as the limit allows, until the first is an hour ago', async () => {
@@ -33,4 +45,54 @@ test('a right one takes itself back, or all of them', async () => {
   await tries[1]?.clear()
   for (let count = 0; count < 20; count++) await world.tryOnce('ada')
   await expect(world.tryOnce('ada')).rejects.toThrow()
+})
+
+describe('passwords of one email from one address', () => {
+  const outcomeOf = (tried: Promise<boolean>) =>
+    tried.then(
+      (isRight) => (isRight ? 'right' : 'wrong'),
+      () => 'refused',
+    )
+
+  test('at once: five wrong ones are told that they are', async () => {
+    await using world = await opened()
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => outcomeOf(world.password(false, undefined, place))),
+    )
+    expect(outcomes.toSorted()).toEqual([...Array(15).fill('refused'), ...Array(5).fill('wrong')])
+    expect(await outcomeOf(world.password(true))).toBe('refused')
+    expect(await outcomeOf(world.password(true, '192.0.2.2'))).toBe('right')
+  })
+
+  test('at once: right ones never refuse each other', async () => {
+    await using world = await opened()
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, place) => outcomeOf(world.password(true, undefined, place))),
+    )
+    expect(outcomes).toEqual(Array(40).fill('right'))
+  })
+
+  test('that are over the limit are refused before any work', async () => {
+    await using world = await opened()
+    for (let count = 0; count < 5; count++) await world.password(false)
+    for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+      await expect(world.password(true)).rejects.toMatchObject({ details: { retryAfterSeconds: seconds } })
+      world.clock.at += seconds * 1_000
+      expect(await world.password(false)).toBe(false)
+    }
+    world.clock.at += 900_000
+    expect(await world.password(true)).toBe(true)
+    for (let count = 0; count < 5; count++) expect(await world.password(false)).toBe(false)
+  })
+})
+
+test('from one address three hundred wrong passwords an hour are taken, whatever the email, and right ones are no matter', async () => {
+  await using world = await opened()
+  const from = (place: number, isRight: boolean) => world.passwordOf(`${place}@people.example`, isRight)
+  for (let place = 0; place < 299; place++) await from(place, false)
+  for (let place = 0; place < 5; place++) expect(await from(1_000, true)).toBe(true)
+  expect(await from(1_001, false)).toBe(false)
+  await expect(from(1_002, true)).rejects.toMatchObject({ details: { retryAfterSeconds: 3_600 } })
+  world.clock.at += 3_600_000
+  expect(await from(1_002, true)).toBe(true)
 })

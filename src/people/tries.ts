@@ -30,10 +30,7 @@ export async function countTry(
 ): Promise<CountedTry> {
   const decided = await takeTry(parts, counted, whose)
   if (decided.outcome === 'counted') return decided.counted
-  throw new ApiError('rate_limited', {
-    retryAfterSeconds: (decided.mayTryAt - parts.clock.now()) / secondMs,
-    credential: { credential, reason: 'too_many' },
-  })
+  throw tooMany(decided.mayTryAt - parts.clock.now(), credential)
 }
 
 /** As `countTry`, for who is not to be told that there were too many. */
@@ -43,7 +40,7 @@ export async function takeTry(
   whose: string,
 ): Promise<{ outcome: 'counted'; counted: CountedTry } | { outcome: 'refused'; mayTryAt: number }> {
   const rule = tryRules[counted]
-  const subject = Buffer.from(secrets.sign(`${counted}\n${whose}`, 'try to sign in'), 'hex')
+  const subject = subjectOf(secrets, counted, whose)
   for (let race = 0; race < racesMax; race++) {
     const known = await db.first(findTries, { subject })
     const now = clock.now()
@@ -59,27 +56,63 @@ export async function takeTry(
   throw new ApiError('service_unavailable')
 }
 
-/** Counts a try of a password: for its email from this address, and from this address whatever the email. */
-export async function countPassword(
+/** What a limit counts, and whose. */
+type Limited = { counted: Counted; whose: string }
+
+/**
+ * Whether a password is right that somebody shows for an email, as `verify` finds out. Its answer is given by the order in which the
+ * database took the tries down, as if they had been made one after the other: of any number at once no more wrong ones than the limit
+ * allows are told that they were, a right one behind them is refused like them, and right ones never refuse each other. Throws
+ * where there were too many, before any work where that is known by then.
+ */
+export async function triedPassword(
   parts: TryParts,
-  email: string,
-  address: string,
-): Promise<{ wasRight(): Promise<void> }> {
+  { email, address }: { email: string; address: string },
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
   const from = countedAddress(address)
+  const ofBoth = { counted: 'password of email from address', whose: `${email}\n${from}` } as const
+  await decidedTry(parts, ofBoth)
+  // What one address has us compute is bounded before it is computed.
   const ofAddress = await countTry(parts, 'passwords from address', from, 'password')
-  const ofBoth = await countTry(
-    parts,
-    'password of email from address',
-    `${email}\n${from}`,
-    'password',
-  ).catch(async (error: unknown) => {
-    // What was refused unread is no wrong password of the address.
-    await ofAddress.takeBack()
-    throw error
-  })
-  return {
-    async wasRight() {
-      await Promise.all([ofBoth.clear(), ofAddress.takeBack()])
-    },
+  const isRight = await verify()
+  await noteTry(parts, ofBoth, isRight)
+  if (isRight) await ofAddress.takeBack()
+  return isRight
+}
+
+async function decidedTry({ db, clock, secrets }: TryParts, { counted, whose }: Limited) {
+  const subject = subjectOf(secrets, counted, whose)
+  const known = await db.first(findTries, { subject })
+  const now = clock.now()
+  const decision = decideTry(tryRules[counted], known?.moments ?? [], now)
+  if (decision.outcome === 'refused') throw tooMany(decision.mayTryAt - now, 'password')
+  return { subject, known, now, moments: decision.moments }
+}
+
+/** Takes down what came of a try: a wrong one counts, a right one has those before it forgotten. */
+async function noteTry(parts: TryParts, limited: Limited, isRight: boolean): Promise<void> {
+  for (let race = 0; race < racesMax; race++) {
+    const { subject, known, now, moments } = await decidedTry(parts, limited)
+    if (isRight && (known?.moments ?? []).length === 0) return
+    const row = {
+      subject,
+      moments: isRight ? [] : moments,
+      version: known?.version ?? 0,
+      forgetAt: now + tryRules[limited.counted].keptMs,
+    }
+    if ((await parts.db.run(writeTries, row)).length > 0) return
   }
+  throw new ApiError('service_unavailable')
+}
+
+function subjectOf(secrets: TryParts['secrets'], counted: Counted, whose: string): Buffer {
+  return Buffer.from(secrets.sign(`${counted}\n${whose}`, 'try to sign in'), 'hex')
+}
+
+function tooMany(waitMs: number, credential: RefusedCredential['credential']): ApiError {
+  return new ApiError('rate_limited', {
+    retryAfterSeconds: waitMs / secondMs,
+    credential: { credential, reason: 'too_many' },
+  })
 }

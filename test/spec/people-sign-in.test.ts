@@ -80,6 +80,19 @@ describe('signing in is refused', () => {
   })
 })
 
+test('twenty right passwords at once all sign in, with a few wrong ones among them', async () => {
+  const { email } = await newPerson(await newCompany())
+  const tries = Array.from({ length: 24 }, (_, place) =>
+    place % 6 === 5 ? 'wrong wrong wrong' : goodPassword,
+  )
+  const answers = await Promise.all(
+    tries.map((password) => newBrowser().call('POST', '/login', { email, password })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(
+    tries.map((password) => (password === goodPassword ? 200 : 401)),
+  )
+})
+
 test('a right password makes the wrong ones before it forgotten', async () => {
   const { email } = await newPerson(await newCompany())
   for (let round = 0; round < 2; round++) {
