@@ -132,11 +132,23 @@ const invoices = createRoute({
   component: lazyRouteComponent(() => import('./invoices/invoice-list.tsx'), 'InvoiceList'),
 })
 
+const newInvoice = createRoute({
+  ...ofCompany,
+  path: '/invoices/new',
+  component: lazyRouteComponent(() => import('./invoice-form/new-invoice.tsx'), 'NewInvoice'),
+})
+
 const invoice = createRoute({
   ...ofCompany,
   path: '/invoices/$invoiceId',
   validateSearch: readInvoiceSearch,
   component: lazyRouteComponent(() => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
+})
+
+const editInvoice = createRoute({
+  ...ofCompany,
+  path: '/invoices/$invoiceId/edit',
+  component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
 })
 
 const account = createRoute({
@@ -153,7 +165,11 @@ export const router = createRouter({
     invitation,
     forgot,
     reset,
-    signedIn.addChildren([companies, company.addChildren([companyHome, invoices, invoice]), account]),
+    signedIn.addChildren([
+      companies,
+      company.addChildren([companyHome, invoices, newInvoice, invoice, editInvoice]),
+      account,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: Pending,

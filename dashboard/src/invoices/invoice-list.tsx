@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Company } from '../api/people.ts'
+import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { Chips } from '../parts/chips.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -39,7 +40,17 @@ export function InvoiceList() {
     onRemove: () => show({ [name]: undefined }),
   }))
   return (
-    <Page title="Invoices" company={company.name}>
+    <Page
+      title="Invoices"
+      company={company.name}
+      acts={
+        mayDo(company.role, 'write') && (
+          <ButtonLink look="main" to="/$companyId/invoices/new" params={{ companyId: company.companyId }}>
+            New invoice
+          </ButtonLink>
+        )
+      }
+    >
       <Views label="Views of invoices">
         <ViewLink search={{ view: undefined }} label="All" />
         {viewNames.map((view) => (

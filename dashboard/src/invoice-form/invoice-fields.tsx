@@ -1,0 +1,78 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { amountProblem, typedAmount } from '../parts/amount.ts'
+import { CheckField } from '../parts/check-field.tsx'
+import { dayThere } from '../parts/day.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { money } from '../parts/money.ts'
+import { MoneyField } from '../parts/money-field.tsx'
+import { totalOf, type FormValues } from './form-values.ts'
+import { LinesField } from './lines-field.tsx'
+
+type Props = { form: UseFormReturn<FormValues>; timeZone: string; rails: ReactNode }
+
+/** What is typed of an invoice, new or not. */
+export function InvoiceFields({ form, timeZone, rails }: Props) {
+  const { register, formState, watch } = form
+  const { errors } = formState
+  const dueDate = watch('dueDate')
+  const isPast = dueDate !== '' && dueDate < dayThere(timeZone)
+  return (
+    <>
+      <TextField
+        label="Description"
+        hint="The payer reads it."
+        autoCapitalize="sentences"
+        error={errors.description?.message}
+        {...register('description', { required: 'Type what it is for' })}
+      />
+      <LinesField form={form} />
+      <AmountField form={form} />
+      <TextField
+        label="Due date"
+        type="date"
+        hint={isPast ? 'This day has passed: the invoice will be overdue at once.' : undefined}
+        error={errors.dueDate?.message}
+        {...register('dueDate', { required: 'Choose a day' })}
+      />
+      <fieldset className="choices">
+        <legend>Can be paid by</legend>
+        <CheckField label="Card" {...register('cc')} />
+        <CheckField label="Bank transfer" {...register('ach')} />
+        <div className="choices-words">
+          <p className="field-hint">{rails}</p>
+          {errors.paymentMethods?.message && (
+            <p className="field-error" role="alert">
+              <Icon name="alert" />
+              {errors.paymentMethods.message}
+            </p>
+          )}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** The sum: what the lines come to, until somebody types another one. */
+function AmountField({ form }: { form: UseFormReturn<FormValues> }) {
+  const { register, formState, watch, getValues, setValue } = form
+  const total = totalOf(watch('items'))
+  // What stood there last that nobody typed.
+  const ours = useRef(total === undefined ? '' : typedAmount(total))
+  useEffect(() => {
+    const typed = getValues('amount')
+    // A price that is being typed is no amount for a moment.
+    if (total === undefined || total <= 0 || (typed !== '' && typed !== ours.current)) return
+    ours.current = typedAmount(total)
+    setValue('amount', ours.current, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }, [total, formState.isSubmitted, getValues, setValue])
+  return (
+    <MoneyField
+      label="Amount"
+      hint={total === undefined ? undefined : `The lines come to ${money(total)}.`}
+      error={formState.errors.amount?.message}
+      {...register('amount', { validate: (typed) => amountProblem(typed) })}
+    />
+  )
+}

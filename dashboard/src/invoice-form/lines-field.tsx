@@ -1,0 +1,56 @@
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { MoneyField } from '../parts/money-field.tsx'
+import { emptyLine, priceOf, type FormValues } from './form-values.ts'
+
+/** What is sold, line by line. Without lines an invoice is its description. */
+export function LinesField({ form }: { form: UseFormReturn<FormValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
+  const { register, formState } = form
+  const removeLine = (index: number) => {
+    remove(index)
+    form.setFocus('amount')
+  }
+  return (
+    <fieldset className="lines">
+      <legend>Lines</legend>
+      {fields.map(({ id }, index) => {
+        const wrong = formState.errors.items?.[index]
+        return (
+          <div className="line" key={id} role="group" aria-label={`Line ${index + 1}`}>
+            <TextField
+              label="Item"
+              autoCapitalize="sentences"
+              error={wrong?.description?.message}
+              {...register(`items.${index}.description`)}
+            />
+            <TextField
+              label="Quantity"
+              inputMode="decimal"
+              autoComplete="off"
+              error={wrong?.quantity?.message}
+              {...register(`items.${index}.quantity`, {
+                validate: (typed) => !Number.isNaN(Number(typed)) || 'Type a number',
+              })}
+            />
+            <MoneyField
+              label="Price"
+              error={wrong?.unitPrice?.message}
+              {...register(`items.${index}.unitPrice`, {
+                validate: (typed) =>
+                  typed.trim() === '' || priceOf(typed) !== undefined || 'Type dollars, like 12.50',
+              })}
+            />
+            <Button look="text" aria-label={`Remove line ${index + 1}`} onClick={() => removeLine(index)}>
+              Remove
+            </Button>
+          </div>
+        )
+      })}
+      <div>
+        <Button onClick={() => append(emptyLine)}>Add line</Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,136 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { useOnce } from '../api/idempotency-key.ts'
+import { mayDo } from '../api/rights.ts'
+import { useCompany } from '../frame/company-gate.tsx'
+import { rereadInvoices } from '../invoices/invoice-query.ts'
+import { amountOf } from '../parts/amount.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { CheckField } from '../parts/check-field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { Page } from '../parts/page.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import { CustomerField, type Chosen } from './customer-field.tsx'
+import { forgetDraft, keptDraft, useDraft } from './draft.ts'
+import { filledLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
+import { InvoiceFields } from './invoice-fields.tsx'
+import { NotAllowed } from './not-allowed.tsx'
+
+/** Where an invoice is written. */
+export function NewInvoice() {
+  const { role, name } = useCompany()
+  if (!mayDo(role, 'write')) return <NotAllowed what="create invoices" company={name} />
+  return (
+    <Page title="New invoice" company={name}>
+      <div className="card card-padded">
+        <NewInvoiceForm />
+      </div>
+    </Page>
+  )
+}
+
+function NewInvoiceForm() {
+  const { companyId, timeZone } = useCompany()
+  const [customer, setCustomer] = useState<Chosen | null>(null)
+  const [working, setWorking] = useState<'create' | 'send'>('create')
+  const form = useForm<FormValues>({ defaultValues: keptDraft(companyId) })
+  useDraft(companyId, form)
+  const { errors, isSubmitting } = form.formState
+  const create = useCreate(companyId, customer)
+  const submit = useSubmission(form, (values) => create(values))
+  const send = useSubmission(form, (values) => create({ ...values, sendEmail: true }))
+  const choose = (chosen: Chosen | null) => {
+    setCustomer(chosen)
+    form.setValue('customerId', chosen?.id || chosen?.email || '', {
+      shouldValidate: form.formState.isSubmitted,
+    })
+    const rails = chosen?.defaultPaymentOptions
+    if (form.getFieldState('cc').isDirty || form.getFieldState('ach').isDirty) return
+    form.resetField('cc', { defaultValue: rails?.includes('cc') ?? true })
+    form.resetField('ach', { defaultValue: rails?.includes('ach') ?? true })
+  }
+  form.register('customerId', { required: 'Choose who is billed' })
+  form.register('paymentMethods', {
+    validate: (_, values) => railsOf(values).length > 0 || 'Choose at least one way to pay',
+  })
+  return (
+    <Form onSubmit={(event) => (setWorking('create'), void submit(event))}>
+      <CustomerField
+        companyId={companyId}
+        chosen={customer}
+        error={errors.customerId?.message}
+        onChoose={choose}
+      />
+      <InvoiceFields form={form} timeZone={timeZone} rails={railWords(customer)} />
+      <div className="choices">
+        <CheckField label="Send the invoice by email" {...form.register('sendEmail')} />
+        <CheckField label="Remind the payer by email" {...form.register('reminders')} />
+      </div>
+      <FormRefusal form={form} />
+      <div className="buttons">
+        <Button look="main" type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
+          Create invoice
+        </Button>
+        <Button
+          working={isSubmitting && working === 'send' && 'Creating…'}
+          onClick={(event) => (setWorking('send'), void send(event))}
+        >
+          Create and send
+        </Button>
+        <ButtonLink look="text" to="/$companyId/invoices" params={{ companyId }}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+/** Sends what was typed; a customer who is new is made first, and only once. */
+function useCreate(companyId: string, customer: Chosen | null) {
+  const navigate = useNavigate()
+  const onceCustomer = useOnce()
+  const onceInvoice = useOnce()
+  const made = useRef(new Map<string, string>())
+  const customerIdOf = async ({ id = '', email = '' }: Partial<Chosen> = {}) => {
+    const known = id || made.current.get(email)
+    if (known) return known
+    const answer = await onceCustomer((key) =>
+      call('POST /api/customers', { companyId, body: { email }, key }),
+    )
+    made.current.set(email, answer.id)
+    return answer.id
+  }
+  return async (values: FormValues) => {
+    const customerId = await customerIdOf(customer ?? {})
+    const { description, amount, dueDate, items, reminders, sendEmail } = values
+    const lines = filledLines(items)
+    const body = {
+      customerId,
+      description: description.trim(),
+      amount: amountOf(amount) ?? 0,
+      dueDate,
+      paymentMethods: railsOf(values),
+      ...(lines.length > 0 ? { items: itemsOf(lines) } : {}),
+      reminders,
+      sendEmail,
+    }
+    const { id, invoiceId } = await onceInvoice((key) => call('POST /api/invoices', { companyId, body, key }))
+    forgetDraft(companyId)
+    say(sendEmail ? `${invoiceId} is created and on its way.` : `${invoiceId} is created.`)
+    void rereadInvoices(companyId)
+    await navigate({
+      to: '/$companyId/invoices/$invoiceId',
+      params: { companyId, invoiceId: id },
+      replace: true,
+    })
+  }
+}
+
+function railWords(customer: Chosen | null): string {
+  const rails = customer?.defaultPaymentOptions ?? []
+  if (rails.length === 0) return 'Both, unless the customer has a default of their own.'
+  return `By default this customer pays by ${rails.map((rail) => (rail === 'cc' ? 'card' : 'bank transfer')).join(' or ')}.`
+}

@@ -1,0 +1,23 @@
+/** Dollars as somebody types them, or undefined where that is no amount. */
+export function amountOf(typed: string): number | undefined {
+  const plain = typed.replaceAll(/[$,\s]/g, '')
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** Dollars as a field shows them for typing over. */
+export const typedAmount = (amount: number): string => amount.toFixed(2)
+
+// Dollars as binary fractions drift when they are added: whole cents do not.
+const inCents = (amount: number) => Math.round(amount * 100)
+
+/** Adds dollars up to the cent. */
+export const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + inCents(amount), 0) / 100
+
+/** What is wrong with an amount that was typed; true where nothing is. */
+export function amountProblem(typed: string, most?: number): string | true {
+  const amount = amountOf(typed)
+  if (amount === undefined) return 'Type dollars, like 12.50'
+  if (amount === 0) return 'Type more than $0.00'
+  return most === undefined || amount <= most || `At most $${typedAmount(most)}`
+}

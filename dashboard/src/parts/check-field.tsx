@@ -1,0 +1,13 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: ReactNode }
+
+/** Something that is so or not. */
+export function CheckField({ label, ...input }: Props) {
+  return (
+    <label className="choice">
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
+  )
+}

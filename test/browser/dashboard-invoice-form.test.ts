@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { newCustomer, newInvoice } from '../support/florin.ts'
+import { mailsTo, newPerson } from '../support/people.ts'
+import { openTill, readInvoice } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test } from './support/browser-test.ts'
+import { fill, openAs, refused } from './support/dashboard.ts'
+import { tabTo } from './support/keyboard.ts'
+
+const title = (name: string | RegExp) => ({ level: 1, name, exact: true }) as const
+
+async function openDesk(role: string) {
+  const till = await openTill({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  const person = await newPerson(till.company, role)
+  return { ...till, person, base: `/${till.company.companyId}/invoices` }
+}
+
+test('whoever may only look is told so, and nothing is asked of the service', async ({ open }) => {
+  const { person, base, company, customerId } = await openDesk('read_only')
+  const { id } = await newInvoice(company, customerId)
+  const list = await openAs(open, person, base)
+  await list.getByRole('table', { name: 'Invoices' }).waitFor()
+  expect(await list.getByRole('link', { name: 'New invoice' }).count()).toBe(0)
+  for (const path of ['new', `${id}/edit`]) {
+    const page = await openAs(open, person, `${base}/${path}`)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.reload()
+    await page.getByRole('heading', title(/^You may not/)).waitFor()
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+  }
+})
+
+test('an invoice is written by keyboard alone: what is wrong is said where it is, and it is made once', async ({
+  open,
+}) => {
+  const { person, base, company, customerId } = await openDesk('clerk')
+  const other = await newCustomer(company, {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@example.com',
+  })
+  const page = await openAs(open, person, `${base}/new`, { viewport: phone })
+  await page.getByRole('heading', title('New invoice')).waitFor()
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await page.getByText('Choose who is billed').waitFor()
+  await page.getByText('Type what it is for').waitFor()
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Customer' }))
+  await page.keyboard.type('hopper')
+  await page.getByRole('option', { name: /Grace Hopper/ }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('combobox', { name: 'Customer' }).inputValue()).toBe('Grace Hopper')
+  for (const [label, text] of [
+    ['Description', 'Cleaning'],
+    ['Item', 'Soap'],
+    ['Quantity', '3'],
+    ['Price', '12.50'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+  }
+  expect(await page.getByLabel('Amount').inputValue()).toBe('37.50')
+  await fill(page, 'Due date', '2020-01-01')
+  await page.getByText('This day has passed').waitFor()
+  await fill(page, 'Due date', '2031-05-01')
+  await page.getByLabel('Bank transfer').uncheck()
+  await tabTo(page, page.getByRole('button', { name: 'Create and send' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', title(/^INV-/)).waitFor()
+
+  const { body } = await company.api.post('/api/invoices/search', {})
+  expect(body.invoices).toHaveLength(1)
+  expect(body.invoices[0]).toMatchObject({
+    customerId: other,
+    description: 'Cleaning',
+    amount: 37.5,
+    dueDate: '2031-05-01T00:00:00.000Z',
+    paymentMethods: ['cc'],
+    items: [{ description: 'Soap', quantity: 3, unitPrice: 12.5, totalPrice: 37.5 }],
+  })
+  expect(await mailsTo(company, 'grace@example.com', 'invoice')).toHaveLength(1)
+  expect(customerId).not.toBe(other)
+})
+
+test('somebody new is billed by email, without a mail; what was typed in the tab stays until then', async ({
+  open,
+}) => {
+  const { person, base, company } = await openDesk('admin')
+  const page = await openAs(open, person, base)
+  await page.getByRole('link', { name: 'New invoice' }).click()
+  await fill(page, 'Description', 'Whitening')
+  await fill(page, 'Amount', 'much')
+  await fill(page, 'Due date', '2031-05-01')
+  await page.reload()
+  expect(await page.getByLabel('Description').inputValue()).toBe('Whitening')
+  await page.getByRole('combobox', { name: 'Customer' }).fill('new@example.com')
+  await page.getByRole('option', { name: 'Add new@example.com' }).click()
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await page.getByText('Type dollars, like 12.50').waitFor()
+  await fill(page, 'Amount', '1,240.00')
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await page.getByRole('heading', title(/^INV-/)).waitFor()
+  const { body } = await company.api.post('/api/invoices/search', {})
+  expect(body.invoices).toMatchObject([{ amount: 1240, customer: { email: 'new@example.com' } }])
+  expect(await mailsTo(company, 'new@example.com', 'invoice')).toEqual([])
+})
+
+test('an invoice is changed in what was typed over alone', async ({ open }) => {
+  const { person, base, company, customerId } = await openDesk('clerk')
+  const { id } = await newInvoice(company, customerId, {
+    invoiceId: 'SHOP-1',
+    amount: 40,
+    dueDate: '2031-05-01T15:30:00Z',
+  })
+  const page = await openAs(open, person, `${base}/${id}/edit`, { expects: [refused(400)] })
+  await page.getByRole('heading', title('Edit SHOP-1')).waitFor()
+  await fill(page, 'Description', 'x'.repeat(5000))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.field-error').waitFor()
+  await fill(page, 'Description', 'Crown')
+  await company.api.put(`/api/invoices/${id}`, { amount: 60 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', title('SHOP-1')).waitFor()
+  expect(await readInvoice(company, id)).toMatchObject({
+    description: 'Crown',
+    amount: 60,
+    dueDate: '2031-05-01T15:30:00.000Z',
+  })
+})
