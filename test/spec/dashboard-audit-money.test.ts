@@ -127,14 +127,29 @@ describe('of the money of a company, what a person does is noted', () => {
     const second = await held()
     const released = await desk.put(`/api/trx/auth/${second}`, { action: 'void' })
     await expectNoted(released, 'void.submitted', whole, second)
-    const blind = await desk.post('/api/trx/refund', methodBody(till, { transaction_amount: 20 }))
-    await expectNoted(blind, 'blind_refund.submitted', { ...whole, amount: { after: 20 } })
-    const asked = await desk.post('/api/trx', { terminal_id: 'desk', transaction_amount: 20 })
-    await expectNoted(asked, 'charge.submitted', { amount: { after: 20 } })
     await fault(company, 'sale', 'outage')
     expect((await askCharge(till)).status).toBe(503)
     const again = await desk.post(`/api/trx/rerun/${(await newestOf(till))._id}`, undefined)
     await expectNoted(again, 'charge.submitted', whole)
+  })
+
+  test('a refund without a sale, and what a terminal is to ask for', async () => {
+    const till = await openOneOffTill()
+    const desk = await newDesk(till.company)
+    const blind = await desk.post('/api/trx/refund', methodBody(till, { transaction_amount: 20 }))
+    await expectDeed(till.company, desk, blind, {
+      before: 0,
+      action: 'blind_refund.submitted',
+      subject: transaction(blind.body.transaction._id),
+      changes: { orderId: { after: 'order-1' }, amount: { after: 20 } },
+    })
+    const asked = await desk.post('/api/trx', { terminal_id: 'desk', transaction_amount: 20 })
+    await expectDeed(till.company, desk, asked, {
+      before: 1,
+      action: 'charge.submitted',
+      subject: transaction(asked.body.transaction._id),
+      changes: { amount: { after: 20 } },
+    })
   })
 
   test('a refund of an invoice once, and again where the one that failed is tried again', async () => {
