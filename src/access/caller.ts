@@ -60,11 +60,11 @@ export function callOf(caller: Caller, { address, correlationId }: Called): Audi
 }
 
 /** Who asks, as transactions name it, and as the audit keeps it where that is a person. */
-export type AskedBy = { actor: Actor; by?: AuditedCall | undefined; correlationId: string }
+export type AskedBy = { actor: Actor; call?: AuditedCall | undefined; correlationId: string }
 
 /** What is written of whoever makes a call. */
 export function askedBy(caller: Caller, request: Called): AskedBy {
-  return { actor: actorOf(caller), by: callOf(caller, request), correlationId: request.correlationId }
+  return { actor: actorOf(caller), call: callOf(caller, request), correlationId: request.correlationId }
 }
 
 /** Refuses a caller who has no right to what is asked for. */

@@ -21,7 +21,7 @@ export async function changeCustomer(
   company: Company,
   id: CustomerId,
   change: CustomerChange,
-  by?: AuditedCall,
+  call?: AuditedCall,
 ): Promise<Customer> {
   const { db } = services
   const known = await changeableCustomer(db, company.id, id)
@@ -31,7 +31,7 @@ export async function changeCustomer(
   ]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
 
-  const customer = await refusingDuplicate(() => write(services, company, { known, change, by }))
+  const customer = await refusingDuplicate(() => write(services, company, { known, change, call }))
   if (!isSameContact(known, customer)) await trySyncContact(services, company, customer)
   return customer
 }
@@ -39,13 +39,13 @@ export async function changeCustomer(
 async function write(
   services: Services,
   company: Company,
-  { known, change, by }: { known: Customer; change: CustomerChange; by: AuditedCall | undefined },
+  { known, change, call }: { known: Customer; change: CustomerChange; call: AuditedCall | undefined },
 ): Promise<Customer> {
   const { db, clock } = services
   const now = companyNow(clock, company)
   return db.transaction(async (tx) => {
     // Of two changes at once each tells what the other left.
-    const before = by && (await tx.first(lockCustomer, { companyId: company.id, id: known.id }))
+    const before = call && (await tx.first(lockCustomer, { companyId: company.id, id: known.id }))
     const [row] = await tx.run(updateCustomer, {
       companyId: company.id,
       id: known.id,
@@ -54,9 +54,9 @@ async function write(
     })
     if (!row) throw new Error('a customer disappeared')
     const customer = rowToCustomer(row)
-    if (by && before) {
+    if (call && before) {
       const noted = customerNoted(company.id, 'customer.changed', rowToCustomer(before), customer)
-      await note(tx, services, by, noted)
+      await note(tx, services, call, noted)
     }
     if (customer.defaultPaymentMethodId !== known.defaultPaymentMethodId)
       await schedule(tx, company, methodsTimer, known.id, now)

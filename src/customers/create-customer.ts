@@ -14,7 +14,7 @@ export async function createCustomer(
   services: Services,
   company: Company,
   input: CustomerInput,
-  by?: AuditedCall,
+  call?: AuditedCall,
 ): Promise<Customer> {
   const { db, ids, clock } = services
   const fields = await customerProblems(db, company.id, input)
@@ -45,11 +45,11 @@ export async function createCustomer(
     if (!row) throw new Error('an inserted customer was not returned')
     return rowToCustomer(row)
   }
-  if (!by) return refusingDuplicate(() => insert(db))
+  if (!call) return refusingDuplicate(() => insert(db))
   return refusingDuplicate(() =>
     db.transaction(async (tx) => {
       const customer = await insert(tx)
-      await note(tx, services, by, customerNoted(company.id, 'customer.created', undefined, customer))
+      await note(tx, services, call, customerNoted(company.id, 'customer.created', undefined, customer))
       return customer
     }),
   )

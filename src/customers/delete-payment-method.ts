@@ -20,7 +20,7 @@ export async function deletePaymentMethod(
   services: Services,
   company: Company,
   { customerId, vaultId }: NamedMethod,
-  by?: AuditedCall,
+  call?: AuditedCall,
 ): Promise<void> {
   const { db } = services
   const customer = await addressedCustomer(db, company.id, customerId)
@@ -29,7 +29,7 @@ export async function deletePaymentMethod(
     const location = credentialsOf(services.secrets, company)
     await atProcessor(() => services.processor.deleteVault(location, vault.id))
   } else if (!(await isNoted(services, company, customerId, vaultId))) throw new ApiError('not_found')
-  if (by) await forgetBy(services, company, { customerId, vaultId }, by)
+  if (call) await forgetBy(services, company, { customerId, vaultId }, call)
   else await forget(services, company, customerId, vaultId)
 }
 
@@ -38,7 +38,7 @@ async function forgetBy(
   services: Services,
   company: Company,
   { customerId, vaultId }: NamedMethod,
-  by: AuditedCall,
+  call: AuditedCall,
 ): Promise<void> {
   const { db, clock } = services
   const companyId = company.id
@@ -49,7 +49,7 @@ async function forgetBy(
     await forgetWithin(tx, company, { customerId, vaultId }, now)
     if (known.some(({ id, deleted }) => id === vaultId && deleted)) return
     const changes = changesBetween({ customerId: publicId('cus', customerId) }, undefined)
-    await note(tx, services, by, methodNoted(companyId, 'payment_method.removed', vaultId, changes))
+    await note(tx, services, call, methodNoted(companyId, 'payment_method.removed', vaultId, changes))
   })
 }
 

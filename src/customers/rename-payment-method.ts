@@ -13,7 +13,7 @@ export async function renamePaymentMethod(
   services: Services,
   company: Company,
   named: { customerId: CustomerId; vaultId: string; title: string },
-  by?: AuditedCall,
+  call?: AuditedCall,
 ): Promise<{ vault: Vault; defaultVaultId: string | undefined }> {
   const customer = await addressedCustomer(services.db, company.id, named.customerId)
   const own = await readOwnMethod(services, company, customer, named.vaultId)
@@ -21,10 +21,10 @@ export async function renamePaymentMethod(
   const location = credentialsOf(services.secrets, company)
   const vault = await atProcessor(() => services.processor.renameVault(location, own.id, named.title))
   if (!vault) throw new ApiError('not_found')
-  if (by) {
+  if (call) {
     // Only the processor has the title, and so no write of ours that this could go along with. What a title says may name its owner.
     const noted = methodNoted(company.id, 'payment_method.renamed', vault.id, { title: {} })
-    await services.db.transaction((tx) => note(tx, services, by, noted))
+    await services.db.transaction((tx) => note(tx, services, call, noted))
   }
   return { vault, defaultVaultId: customer.defaultPaymentMethodId }
 }

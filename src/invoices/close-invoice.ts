@@ -19,7 +19,7 @@ export type CloseInvoice = {
   /** Voided: an issued invoice is annulled, and the merchant's endpoint is told. Cancelled: it is withdrawn. */
   as: 'Voided' | 'Cancelled'
   reason: string | undefined
-  by?: AuditedCall | undefined
+  call?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
 }
@@ -27,7 +27,7 @@ export type CloseInvoice = {
 /** Closes an invoice on which nothing is paid and nothing is in flight. Answers its read object. */
 export async function closeInvoice(
   services: Services,
-  { company, invoiceId, as, reason, by, correlationId, key }: CloseInvoice,
+  { company, invoiceId, as, reason, call, correlationId, key }: CloseInvoice,
 ) {
   return changeAddressed(services, { company, invoiceId, key }, async (before) => {
     refuseClosing(before, as)
@@ -44,7 +44,7 @@ export async function closeInvoice(
         ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
         ...saleFormsOutdated(company, before, invoice, now),
         ...subscriptionTold(company, before, invoice),
-        ...auditedIf(services, by, () => invoiceNoted(action, before, invoice)),
+        ...auditedIf(services, call, () => invoiceNoted(action, before, invoice)),
         keptAnswer(company.id, key?.key, 200, answer),
       ],
     }

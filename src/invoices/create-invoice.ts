@@ -43,7 +43,7 @@ type Request = {
   sent: NewInvoice
   /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
   boundRecipients?: RecipientBound
-  by?: AuditedCall | undefined
+  call?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
 }
@@ -81,7 +81,7 @@ async function checkedCustomer(
 
 async function write(
   services: Services,
-  { company, sent, by, correlationId, key }: Request,
+  { company, sent, call, correlationId, key }: Request,
   customer: Customer,
   number: string,
 ): Promise<Created | undefined> {
@@ -96,7 +96,7 @@ async function write(
       ? []
       : mailed(services, { company, invoice, to, mail, now })),
     ...watched(company, undefined, invoice),
-    ...auditedIf(services, by, () => invoiceNoted('invoice.created', undefined, invoice)),
+    ...auditedIf(services, call, () => invoiceNoted('invoice.created', undefined, invoice)),
   ]
   try {
     const written = await writeNew(services, { company, key }, invoice, { created, along })

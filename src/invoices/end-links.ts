@@ -6,16 +6,16 @@ import { publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 export async function endLinks(
   services: Services,
   about: { companyId: CompanyId; invoiceId: InvoiceId },
-  by: AuditedCall | undefined,
+  call: AuditedCall | undefined,
 ): Promise<number> {
   const { db } = services
-  if (!by) return (await db.run(deleteInvoiceLinks, about)).length
+  if (!call) return (await db.run(deleteInvoiceLinks, about)).length
   return db.transaction(async (tx) => {
     const { length: links } = await tx.run(deleteInvoiceLinks, about)
     const subject = { kind: 'invoice', id: publicId('inv', about.invoiceId) } as const
     const changes = changesBetween({ links }, { links: 0 })
     if (links > 0)
-      await note(tx, services, by, {
+      await note(tx, services, call, {
         companyId: about.companyId,
         action: 'invoice.links_ended',
         subject,

@@ -15,14 +15,14 @@ export type SendInvoice = {
   invoiceId: InvoiceId
   recipients: string[]
   boundRecipients: RecipientBound
-  by?: AuditedCall | undefined
+  call?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
 }
 
 /** Mails an invoice to whom the merchant names, each with a link of its own. */
 export async function sendInvoice(services: Services, { company, invoiceId, ...sent }: SendInvoice) {
-  const { recipients, boundRecipients, by, correlationId, key } = sent
+  const { recipients, boundRecipients, call, correlationId, key } = sent
   return changeAddressed(services, { company, invoiceId, key }, async (before) => {
     if (before.closed === 'Voided' || before.closed === 'Cancelled')
       throw new ApiError('unprocessable_entity', {
@@ -39,7 +39,7 @@ export async function sendInvoice(services: Services, { company, invoiceId, ...s
     const changes = changesBetween(undefined, { recipients: addresses.length })
     const along = [
       ...addresses.flatMap((to) => mailed(services, { company, invoice, to, mail, now })),
-      ...auditedIf(services, by, () => ({ ...invoiceNoted('invoice.mailed', before, invoice), changes })),
+      ...auditedIf(services, call, () => ({ ...invoiceNoted('invoice.mailed', before, invoice), changes })),
       keptAnswer(company.id, key?.key, 200, answer),
     ]
     return { invoice, along, answer }

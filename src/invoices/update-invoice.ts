@@ -32,14 +32,14 @@ export type UpdateInvoice = {
   company: Company
   invoiceId: InvoiceId
   sent: InvoiceUpdate
-  by?: AuditedCall | undefined
+  call?: AuditedCall | undefined
   key: HeldKey | undefined
 }
 
 /** Changes the terms of an invoice that is not fully paid. Answers its read object. */
 export async function updateInvoice(
   services: Services,
-  { company, invoiceId, sent, by, key }: UpdateInvoice,
+  { company, invoiceId, sent, call, key }: UpdateInvoice,
 ) {
   return changeAddressed(services, { company, invoiceId, key }, async (before) => {
     refuseUpdating(before, sent.amount)
@@ -55,7 +55,7 @@ export async function updateInvoice(
     const along = [
       ...watched(company, before, invoice),
       ...saleFormsOutdated(company, before, invoice, now),
-      ...auditedIf(services, by, () => invoiceNoted('invoice.changed', before, invoice)),
+      ...auditedIf(services, call, () => invoiceNoted('invoice.changed', before, invoice)),
       keptAnswer(company.id, key?.key, 200, answer),
     ]
     return { invoice, along, answer }

@@ -98,9 +98,9 @@ async function payAgain(
 }
 
 /** Who tries a failed transaction again, and what the new one says of it. */
-function askedAgain({ caller, actor, by, correlationId, key }: RerunTransaction, failed: Transaction) {
+function askedAgain({ caller, actor, call, correlationId, key }: RerunTransaction, failed: Transaction) {
   const { company } = caller
-  return { company, actor, by, correlationId, key, again: againOf(failed) }
+  return { company, actor, call, correlationId, key, again: againOf(failed) }
 }
 
 function unprocessable(message: string): ApiError {

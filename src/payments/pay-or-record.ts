@@ -7,7 +7,7 @@ import { recordSale } from './record/record-sale.ts'
 /** Which invoice a request pays, and who asks. */
 export type PaymentRequest = Pick<
   PayInvoice,
-  'company' | 'invoiceId' | 'payer' | 'actor' | 'by' | 'correlationId' | 'key'
+  'company' | 'invoiceId' | 'payer' | 'actor' | 'call' | 'correlationId' | 'key'
 >
 
 /** Does what the body of a payment asks for: charges something, or records a sale that was settled already. */

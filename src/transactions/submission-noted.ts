@@ -10,20 +10,20 @@ import type { Transaction } from './transaction.ts'
  */
 export function submissionNoted(
   parts: AuditParts,
-  by: AuditedCall | undefined,
+  call: AuditedCall | undefined,
   transaction: Transaction,
 ): PartRows[] {
-  return transactionNoted(parts, by, actionOf(transaction), transaction)
+  return transactionNoted(parts, call, actionOf(transaction), transaction)
 }
 
 /** As `submissionNoted`, for something else that a person has done with a transaction. */
 export function transactionNoted(
   parts: AuditParts,
-  by: AuditedCall | undefined,
+  call: AuditedCall | undefined,
   action: AuditAction,
   transaction: Transaction,
 ): PartRows[] {
-  return auditedIf(parts, by, () => ({
+  return auditedIf(parts, call, () => ({
     companyId: transaction.companyId,
     action,
     subject: { kind: 'transaction', id: publicId('trx', transaction.id) },

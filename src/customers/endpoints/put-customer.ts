@@ -21,8 +21,8 @@ export const putCustomer = (services: Services) =>
       customerProblems(services.db, caller.company.id, checkableOf(body), params.id),
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ caller, params, body, ...request }) {
-      const by = callOf(caller, request)
-      const customer = await changeCustomer(services, caller.company, params.id, body, by)
+      const call = callOf(caller, request)
+      const customer = await changeCustomer(services, caller.company, params.id, body, call)
       return ok({ ...customerDocument(customer), correlationId: request.correlationId })
     },
   })

@@ -17,12 +17,12 @@ export const deleteLinks = (services: Services) =>
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
     async handle({ caller, params, ...request }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
-      const by = callOf(caller, request)
+      const call = callOf(caller, request)
       if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
-      let revoked = await endLinks(services, about, by)
+      let revoked = await endLinks(services, about, call)
       // A mail that is not written out yet has no link, and would be given one that works.
       const unwritten = await services.outbox.settle(about.companyId, about.invoiceId)
-      revoked += await endLinks(services, about, by)
+      revoked += await endLinks(services, about, call)
       if (unwritten > 0) throw new ApiError('service_unavailable')
       return ok({ message: 'success', revoked })
     },

@@ -33,9 +33,9 @@ function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Ca
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: { reason }, key, ...request }) {
       const { company } = caller
-      const by = callOf(caller, request)
+      const call = callOf(caller, request)
       const { correlationId } = request
-      const closing = { company, invoiceId: params.id, as, reason, by, correlationId, key }
+      const closing = { company, invoiceId: params.id, as, reason, call, correlationId, key }
       return ok(await closeInvoice(services, closing))
     },
   })

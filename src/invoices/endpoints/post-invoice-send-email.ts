@@ -36,10 +36,10 @@ export const postInvoiceSendEmail = (services: Services) =>
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: { recipients }, key, ...request }) {
       const { company } = caller
-      const by = callOf(caller, request)
+      const call = callOf(caller, request)
       const { correlationId } = request
       const boundRecipients = recipientBound(services, caller)
       const about = { company, invoiceId: params.id, recipients, boundRecipients }
-      return ok(await sendInvoice(services, { ...about, by, correlationId, key }))
+      return ok(await sendInvoice(services, { ...about, call, correlationId, key }))
     },
   })

@@ -51,7 +51,7 @@ export const postInvoices = (services: Services) =>
           company: caller.company,
           sent,
           boundRecipients: recipientBound(services, caller),
-          by: callOf(caller, request),
+          call: callOf(caller, request),
           correlationId: request.correlationId,
           key,
         }),

@@ -34,6 +34,6 @@ export const putInvoice = (services: Services) =>
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: sent, key, ...request }) {
       const about = { company: caller.company, invoiceId: params.id }
-      return ok(await updateInvoice(services, { ...about, sent, by: callOf(caller, request), key }))
+      return ok(await updateInvoice(services, { ...about, sent, call: callOf(caller, request), key }))
     },
   })

@@ -58,7 +58,7 @@ async function step(
   return submitAttempt(services, command, {
     decide: (id) => decide(services, command, id),
     write({ before, transaction }, watch) {
-      const along = [watch, ...submissionNoted(services, command.by, transaction)]
+      const along = [watch, ...submissionNoted(services, command.call, transaction)]
       return writeTransaction(services.db, before, transaction, along, command.key)
     },
     submit: (plan) => submit(services, plan),

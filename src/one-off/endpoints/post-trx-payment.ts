@@ -69,11 +69,11 @@ async function pageFor(
   company: Company,
   sent: z.output<typeof body>,
   key: HeldKey | undefined,
-  by: AuditedCall | undefined,
+  call: AuditedCall | undefined,
 ): Promise<string> {
   const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent
   const customer = await readCustomerByReference(services.db, company.id, contact_api_id)
   const asked = { total, orderId, customerId: customer?.id }
   const shown = { description, items: [] }
-  return (await createHostedPayment(services, company, { ...asked, shown }, key, by)).url
+  return (await createHostedPayment(services, company, { ...asked, shown }, key, call)).url
 }

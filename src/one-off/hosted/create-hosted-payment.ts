@@ -25,7 +25,7 @@ export async function createHostedPayment(
   company: Company,
   asked: NewHostedPayment,
   key?: HeldKey,
-  by?: AuditedCall,
+  call?: AuditedCall,
 ): Promise<{ token: string; url: string }> {
   const { db, ids, clock, secrets, baseUrl } = services
   const now = companyNow(clock, company)
@@ -55,7 +55,7 @@ export async function createHostedPayment(
   const row = { ...hostedPaymentToRow(hosted), ...keyOf(key) }
   const written = await db.writeGuarded(hostedPaymentIsNew, row, [
     lookedUp(found),
-    ...auditedIf(services, by, () => madeNoted(hosted)),
+    ...auditedIf(services, call, () => madeNoted(hosted)),
   ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
   return { token, url: hostedUrlOf(baseUrl, token) }

@@ -13,11 +13,11 @@ import { blindRefundFits, findBlindRefundDay, lessenBlindRefundDays } from './bl
 /** Writes an order to move money for itself; a refund without a sale only if the company's day has room for it. */
 export async function writeOrder(
   services: Services,
-  { company, action, by, key }: Pick<Order, 'company' | 'action' | 'by' | 'key'>,
+  { company, action, call, key }: Pick<Order, 'company' | 'action' | 'call' | 'key'>,
   transaction: Transaction,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
-  const along = [watch, ...submissionNoted(services, by, transaction)]
+  const along = [watch, ...submissionNoted(services, call, transaction)]
   return action === 'refund'
     ? holdingDay(services, company, transaction, along, key)
     : writeNewTransaction(services.db, transaction, along, key)

@@ -30,7 +30,7 @@ export async function refundOneOff(
   const recorded = await submitAttempt(services, order, {
     decide: (id) => decide(services, order, { id, parentId }),
     write({ before, parent, transaction }, watch) {
-      const along = [attempted(transaction), watch, ...submissionNoted(services, order.by, transaction)]
+      const along = [attempted(transaction), watch, ...submissionNoted(services, order.call, transaction)]
       return writeTransaction(services.db, before, parent, along, order.key)
     },
     submit: (plan) => submitRefund(services, plan),

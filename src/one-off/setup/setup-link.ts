@@ -23,7 +23,7 @@ export async function createSetupLink(
   company: Company,
   asked: { reference: string; orderId: string | undefined; description: string | undefined },
   key: HeldKey | undefined,
-  by?: AuditedCall,
+  call?: AuditedCall,
 ): Promise<{ url: string; hpp_url: string }> {
   const { db, ids, clock, baseUrl } = services
   const customer = await customerNamed(db, company.id, asked.reference)
@@ -44,7 +44,7 @@ export async function createSetupLink(
   const found = { hash: hashSecret(token), kind: 'setup', companyId: company.id, subjectId: id, now } as const
   const written = await db.writeGuarded(setupLinkIsNew, row, [
     lookedUp(found),
-    ...auditedIf(services, by, () => madeNoted(row)),
+    ...auditedIf(services, call, () => madeNoted(row)),
   ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
   const url = `${baseUrl}/setup/${token}`

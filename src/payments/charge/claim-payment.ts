@@ -205,7 +205,7 @@ export function claimPayment(
     attempted(transaction),
     watch,
     ...keeping,
-    ...submissionNoted(services, command.by, transaction),
+    ...submissionNoted(services, command.call, transaction),
     ...(command.along?.(transaction) ?? []),
   ]
   return (

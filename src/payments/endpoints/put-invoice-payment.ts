@@ -19,9 +19,9 @@ export const putInvoicePayment = (services: Services) =>
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentAnswer },
     refuses: refusalsOfPaying,
-    async handle({ caller, params, body, key, ...call }) {
+    async handle({ caller, params, body, key, ...incoming }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined }
-      const request = { ...asked, ...askedBy(caller, call), key }
+      const request = { ...asked, ...askedBy(caller, incoming), key }
       return ok(await payOrRecord(services, request, body))
     },
   })

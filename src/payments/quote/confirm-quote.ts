@@ -61,11 +61,11 @@ async function looked({ db }: Services, { company, invoiceId, isSignUp }: Confir
 }
 
 function paymentOf(services: Services, command: ConfirmQuote, quote: UsedQuote) {
-  const { company, invoiceId, payer, actor, by, correlationId, key, besides } = command
+  const { company, invoiceId, payer, actor, call, correlationId, key, besides } = command
   const amounts = { amount: quote.subtotal, quotedSurcharge: quote.fee }
   const hold = holdOf(services, quote, key)
   const paid = { company, invoiceId, named: { quote }, ...amounts, save: false, payer }
-  return { ...paid, actor, by, correlationId, key, hold, ...besides }
+  return { ...paid, actor, call, correlationId, key, hold, ...besides }
 }
 
 /** The attempt is written while its quote is used for it, and for no other. */

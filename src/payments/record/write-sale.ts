@@ -35,7 +35,7 @@ export type WriteSale = {
   movement: Movement
   /** Who has it recorded; undefined where the processor tells of it. */
   actor?: Actor | undefined
-  by?: AuditedCall | undefined
+  call?: AuditedCall | undefined
   correlationId: string
   key?: HeldKey | undefined
 }
@@ -84,7 +84,7 @@ export async function ownerOf(
 
 async function tryWrite(
   services: Services,
-  { company, movement, actor, by: call, correlationId, key }: WriteSale,
+  { company, movement, actor, call, correlationId, key }: WriteSale,
   before: Invoice,
   formId: TransactionId | undefined,
 ): Promise<Written | undefined> {

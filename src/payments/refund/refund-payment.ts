@@ -46,11 +46,11 @@ export type RefundPayment = RefundOrder & { transactionId: TransactionId }
  * and records what came of it. Throws the refusal when it did not go through.
  */
 export async function refundPayment(services: Services, command: RefundPayment) {
-  const { by, key } = command
+  const { call, key } = command
   const recorded = await submitAttempt(services, command, {
     decide: (id) => decide(services, command, id),
     write({ before, transaction, parent, invoice }, watch) {
-      const noted = submissionNoted(services, by, transaction)
+      const noted = submissionNoted(services, call, transaction)
       const along = [attempted(transaction), refunded(parent), watch, ...noted]
       return writeInvoice(services.db, before, invoice, along, key)
     },

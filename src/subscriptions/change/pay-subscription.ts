@@ -27,7 +27,7 @@ export type PaySubscription = AskedBy & {
 
 /** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
 export async function paySubscription(services: Services, command: PaySubscription) {
-  const { company, subscriptionId, accountVaultId, amount, actor, by, correlationId, key } = command
+  const { company, subscriptionId, accountVaultId, amount, actor, call, correlationId, key } = command
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
   const open = looked.standing.periods.find(isToBePaid)
@@ -44,7 +44,7 @@ export async function paySubscription(services: Services, command: PaySubscripti
     save: false,
     payer: undefined,
     actor,
-    by,
+    call,
     correlationId,
     key,
   }
@@ -86,7 +86,7 @@ async function nothingOpen(
 /** The payment stands: what follows from it is done now, or by its timer. */
 async function settle(
   services: Services,
-  { company, subscriptionId, accountVaultId, save, by: call, correlationId }: PaySubscription,
+  { company, subscriptionId, accountVaultId, save, call, correlationId }: PaySubscription,
 ) {
   try {
     const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })

@@ -22,7 +22,7 @@ export const postPlans = (services: Services) =>
     alsoWrong: ({ caller, body }) => planProblems(services.db, caller.company.id, body),
     refuses: ['unprocessable_entity'],
     async handle({ caller, body: sent, key, ...request }) {
-      const asked = { company: caller.company, sent, by: callOf(caller, request), key }
+      const asked = { company: caller.company, sent, call: callOf(caller, request), key }
       return created(await createPlan(services, { ...asked, correlationId: request.correlationId }))
     },
   })

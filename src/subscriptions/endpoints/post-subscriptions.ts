@@ -82,8 +82,8 @@ export const postSubscriptions = (services: Services) =>
     async handle({ caller, body: sent, key, ...request }) {
       const boundRecipients = recipientBound(services, caller)
       const { correlationId } = request
-      const by = callOf(caller, request)
-      const asked = { company: caller.company, sent, boundRecipients, by, correlationId, key }
+      const call = callOf(caller, request)
+      const asked = { company: caller.company, sent, boundRecipients, call, correlationId, key }
       return created(await createSubscription(services, asked))
     },
   })

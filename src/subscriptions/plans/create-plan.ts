@@ -20,7 +20,7 @@ export type CreatedPlan = ReturnType<typeof planDocument> & { message: 'success'
 type Request = {
   company: Company
   sent: PlanInput
-  by?: AuditedCall | undefined
+  call?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
 }
@@ -28,7 +28,7 @@ type Request = {
 /** Creates a plan, with the answer for its idempotency key: in one statement. */
 export async function createPlan(services: Services, request: Request): Promise<CreatedPlan> {
   const { db, ids } = services
-  const { company, sent, by, correlationId, key } = request
+  const { company, sent, call, correlationId, key } = request
   const [fields, counted] = await Promise.all([
     planIdProblems(db, company.id, sent.planId),
     db.first(countPlans, { companyId: company.id }),
@@ -41,7 +41,7 @@ export async function createPlan(services: Services, request: Request): Promise<
   const row = { ...planToRow(plan), ...keyOf(key), id: ids.next() }
   const written = await refusingDuplicate(() =>
     db.writeGuarded(planIsNew, row, [
-      ...auditedIf(services, by, () => planNoted('plan.created', undefined, plan)),
+      ...auditedIf(services, call, () => planNoted('plan.created', undefined, plan)),
       keptAnswer(company.id, key?.key, 201, created),
     ]),
   )

@@ -51,7 +51,7 @@ type Request = {
   sent: NewSubscription
   /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
   boundRecipients?: RecipientBound
-  by?: AuditedCall | undefined
+  call?: AuditedCall | undefined
   correlationId: string
   key: HeldKey | undefined
   leftOver?: LeftOver
@@ -84,7 +84,7 @@ export async function createSubscription(services: Services, request: Request): 
   }
   const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }
   const along = ({ subscription: begun }: Standing) => [
-    ...auditedIf(services, request.by, () => subscriptionNoted('subscription.created', undefined, begun)),
+    ...auditedIf(services, request.call, () => subscriptionNoted('subscription.created', undefined, begun)),
     keptAnswer(company.id, key?.key, 201, created),
   ]
   const after = decided(from, { ...circumstances, issue: probe })
