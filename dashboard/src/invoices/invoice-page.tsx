@@ -9,7 +9,6 @@ import { Page } from '../parts/page.tsx'
 import { Refusal } from '../parts/refusal.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { happeningsOf } from './happenings.ts'
 import { InvoiceActs, refusedDialog } from './invoice-acts.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
@@ -79,7 +78,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         </div>
         <section className="card card-padded column-history">
           <h2>History</h2>
-          <InvoiceHistory happenings={happeningsOf(invoice)} timeZone={company.timeZone} />
+          <InvoiceHistory invoice={invoice} companyId={company.companyId} timeZone={company.timeZone} />
         </section>
       </div>
       <p className="small soft">Times are those of {company.timeZone.replaceAll('_', ' ')}.</p>
