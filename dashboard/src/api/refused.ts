@@ -6,6 +6,7 @@ type Envelope = {
   message?: string
   correlationId?: string
   fields?: FieldProblem[]
+  reasonCode?: string | number
   reauthenticate?: boolean
   twoFactorRequired?: boolean
 }
@@ -17,6 +18,8 @@ export class Refused extends Error {
   readonly error: string
   readonly correlationId: string | undefined
   readonly fields: FieldProblem[]
+  /** Why a payment did not go through: a number where it was the processor that said so. */
+  readonly reasonCode: string | number | undefined
   readonly retryAfterSeconds: number | undefined
   /** Whether the same call is taken from somebody who just showed who they are. */
   readonly reauthenticate: boolean
@@ -30,6 +33,7 @@ export class Refused extends Error {
     this.error = envelope.error ?? 'unreadable'
     this.correlationId = envelope.correlationId ?? response.headers.get('CorrelationId') ?? undefined
     this.fields = envelope.fields ?? []
+    this.reasonCode = envelope.reasonCode
     const seconds = Number(response.headers.get('Retry-After'))
     this.retryAfterSeconds = seconds > 0 ? seconds : undefined
     this.reauthenticate = envelope.reauthenticate === true

@@ -57,6 +57,7 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
           hint="Optional. The customer reads it as well."
           autoCapitalize="sentences"
           error={errors.reason?.message}
+          readOnly={once.isUnanswered}
           {...form.register('reason')}
         />
         <FormRefusal form={form} />

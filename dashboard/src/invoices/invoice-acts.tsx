@@ -8,6 +8,7 @@ import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice, InvoiceStatus } from './invoice-words.ts'
 
 const acts = {
+  pay: { label: 'Take payment', words: 'take payments', right: 'write' },
   send: { label: 'Send', words: 'send invoices', right: 'write' },
   void: { label: 'Void', words: 'void invoices', right: 'settle' },
   cancel: { label: 'Cancel', words: 'cancel invoices', right: 'settle' },
@@ -20,7 +21,9 @@ const payable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'ACHPending', '
 function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
   const { invoiceStatus } = invoice
   if (dialog === 'send') return payable.includes(invoiceStatus)
-  return closable.includes(invoiceStatus) && lookedUp(invoice).length === 0
+  if (lookedUp(invoice).length > 0) return false
+  if (dialog === 'pay') return payable.includes(invoiceStatus) && invoice.amountDue > 0
+  return closable.includes(invoiceStatus)
 }
 
 /** Why a dialog does not open, where its address is gone to all the same. */
@@ -48,6 +51,11 @@ export function InvoiceActs({ invoice, role, onOpen }: Props) {
         </a>
       )}
       {possible('send') && <Button onClick={() => onOpen('send')}>{acts.send.label}</Button>}
+      {possible('pay') && (
+        <Button look="main" onClick={() => onOpen('pay')}>
+          {acts.pay.label}
+        </Button>
+      )}
       {more.length > 0 && (
         <Menu.Root>
           <Menu.Trigger className="button">

@@ -16,6 +16,7 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceQuery, lookedUp } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice } from './invoice-words.ts'
+import { PayDialog } from './pay-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
 const route = '/signed-in/$companyId/invoices/$invoiceId'
@@ -82,6 +83,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         </section>
       </div>
       <p className="small soft">Times are those of {company.timeZone.replaceAll('_', ' ')}.</p>
+      {!refused && dialog === 'pay' && <PayDialog {...shared} />}
       {!refused && dialog === 'send' && <SendDialog {...shared} />}
       {!refused && (dialog === 'void' || dialog === 'cancel') && <CloseDialog {...shared} way={dialog} />}
     </Page>

@@ -1,6 +1,6 @@
-export type InvoiceDialog = 'send' | 'void' | 'cancel'
+export type InvoiceDialog = 'pay' | 'send' | 'void' | 'cancel'
 
-const dialogs: readonly unknown[] = ['send', 'void', 'cancel'] satisfies InvoiceDialog[]
+const dialogs: readonly unknown[] = ['pay', 'send', 'void', 'cancel'] satisfies InvoiceDialog[]
 
 /** What the address of an invoice says: which of its dialogs is open. */
 export function readInvoiceSearch({ dialog }: Record<string, unknown>): {

@@ -46,6 +46,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
           autoComplete="off"
           hint="Several are told apart by commas"
           error={errors.recipients?.message}
+          readOnly={once.isUnanswered}
           {...form.register('recipients', { required: 'Type whom it is sent to' })}
         />
         <FormRefusal form={form} />

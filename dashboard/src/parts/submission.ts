@@ -36,6 +36,7 @@ function showRefusal<Values extends FieldValues>(
   form.setError('root', { message: wordsOf(error), ...(correlationId ? { type: correlationId } : {}) })
 }
 
-function sentence(message: string): string {
+/** The words of the server about a field, as they stand at it. */
+export function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}`
 }

@@ -1,0 +1,28 @@
+import { Refused } from '../api/refused.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import type { Invoice } from './invoice-words.ts'
+
+/** Why a payment did not go through, and what is to be done. */
+export function PayRefusal({ error, invoice }: { error: unknown; invoice: Invoice }) {
+  const words = error instanceof Refused ? wordsFor(error, invoice) : undefined
+  if (words === undefined) return <Refusal error={error} />
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{words}</p>
+    </Notice>
+  )
+}
+
+function wordsFor({ reasonCode, error }: Refused, { transactions }: Invoice): string | undefined {
+  if (typeof reasonCode === 'number') {
+    // The refusal has the code alone; the invoice, read again, tells the reason as well.
+    const declined = transactions.findLast((each) => each.reasonCode === String(reasonCode))
+    return `Declined: ${declined?.reasonText ?? 'no reason was given'} (${reasonCode}). Nothing was charged.`
+  }
+  if (reasonCode === 'QUOTE_CHANGED')
+    return 'The fee changed meanwhile, and nothing was charged. Look at the new sum before you pay.'
+  if (reasonCode === 'NOT_CHARGED') return 'Nothing was charged. Try again in a moment.'
+  if (error === 'request_in_progress') return 'The payment is still being made. Ask again in a moment.'
+  return undefined
+}
