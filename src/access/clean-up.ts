@@ -1,5 +1,6 @@
 import { dayMs } from '#kernel/clock'
 import { companyNow, companyOf, type Settings } from '#companies'
+import { peopleRetention } from '#people'
 import type { RowOf } from '#platform/database'
 import { deleteExpiredKeys } from '#platform/idempotency'
 import { rest, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/timers'
@@ -55,6 +56,10 @@ async function cleanUp(
     const of = { companyId, now: over, limit: batch }
     const isLeft = await forgetAll(() => (typeof forget === 'function' ? forget(db, of) : db.run(forget, of)))
     if (isLeft) return { againAt: now }
+  }
+  for (const { forget, keptMs } of peopleRetention) {
+    const of = { over: clock.now() - keptMs, limit: batch }
+    if (await forgetAll(() => db.run(forget, of))) return { againAt: now }
   }
   return { againAt: now + cleanUpEveryMs }
 }

@@ -1,5 +1,5 @@
 import type { MemberId, PersonId } from '#kernel/ids'
-import { c, type Part } from '#platform/database'
+import { c, command, type Part } from '#platform/database'
 
 const leaverColumns = { person_id: c.uuid<PersonId>(), membership_id: c.uuid<MemberId>() }
 
@@ -18,3 +18,22 @@ export const forgetLeavers: Part<typeof leaverColumns>[] = [
     where kept.person_id = given.person_id
       and not exists (select from memberships other where other.person_id = given.person_id and other.id <> given.membership_id)`,
 }))
+
+/** What people left behind that is over, of all of them: so many rows a statement, and none that somebody else takes already. */
+function forgettingOver(table: string, { key, over }: { key: string; over: string }) {
+  return command({
+    name: `forget ${table} that are over`,
+    parameters: { over: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with gone as (
+            delete from ${table} where ${key} in (
+              select ${key} from ${table} where ${over} <= $1 order by ${over} limit $2 for update skip locked)
+            returning 1)
+          select count(*) as deleted from gone`,
+  })
+}
+
+export const forgetSessions = forgettingOver('person_sessions', { key: 'id', over: 'expires_at' })
+export const forgetTokens = forgettingOver('person_tokens', { key: 'hash', over: 'expires_at' })
+export const forgetChallenges = forgettingOver('sign_in_challenges', { key: 'hash', over: 'expires_at' })
+export const forgetTries = forgettingOver('sign_in_tries', { key: 'subject', over: 'forget_at' })

@@ -14,5 +14,6 @@ export { isPersonMail, personMailWords, type PersonMailWords } from './mail-word
 export { tokenInCookies } from './cookie.ts'
 export { assertReauthenticated, assertTwoFactor, personOf, touch } from './person-access.ts'
 export { personActor } from './person.ts'
+export { peopleRetention } from './retention.ts'
 export type { SignedIn } from './session.ts'
 export { makeDemoPerson, type DemoPerson } from './demo-person.ts'
