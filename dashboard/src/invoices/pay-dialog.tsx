@@ -73,6 +73,10 @@ function PayForm({ companyId, invoice, onClose, accepted, refused }: FormProps) 
   const isSettled = dollarsIn(typed) === amount && !quoted.isFetching
   const current = isSettled && amount !== undefined && !quoted.error ? quoted.data : undefined
   const quote = isUnanswered ? pay.variables?.quote : current
+  const choose = (id: string) => {
+    setMethodId(id)
+    pay.reset()
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (quote && !pay.isPending) pay.mutate({ methodId, quote })
@@ -84,10 +88,7 @@ function PayForm({ companyId, invoice, onClose, accepted, refused }: FormProps) 
         refused={refused}
         value={methodId}
         isFixed={isUnanswered}
-        onChange={(id) => {
-          setMethodId(id)
-          pay.reset()
-        }}
+        onChange={choose}
       />
       <TextField
         label="Amount"
@@ -95,9 +96,7 @@ function PayForm({ companyId, invoice, onClose, accepted, refused }: FormProps) 
         autoComplete="off"
         readOnly={isUnanswered}
         value={typed}
-        error={
-          dollarsIn(typed) === undefined ? 'Type an amount above zero, such as 51.50' : overOf(quoted.error)
-        }
+        error={wrongAmount(typed, quoted.error)}
         onChange={({ target }) => setTyped(target.value)}
       />
       {quoted.error && overOf(quoted.error) === undefined && (
@@ -123,7 +122,11 @@ function workingOf(isPaying: boolean, quote: Quote | undefined, isSettled: boole
   return isSettled ? 'Pay' : 'Reading the fee…'
 }
 
-/** What is wrong with the amount alone. */
+function wrongAmount(typed: string, error: unknown): string | undefined {
+  return dollarsIn(typed) === undefined ? 'Type an amount above zero, such as 51.50' : overOf(error)
+}
+
+/** What the service finds wrong with the amount alone. */
 function overOf(error: unknown): string | undefined {
   if (!(error instanceof Refused)) return undefined
   const problem = error.fields.find(({ path }) => path === 'body.amount')
