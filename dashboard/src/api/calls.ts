@@ -1,4 +1,7 @@
-import type { paths } from './api.generated.ts'
+import type { paths as documented } from './api.generated.ts'
+import type { ComingPaths } from './coming-calls.ts'
+
+type paths = documented & ComingPaths
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

@@ -8,6 +8,7 @@ import { queries } from '../api/me.ts'
 import { Refused } from '../api/refused.ts'
 import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
+import { editable } from '../invoices/invoice-acts.tsx'
 import { invoiceQuery, rereadInvoices } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
 import { amountOf } from '../parts/amount.ts'
@@ -30,9 +31,6 @@ export function EditInvoice() {
   if (!mayDo(role, 'write')) return <NotAllowed what="change invoices" company={name} />
   return <Loaded />
 }
-
-// Whatever is paid or closed stays as it is.
-const editable = ['Pending', 'Partial', 'Overdue', 'Failed']
 
 function Loaded() {
   const { companyId, name } = useCompany()

@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
+import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
+import { refundablesOf } from '../invoice-refund/refundable.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { lookedUp } from './invoice-query.ts'
@@ -10,19 +12,24 @@ import type { Invoice, InvoiceStatus } from './invoice-words.ts'
 const acts = {
   pay: { label: 'Take payment', words: 'take payments', right: 'write' },
   send: { label: 'Send', words: 'send invoices', right: 'write' },
+  offline: { label: 'Record offline payment', words: 'record offline payments', right: 'write' },
+  refund: { label: 'Refund', words: 'give money back', right: 'settle' },
   void: { label: 'Void', words: 'void invoices', right: 'settle' },
   cancel: { label: 'Cancel', words: 'cancel invoices', right: 'settle' },
 } as const
 
 // As the service moves invoices: docs/states.md.
 const closable: readonly InvoiceStatus[] = ['Pending', 'Overdue', 'Failed']
+export const editable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'Overdue', 'Failed']
 const payable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed']
 
 function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
   const { invoiceStatus } = invoice
   if (dialog === 'send') return payable.includes(invoiceStatus)
   if (lookedUp(invoice).length > 0) return false
-  if (dialog === 'pay') return payable.includes(invoiceStatus) && invoice.amountDue > 0
+  if (dialog === 'refund') return refundablesOf(invoice).length > 0
+  if (dialog === 'pay' || dialog === 'offline')
+    return payable.includes(invoiceStatus) && invoice.amountDue > 0
   return closable.includes(invoiceStatus)
 }
 
@@ -42,7 +49,9 @@ type Props = { invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void
 /** What this person can do with an invoice that stands as it does. */
 export function InvoiceActs({ invoice, role, onOpen }: Props) {
   const possible = (dialog: InvoiceDialog) => refusedDialog(dialog, invoice, role) === undefined
-  const more = (['void', 'cancel'] as const).filter(possible)
+  const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
+  const mayEdit = mayDo(role, 'write') && editable.includes(invoice.invoiceStatus)
+  const more = (['refund', 'void', 'cancel'] as const).filter(possible)
   return (
     <div className="buttons">
       {invoice.pdfUrl && (
@@ -51,6 +60,8 @@ export function InvoiceActs({ invoice, role, onOpen }: Props) {
         </a>
       )}
       {possible('send') && <Button onClick={() => onOpen('send')}>{acts.send.label}</Button>}
+      {mayEdit && <Button onClick={() => void navigate({ to: './edit' })}>Edit</Button>}
+      {possible('offline') && <Button onClick={() => onOpen('offline')}>{acts.offline.label}</Button>}
       {possible('pay') && (
         <Button look="main" onClick={() => onOpen('pay')}>
           {acts.pay.label}

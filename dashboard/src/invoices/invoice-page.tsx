@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Refused } from '../api/refused.ts'
 import { useCompany } from '../frame/company-gate.tsx'
+import { OfflineDialog } from '../invoice-offline/offline-dialog.tsx'
+import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
 import { Instant } from '../parts/instant.tsx'
 import { money } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -84,6 +86,8 @@ function Shown({ invoice }: { invoice: Invoice }) {
       </div>
       <p className="small soft">Times are those of {company.timeZone.replaceAll('_', ' ')}.</p>
       {!refused && dialog === 'pay' && <PayDialog {...shared} />}
+      {!refused && dialog === 'refund' && <RefundDialog {...shared} />}
+      {!refused && dialog === 'offline' && <OfflineDialog {...shared} timeZone={company.timeZone} />}
       {!refused && dialog === 'send' && <SendDialog {...shared} />}
       {!refused && (dialog === 'void' || dialog === 'cancel') && <CloseDialog {...shared} way={dialog} />}
     </Page>

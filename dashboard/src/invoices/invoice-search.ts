@@ -1,6 +1,13 @@
-export type InvoiceDialog = 'pay' | 'send' | 'void' | 'cancel'
+export type InvoiceDialog = 'pay' | 'send' | 'offline' | 'void' | 'cancel' | 'refund'
 
-const dialogs: readonly unknown[] = ['pay', 'send', 'void', 'cancel'] satisfies InvoiceDialog[]
+const dialogs: readonly unknown[] = [
+  'pay',
+  'send',
+  'offline',
+  'void',
+  'cancel',
+  'refund',
+] satisfies InvoiceDialog[]
 
 /** What the address of an invoice says: which of its dialogs is open. */
 export function readInvoiceSearch({ dialog }: Record<string, unknown>): {

@@ -1,0 +1,107 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { useOnce } from '../api/idempotency-key.ts'
+import { rereadInvoices } from '../invoices/invoice-query.ts'
+import type { Invoice } from '../invoices/invoice-words.ts'
+import { amountOf, amountProblem, typedAmount } from '../parts/amount.ts'
+import { Button } from '../parts/button.tsx'
+import { CheckField } from '../parts/check-field.tsx'
+import { dayThere } from '../parts/day.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { money } from '../parts/money.ts'
+import { MoneyField } from '../parts/money-field.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+
+type Props = { companyId: string; invoice: Invoice; timeZone: string; onClose(): void }
+type Method = 'cash' | 'check' | 'wire' | 'card_terminal' | 'other'
+
+const methods: readonly { value: Method; label: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+  { value: 'wire', label: 'Wire' },
+  { value: 'card_terminal', label: 'Card terminal' },
+  { value: 'other', label: 'Other' },
+]
+
+/** Notes that an invoice was paid by other ways than through the service. */
+export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) {
+  const today = dayThere(timeZone)
+  const form = useForm({
+    defaultValues: {
+      amount: typedAmount(invoice.amountDue),
+      method: 'cash' as Method,
+      receivedOn: today,
+      reference: '',
+      note: '',
+      sendReceipt: true,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const once = useOnce()
+  const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{id}/offline-payments'
+  const submit = useSubmission(form, async ({ amount, reference, note, ...values }) => {
+    const body = {
+      ...values,
+      amount: amountOf(amount) ?? 0,
+      ...(reference.trim() ? { reference: reference.trim() } : {}),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    }
+    await once((key) => call(name, { companyId, params: { companyId, id: invoice.id }, body, key }))
+    say(`${money(body.amount)} is recorded.`)
+    onClose()
+    await rereadInvoices(companyId)
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Record offline payment"
+      words={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay. Nothing is charged here.`}
+    >
+      <Form onSubmit={submit}>
+        <fieldset className="form" disabled={once.isUnanswered}>
+          <MoneyField
+            label="Amount"
+            error={errors.amount?.message}
+            {...form.register('amount', { validate: (typed) => amountProblem(typed) })}
+          />
+          <SelectField label="Method" options={methods} {...form.register('method')} />
+          <TextField
+            label="Received on"
+            type="date"
+            max={today}
+            error={errors.receivedOn?.message}
+            {...form.register('receivedOn', { required: 'Choose a day' })}
+          />
+          <TextField
+            label="Reference"
+            hint="Optional: the number of the check, or what else names it."
+            error={errors.reference?.message}
+            {...form.register('reference')}
+          />
+          <TextField
+            label="Note"
+            hint="Optional."
+            autoCapitalize="sentences"
+            error={errors.note?.message}
+            {...form.register('note')}
+          />
+          <CheckField label="Send a receipt" {...form.register('sendReceipt')} />
+        </fieldset>
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="main" type="submit" working={isSubmitting && 'Recording…'}>
+            Record
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

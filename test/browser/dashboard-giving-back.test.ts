@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { booksOf } from '../support/florin.ts'
+import { askOffline } from '../support/offline.ts'
+import { ageSessions, goodPassword, newPerson } from '../support/people.ts'
+import { openCardTill, pay, readInvoice } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test } from './support/browser-test.ts'
+import { fill, openAs, refused } from './support/dashboard.ts'
+
+async function openDesk(role: string, amount: number) {
+  const till = await openCardTill({ amount, invoiceId: 'SHOP-1' })
+  const person = await newPerson(till.company, role)
+  return { ...till, person, path: `/${till.company.companyId}/invoices/${till.id}` }
+}
+
+test('a clerk gives nothing back, by its address neither', async ({ open }) => {
+  const { company, id, vaultId, person, path } = await openDesk('clerk', 100)
+  await pay(company, id, vaultId)
+  const page = await openAs(open, person, `${path}?dialog=refund`)
+  await page.getByRole('alert').filter({ hasText: 'You may not give money back' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
+})
+
+test('a payment is given back in part, then the rest once the admin shows who they are', async ({ open }) => {
+  const { company, id, vaultId, person, path } = await openDesk('admin', 1200)
+  await pay(company, id, vaultId)
+  await ageSessions(person.email, 20 * 60)
+  const page = await openAs(open, person, path, { viewport: phone, expects: [refused(403)] })
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Refund' }).click()
+    return page.getByRole('dialog', { name: 'Refund' })
+  }
+  const dialog = await openDialog()
+  const [sale] = (await readInvoice(company, id)).transactions
+  const total = sale.subtotalAmount + sale.feeAmount
+  await fill(page, 'Amount', String(total + 1))
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await dialog.getByText('At most $').last().waitFor()
+  await fill(page, 'Amount', '20')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Refund $20.00' }).click()
+  await page.getByRole('status').filter({ hasText: 'The refund went through.' }).waitFor()
+  const shown = (await readInvoice(company, id)).transactions.find(
+    ({ action }: { action: string }) => action === 'refund',
+  )
+  expect(Math.abs(shown.subtotalAmount) + Math.abs(shown.feeAmount)).toBe(20)
+
+  const rest = await openDialog()
+  await rest.getByLabel('Close the invoice').check()
+  await rest.getByText('is closed as refunded').waitFor()
+  await rest.getByRole('button', { name: /^Refund \$/ }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await confirm.getByLabel('Password').fill(goodPassword)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await rest.waitFor({ state: 'detached' })
+  await page.getByTestId('status').filter({ hasText: 'Refunded' }).waitFor()
+  expect(await booksOf(company)).toHaveLength(3)
+})
+
+test('what was paid at the counter is recorded once, and never more than is due', async ({ open }) => {
+  const { company, id, person, path } = await openDesk('clerk', 100)
+  const page = await openAs(open, person, path, { expects: [refused(400)] })
+  // The call of the dashboard is the operator's, by another right.
+  await page.route('**/offline-payments', async (route) => {
+    const headers = { 'idempotency-key': (await route.request().allHeaders())['idempotency-key'] ?? '' }
+    const answered = await askOffline(company, id, route.request().postDataJSON(), headers)
+    await route.fulfill({ status: answered.status, contentType: 'application/json', body: answered.text })
+  })
+  await page.getByRole('button', { name: 'Record offline payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record offline payment' })
+  await fill(page, 'Amount', '100.01')
+  await page.getByLabel('Method').selectOption({ label: 'Check' })
+  await fill(page, 'Reference', '1042')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'At most $100.00 is left to pay.' }).waitFor()
+  await fill(page, 'Amount', '40')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByTestId('amount-due').filter({ hasText: '$60.00' }).waitFor()
+  expect((await readInvoice(company, id)).transactions).toMatchObject([
+    { paymentMethod: 'offline', subtotalAmount: 40, offline: { method: 'check', reference: '1042' } },
+  ])
+})
