@@ -12,8 +12,9 @@ import { takePassword } from './reauthenticate.ts'
 import { firstCompanyOf, newToken, type NewToken, type SignedIn } from './session.ts'
 import { endedSessions } from './session-parts.ts'
 import { renewSession } from './session-queries.ts'
+import { killResets } from './token-queries.ts'
 
-/** Changes the password of who is signed in: their other sessions end, and this one gets another token. */
+/** Changes the password of who is signed in: other sessions and links to a new one end, and this session gets another token. */
 export async function changePassword(
   parts: PeopleParts,
   caller: SignedIn,
@@ -36,10 +37,12 @@ export async function changePassword(
     token_hash_before: hashSecret(session.token),
     reauthenticated_until: null,
   }
-  const changed = { person_id: person.id, hash, changed_at: parts.clock.now(), hash_before: before }
+  const now = parts.clock.now()
+  const changed = { person_id: person.id, hash, changed_at: now, hash_before: before }
   const notice = { to: person.email, topic: 'password_changed', address: from.address } as const
   const outcome = await parts.db.writeGuarded(passwordIsAsRead, changed, [
     rowsOf(renewSession, renewed),
+    rowsOf(killResets, { hash: null, person_id: person.id, at: now }),
     ...endedSessions({ personId: person.id, but: session.id }),
     personNoted(parts, { person, companyIds, from }, 'person.password_changed'),
     ...noticeMailed(parts, company, notice),

@@ -76,10 +76,13 @@ export const resetIsOpen: Guard<typeof resetColumns> = {
     returning token.person_id as id`,
 }
 
-/** Makes all other links to a new password of a person dead. */
-export const killResets: Part<typeof resetColumns> = {
+const killColumns = { ...resetColumns, hash: c.maybe(c.bytes) }
+
+/** Makes the links to a new password of a person dead, all or all but one. */
+export const killResets: Part<typeof killColumns> = {
   name: 'kill links to new password',
-  columns: resetColumns,
+  columns: killColumns,
   sql: (rows) => `update person_tokens token set used_at = given.at from ${rows}
-    where token.person_id = given.person_id and token.kind = 'reset' and token.used_at is null and token.hash <> given.hash`,
+    where token.person_id = given.person_id and token.kind = 'reset' and token.used_at is null
+      and token.hash is distinct from given.hash`,
 }

@@ -103,3 +103,16 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(entries)).not.toContain(another)
   })
 })
+
+test('a link to a new password that was mailed before the password was changed is dead', async () => {
+  const company = await newCompany()
+  const { email, browser } = await newPerson(company)
+  const token = await resetLink(company, email)
+  const changed = await browser.call('PUT', '/me/password', {
+    currentPassword: goodPassword,
+    newPassword: another,
+  })
+  expect(changed.status, changed.text).toBe(200)
+  expect((await reset(token, 'nine copper windmills')).status).toBe(410)
+  await signedIn(email, another)
+})
