@@ -1336,7 +1336,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;
@@ -1769,7 +1769,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;
@@ -2035,7 +2035,7 @@ export interface components {
             [key: string]: unknown;
         };
         GetSignUpDetailsResult: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /** @description The subscription. */
             subscription: components["schemas"]["Subscription"];
@@ -2097,7 +2097,7 @@ export interface components {
         };
         /** @description What the payment page of an invoice shows. */
         HostedInvoice: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /** @description The invoice. */
             id: string;
@@ -2159,7 +2159,7 @@ export interface components {
         };
         /** @description What a hosted payment page shows. */
         HostedPayment: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /**
              * @description Where it stands.
@@ -2644,7 +2644,7 @@ export interface components {
         };
         /** @description What the page of a subscription shows to its payer. */
         ManagedSubscription: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /** @description The subscription. */
             subscription: {
@@ -3148,7 +3148,7 @@ export interface components {
                 firstName?: string;
                 /** @description The last name. */
                 lastName?: string;
-                /** @description The name of the company. */
+                /** @description The name of the business. */
                 companyName?: string;
                 /** @description The phone number. */
                 phoneNumber?: string;
@@ -3380,7 +3380,7 @@ export interface components {
         };
         /** @description What a page shows on which a payment method is saved. */
         Setup: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /**
              * @description Where it stands.
@@ -4055,7 +4055,7 @@ export interface components {
             firstName?: string | null;
             /** @description The last name. */
             lastName?: string | null;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string | null;
             /** @description The phone number. */
             phoneNumber?: string | null;
@@ -4226,7 +4226,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;

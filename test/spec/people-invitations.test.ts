@@ -8,6 +8,7 @@ import {
   newBrowser,
   newEmail,
   newPerson,
+  setSettings,
   tokenIn,
 } from '../support/people.ts'
 
@@ -120,6 +121,16 @@ describe('an invitation to who has an account', () => {
     const stranger = await newPerson(await newCompany())
     expect((await stranger.browser.call('POST', accept, {})).status).toBe(400)
     expect((await newBrowser().call('POST', accept, { password: goodPassword })).status).toBe(200)
+  })
+
+  test('asks for the password of who has still to set a second factor up', async () => {
+    const first = await newCompany()
+    const { email, browser } = await newPerson(first)
+    const { accept } = await invited(await newCompany(), email)
+    await setSettings(first.companyId, { requireTwoFactor: true })
+    const refused = await browser.call('POST', accept, {})
+    expect(refused.body).toMatchObject({ statusCode: 403, error: 'forbidden', twoFactorRequired: true })
+    expect((await browser.call('POST', accept, { password: goodPassword })).status).toBe(200)
   })
 
   test('asks nothing of who is signed in as it, but that the page is ours', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
 import { codeNow, setUpFactor } from '../support/authenticator.ts'
-import { newCompany, operator } from '../support/florin.ts'
+import { newCompany } from '../support/florin.ts'
 import {
   ageSessions,
   goodPassword,
@@ -9,6 +9,7 @@ import {
   membersOf,
   newBrowser,
   newPerson,
+  setSettings,
   signedIn,
   tokenIn,
   type Browser,
@@ -173,9 +174,9 @@ describe('a second factor that a company asks for', () => {
     const company = await newCompany()
     const { browser } = await newPerson(company)
     await setUpFactor(browser)
-    await setRequired(company.companyId, true)
+    await setSettings(company.companyId, { requireTwoFactor: true })
     expect((await browser.call('DELETE', '/me/two-factor')).status).toBe(422)
-    await setRequired(company.companyId, false)
+    await setSettings(company.companyId, { requireTwoFactor: false })
     await ageReauthentication(browser)
     expect((await browser.call('DELETE', '/me/two-factor')).status).toBe(200)
     expect((await browser.call('DELETE', '/me/two-factor')).status).toBe(422)
@@ -230,10 +231,6 @@ test('a reset password leaves the second factor as it is', async () => {
   expect((await newBrowser().call('POST', '/password/reset', body)).status).toBe(200)
   await challengeOf(email)
 })
-
-async function setRequired(companyId: string, requireTwoFactor: boolean): Promise<void> {
-  await operator().patch(`/operator/v1/companies/${companyId}`, { settings: { requireTwoFactor } })
-}
 
 /** Has what a person showed again still count. */
 async function ageReauthentication(browser: Browser): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
-import { newCompany, operator } from '../support/florin.ts'
+import { newCompany } from '../support/florin.ts'
 import {
   ageSessions,
   goodPassword,
@@ -8,6 +8,7 @@ import {
   newBrowser,
   newEmail,
   newPerson,
+  setSettings,
   signedIn,
 } from '../support/people.ts'
 
@@ -209,7 +210,3 @@ describe('a session', () => {
     expect((await browser.call('GET', '/me')).status).toBe(401)
   })
 })
-
-async function setSettings(companyId: string, settings: object): Promise<void> {
-  await operator().patch(`/operator/v1/companies/${companyId}`, { settings })
-}

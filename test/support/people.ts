@@ -23,6 +23,12 @@ export function membersOf({ companyId }: Pick<TestCompany, 'companyId'>) {
   }
 }
 
+/** Changes settings of a company. */
+export async function setSettings(companyId: string, settings: object): Promise<void> {
+  const changed = await operator().patch(`/operator/v1/companies/${companyId}`, { settings })
+  expect(changed.status, changed.text).toBe(200)
+}
+
 /** The mails of a kind in the outbox of a company, oldest first. */
 export async function mailsTo(
   { companyId }: Pick<TestCompany, 'companyId'>,

@@ -1824,7 +1824,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;
@@ -2265,7 +2265,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;
@@ -2553,7 +2553,7 @@ export interface components {
             [key: string]: unknown;
         };
         GetSignUpDetailsResult: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /** @description The subscription. */
             subscription: components["schemas"]["Subscription"];
@@ -2655,7 +2655,7 @@ export interface components {
         };
         /** @description What the payment page of an invoice shows. */
         HostedInvoice: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /** @description The invoice. */
             id: string;
@@ -2717,7 +2717,7 @@ export interface components {
         };
         /** @description What a hosted payment page shows. */
         HostedPayment: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /**
              * @description Where it stands.
@@ -3271,7 +3271,7 @@ export interface components {
         };
         /** @description What the page of a subscription shows to its payer. */
         ManagedSubscription: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /** @description The subscription. */
             subscription: {
@@ -3796,7 +3796,7 @@ export interface components {
             ticketId: string;
         };
         ReadInvitationResult: {
-            /** @description The name of the company. */
+            /** @description The name of the company that invites. */
             companyName: string;
             /** @description Where mails go. */
             email: string;
@@ -3971,7 +3971,7 @@ export interface components {
                 firstName?: string;
                 /** @description The last name. */
                 lastName?: string;
-                /** @description The name of the company. */
+                /** @description The name of the business. */
                 companyName?: string;
                 /** @description The phone number. */
                 phoneNumber?: string;
@@ -4215,7 +4215,7 @@ export interface components {
         };
         /** @description What a page shows on which a payment method is saved. */
         Setup: {
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName: string;
             /**
              * @description Where it stands.
@@ -4929,7 +4929,7 @@ export interface components {
             firstName?: string | null;
             /** @description The last name. */
             lastName?: string | null;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string | null;
             /** @description The phone number. */
             phoneNumber?: string | null;
@@ -5100,7 +5100,7 @@ export interface components {
             firstName?: string;
             /** @description The last name. */
             lastName?: string;
-            /** @description The name of the company. */
+            /** @description The name of the business. */
             companyName?: string;
             /** @description The phone number. */
             phoneNumber?: string;

@@ -5,7 +5,7 @@ import { roles } from '#kernel/roles'
 import { endpoint, printableText, type Incoming } from '#platform/http'
 import { acceptInvitation, hasAccount, openInvitation } from '../invitation.ts'
 import type { PeopleParts } from '../parts.ts'
-import { beforeSignIn, personOf } from '../person-access.ts'
+import { assertTwoFactor, beforeSignIn, personOf } from '../person-access.ts'
 import { fromOf, type SignedIn } from '../session.ts'
 import { newPassword, sentToken } from './fields.ts'
 import { answerSignIn, signInAnswer, uncached } from './sign-in-answer.ts'
@@ -26,7 +26,9 @@ export const getInvitation = (parts: PeopleParts) =>
     answers: {
       statusCode: 200,
       schema: z.object({
-        companyName: z.string(),
+        companyName: z
+          .string()
+          .meta({ description: 'The name of the company that invites.', example: 'Lovelace Engines' }),
         email: z.string(),
         role: z.enum(roles),
         hasAccount: z.boolean().describe('whether its email signs in already'),
@@ -69,10 +71,12 @@ export const postAccept = (parts: PeopleParts) =>
     },
   })
 
-/** Who is signed in, if somebody is. */
+/** Who is signed in, if somebody is. A session that is good for nothing but a second factor lets nobody in elsewhere. */
 async function whoeverAsks(parts: PeopleParts, request: Incoming): Promise<SignedIn | undefined> {
-  return personOf(parts, request).catch((error: unknown) => {
+  const signedIn = await personOf(parts, request).catch((error: unknown) => {
     if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined
     throw error
   })
+  if (signedIn) assertTwoFactor(signedIn)
+  return signedIn
 }

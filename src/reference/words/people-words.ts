@@ -6,7 +6,6 @@ export const peopleWords: Record<string, Words> = {
     description: 'Shown with the second factor, within ten minutes.',
     example: 'sc_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU',
   },
-  companyName: { description: 'The name of the company.', example: 'Lovelace Engines' },
   csrfToken: {
     description: 'Goes into the header `x-csrf-token` of every call of this session that is not a GET.',
     example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
