@@ -2,6 +2,7 @@ import type { PersonId } from '#kernel/ids'
 import { challengeTriesMax } from '#kernel/limits'
 import { c, command, type Guard, type Part } from '#platform/database'
 
+/** Has somebody go on with their second factor, unless the password was changed since it was shown. */
 export const insertChallenge = command({
   name: 'insert sign-in challenge',
   parameters: {
@@ -10,10 +11,12 @@ export const insertChallenge = command({
     invitationHash: c.maybe(c.bytes),
     now: c.instant,
     expiresAt: c.instant,
+    secretHash: c.maybe(c.text()),
   },
-  row: {},
+  row: { person_id: c.uuid<PersonId>() },
   sql: `insert into sign_in_challenges (hash, person_id, invitation_hash, created_at, expires_at, tries)
-        values ($1, $2, $3, $4, $5, 0)`,
+        select $1, person_id, $3, $4, $5, 0 from person_secrets where person_id = $2 and hash = $6 for share
+        returning person_id`,
 })
 
 /** Counts a try of a challenge before anybody knows what was tried: of any number at once, as many go on as it takes. */

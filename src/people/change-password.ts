@@ -10,7 +10,7 @@ import { noticeMailed } from './person-mail.ts'
 import { passwordIsAsRead } from './person-queries.ts'
 import { takePassword } from './reauthenticate.ts'
 import { firstCompanyOf, newToken, type NewToken, type SignedIn } from './session.ts'
-import { endedSessions } from './session-parts.ts'
+import { endedSessions, endOvertaken } from './session-parts.ts'
 import { renewSession } from './session-queries.ts'
 import { killResets } from './token-queries.ts'
 
@@ -44,9 +44,11 @@ export async function changePassword(
     rowsOf(renewSession, renewed),
     rowsOf(killResets, { hash: null, person_id: person.id, at: now }),
     ...endedSessions({ personId: person.id, but: session.id }),
+    rowsOf(killResets, { hash: null, person_id: person.id, at: changed.changed_at }),
     personNoted(parts, { person, companyIds, from }, 'person.password_changed'),
     ...noticeMailed(parts, company, notice),
   ])
   if (outcome === 'lost race') throw refusedSignIn('password', 'The password was changed meanwhile.')
+  await endOvertaken(parts, { personId: person.id, but: session.id })
   return token
 }

@@ -13,7 +13,7 @@ import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
 import { byPerson, membershipsOf, personNoted, type From, type Person } from './person.ts'
 import { findAccountOfEmail, putSecrets, renamePerson } from './person-queries.ts'
-import { newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
+import { makeRoom, newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
 import { challenged, overChallenge, type SignIn } from './sign-in.ts'
 import { findPersonToken, invitationIsOpen } from './token-queries.ts'
 import { triedPassword } from './tries.ts'
@@ -85,9 +85,9 @@ export async function acceptInvitation(
     const tried = { email: member.email, address: from.address }
     if (!(await triedPassword(parts, tried, () => isPasswordOf(account, password))))
       throw refusedSignIn('password', 'The password is wrong.')
-    if (account.has_two_factor) return challenged(parts, account.id, invitation.hash)
+    if (account.has_two_factor) return challenged(parts, account, invitation.hash)
   }
-  return { status: 'signed_in', token: await join(parts, invitation, account, from, []) }
+  return { status: 'signed_in', token: await join(parts, invitation, account, from, { along: [] }) }
 }
 
 async function acceptAnew(
@@ -108,7 +108,10 @@ async function acceptAnew(
     ? rowsOf(renamePerson, { id, name, at: now })
     : rowsOf(insertPeople, { ...person, created_at: now, updated_at: now })
   const secret = rowsOf(putSecrets, { person_id: id, hash, changed_at: now })
-  return { status: 'signed_in', token: await join(parts, invitation, person, from, [made, secret]) }
+  return {
+    status: 'signed_in',
+    token: await join(parts, invitation, { ...person, hash: null }, from, { along: [made, secret] }),
+  }
 }
 
 function required(field: 'name' | 'password', sent: string | undefined): string {
@@ -126,15 +129,15 @@ export async function joinChallenged(
   if (!read?.member) throw overChallenge()
   const { member, company } = read
   const used = rowsOf(useChallenge, { hash, person_id: account.id, at: parts.clock.now() })
-  return join(parts, { hash: invitation, member, company }, account, from, [used])
+  return join(parts, { hash: invitation, member, company }, account, from, { along: [used], challenge: hash })
 }
 
 async function join(
   parts: PeopleParts,
   { hash, member, company }: Pick<OpenInvitation, 'hash' | 'member' | 'company'>,
-  person: Person,
+  person: Person & Pick<Account, 'hash'>,
   from: From,
-  along: PartRows[],
+  { along, challenge }: { along: PartRows[]; challenge?: Buffer },
 ): Promise<NewToken> {
   const { id, companyId, role } = member
   const now = parts.clock.now()
@@ -142,11 +145,13 @@ async function join(
   const others = (await membershipsOf(parts.db, person.id)).map((each) => each.companyId)
   const subject = { kind: 'member', id: publicId('mem', id) } as const
   const changes = changesBetween(undefined, { personId: publicId('per', person.id), role })
+  const shown = { person_id: person.id, secret_hash: person.hash, challenge_hash: challenge ?? null }
+  const guard = { hash, id, at: now, ...shown }
   const outcome = await parts.db
-    .writeGuarded(invitationIsOpen, { hash, id, at: now }, [
+    .writeGuarded(invitationIsOpen, guard, [
       ...along,
       rowsOf(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
-      ...openedSession(parts, person.id, from, token),
+      openedSession(parts, person.id, from, token),
       audited(parts, byPerson(person, from), { companyId, action: 'member.joined', subject, changes }),
       personNoted(parts, { person, companyIds: [company.id, ...others], from }, 'person.signed_in'),
     ])
@@ -156,5 +161,6 @@ async function join(
       throw error
     })
   if (outcome === 'lost race') throw goneInvitation()
+  await makeRoom(parts, person.id)
   return token
 }

@@ -2,20 +2,27 @@ import { companyOf } from '#companies'
 import { resetLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
+import { rest } from '#platform/timers'
 import { hashSecret, newSecret } from '#platform/secrets'
 import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
 import { membershipsOf, personNoted, type From } from './person.ts'
 import { linkMailed, noticeMailed } from './person-mail.ts'
 import { findAccount, findAccountOfEmail, putSecrets } from './person-queries.ts'
-import { endedSessions } from './session-parts.ts'
+import { endedSessions, endOvertaken } from './session-parts.ts'
 import { findPersonToken, killResets, resetIsAsked, resetIsOpen } from './token-queries.ts'
 import { takeTry } from './tries.ts'
 
-/** Mails somebody a link to a new password, where the email is that of a person; nobody is told whether it is. */
+// Longer than it takes to write a mail down, so that the answer is as late without one.
+const askedMs = 250
+
+/** Mails somebody a link to a new password, where the email is that of a person; nobody is told whether it is, nor sees it by the time. */
 export async function askForPassword(parts: PeopleParts, sent: { email: string }): Promise<void> {
+  await Promise.all([mailLink(parts, sent.email.toLowerCase()), rest(askedMs)])
+}
+
+async function mailLink(parts: PeopleParts, email: string): Promise<void> {
   const { db, clock, baseUrl } = parts
-  const email = sent.email.toLowerCase()
   const { outcome } = await takeTry(parts, 'reset mails', email)
   const account = await db.first(findAccountOfEmail, { email })
   if (outcome === 'refused' || !account?.hash) return
@@ -72,4 +79,5 @@ export async function resetPassword(
     ...noticeMailed(parts, company, notice),
   ])
   if (outcome === 'lost race') throw new ApiError('gone')
+  await endOvertaken(parts, { personId, but: undefined })
 }

@@ -17,12 +17,21 @@ const columns = {
 const names = Object.keys(columns).join(', ')
 const insert = (rows: string) => `insert into person_sessions (${names}) select ${names} from ${rows}`
 
-/** Opens a session. */
-export const sessionIsOpened: Guard<typeof columns> = {
+const openedColumns = { ...columns, secret_hash: c.maybe(c.text()) }
+
+/** Opens a session by a password, unless that was changed since it was shown. */
+export const sessionIsOpened: Guard<typeof openedColumns> = {
   name: 'open person session',
-  columns,
+  columns: openedColumns,
   idColumn: 'id',
-  sql: (rows) => `${insert(rows)} returning id`,
+  sql: (rows) => `insert into person_sessions (${names})
+    select ${names
+      .split(', ')
+      .map((name) => `given.${name}`)
+      .join(', ')}
+    from ${rows}
+    join person_secrets secret on secret.person_id = given.person_id and secret.hash = given.secret_hash
+    for share of secret returning id`,
 }
 
 /** Opens a session along with what led to it. */
@@ -30,15 +39,17 @@ export const insertSessions: Part<typeof columns> = { name: 'insert person sessi
 
 const ofPerson = { person_id: c.uuid<PersonId>() }
 
-/** Ends the sessions of a person that were used longest ago, so that there is room for one more. */
-export const trimSessions: Part<typeof ofPerson> = {
+/** Ends the sessions of a person that were used longest ago and are too many. Those that others end as well are taken in one order. */
+export const trimSessions = command({
   name: 'trim person sessions',
-  columns: ofPerson,
-  sql: (rows) => `delete from person_sessions kept using ${rows}
-    where kept.person_id = given.person_id
-      and kept.id in (select id from person_sessions older where older.person_id = given.person_id
-                      order by older.last_seen_at desc, older.id desc offset ${personSessionsMax - 1})`,
-}
+  parameters: { personId: c.uuid<PersonId>() },
+  row: {},
+  sql: `with over as (
+          select id from person_sessions where person_id = $1
+          order by last_seen_at desc, id desc offset ${personSessionsMax}),
+        held as (select id from person_sessions where id in (select id from over) order by id for update)
+        delete from person_sessions where id in (select id from held)`,
+})
 
 /** The session that a token opens, whose it is, and whether they have a second factor. */
 export const findPersonSession = lookup({
@@ -115,6 +126,15 @@ export const deleteSessions: Part<typeof endColumns> = {
   sql: (rows) => `delete from person_sessions kept using ${rows}
     where kept.person_id = given.person_id and kept.id is distinct from given.but_id`,
 }
+
+/** Ends the sessions of a person, all or all but one, and what waits for their second factor. */
+export const endSignIns = command({
+  name: 'end sign-ins of person',
+  parameters: { personId: c.uuid<PersonId>(), but: c.maybe(c.uuid<Uuid>()) },
+  row: {},
+  sql: `with waiting as (delete from sign_in_challenges where person_id = $1)
+        delete from person_sessions where person_id = $1 and id is distinct from $2`,
+})
 
 /** Ends what waits for the second factor of a person. */
 export const deleteChallenges: Part<typeof ofPerson> = {

@@ -62,17 +62,19 @@ export function sessionRow(
   }
 }
 
-/** The rows that open a session along with what leads to it, and end those that it takes the place of. */
+/** The row that opens a session along with what leads to it; `makeRoom` goes behind it. */
 export function openedSession(
   parts: Pick<PeopleParts, 'ids' | 'clock'>,
   personId: PersonId,
   from: From,
   token: NewToken,
-): PartRows[] {
-  return [
-    rowsOf(trimSessions, { person_id: personId }),
-    rowsOf(insertSessions, sessionRow(parts, personId, from, token)),
-  ]
+): PartRows {
+  return rowsOf(insertSessions, sessionRow(parts, personId, from, token))
+}
+
+/** Ends what is too much once a session was opened. After its write: before it, many at once would not see each other. */
+export async function makeRoom({ db }: Pick<PeopleParts, 'db'>, personId: PersonId): Promise<void> {
+  await db.run(trimSessions, { personId })
 }
 
 /**

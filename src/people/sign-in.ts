@@ -1,6 +1,5 @@
 import type { CompanyId, PersonId } from '#kernel/ids'
 import { challengeLifetimeMs } from '#kernel/limits'
-import { rowsOf } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { isPasswordOf, refusedSignIn, type Account } from './account.ts'
 import { challengeIsUnused, countChallengeTry, insertChallenge } from './challenge-queries.ts'
@@ -8,8 +7,8 @@ import type { PeopleParts } from './parts.ts'
 import { membershipsOf, personNoted, type From } from './person.ts'
 import { findAccount, findAccountOfEmail } from './person-queries.ts'
 import { takeProof, type Proof } from './second-factor.ts'
-import { newToken, openedSession, sessionRow, type NewToken } from './session.ts'
-import { sessionIsOpened, trimSessions } from './session-queries.ts'
+import { makeRoom, newToken, openedSession, sessionRow, type NewToken } from './session.ts'
+import { sessionIsOpened } from './session-queries.ts'
 import { triedPassword } from './tries.ts'
 
 /** What came of a right password: a session, or the challenge that its second factor answers. */
@@ -31,26 +30,32 @@ export async function signIn(
     // Who may enter no company is told no more than a stranger.
     return companyIds.length > 0
   })
-  if (!account || !isRight) throw refusedSignIn('password', 'The email or the password is wrong.')
-  if (account.has_two_factor) return challenged(parts, account.id, undefined)
+  if (!account || !isRight) throw wrongPassword()
+  if (account.has_two_factor) return challenged(parts, account, undefined)
   return { status: 'signed_in', token: await openSession(parts, account, companyIds, from) }
+}
+
+function wrongPassword() {
+  return refusedSignIn('password', 'The email or the password is wrong.')
 }
 
 /** Has somebody go on with the second factor whose password was right. `invitation` is what they accept by it. */
 export async function challenged(
   { db, clock }: PeopleParts,
-  personId: PersonId,
+  account: Account,
   invitation: Buffer | undefined,
 ): Promise<SignIn & { status: 'second_factor_required' }> {
   const challenge = newSecret('sc_')
   const now = clock.now()
-  await db.run(insertChallenge, {
+  const [begun] = await db.run(insertChallenge, {
     hash: hashSecret(challenge),
-    personId,
+    personId: account.id,
+    secretHash: account.hash,
     invitationHash: invitation ?? null,
     now,
     expiresAt: now + challengeLifetimeMs,
   })
+  if (!begun) throw wrongPassword()
   return { status: 'second_factor_required', challenge }
 }
 
@@ -81,10 +86,11 @@ export async function openChallenged(
   const token = newToken()
   const use = { hash, person_id: account.id, at: parts.clock.now() }
   const outcome = await parts.db.writeGuarded(challengeIsUnused, use, [
-    ...openedSession(parts, account.id, from, token),
+    openedSession(parts, account.id, from, token),
     personNoted(parts, { person: account, companyIds, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw overChallenge()
+  await makeRoom(parts, account.id)
   return token
 }
 
@@ -100,10 +106,12 @@ async function openSession(
   from: From,
 ): Promise<NewToken> {
   const token = newToken()
-  await parts.db.writeGuarded(sessionIsOpened, sessionRow(parts, account.id, from, token), [
-    rowsOf(trimSessions, { person_id: account.id }),
+  const opened = { ...sessionRow(parts, account.id, from, token), secret_hash: account.hash }
+  const outcome = await parts.db.writeGuarded(sessionIsOpened, opened, [
     personNoted(parts, { person: account, companyIds, from }, 'person.signed_in'),
   ])
+  if (outcome === 'lost race') throw wrongPassword()
+  await makeRoom(parts, account.id)
   return token
 }
 

@@ -34,9 +34,19 @@ export const findPersonToken = lookup({
   sql: `select ${Object.keys(columns).join(', ')}, used_at from person_tokens where hash = $1`,
 })
 
-const openColumns = { hash: c.bytes, id: c.uuid<MemberId>(), at: c.instant }
+const openColumns = {
+  hash: c.bytes,
+  id: c.uuid<MemberId>(),
+  at: c.instant,
+  person_id: c.uuid<PersonId>(),
+  secret_hash: c.maybe(c.text()),
+  challenge_hash: c.maybe(c.bytes),
+}
 
-/** Accepts an invitation, once, while it is open and whom it invites was neither taken in nor suspended. */
+/**
+ * Accepts an invitation, once, while it is open and whom it invites was neither taken in nor suspended, and what they showed to
+ * be themselves is still what they sign in with.
+ */
 export const invitationIsOpen: Guard<typeof openColumns> = {
   name: 'accept invitation',
   columns: openColumns,
@@ -45,6 +55,9 @@ export const invitationIsOpen: Guard<typeof openColumns> = {
     where token.hash = given.hash and token.used_at is null and token.expires_at > given.at
       and member.company_id = token.company_id and member.id = token.membership_id and member.id = given.id
       and member.accepted_at is null and member.suspended_at is null
+      and given.secret_hash is not distinct from (select secret.hash from person_secrets secret where secret.person_id = given.person_id)
+      and (given.challenge_hash is null
+           or exists (select from sign_in_challenges challenge where challenge.hash = given.challenge_hash and challenge.used_at is null))
     returning token.membership_id as id`,
 }
 
@@ -78,7 +91,7 @@ export const resetIsOpen: Guard<typeof resetColumns> = {
 
 const killColumns = { ...resetColumns, hash: c.maybe(c.bytes) }
 
-/** Makes the links to a new password of a person dead, all or all but one. */
+/** Makes all links to a new password of a person dead, or all but one. */
 export const killResets: Part<typeof killColumns> = {
   name: 'kill links to new password',
   columns: killColumns,

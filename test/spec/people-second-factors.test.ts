@@ -22,11 +22,9 @@ async function challengeOf(email: string, browser = newBrowser()): Promise<strin
   return answered.body.challenge
 }
 
-/** As many of them, one after the other: passwords that are held against an account at the same moment count as wrong ones. */
-async function challengesOf(email: string, count: number): Promise<string[]> {
-  const challenges = []
-  while (challenges.length < count) challenges.push(await challengeOf(email))
-  return challenges
+/** As many of them, at the same moment. */
+function challengesOf(email: string, count: number): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, () => challengeOf(email)))
 }
 
 const show = (body: object, browser: Browser = newBrowser()) =>
