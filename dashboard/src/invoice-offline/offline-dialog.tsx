@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { rereadInvoices } from '../invoices/invoice-query.ts'
@@ -27,20 +27,22 @@ const methods: readonly { value: Method; label: string }[] = [
   { value: 'other', label: 'Other' },
 ]
 
+const emptyValues = {
+  amount: '',
+  method: 'cash' as Method,
+  receivedOn: '',
+  reference: '',
+  note: '',
+  sendReceipt: true,
+}
+type Values = typeof emptyValues
+
 /** Notes that an invoice was paid by other ways than through the service. */
 export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) {
   const today = dayThere(timeZone)
-  const form = useForm({
-    defaultValues: {
-      amount: typedAmount(invoice.amountDue),
-      method: 'cash' as Method,
-      receivedOn: today,
-      reference: '',
-      note: '',
-      sendReceipt: true,
-    },
+  const form = useForm<Values>({
+    defaultValues: { ...emptyValues, amount: typedAmount(invoice.amountDue), receivedOn: today },
   })
-  const { errors, isSubmitting } = form.formState
   const once = useOnce()
   const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{id}/offline-payments'
   const submit = useSubmission(form, async ({ amount, reference, note, ...values }) => {
@@ -63,45 +65,55 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
       words={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay. Nothing is charged here.`}
     >
       <Form onSubmit={submit}>
-        <fieldset className="form" disabled={once.isUnanswered}>
-          <MoneyField
-            label="Amount"
-            error={errors.amount?.message}
-            {...form.register('amount', { validate: (typed) => amountProblem(typed) })}
-          />
-          <SelectField label="Method" options={methods} {...form.register('method')} />
-          <TextField
-            label="Received on"
-            type="date"
-            max={today}
-            error={errors.receivedOn?.message}
-            {...form.register('receivedOn', { required: 'Choose a day' })}
-          />
-          <TextField
-            label="Reference"
-            hint="Optional: the number of the check, or what else names it."
-            error={errors.reference?.message}
-            {...form.register('reference')}
-          />
-          <TextField
-            label="Note"
-            hint="Optional."
-            autoCapitalize="sentences"
-            error={errors.note?.message}
-            {...form.register('note')}
-          />
-          <CheckField label="Send a receipt" {...form.register('sendReceipt')} />
-        </fieldset>
+        <OfflineFields form={form} today={today} isSent={once.isUnanswered} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
           <Button look="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="main" type="submit" working={isSubmitting && 'Recording…'}>
+          <Button look="main" type="submit" working={form.formState.isSubmitting && 'Recording…'}>
             Record
           </Button>
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+type FieldsProps = { form: UseFormReturn<Values>; today: string; isSent: boolean }
+
+function OfflineFields({ form, today, isSent }: FieldsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <fieldset className="form" disabled={isSent}>
+      <MoneyField
+        label="Amount"
+        error={errors.amount?.message}
+        {...register('amount', { validate: (typed) => amountProblem(typed) })}
+      />
+      <SelectField label="Method" options={methods} {...register('method')} />
+      <TextField
+        label="Received on"
+        type="date"
+        max={today}
+        error={errors.receivedOn?.message}
+        {...register('receivedOn', { required: 'Choose a day' })}
+      />
+      <TextField
+        label="Reference"
+        hint="Optional: the number of the check, or what else names it."
+        error={errors.reference?.message}
+        {...register('reference')}
+      />
+      <TextField
+        label="Note"
+        hint="Optional."
+        autoCapitalize="sentences"
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <CheckField label="Send a receipt" {...register('sendReceipt')} />
+    </fieldset>
   )
 }
