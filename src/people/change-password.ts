@@ -44,7 +44,6 @@ export async function changePassword(
     rowsOf(renewSession, renewed),
     rowsOf(killResets, { hash: null, person_id: person.id, at: now }),
     ...endedSessions({ personId: person.id, but: session.id }),
-    rowsOf(killResets, { hash: null, person_id: person.id, at: changed.changed_at }),
     personNoted(parts, { person, companyIds, from }, 'person.password_changed'),
     ...noticeMailed(parts, company, notice),
   ])

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { booksOf } from '../support/florin.ts'
-import { askOffline } from '../support/offline.ts'
 import { ageSessions, goodPassword, newPerson } from '../support/people.ts'
 import { openCardTill, pay, readInvoice } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -63,12 +62,6 @@ test('a payment is given back in part, then the rest once the admin shows who th
 test('what was paid at the counter is recorded once, and never more than is due', async ({ open }) => {
   const { company, id, person, path } = await openDesk('clerk', 100)
   const page = await openAs(open, person, path, { expects: [refused(400)] })
-  // The call of the dashboard is the operator's, by another right.
-  await page.route('**/offline-payments', async (route) => {
-    const headers = { 'idempotency-key': (await route.request().allHeaders())['idempotency-key'] ?? '' }
-    const answered = await askOffline(company, id, route.request().postDataJSON(), headers)
-    await route.fulfill({ status: answered.status, contentType: 'application/json', body: answered.text })
-  })
   await page.getByRole('button', { name: 'Record offline payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record offline payment' })
   await fill(page, 'Amount', '100.01')
@@ -84,4 +77,11 @@ test('what was paid at the counter is recorded once, and never more than is due'
   expect((await readInvoice(company, id)).transactions).toMatchObject([
     { paymentMethod: 'offline', subtotalAmount: 40, offline: { method: 'check', reference: '1042' } },
   ])
+  const told = page.getByRole('list', { name: 'History' }).locator('[data-kind=offline_payment]')
+  await told.filter({ hasText: '$40.00 recorded as received: Check 1042' }).waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy payment link' }).click()
+  await page.getByRole('status').filter({ hasText: 'The link to the payment page is copied.' }).waitFor()
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect((await fetch(link)).status).toBe(200)
 })

@@ -1,7 +1,4 @@
-import type { paths as documented } from './api.generated.ts'
-import type { ComingPaths } from './coming-calls.ts'
-
-type paths = documented & ComingPaths
+import type { paths } from './api.generated.ts'
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

@@ -44,7 +44,7 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
     defaultValues: { ...emptyValues, amount: typedAmount(invoice.amountDue), receivedOn: today },
   })
   const once = useOnce()
-  const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{id}/offline-payments'
+  const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
   const submit = useSubmission(form, async ({ amount, reference, note, ...values }) => {
     const body = {
       ...values,
@@ -52,7 +52,7 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
       ...(reference.trim() ? { reference: reference.trim() } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     }
-    await once((key) => call(name, { companyId, params: { companyId, id: invoice.id }, body, key }))
+    await once((key) => call(name, { companyId, params: { companyId, invoiceId: invoice.id }, body, key }))
     say(`${money(body.amount)} is recorded.`)
     onClose()
     await rereadInvoices(companyId)

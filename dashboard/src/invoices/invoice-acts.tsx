@@ -5,6 +5,7 @@ import { mayDo } from '../api/rights.ts'
 import { refundablesOf } from '../invoice-refund/refundable.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { CopyLink } from './copy-link.tsx'
 import { lookedUp } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice, InvoiceStatus } from './invoice-words.ts'
@@ -44,10 +45,10 @@ export function refusedDialog(dialog: InvoiceDialog, invoice: Invoice, role: Rol
 
 const whoMay = { write: 'Clerks and admins', settle: 'Admins' }
 
-type Props = { invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
+type Props = { companyId: string; invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
 
 /** What this person can do with an invoice that stands as it does. */
-export function InvoiceActs({ invoice, role, onOpen }: Props) {
+export function InvoiceActs({ companyId, invoice, role, onOpen }: Props) {
   const possible = (dialog: InvoiceDialog) => refusedDialog(dialog, invoice, role) === undefined
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
   const mayEdit = mayDo(role, 'write') && editable.includes(invoice.invoiceStatus)
@@ -60,6 +61,9 @@ export function InvoiceActs({ invoice, role, onOpen }: Props) {
         </a>
       )}
       {possible('send') && <Button onClick={() => onOpen('send')}>{acts.send.label}</Button>}
+      {mayDo(role, 'write') && payable.includes(invoice.invoiceStatus) && (
+        <CopyLink companyId={companyId} invoice={invoice} />
+      )}
       {mayEdit && <Button onClick={() => void navigate({ to: './edit' })}>Edit</Button>}
       {possible('offline') && <Button onClick={() => onOpen('offline')}>{acts.offline.label}</Button>}
       {possible('pay') && (

@@ -66,7 +66,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
     <Page
       title={invoice.invoiceId}
       company={company.name}
-      acts={<InvoiceActs invoice={invoice} role={company.role} onOpen={open} />}
+      acts={<InvoiceActs companyId={company.companyId} invoice={invoice} role={company.role} onOpen={open} />}
     >
       {refused && (
         <Notice tone="warn" role="alert">

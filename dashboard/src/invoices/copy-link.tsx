@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { wordsOf } from '../api/refused.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { say } from '../parts/toasts.tsx'
+import type { Invoice } from './invoice-words.ts'
+
+const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link'
+
+/** Makes a link to the payment page and copies it; shows it where the browser does not let a page copy. */
+export function CopyLink({ companyId, invoice }: { companyId: string; invoice: Invoice }) {
+  const [isWorking, setWorking] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const copy = async () => {
+    setWorking(true)
+    try {
+      const { url } = await call(name, { params: { companyId, invoiceId: invoice.id }, body: {} })
+      await navigator.clipboard.writeText(url).then(
+        () => say('The link to the payment page is copied.'),
+        () => setShown(url),
+      )
+    } catch (error) {
+      say(`There is no link: ${wordsOf(error)}`)
+    }
+    setWorking(false)
+  }
+  return (
+    <>
+      <Button working={isWorking && 'Copying...'} onClick={() => void copy()}>
+        Copy payment link
+      </Button>
+      {shown !== undefined && (
+        <Dialog
+          isOpen
+          onClose={() => setShown(undefined)}
+          title="Payment link"
+          words={`Whoever has it can pay ${invoice.invoiceId}.`}
+        >
+          <p>
+            <code>{shown}</code>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}
