@@ -19,6 +19,7 @@ test.each([
   ['POST', { origin: 'null' }],
   ['POST', { origin: 'https://evil.example' }],
   ['POST', { origin: 'http://pay.example.com' }],
+  ['POST', { origin: 'http://pay.example.com', host: 'pay.example.com' }],
   ['POST', { origin: 'https://pay.example.com:8443', host: 'pay.example.com' }],
   ['POST', { origin: 'https://pay.example.com.evil.example' }],
 ])('%s with %j is refused', (method, headers) => {
@@ -29,7 +30,14 @@ test.each([
   ['POST', {}],
   ['GET', { 'sec-fetch-site': 'none' }],
   ['POST', { 'sec-fetch-site': 'same-origin', origin: 'https://pay.example.com' }],
-  ['POST', { origin: 'http://localhost:4000', host: 'localhost:4000' }],
 ])('%s with %j is not', (method, headers) => {
   expect(() => refuseForeign(base, asked(method, headers))).not.toThrow()
+})
+
+test('a service without a name of its own is called by the names that its machine has', () => {
+  const local = 'http://127.0.0.1:4000'
+  const headers = { origin: 'http://localhost:4000', host: 'localhost:4000' }
+  expect(() => refuseForeign(local, asked('POST', headers))).not.toThrow()
+  const other = { origin: 'http://localhost:5000', host: 'localhost:4000' }
+  expect(() => refuseForeign(local, asked('POST', other))).toThrow('not one of this service')
 })

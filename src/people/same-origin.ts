@@ -20,11 +20,13 @@ function isOwnSite(request: Incoming): boolean {
 }
 
 // A service without a name of its own is called by several: then the origin is compared with the name that it was called by, which
-// no page can choose.
+// no page can choose. One that has a name by https is never called in clear: who listens on the network could have written that page.
 function isOwnOrigin(baseUrl: string, request: Incoming): boolean {
   const origin = request.header('origin')
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
+  const own = new URL(baseUrl)
+  if (origin === own.origin) return true
   const { host, protocol } = new URL(origin)
-  return origin === new URL(baseUrl).origin || (protocol === 'http:' && host === request.header('host'))
+  return own.protocol === 'http:' && protocol === 'http:' && host === request.header('host')
 }

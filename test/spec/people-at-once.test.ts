@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setUpFactor } from '../support/authenticator.ts'
+import { codeNow, setUpFactor } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
 import {
   goodPassword,
@@ -83,4 +83,21 @@ test('an email that nobody has keeps who asks for a link waiting as long as one 
     await newBrowser().call('POST', '/password/forgot', { email: asked })
     expect(performance.now() - before, asked).toBeGreaterThan(240)
   }
+})
+
+test('a second factor that is confirmed ten times at once is set up once', async () => {
+  const { browser } = await newPerson(await newCompany())
+  const shown = await browser.call('POST', '/reauthenticate', { password: goodPassword })
+  expect(shown.status).toBe(200)
+  const { secret } = (await browser.call('POST', '/me/two-factor', {})).body
+  const code = codeNow(secret)
+  const confirmed = await Promise.all(
+    Array.from({ length: 10 }, () => browser.call('POST', '/me/two-factor/confirm', { code })),
+  )
+  expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(confirmed.filter(({ status }) => ![200, 401, 422].includes(status))).toEqual([])
+  expect((await browser.call('GET', '/me')).body.person).toMatchObject({
+    twoFactor: true,
+    recoveryCodesLeft: 10,
+  })
 })
