@@ -195,12 +195,21 @@ const offer = ({ amountCents }) => {
     button.textContent = `Pay ${dollars(amountCents)}`
 }
 
+const addressOf = (clientToken) => location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
+
 // What was captured was declined when the page charged it. Its one use is over: what is entered next goes to another form.
 const takeDecline = ({ clientToken, reasonCode }) => {
   if (!sentForm || typeof clientToken !== 'string') return
-  address = location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
+  address = addressOf(clientToken)
   setBusy(sentForm, false)
   showDecline(sentForm, reasonCode)
+}
+
+// The time of the form was over when it was sent: what was entered goes to the one that took its place.
+const takeRenewal = ({ clientToken }) => {
+  if (!sentForm || typeof clientToken !== 'string' || isBusy(sentForm)) return
+  address = addressOf(clientToken)
+  void send(sentForm)
 }
 
 addEventListener('message', ({ source, origin, data }) => {
@@ -209,6 +218,7 @@ addEventListener('message', ({ source, origin, data }) => {
   if (Number.isSafeInteger(data.declines)) declines = Math.max(declines, data.declines)
   if (data.type === 'offer') offer(data)
   if (data.type === 'declined') takeDecline(data)
+  if (data.type === 'renewed') takeRenewal(data)
 })
 
 new ResizeObserver(tellSize).observe(document.documentElement)

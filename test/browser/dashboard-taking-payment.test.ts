@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { advance, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { newPerson } from '../support/people.ts'
-import { changeCompany, openQuoteTill, salesOf } from '../support/quotes.ts'
+import { changeCompany, methodsOf, openQuoteTill, salesOf } from '../support/quotes.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test, type Open, type Visit } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
+import { fillBank, fillCard, secureForm } from './support/secure-form.ts'
 
 async function openDesk(role = 'clerk', invoice: Record<string, unknown> = {}) {
   const till = await openQuoteTill({ invoice: { invoiceId: 'SHOP-1', ...invoice } })
@@ -30,7 +31,9 @@ test('a payment is refused in words, then taken for the sum that was shown', asy
   await saveBankAccount(company, customerId)
   const { page, dialog } = await openDialog(open, desk, { viewport: phone, expects: [refused(400)] })
   await dialog.getByText('Not accepted by this invoice: Bank account ending in 6789').waitFor()
-  expect(await dialog.getByRole('radio').count()).toBe(2)
+  expect(await dialog.getByRole('radio', { name: /ending in/ }).count()).toBe(2)
+  await dialog.getByRole('radio', { name: 'New card' }).waitFor()
+  expect(await dialog.getByRole('radio', { name: 'New bank account' }).count()).toBe(0)
 
   await dialog.getByRole('radio', { name: /ending in 9995/ }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('many')
@@ -53,6 +56,80 @@ test('a payment is refused in words, then taken for the sum that was shown', asy
   await dialog.getByRole('button', { name: 'Pay $40.80' }).click()
   await page.getByRole('status').filter({ hasText: '$40.80 is paid.' }).waitFor()
   await page.getByTestId('amount-due').filter({ hasText: '$60.00' }).waitFor()
+})
+
+test('a new card is charged what was shown, and tried again in the same form where it was declined', async ({
+  open,
+}) => {
+  const desk = await openDesk('clerk', { paymentMethods: ['cc'] })
+  const { company, customerId } = desk
+  const { page, dialog } = await openDialog(open, desk, { viewport: phone, expects: [refused(400)] })
+  const form = secureForm(page, 'Secure card form')
+  await fillCard(form, testCards.insufficientFunds)
+  expect(await dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Visa ending in 9995').waitFor()
+  await dialog.getByRole('button', { name: 'Pay $103.00' }).waitFor()
+  expect(await dialog.getByTestId('fee').innerText()).toBe('$3.00')
+  await dialog.getByRole('button', { name: 'Pay $103.00' }).click()
+  await alert(page, 'Declined: Insufficient funds (1616). Nothing was charged.')
+  await form.getByText('does not have enough funds').waitFor()
+  expect(await form.getByLabel(/name on card/i).inputValue()).toBe('Pat Payer')
+  await expectAccessible(page)
+
+  await form.getByLabel(/card number/i).fill(testCards.visa)
+  await form.getByLabel(/security code/i).fill('123')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('Save this card for the customer').check()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await dialog.getByRole('button', { name: 'Pay $51.50' }).waitFor()
+  await changeCompany(company, { surcharge: { enabled: true, percentage: 2 } })
+  await dialog.getByRole('button', { name: 'Pay $51.50' }).click()
+  await alert(page, 'The fee changed meanwhile, and nothing was charged.')
+  await dialog.getByRole('button', { name: 'Pay $51.00' }).waitFor()
+  expect(await dialog.getByTestId('total').innerText()).toBe('$51.00')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Pay $51.00' }).dblclick()
+  await page.getByRole('status').filter({ hasText: '$51.00 is paid.' }).waitFor()
+  await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
+  const charged = (await salesOf(company)).filter(({ status }) => status !== 'declined')
+  expect(charged).toMatchObject([{ amountCents: 5100 }])
+  expect((await methodsOf(company, customerId)).accountvaults).toMatchObject([{ lastFour: '4242' }])
+})
+
+test('a form whose time is over is renewed with all that was typed, and two tabs charge once', async ({
+  open,
+}) => {
+  const desk = await openDesk('clerk', { paymentMethods: ['cc'] })
+  const one = await openDialog(open, desk, { expects: [refused(410)] })
+  const other = await openDialog(open, desk, { expects: [refused(410), refused(400)] })
+  for (const { page } of [one, other]) await fillCard(secureForm(page, 'Secure card form'))
+  await advance(desk.company, 61 * 60)
+  for (const { page, dialog } of [one, other]) {
+    await secureForm(page, 'Secure card form').getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('button', { name: 'Pay $103.00' }).waitFor()
+  }
+  await one.dialog.getByRole('button', { name: 'Pay $103.00' }).click()
+  await one.page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
+  const refusals = other.page.waitForResponse((response) => response.url().endsWith('/payment'))
+  await other.dialog.getByRole('button', { name: 'Pay $103.00' }).click()
+  expect((await refusals).status()).toBe(400)
+  await other.page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
+  expect(await salesOf(desk.company)).toHaveLength(1)
+})
+
+test('a new bank account is saved, and charged only once its sum was shown', async ({ open }) => {
+  const desk = await openDesk()
+  const { page, dialog } = await openDialog(open, desk)
+  await dialog.getByRole('radio', { name: 'New bank account' }).check()
+  const form = secureForm(page, 'Secure bank form')
+  await fillBank(form)
+  await form.getByRole('button').last().click()
+  await dialog.getByRole('radio', { name: 'Bank account ending in 6789' }).waitFor()
+  expect(await salesOf(desk.company)).toHaveLength(0)
+  await dialog.getByRole('button', { name: 'Pay $100.00' }).click()
+  await page.getByTestId('status').filter({ hasText: 'Bank transfer in flight' }).waitFor()
 })
 
 test('a payment whose answer was lost is made once', async ({ open }) => {

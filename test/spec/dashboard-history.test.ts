@@ -105,7 +105,22 @@ describe('the history of an invoice', () => {
     expect(read.body.entries.find(({ kind }: Loose) => kind === 'attempt')).toMatchObject({
       status: 'unknown',
       text: '$100.00 by Visa ending in 8500: what became of it is being looked up. Do not charge it again',
+      nextLookAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
+  })
+
+  test('says of a failed charge of a saved method that it can be tried again, until it was', async () => {
+    const { company, id, vaultId } = await openCardTill({}, testCards.insufficientFunds)
+    const desk = await newDesk(company)
+    await desk.put(`/api/invoices/${id}/payment`, { accountVaultId: vaultId, amount: 100 })
+    const attempts = async () =>
+      (await desk.get(pathOf(company, id))).body.entries.filter(({ kind }: Loose) => kind === 'attempt')
+    const [failed] = await attempts()
+    expect(failed).toMatchObject({ status: 'failed', mayRetry: true })
+    expect(failed).not.toHaveProperty('nextLookAt')
+    const again = await desk.post(`/api/trx/rerun/${failed.transactionId}`, {})
+    expect(again.body).toMatchObject({ reasonCode: 1616 })
+    expect(await attempts()).toMatchObject([{ mayRetry: true }, { mayRetry: true }])
   })
 
   test('tells that a bank transfer was accepted, and that it went back', async () => {

@@ -2652,6 +2652,13 @@ export interface components {
             messageId?: string;
             /** @description of the request that did it */
             correlationId?: string;
+            /** @description when the processor is asked next what became of it, while nobody knows */
+            nextLookAt?: string;
+            /**
+             * @description whether it failed and charged a saved method, which can be tried again
+             * @constant
+             */
+            mayRetry?: true;
         };
         /** @description What the payment page of an invoice shows. */
         HostedInvoice: {

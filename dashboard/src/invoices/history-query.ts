@@ -1,6 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import type { AnswerOf } from '../api/calls.ts'
+import { watchedEvery } from './invoice-query.ts'
+import type { Invoice } from './invoice-words.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history'
 
@@ -8,11 +11,22 @@ const name = 'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/histo
 export type Happening = AnswerOf<typeof name>['entries'][number]
 
 /** What happened to an invoice, page by page, the newest first; read anew with the invoice. */
-export function historyQuery(companyId: string, invoiceId: string) {
+function historyQuery(companyId: string, invoiceId: string) {
   return infiniteQueryOptions({
     queryKey: ['invoice', companyId, invoiceId, 'history'],
     queryFn: ({ pageParam: cursor }) => call(name, { params: { companyId, invoiceId }, query: { cursor } }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+}
+
+/** The history, read anew whenever the invoice reads otherwise, and again and again while money of it is on its way. */
+export function useHistory(invoice: Invoice, companyId: string) {
+  const { id, updatedAt } = invoice
+  const query = useInfiniteQuery({ ...historyQuery(companyId, id), refetchInterval: watchedEvery(invoice) })
+  const { refetch } = query
+  useEffect(() => {
+    void refetch({ cancelRefetch: false })
+  }, [updatedAt, refetch])
+  return query
 }

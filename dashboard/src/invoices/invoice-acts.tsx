@@ -24,13 +24,17 @@ const closable: readonly InvoiceStatus[] = ['Pending', 'Overdue', 'Failed']
 export const editable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'Overdue', 'Failed']
 const payable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed']
 
+/** Whether something is left to pay, and may be. */
+export function canBePaid({ invoiceStatus, amountDue }: Invoice): boolean {
+  return payable.includes(invoiceStatus) && amountDue > 0
+}
+
 function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
   const { invoiceStatus } = invoice
   if (dialog === 'send') return payable.includes(invoiceStatus)
   if (lookedUp(invoice).length > 0) return false
   if (dialog === 'refund') return refundablesOf(invoice).length > 0
-  if (dialog === 'pay' || dialog === 'offline')
-    return payable.includes(invoiceStatus) && invoice.amountDue > 0
+  if (dialog === 'pay' || dialog === 'offline') return canBePaid(invoice)
   return closable.includes(invoiceStatus)
 }
 

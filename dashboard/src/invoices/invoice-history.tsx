@@ -1,22 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { Role } from '../api/people.ts'
+import { ReverseDialog } from '../invoice-offline/reverse-dialog.tsx'
 import { Button } from '../parts/button.tsx'
 import { History, type HistoryEntry } from '../parts/history.tsx'
 import { money } from '../parts/money.ts'
 import { Refusal } from '../parts/refusal.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { historyQuery, type Happening } from './history-query.ts'
+import { EntryActs, type Undoing } from './entry-acts.tsx'
+import { useHistory, type Happening } from './history-query.ts'
 import type { Invoice } from './invoice-words.ts'
+import { RetryDialog } from './retry-dialog.tsx'
 
 /** What happened to an invoice, newest first, with who did it and the reasons that were given. */
-export function InvoiceHistory({ invoice, companyId, timeZone }: Shown) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(
-    invoice,
-    companyId,
-  )
+export function InvoiceHistory({ invoice, companyId, timeZone, role }: Shown) {
+  const history = useHistory(invoice, companyId)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = history
+  const [undoing, setUndoing] = useState<Undoing>()
   if (error && !data) return <Refusal error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={3} />
-  const entries = data.pages.flatMap((page) => page.entries).map(entryOf)
+  const entries = data.pages
+    .flatMap((page) => page.entries)
+    .map((happening, place) =>
+      entryOf(happening, place, <EntryActs {...{ happening, invoice, role }} onAct={setUndoing} />),
+    )
+  const shared = { companyId, invoice, onClose: () => setUndoing(undefined) }
   return (
     <>
       <History timeZone={timeZone} entries={entries} />
@@ -25,33 +32,32 @@ export function InvoiceHistory({ invoice, companyId, timeZone }: Shown) {
           Show older
         </Button>
       )}
+      {undoing?.act === 'reverse' && (
+        <ReverseDialog {...shared} {...undoing} amount={undoing.happening.amount ?? 0} />
+      )}
+      {undoing?.act === 'retry' && <RetryDialog {...shared} {...undoing} />}
     </>
   )
 }
 
-type Shown = { invoice: Invoice; companyId: string; timeZone: string }
-
-/** The history, read anew whenever the invoice reads otherwise. */
-function useHistory({ id, updatedAt }: Invoice, companyId: string) {
-  const query = useInfiniteQuery(historyQuery(companyId, id))
-  const { refetch } = query
-  useEffect(() => {
-    void refetch({ cancelRefetch: false })
-  }, [updatedAt, refetch])
-  return query
-}
+type Shown = { invoice: Invoice; companyId: string; timeZone: string; role: Role }
 
 const moving = new Set(['attempt', 'refund', 'returned', 'offline_payment', 'offline_reversed'])
 const moved = new Set(['completed', 'captured', 'returned'])
 
-function entryOf(happening: Happening, place: number): HistoryEntry {
+function entryOf(happening: Happening, place: number, acts: ReactNode): HistoryEntry {
   const { transactionId, eventId, messageId, at, kind, text, status } = happening
   return {
     id: `${kind} ${transactionId ?? eventId ?? messageId ?? place}`,
     at,
     kind,
     text,
-    more: <More happening={happening} />,
+    more: (
+      <>
+        <More happening={happening} />
+        {acts}
+      </>
+    ),
     hasMoved: moving.has(kind) && status !== undefined && moved.has(status),
   }
 }

@@ -4,8 +4,6 @@ import { Refused } from '../api/refused.ts'
 import { useCompany } from '../frame/company-gate.tsx'
 import { OfflineDialog } from '../invoice-offline/offline-dialog.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
-import { Instant } from '../parts/instant.tsx'
-import { money } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Page } from '../parts/page.tsx'
 import { Refusal } from '../parts/refusal.tsx'
@@ -15,9 +13,10 @@ import { InvoiceActs, refusedDialog } from './invoice-acts.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { invoiceQuery, lookedUp } from './invoice-query.ts'
+import { invoiceQuery } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice } from './invoice-words.ts'
+import { LookedUp } from './looked-up.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -73,7 +72,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
           {refused}
         </Notice>
       )}
-      <LookedUp invoice={invoice} timeZone={company.timeZone} />
+      <LookedUp invoice={invoice} {...company} />
       <div className="columns">
         <div className="column">
           <InvoiceFacts invoice={invoice} timeZone={company.timeZone} />
@@ -81,7 +80,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
         </div>
         <section className="card card-padded column-history">
           <h2>History</h2>
-          <InvoiceHistory invoice={invoice} companyId={company.companyId} timeZone={company.timeZone} />
+          <InvoiceHistory invoice={invoice} {...company} />
         </section>
       </div>
       <p className="small soft">Times are those of {company.timeZone.replaceAll('_', ' ')}.</p>
@@ -91,19 +90,5 @@ function Shown({ invoice }: { invoice: Invoice }) {
       {!refused && dialog === 'send' && <SendDialog {...shared} />}
       {!refused && (dialog === 'void' || dialog === 'cancel') && <CloseDialog {...shared} way={dialog} />}
     </Page>
-  )
-}
-
-function LookedUp({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
-  const [payment] = lookedUp(invoice)
-  if (!payment) return null
-  return (
-    <Notice tone="warn" role="status">
-      <p>
-        A payment of {money(payment.subtotalAmount + payment.feeAmount)} of{' '}
-        <Instant at={payment.createdAt} timeZone={timeZone} /> is being looked up: the processor did not
-        answer whether it went through. Do not charge again. This page says so when it is known.
-      </p>
-    </Notice>
   )
 }

@@ -10,7 +10,7 @@ export function invoiceQuery(companyId: string, id: string) {
   return queryOptions({
     queryKey: ['invoice', companyId, id],
     queryFn: () => call('GET /api/invoices/{id}', { companyId, params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? watchedEveryMs : false),
+    refetchInterval: ({ state }) => state.data !== undefined && watchedEvery(state.data),
   })
 }
 
@@ -27,6 +27,12 @@ export function lookedUp({ transactions }: Invoice): Invoice['transactions'] {
   return transactions.filter(({ status }) => status === 'created')
 }
 
-function isMoving(invoice: Invoice): boolean {
+/** How often what is read of an invoice is read again: not at all while no money of it is on its way. */
+export function watchedEvery(invoice: Invoice): number | false {
+  return isMoving(invoice) && watchedEveryMs
+}
+
+/** Whether money of an invoice is on its way. */
+export function isMoving(invoice: Invoice): boolean {
   return lookedUp(invoice).length > 0 || invoice.transactions.some(({ status }) => status === 'pending')
 }

@@ -1,37 +1,53 @@
 import { useId } from 'react'
-import type { AnswerOf } from '../api/calls.ts'
 import { brandOf } from './card-brands.ts'
+import type { Method } from './methods-query.ts'
 
-export type Method = AnswerOf<'GET /api/customers/{id}/paymentmethods'>['accountvaults'][number]
+/** A card or bank account that is entered now, by its rail. */
+export type NewMethod = 'new cc' | 'new ach'
 
 type Props = {
   accepted: readonly Method[]
   refused: readonly Method[]
+  rails: readonly ('cc' | 'ach')[]
   value: string
   isFixed: boolean
   onChange(id: string): void
 }
 
-/** Which of the saved methods pays. Those that the invoice does not accept are named, and cannot be chosen. */
-export function MethodChoice({ accepted, refused, value, isFixed, onChange }: Props) {
+const newWords = { cc: 'New card', ach: 'New bank account' }
+
+/** Which of the saved methods pays, or a new one. Those that the invoice does not accept are named, and cannot be chosen. */
+export function MethodChoice({ accepted, refused, rails, value, isFixed, onChange }: Props) {
+  const saved = accepted.map((method) => ({
+    id: method.id,
+    label: nameOf(method),
+    more: method.expDate && expiryOf(method.expDate),
+  }))
+  const others = rails.map((rail) => ({
+    id: `new ${rail}` satisfies NewMethod,
+    label: newWords[rail],
+    more: '',
+  }))
   const name = useId()
   return (
     <fieldset className="choices choices-down" disabled={isFixed}>
       <legend>Payment method</legend>
-      {accepted.map((method) => (
-        <label className="choice" key={method.id}>
+      {[...saved, ...others].map(({ id, label, more }, index) => (
+        <label className="choice" key={id}>
           <input
             type="radio"
             name={name}
-            aria-labelledby={`${name}-${method.id}`}
-            aria-describedby={`${name}-${method.id}-more`}
-            checked={method.id === value}
-            onChange={() => onChange(method.id)}
+            aria-labelledby={`${name}-${index}`}
+            aria-describedby={more ? `${name}-${index}-more` : undefined}
+            checked={id === value}
+            onChange={() => onChange(id)}
           />
-          <span id={`${name}-${method.id}`}>{nameOf(method)}</span>
-          <span id={`${name}-${method.id}-more`} className="soft small">
-            {method.expDate && expiryOf(method.expDate)}
-          </span>
+          <span id={`${name}-${index}`}>{label}</span>
+          {more && (
+            <span id={`${name}-${index}-more`} className="soft small">
+              {more}
+            </span>
+          )}
         </label>
       ))}
       {refused.length > 0 && (

@@ -1,25 +1,35 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { AnswerOf } from '../api/calls.ts'
+import type { DoneEvent } from '../secure-form/form-messages.ts'
 
 export type Quote = AnswerOf<'POST /api/invoices/{id}/surcharge-quote'>
 
-type Asked = { companyId: string; invoiceId: string; methodId: string; amount: number | undefined }
+/** What is charged: a saved method, or what the secure form captured. */
+export type Source = { accountVaultId: string } | { captured: DoneEvent }
+
+type Asked = { companyId: string; invoiceId: string; source: Source | undefined; amount: number | undefined }
 
 /** What a payment would cost with its surcharge. Never taken from before: what is agreed to is what is charged. */
-export function quoteQuery({ companyId, invoiceId, methodId, amount = 0 }: Asked) {
+export function quoteQuery({ companyId, invoiceId, source, amount = 0 }: Asked) {
+  const named = source && namedBy(source)
   return queryOptions({
-    queryKey: ['quote', companyId, invoiceId, methodId, amount],
+    queryKey: ['quote', companyId, invoiceId, named, amount],
     queryFn: () =>
       call('POST /api/invoices/{id}/surcharge-quote', {
         companyId,
         params: { id: invoiceId },
-        body: { accountVaultId: methodId, amount },
+        body: { ...(named ?? { accountVaultId: '' }), amount },
       }),
-    enabled: amount > 0,
+    enabled: named !== undefined && amount > 0,
     staleTime: 0,
     gcTime: 0,
   })
+}
+
+function namedBy(source: Source): { accountVaultId: string } | { ticketId: string } {
+  if ('accountVaultId' in source) return source
+  return { ticketId: source.captured.ticket_id ?? source.captured.id ?? '' }
 }
 
 /** The dollars that somebody typed, if it is an amount: 1,240.00 as well as $51.5. */

@@ -22,3 +22,16 @@ export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
     </time>
   )
 }
+
+const timeOfDay = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The time of a moment that is near, such as 10:42; in full for whoever points at it. */
+export function Clock({ at, timeZone }: { at: string; timeZone: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={full(timeZone).format(date)}>
+      {timeOfDay(timeZone).format(date)}
+    </time>
+  )
+}

@@ -42,6 +42,9 @@ export type HistoryEntry = {
   eventId?: string | undefined
   messageId?: string | undefined
   correlationId?: string | undefined
+  /** When the processor is asked next what became of it, on the company's clock, ms. */
+  nextLookAt?: number | undefined
+  mayRetry?: true | undefined
 }
 
 /** What `showHistoryEntry` answers. */
@@ -87,12 +90,21 @@ export const historyEntryAnswer = z
       .optional()
       .meta({ description: 'The mail or text.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     correlationId: z.string().optional().describe('of the request that did it'),
+    nextLookAt: z
+      .string()
+      .optional()
+      .describe('when the processor is asked next what became of it, while nobody knows')
+      .meta({ example: '2026-07-05T14:02:00.000Z' }),
+    mayRetry: z
+      .literal(true)
+      .optional()
+      .describe('whether it failed and charged a saved method, which can be tried again'),
   })
   .meta({ id: 'HistoryEntry', description: 'One thing that happened to an invoice.' })
 
 /** An entry as it is read. */
 export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryAnswer> {
-  const { at, kind, by, text, amount, fee, key: _key, ...rest } = entry
+  const { at, kind, by, text, amount, fee, nextLookAt, key: _key, ...rest } = entry
   return {
     at: isoInstant(at),
     kind,
@@ -101,6 +113,7 @@ export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEnt
     ...present({
       amount: amount === undefined ? undefined : dollars(amount),
       fee: fee === undefined || fee === 0 ? undefined : dollars(fee),
+      nextLookAt: nextLookAt === undefined ? undefined : isoInstant(nextLookAt),
       ...rest,
     }),
   }

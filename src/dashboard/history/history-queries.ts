@@ -67,6 +67,15 @@ export const listInvoiceAudit = query({
         where company_id = $1 and subject_id = $2 order by at desc, id desc limit $3`,
 })
 
+/** When each of these is looked at next by timers of a kind. */
+export const listNextLooks = query({
+  name: 'list next looks at transactions',
+  parameters: { companyId: c.uuid<CompanyId>(), kind: c.text(), subjectIds: c.texts() },
+  row: { subject_id: c.text(), due_at: c.instant },
+  sql: `select subject_id, due_at from timers
+        where company_id = $1 and kind = $2 and subject_id = any($3::text[])`,
+})
+
 export type MessageRow = RowOf<(typeof listInvoiceMessages)['row']>
 export type PostbackRow = RowOf<(typeof listInvoicePostbacks)['row']>
 export type AlertRow = RowOf<(typeof listInvoiceAlerts)['row']>

@@ -3,13 +3,14 @@ import type { Company } from '#companies'
 import { readInvoice, type Invoice } from '#invoices'
 import { publicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { transactionsOfInvoice, type Transaction } from '#transactions'
+import { reconcileTimer, transactionsOfInvoice, type Transaction } from '#transactions'
 import { newestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,
   listInvoiceAudit,
   listInvoiceMessages,
   listInvoicePostbacks,
+  listNextLooks,
 } from './history-queries.ts'
 import { toldAlerts, toldDone, toldLife, toldMessages, toldOverdue, toldPostbacks } from './told-facts.ts'
 import { toldPayment } from './told-payments.ts'
@@ -34,15 +35,25 @@ export async function readInvoiceHistory(
     db.all(listInvoiceAudit, subject),
   ])
   if (!invoice) throw new ApiError('not_found')
+  const looks = await readNextLooks(db, company, transactions)
   return [
     ...toldLife(invoice, done, closingRefund(invoice, transactions)),
     ...toldDone(company, done),
-    ...transactions.flatMap(toldPayment),
+    ...transactions.flatMap((each) => toldPayment(each, transactions, looks.get(each.id))),
     ...toldMessages(messages),
     ...toldPostbacks(postbacks),
     ...toldOverdue(invoice, company),
     ...toldAlerts(alerts),
   ].toSorted(newestFirst)
+}
+
+/** When the processor is asked next about each of those of which nobody knows what became. */
+async function readNextLooks(db: Services['db'], { id }: Company, transactions: Transaction[]) {
+  const unknown = transactions.filter(({ status }) => status === 'created')
+  if (unknown.length === 0) return new Map<string, number>()
+  const subjectIds = unknown.map((each) => each.id)
+  const rows = await db.all(listNextLooks, { companyId: id, kind: reconcileTimer, subjectIds })
+  return new Map(rows.map((row) => [row.subject_id, row.due_at]))
 }
 
 /** The refund with which an invoice was closed: the last that gave something back. */

@@ -6,9 +6,17 @@ import { byActor } from './by-actor.ts'
 import type { HistoryEntry } from './history-entry.ts'
 
 /** What the history of an invoice tells of a transaction: that it was asked for and what came of it, and that it went back. */
-export function toldPayment(transaction: Transaction): HistoryEntry[] {
-  const { status, updatedAt, action } = transaction
-  const asked = { ...entryOf(transaction), at: transaction.createdAt }
+export function toldPayment(
+  transaction: Transaction,
+  all: readonly Transaction[],
+  nextLookAt: number | undefined,
+): HistoryEntry[] {
+  const { status, updatedAt, action, unknownAt } = transaction
+  const more = present({
+    nextLookAt: unknownAt === undefined ? undefined : nextLookAt,
+    mayRetry: mayRetry(transaction, all) || undefined,
+  })
+  const asked = { ...entryOf(transaction), ...more, at: transaction.createdAt }
   if (status !== 'returned' || action !== 'sale') return [asked]
   const went = `${moneyInWords(totalOf(transaction))} went back after it had been paid`
   const returned: HistoryEntry = {
@@ -19,6 +27,13 @@ export function toldPayment(transaction: Transaction): HistoryEntry[] {
     text: went,
   }
   return [returned, { ...asked, status: 'completed', text: paidInWords(transaction), ...noReason }]
+}
+
+/** Whether a charge of a saved method failed, and nothing that tried it again is under way or went through. */
+function mayRetry({ id, status, action, instrument, purpose }: Transaction, all: readonly Transaction[]) {
+  const isFailedCharge = status === 'failed' && action === 'sale' && instrument.vaultId !== undefined
+  const isTriedAgain = all.some((each) => each.rerunOf === id && each.status !== 'failed')
+  return isFailedCharge && purpose !== 'hosted payment' && !isTriedAgain
 }
 
 const noReason = { reasonCode: undefined, reasonText: undefined }

@@ -45,7 +45,8 @@ function runForm(stripe: StripeJs, form: FormOpened): void {
     sheet.say(noAnswer)
     tell({ type: 'error', event: { error: 'answer_lost' } })
   }
-  sheet.onSubmit(() => void act().catch((error: unknown) => broken(sheet, error)))
+  const sendNow = () => void act().catch((error: unknown) => broken(sheet, error))
+  sheet.onSubmit(sendNow)
 
   hearParent(({ type, amountCents, declines: known, clientToken, reasonCode }) => {
     if (typeof known === 'number' && Number.isSafeInteger(known)) declines = Math.max(declines, known)
@@ -55,9 +56,14 @@ function runForm(stripe: StripeJs, form: FormOpened): void {
       sheet.name(`Pay ${inDollars(amountCents)}`)
       fields.elements.update({ amount: amountCents })
     }
-    if (type !== 'declined' || typeof clientToken !== 'string') return
-    // What was captured was declined when the page charged it. Its one use is over: what is entered next goes to another form.
+    if ((type !== 'declined' && type !== 'renewed') || typeof clientToken !== 'string') return
+    // Its one use is over, or its time: what is entered next goes to another form.
     address = location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
+    if (type === 'renewed') {
+      sheet.say('')
+      return sendNow()
+    }
+    // What was captured was declined when the page charged it.
     sheet.setBusy(false)
     sheet.showDecline(Number(reasonCode), declines)
   })

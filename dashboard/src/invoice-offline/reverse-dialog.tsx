@@ -1,0 +1,67 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { useOnce } from '../api/idempotency-key.ts'
+import { rereadInvoices } from '../invoices/invoice-query.ts'
+import type { Invoice } from '../invoices/invoice-words.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { money } from '../parts/money.ts'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+
+type Props = {
+  companyId: string
+  invoice: Invoice
+  transactionId: string
+  amount: number
+  onClose(): void
+}
+
+const name =
+  'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse'
+
+/** Takes a payment off an invoice that was recorded by mistake, or given back by hand. */
+export function ReverseDialog({ companyId, invoice, transactionId, amount, onClose }: Props) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const { errors, isSubmitting } = form.formState
+  const once = useOnce()
+  const submit = useSubmission(form, async ({ reason }) => {
+    const sent = {
+      params: { companyId, invoiceId: invoice.id, transactionId },
+      body: { reason: reason.trim() },
+    }
+    await once((key) => call(name, { companyId, ...sent, key }))
+    say(`${money(amount)} is taken off again.`)
+    onClose()
+    await rereadInvoices(companyId)
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Reverse offline payment"
+      words={`${money(amount)} of ${invoice.invoiceId} is to be paid again. Nothing is given back here.`}
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Reason"
+          autoCapitalize="sentences"
+          error={errors.reason?.message}
+          readOnly={once.isUnanswered}
+          {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Type why' })}
+        />
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="destroys" type="submit" working={isSubmitting && 'Reversing…'}>
+            {`Reverse ${money(amount)}`}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

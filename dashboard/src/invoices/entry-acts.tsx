@@ -1,0 +1,39 @@
+import type { Role } from '../api/people.ts'
+import { mayDo } from '../api/rights.ts'
+import { Button } from '../parts/button.tsx'
+import type { Happening } from './history-query.ts'
+import { canBePaid } from './invoice-acts.tsx'
+import { isMoving } from './invoice-query.ts'
+import type { Invoice } from './invoice-words.ts'
+
+/** What is to be done about something that happened. */
+export type Undoing = { act: 'reverse' | 'retry'; happening: Happening; transactionId: string }
+
+type Props = { happening: Happening; invoice: Invoice; role: Role; onAct(undoing: Undoing): void }
+
+/** What this person can do about something that happened: take an offline payment off, or try a failed one again. */
+export function EntryActs({ happening, invoice, role, onAct }: Props) {
+  const { transactionId } = happening
+  if (transactionId === undefined) return null
+  const act = (name: Undoing['act']) => onAct({ act: name, happening, transactionId })
+  return (
+    <>
+      {mayDo(role, 'settle') && isReversible(happening, invoice) && (
+        <Button onClick={() => act('reverse')}>Reverse</Button>
+      )}
+      {mayDo(role, 'write') && canRetry(happening, invoice) && (
+        <Button onClick={() => act('retry')}>Retry</Button>
+      )}
+    </>
+  )
+}
+
+function isReversible({ kind, transactionId }: Happening, { transactions }: Invoice): boolean {
+  return kind === 'offline_payment' && !transactions.some(({ parentId }) => parentId === transactionId)
+}
+
+/** What may have been charged, or is on its way, is not charged beside. */
+function canRetry({ mayRetry, amount = 0, fee = 0 }: Happening, invoice: Invoice): boolean {
+  if (!mayRetry || isMoving(invoice) || !canBePaid(invoice)) return false
+  return Math.round((amount - fee) * 100) <= Math.round(invoice.amountDue * 100)
+}

@@ -1,0 +1,33 @@
+import { Clock, Instant } from '../parts/instant.tsx'
+import { money } from '../parts/money.ts'
+import { Notice } from '../parts/notice.tsx'
+import { useHistory } from './history-query.ts'
+import { lookedUp } from './invoice-query.ts'
+import type { Invoice } from './invoice-words.ts'
+
+type Props = { companyId: string; invoice: Invoice; timeZone: string }
+
+/** Says that nobody knows what became of a payment, and when the processor is asked next. */
+export function LookedUp({ companyId, invoice, timeZone }: Props) {
+  const { data } = useHistory(invoice, companyId)
+  const [unknown] = lookedUp(invoice)
+  if (!unknown) return null
+  const { id, action, subtotalAmount, feeAmount, createdAt } = unknown
+  const told = data?.pages.flatMap(({ entries }) => entries).find((each) => each.transactionId === id)
+  const isBack = action === 'refund'
+  return (
+    <Notice tone="warn" role="status">
+      <p>
+        A {isBack ? 'refund' : 'payment'} of {money(Math.abs(subtotalAmount) + Math.abs(feeAmount))} of{' '}
+        <Instant at={createdAt} timeZone={timeZone} /> is being looked up
+        {told?.nextLookAt && (
+          <>
+            , next look <Clock at={told.nextLookAt} timeZone={timeZone} />
+          </>
+        )}
+        : the processor did not answer whether it went through. Do not {isBack ? 'give it back' : 'charge'}{' '}
+        again. This page says so when it is known.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, type Ref } from 'react'
+import { call } from '../api/call.ts'
+import { queries } from '../api/me.ts'
+import { Button } from '../parts/button.tsx'
+import { CheckField } from '../parts/check-field.tsx'
+import type { DoneEvent } from '../secure-form/form-messages.ts'
+import { SecureForm, type FormHandle } from '../secure-form/secure-form.tsx'
+import { brandOf } from './card-brands.ts'
+import type { Invoice } from './invoice-words.ts'
+import { methodsQuery } from './methods-query.ts'
+
+type CardProps = {
+  companyId: string
+  captured: DoneEvent | undefined
+  saves: boolean
+  isFixed: boolean
+  form: Ref<FormHandle>
+  onCapture(captured: DoneEvent): void
+  /** Told when another card is to be entered. */
+  onDrop(): void
+  onSave(saves: boolean): void
+}
+
+/** Captures a card for this payment. It is charged nothing until the sum was shown; the form stays, for another try. */
+export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, onDrop, onSave }: CardProps) {
+  return (
+    <>
+      <SecureForm
+        ref={form}
+        title="Secure card form"
+        action="ticket"
+        open={() => call('POST /api/payment/ticket/intention', { companyId, body: {} })}
+        isHidden={captured !== undefined}
+        onDone={onCapture}
+      />
+      {captured && (
+        <>
+          <p className="captured">
+            <span>
+              {capturedBrand(captured)} ending in {captured.last_four}
+            </span>
+            {!isFixed && (
+              <Button look="text" onClick={onDrop}>
+                Use another card
+              </Button>
+            )}
+          </p>
+          <CheckField
+            label="Save this card for the customer"
+            disabled={isFixed}
+            checked={saves}
+            onChange={({ target }) => onSave(target.checked)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const capturedBrand = ({ account_type: brand }: DoneEvent) => {
+  const name = brandOf(typeof brand === 'string' ? brand : undefined)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+type BankProps = { companyId: string; invoice: Invoice; onSaved(id: string): void }
+
+/** Saves a bank account for the customer, which then pays like every saved one. */
+export function NewBankAccount({ companyId, invoice: { customerId }, onSaved }: BankProps) {
+  const isSaving = useRef(false)
+  const saved = async ({ account_vault_id: id }: DoneEvent) => {
+    if (id === undefined || isSaving.current) return
+    isSaving.current = true
+    await queries.refetchQueries({ queryKey: methodsQuery(companyId, customerId).queryKey })
+    onSaved(id)
+  }
+  return (
+    <>
+      <p className="small soft">It is saved for the customer, and charged only once you saw the sum.</p>
+      <SecureForm
+        title="Secure bank form"
+        action="tokenization"
+        open={() =>
+          call('POST /api/payment/intention', { companyId, body: { customerId, paymentMethods: ['ach'] } })
+        }
+        onDone={(event) => void saved(event)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { hearForm, sayToForm, type DoneEvent, type FormAction } from './form-messages.ts'
+
+/** What can be done with a form from outside. */
+export type FormHandle = {
+  /** Has it say why what it took was declined, and take it again. */
+  decline(reasonCode: number): void
+  /** Begins anew with an empty one. */
+  reopen(): void
+}
+
+type Opened = { clientToken: string; formUrl: string }
+
+type Props = {
+  title: 'Secure card form' | 'Secure bank form'
+  action: FormAction
+  /** Opens a form at the service; asked again where one was declined, or its time was over. */
+  open(): Promise<Opened>
+  isHidden?: boolean
+  onDone(event: DoneEvent): void
+  ref?: Ref<FormHandle>
+}
+
+// A bank that is logged in to has a window of its own, which is no part of the form.
+const sandbox = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
+const readyMaxMs = 20_000
+
+/** The processor's form, in which a card or bank account is entered that never passes through this page. */
+export function SecureForm({ ref, isHidden = false, ...props }: Props) {
+  const id = useId()
+  const opened = useQuery({
+    queryKey: ['secure form', id],
+    queryFn: props.open,
+    // What was typed in it must not go: it is only opened again by whoever asks for it.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const reopen = () => void opened.refetch()
+  if (opened.error && !opened.isFetching) return <Refusal error={opened.error} onRetry={reopen} />
+  if (!opened.data || opened.isFetching) return <Skeleton rows={4} />
+  return (
+    <div className="secure-form" hidden={isHidden}>
+      <Frame
+        key={opened.data.formUrl}
+        {...props}
+        url={inScheme(opened.data.formUrl)}
+        handle={ref}
+        onReopen={reopen}
+      />
+    </div>
+  )
+}
+
+/** The form in the colours that the person chose; in those of the browser where nothing was chosen. */
+function inScheme(formUrl: string): string {
+  const url = new URL(formUrl)
+  const { theme } = document.documentElement.dataset
+  if (theme) url.searchParams.set('scheme', theme)
+  return url.href
+}
+
+type FrameProps = Omit<Props, 'ref' | 'isHidden'> & {
+  url: string
+  handle: Ref<FormHandle> | undefined
+  onReopen(): void
+}
+
+function Frame({ url, title, handle, onReopen, ...props }: FrameProps) {
+  const { frame, height, state, error, renew } = useForm({ url, ...props })
+  useImperativeHandle(handle, () => ({ decline: (reasonCode) => void renew(reasonCode), reopen: onReopen }))
+  return (
+    <>
+      {state === 'opening' && <Skeleton rows={4} />}
+      {error !== undefined && <Refusal error={error} onRetry={onReopen} />}
+      {state === 'failed' ? (
+        <Notice tone="bad" role="alert">
+          <p>The secure form did not load. Nothing was charged.</p>
+          <Button onClick={onReopen}>Try again</Button>
+        </Notice>
+      ) : (
+        <iframe ref={frame} title={title} src={url} height={height} sandbox={sandbox} allow="payment" />
+      )}
+    </>
+  )
+}
+
+type Used = Pick<FrameProps, 'url' | 'action' | 'open' | 'onDone'>
+
+/** Hears the form, and puts another one in its place where its use or its time is over. */
+function useForm({ url, action, open, onDone }: Used) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(420)
+  const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening')
+  const [error, setError] = useState<unknown>()
+  const isRenewed = useRef(false)
+  const renew = async (reasonCode?: number) => {
+    setError(undefined)
+    try {
+      const { clientToken } = await open()
+      if (!frame.current) return
+      if (reasonCode === undefined) sayToForm(frame.current, url, { type: 'renewed', clientToken })
+      else {
+        // Within the form, only what is shown and has the focus can pass it on to a field.
+        frame.current.focus()
+        sayToForm(frame.current, url, { type: 'declined', clientToken, reasonCode })
+      }
+    } catch (refused) {
+      setError(refused)
+    }
+  }
+  const done = useEffectEvent((event: DoneEvent) => {
+    isRenewed.current = false
+    onDone(event)
+  })
+  const expired = useEffectEvent(() => {
+    // One that is over at once would be renewed for ever.
+    if (isRenewed.current) return setState('failed')
+    isRenewed.current = true
+    void renew()
+  })
+  useEffect(() => {
+    if (!frame.current) return undefined
+    const tooLate = setTimeout(() => setState('failed'), readyMaxMs)
+    const ready = () => {
+      clearTimeout(tooLate)
+      setState('ready')
+    }
+    const stop = hearForm(frame.current, url, action, { ready, resized: setHeight, done, expired })
+    return () => {
+      clearTimeout(tooLate)
+      stop()
+    }
+  }, [url, action])
+  return { frame, height, state, error, renew }
+}
