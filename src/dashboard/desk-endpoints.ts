@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
+import { alertEndpoints, getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
@@ -12,6 +12,8 @@ export function deskEndpoints(services: Services): Endpoint[] {
     ...offlineEndpoints(services, door),
     getInvoiceHistory(services),
     postPaymentLink(services),
+    getCustomFields(services, door),
+    getProducts(services, door),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

@@ -1,6 +1,8 @@
 export { erasureTimers } from './erasure/erase-customer.ts'
 export type { Door } from './door.ts'
 export { alertEndpoints } from './endpoints/get-alerts.ts'
+export { getCustomFields } from './endpoints/get-custom-fields.ts'
+export { getProducts } from './endpoints/get-products.ts'
 export { memberEndpoints } from './endpoints/members.ts'
 export { offlineEndpoints } from './endpoints/post-offline-payments.ts'
 export { operatorEndpoints } from './operator-endpoints.ts'

@@ -52,7 +52,7 @@ export function operatorEndpoints(services: Services): Endpoint[] {
     postRotateClientPostbackSecret(services),
     deleteCustomer(services),
     putCustomField(services),
-    getProducts(services),
+    getProducts(services, door),
     putProduct(services),
     getBranding(services),
     putBranding(services),

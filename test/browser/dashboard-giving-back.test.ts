@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { booksOf } from '../support/florin.ts'
+import { advance, booksOf, fault, saveCard } from '../support/florin.ts'
 import { ageSessions, goodPassword, newPerson } from '../support/people.ts'
+import { openQuoteTill } from '../support/quotes.ts'
 import { openCardTill, pay, readInvoice } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -59,6 +60,41 @@ test('a payment is given back in part, then the rest once the admin shows who th
   expect(await booksOf(company)).toHaveLength(3)
 })
 
+test('a refund of which nobody knows is looked up, and given back by nobody again meanwhile', async ({
+  open,
+}) => {
+  const { company, id, vaultId, person, path } = await openDesk('admin', 100)
+  await pay(company, id, vaultId)
+  await fault(company, 'refund', 'lost_after')
+  const page = await openAs(open, person, `${path}?dialog=refund`, { expects: [refused(400)] })
+  await page.getByRole('dialog', { name: 'Refund' }).getByRole('button', { name: 'Refund $100.00' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'A refund of $100.00' })
+  await banner.filter({ hasText: 'Do not give it back again' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
+  await advance(company, 20 * 60)
+  await banner.waitFor({ state: 'detached' })
+  await page.getByTestId('amount-due').filter({ hasText: '$100.00' }).waitFor()
+  expect(await booksOf(company)).toHaveLength(2)
+})
+
+test('a part of a payment gives back its part of the surcharge, which was shown', async ({ open }) => {
+  const { company, customerId, id } = await openQuoteTill()
+  await pay(company, id, await saveCard(company, customerId), 100)
+  const page = await openAs(
+    open,
+    await newPerson(company, 'admin'),
+    `/${company.companyId}/invoices/${id}?dialog=refund`,
+  )
+  await fill(page, 'Amount', '51.50')
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await dialog.getByText('$1.50 of it is surcharge. $50.00 of the invoice is to be paid again.').waitFor()
+  await dialog.getByRole('button', { name: 'Refund $51.50' }).click()
+  await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
+  const [, refund] = (await readInvoice(company, id)).transactions
+  expect([Math.abs(refund.subtotalAmount), Math.abs(refund.feeAmount)]).toEqual([50, 1.5])
+})
+
 test('what was paid at the counter is recorded once, and never more than is due', async ({ open }) => {
   const { company, id, person, path } = await openDesk('clerk', 100)
   const page = await openAs(open, person, path, { expects: [refused(400)] })
@@ -79,6 +115,20 @@ test('what was paid at the counter is recorded once, and never more than is due'
   ])
   const told = page.getByRole('list', { name: 'History' }).locator('[data-kind=offline_payment]')
   await told.filter({ hasText: '$40.00 recorded as received: Check 1042' }).waitFor()
+  const reverse = page.getByRole('button', { name: 'Reverse' })
+  expect(await reverse.count()).toBe(0)
+  const admins = await openAs(open, await newPerson(company, 'admin'), path)
+  await admins.getByRole('button', { name: 'Reverse' }).click()
+  const undo = admins.getByRole('dialog', { name: 'Reverse offline payment' })
+  await undo.getByRole('button', { name: 'Reverse $40.00' }).click()
+  await undo.getByText('Type why').waitFor()
+  await fill(admins, 'Reason', 'The check bounced')
+  await expectAccessible(admins)
+  await undo.getByRole('button', { name: 'Reverse $40.00' }).click()
+  await admins.getByTestId('amount-due').filter({ hasText: '$100.00' }).waitFor()
+  const undone = admins.getByRole('list', { name: 'History' }).locator('[data-kind=offline_reversed]')
+  await undone.filter({ hasText: '$40.00 taken off again: The check bounced' }).waitFor()
+  expect(await admins.getByRole('button', { name: 'Reverse' }).count()).toBe(0)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy payment link' }).click()
   await page.getByRole('status').filter({ hasText: 'The link to the payment page is copied.' }).waitFor()

@@ -122,7 +122,7 @@ describe('an invoice', () => {
     const attempts = history.locator('[data-kind=attempt]')
     await attempts.filter({ hasText: '$40.00 paid by Visa ending in 4242' }).waitFor()
     await attempts.filter({ hasText: 'Insufficient funds (1616)' }).waitFor()
-    expect(await page.getByTestId('status').innerText()).toBe('Partly paid')
+    expect(await page.getByTestId('status').innerText()).toBe('Partial')
     expect(await page.getByTestId('amount').innerText()).toBe('$100.00')
     expect(await page.getByTestId('amount-due').innerText()).toBe('$60.00')
     await expectAccessible(page)

@@ -156,9 +156,15 @@ test('a payment of which nobody knows is watched, and nobody can pay meanwhile',
   await saveCard(desk.company, desk.customerId, testCards.answerLost)
   const { page, dialog } = await openDialog(open, desk, { expects: [refused(400)] })
   await dialog.getByRole('button', { name: 'Pay $103.00' }).click()
-  await page.getByRole('status').filter({ hasText: 'is being looked up' }).waitFor()
+  const banner = page.getByRole('status').filter({ hasText: /is being looked up, next look \d\d:\d\d/ })
+  await banner.filter({ hasText: 'Do not charge again' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: 'Take payment' }).count()).toBe(0)
+  for (const name of ['Take payment', 'Record offline payment'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  await advance(desk.company, 20 * 60)
+  await page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
+  await banner.waitFor({ state: 'detached' })
+  expect(await salesOf(desk.company)).toHaveLength(1)
 })
 
 test('whoever only reads takes no payment, not by its address either', async ({ open }) => {
@@ -166,4 +172,33 @@ test('whoever only reads takes no payment, not by its address either', async ({ 
   const page = await openAs(open, person, `/${company.companyId}/invoices/${id}?dialog=pay`)
   await alert(page, 'You may not take payments here. Clerks and admins may.')
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a payment that failed is tried again for the same sum, but not while another is on its way', async ({
+  open,
+}) => {
+  const desk = await openDesk()
+  const { company, customerId, id, person } = desk
+  const declined = await saveCard(company, customerId, testCards.insufficientFunds)
+  const pay = (accountVaultId: string, amount: number) =>
+    company.api.put(`/api/invoices/${id}/payment`, { accountVaultId, amount })
+  expect((await pay(declined, 40)).body).toMatchObject({ reasonCode: 1616 })
+  const page = await openAs(open, person, `/${company.companyId}/invoices/${id}`, {
+    expects: [refused(422)],
+  })
+  const retry = page.getByRole('list', { name: 'History' }).getByRole('button', { name: 'Retry' })
+  await retry.click()
+  const dialog = page.getByRole('dialog', { name: 'Retry payment' })
+  expect(await dialog.getByTestId('fee').innerText()).toBe('$1.20')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Pay $41.20' }).click()
+  await alert(page, 'Declined: Insufficient funds (1616). Nothing was charged.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await salesOf(company)).toHaveLength(2)
+
+  await pay(await saveBankAccount(company, customerId), 50)
+  await page.reload()
+  await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
+  await page.getByText('is on its way').first().waitFor()
+  expect(await retry.count()).toBe(0)
 })

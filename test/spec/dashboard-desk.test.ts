@@ -4,7 +4,7 @@ import { setUpFactor } from '../support/authenticator.ts'
 import { deskOf, newDesk } from '../support/desk.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { goodPassword, membersOf, newEmail, newPerson } from '../support/people.ts'
-import { openCardTill } from '../support/till.ts'
+import { defineInvoiceField, openCardTill } from '../support/till.ts'
 
 const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
   `/dashboard/v1/companies/${companyId}${path}`
@@ -133,5 +133,29 @@ describe('the team', () => {
     )
     expect([done.status, done.body.twoFactor], done.text).toEqual([200, false])
     expect((await clerk.browser.call('GET', '/me')).status).toBe(401)
+  })
+})
+
+describe('the catalogue at the desk', () => {
+  test('is read by everybody of the company and nobody else: its products and its own fields', async () => {
+    const company = await newCompany()
+    const other = await newDesk(await newCompany())
+    const desk = await newDesk(company, 'read_only')
+    for (const path of ['/products', '/custom-fields'])
+      expect((await other.get(at(company, path))).status).toBe(404)
+    const soap = { name: 'Soap', price: 2.5, code: 'S-1', active: false }
+    const put = await operator().put(`/operator/v1/companies/${company.companyId}/products/soap`, soap)
+    expect(put.status, put.text).toBe(200)
+    await defineInvoiceField(company, 'po_number', { label: 'PO number', type: 'text' })
+    await defineInvoiceField(company, 'size', { type: 'select', options: ['S', 'L'], archived: true })
+    expect((await desk.get(at(company, '/products'))).body).toEqual({
+      products: [{ productId: 'soap', ...soap }],
+    })
+    expect((await desk.get(at(company, '/custom-fields'))).body).toEqual({
+      customFields: [
+        { entity: 'invoice', key: 'po_number', label: 'PO number', type: 'text', archived: false },
+        { entity: 'invoice', key: 'size', type: 'select', options: ['S', 'L'], archived: true },
+      ],
+    })
   })
 })

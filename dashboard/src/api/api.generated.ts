@@ -1512,6 +1512,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the custom fields of a company */
+        get: operations["listCustomFieldsAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the products of a company */
+        get: operations["listProductsAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/alerts": {
         parameters: {
             query?: never;
@@ -3233,6 +3267,29 @@ export interface components {
             /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
             nextCursor?: string;
         };
+        ListCustomFieldsAtDeskResult: {
+            /** @description the fields, those of customers first */
+            customFields: {
+                /**
+                 * @description Which records have the field.
+                 * @enum {string}
+                 */
+                entity: "customer" | "invoice" | "subscription";
+                /** @description The key of the field. */
+                key: string;
+                /** @description How it is called where people see it. */
+                label?: string;
+                /**
+                 * @description What its values are.
+                 * @enum {string}
+                 */
+                type: "text" | "number" | "boolean" | "date" | "select";
+                /** @description The values of a select field. */
+                options?: string[];
+                /** @description Whether it is kept but offered no more. */
+                archived: boolean;
+            }[];
+        };
         ListMembersAtDeskResult: {
             /** @description The members. */
             members: components["schemas"]["Member"][];
@@ -3252,6 +3309,10 @@ export interface components {
         ListPlansResult: {
             /** @description The plans. */
             plans: components["schemas"]["Plan"][];
+        };
+        ListProductsAtDeskResult: {
+            /** @description The products. */
+            products: components["schemas"]["Product"][];
         };
         ListSessionsResult: {
             /** @description those that are open, the one used last in front */
@@ -3784,6 +3845,19 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
+        };
+        /** @description Something that can be added to a subscription. */
+        Product: {
+            /** @description The merchant's own id of the product. */
+            productId: string;
+            /** @description The name of the product. */
+            name: string;
+            /** @description Dollars. */
+            price: number;
+            /** @description What invoices show as its code. */
+            code?: string;
+            /** @description Whether it can be used. */
+            active: boolean;
         };
         QuoteCapturedHostedPaymentRequest: {
             /** @description What the secure form answered for a captured card. */
@@ -7766,6 +7840,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatePaymentLinkResult"];
+                };
+            };
+        };
+    };
+    listCustomFieldsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCustomFieldsAtDeskResult"];
+                };
+            };
+        };
+    };
+    listProductsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListProductsAtDeskResult"];
                 };
             };
         };

@@ -7,7 +7,7 @@ export type InvoiceStatus = Invoice['invoiceStatus']
 /** What each status is called, and its colour. */
 export const statusWords: Record<InvoiceStatus, { tone: Tone; word: string }> = {
   Pending: { tone: 'quiet', word: 'Pending' },
-  Partial: { tone: 'warn', word: 'Partly paid' },
+  Partial: { tone: 'warn', word: 'Partial' },
   ACHPending: { tone: 'flight', word: 'Bank transfer in flight' },
   Overdue: { tone: 'bad', word: 'Overdue' },
   Failed: { tone: 'bad', word: 'Failed' },

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { knownCompany, listProducts } from '#companies'
+import { listProducts } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
+import type { Door } from '../door.ts'
 import { productAnswer, productDocument } from './product-answer.ts'
 
-/** GET /operator/v1/companies/{companyId}/products: the catalogue by product id. */
-export const getProducts = (services: Services) =>
+/** GET .../products: the catalogue by product id. */
+export const getProducts = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
-    call: 'GET /operator/v1/companies/{companyId}/products',
-    name: 'listProducts',
+    call: `GET ${door.base}/products`,
+    name: door.named('listProducts'),
     summary: 'List the products of a company',
-    tag: 'Operator',
-    access: services.access.operator,
+    tag: door.tag,
+    access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: z.object({ products: z.array(productAnswer) }) },
-    async handle({ params }) {
-      const { id } = await knownCompany(services.db, params.companyId)
+    async handle(request) {
+      const { id } = await door.companyOf(request)
       const products = await listProducts(services.db, id)
       return ok({ products: products.map(productDocument) })
     },

@@ -11,6 +11,7 @@ import {
   type CustomField,
 } from '#companies'
 import { endpoint, ok, pathId, problem, trimmedText } from '#platform/http'
+import { customFieldAnswer } from './custom-field-answer.ts'
 
 const keyForm = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const optionsMax = 200
@@ -51,17 +52,7 @@ export const putCustomField = (services: Services) =>
       key: z.string().meta({ pattern: keyForm.source }),
     }),
     body,
-    answers: {
-      statusCode: 200,
-      schema: z.object({
-        entity: z.enum(customFieldEntities),
-        key: z.string().meta({ description: 'The key of the field.', example: 'po_number' }),
-        label: z.string().optional(),
-        type: z.enum(customFieldTypes).describe('What its values are.'),
-        options: z.array(z.string()).optional(),
-        archived: z.boolean(),
-      }),
-    },
+    answers: { statusCode: 200, schema: customFieldAnswer },
     async handle({ params: { companyId, entity, key }, body, ...request }) {
       const company = await knownCompany(services.db, companyId)
       if (!keyForm.test(key))

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { customFieldEntities, customFieldsOf } from '#companies'
+import { present } from '#kernel/json'
+import { endpoint, ok, pathId } from '#platform/http'
+import type { Door } from '../door.ts'
+import { customFieldAnswer } from './custom-field-answer.ts'
+
+/** GET .../custom-fields: the fields that a company defined for its records, archived ones too. */
+export const getCustomFields = <Caller>(services: Services, door: Door<Caller>) =>
+  endpoint({
+    call: `GET ${door.base}/custom-fields`,
+    name: door.named('listCustomFields'),
+    summary: 'List the custom fields of a company',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp') }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        customFields: z.array(customFieldAnswer).describe('the fields, those of customers first'),
+      }),
+    },
+    async handle(request) {
+      const { id } = await door.companyOf(request)
+      const each = await Promise.all(
+        customFieldEntities.map(async (entity) =>
+          (await customFieldsOf(services.db, id, entity)).map((field) => present({ entity, ...field })),
+        ),
+      )
+      return ok({ customFields: each.flat() })
+    },
+  })
