@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { newCustomer, newInvoice } from '../support/florin.ts'
+import { newCustomer, newInvoice, operator } from '../support/florin.ts'
 import { mailsTo, newPerson } from '../support/people.ts'
-import { openTill, readInvoice } from '../support/till.ts'
+import { defineInvoiceField, openTill, readInvoice } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { fill, openAs, refused } from './support/dashboard.ts'
@@ -133,5 +133,42 @@ test('an invoice is changed in what was typed over alone', async ({ open }) => {
     description: 'Crown',
     amount: 60,
     dueDate: '2031-05-01T15:30:00.000Z',
+  })
+})
+
+test('an invoice has the fields of its company and lines of its catalogue', async ({ open }) => {
+  const { person, base, company } = await openDesk('clerk')
+  const soap = { name: 'Soap', price: 2.5 }
+  const put = await operator().put(`/operator/v1/companies/${company.companyId}/products/soap`, soap)
+  expect(put.status, put.text).toBe(200)
+  await defineInvoiceField(company, 'po_number', { label: 'PO number', type: 'text' })
+  await defineInvoiceField(company, 'boxes', { label: 'Boxes', type: 'number' })
+  await defineInvoiceField(company, 'size', { label: 'Size', type: 'select', options: ['S', 'L'] })
+  await defineInvoiceField(company, 'rush', { label: 'Rush', type: 'boolean' })
+  await defineInvoiceField(company, 'old', { label: 'Old', type: 'text', archived: true })
+  const page = await openAs(open, person, `${base}/new`, { viewport: phone, expects: [refused(400)] })
+  await page.getByRole('combobox', { name: 'Customer' }).fill('pat')
+  await page.getByRole('option').first().click()
+  await fill(page, 'Description', 'Cleaning')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await page.getByRole('menuitem', { name: 'Soap $2.50' }).click()
+  expect(await page.getByLabel('Amount').inputValue()).toBe('2.50')
+  expect(await page.getByLabel('Old').count()).toBe(0)
+  await fill(page, 'Due date', '2027-01-15')
+  await fill(page, 'PO number', '4711')
+  await fill(page, 'Boxes', 'many')
+  await page.getByLabel('Size').selectOption('L')
+  await page.getByLabel('Rush').check()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await page.locator('.field-error').filter({ hasText: 'Must be' }).waitFor()
+  await fill(page, 'Boxes', '3')
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await page.getByTestId('status').filter({ hasText: 'Pending' }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await readInvoice(company, id)).toMatchObject({
+    customFields: { po_number: '4711', boxes: 3, size: 'L', rush: true },
+    items: [{ description: 'Soap', quantity: 1, unitPrice: 2.5 }],
   })
 })

@@ -86,6 +86,7 @@ function EditForm({ read }: { read: Invoice }) {
   return (
     <Form onSubmit={submit}>
       <InvoiceFields
+        companyId={companyId}
         form={form}
         timeZone={timeZone}
         rails="What is chosen here counts for this invoice alone."

@@ -15,6 +15,8 @@ export type FormValues = {
   /** Said of the rails as a whole. */
   paymentMethods: string
   items: Line[]
+  /** Those of the company's own, by their key. */
+  customFields: Record<string, string | boolean>
   reminders: boolean
   sendEmail: boolean
 }
@@ -30,6 +32,7 @@ export const emptyValues: FormValues = {
   ach: true,
   paymentMethods: '',
   items: [],
+  customFields: {},
   reminders: true,
   sendEmail: false,
 }

@@ -10,10 +10,15 @@ import { MoneyField } from '../parts/money-field.tsx'
 import { totalOf, type FormValues } from './form-values.ts'
 import { LinesField } from './lines-field.tsx'
 
-type Props = { form: UseFormReturn<FormValues>; timeZone: string; rails: ReactNode }
+type Props = {
+  companyId: string
+  form: UseFormReturn<FormValues>
+  timeZone: string
+  rails: ReactNode
+}
 
 /** What is typed of an invoice, new or not. */
-export function InvoiceFields({ form, timeZone, rails }: Props) {
+export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
   const { register, formState, watch } = form
   const { errors } = formState
   const dueDate = watch('dueDate')
@@ -27,7 +32,7 @@ export function InvoiceFields({ form, timeZone, rails }: Props) {
         error={errors.description?.message}
         {...register('description', { required: 'Type what it is for' })}
       />
-      <LinesField form={form} />
+      <LinesField companyId={companyId} form={form} />
       <AmountField form={form} />
       <TextField
         label="Due date"

@@ -1,11 +1,14 @@
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { typedAmount } from '../parts/amount.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { MoneyField } from '../parts/money-field.tsx'
+import type { Product } from './catalogue-query.ts'
 import { emptyLine, priceOf, type FormValues } from './form-values.ts'
+import { ProductMenu } from './product-menu.tsx'
 
 /** What is sold, line by line. Without lines an invoice is its description. */
-export function LinesField({ form }: { form: UseFormReturn<FormValues> }) {
+export function LinesField({ companyId, form }: { companyId: string; form: UseFormReturn<FormValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const { register, formState } = form
   const removeLine = (index: number) => {
@@ -48,9 +51,16 @@ export function LinesField({ form }: { form: UseFormReturn<FormValues> }) {
           </div>
         )
       })}
-      <div>
+      <div className="buttons">
         <Button onClick={() => append(emptyLine)}>Add line</Button>
+        <ProductMenu companyId={companyId} onChoose={(product) => append(lineOf(product))} />
       </div>
     </fieldset>
   )
 }
+
+const lineOf = ({ name, price }: Product) => ({
+  ...emptyLine,
+  description: name,
+  unitPrice: typedAmount(price),
+})

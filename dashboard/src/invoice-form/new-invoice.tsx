@@ -13,11 +13,14 @@ import { Form, FormRefusal } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
+import { ownFieldsOf } from './catalogue-query.ts'
+import { CustomFields } from './custom-fields.tsx'
 import { CustomerField, type Chosen } from './customer-field.tsx'
 import { forgetDraft, keptDraft, useDraft } from './draft.ts'
 import { filledLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { NotAllowed } from './not-allowed.tsx'
+import { ownValuesOf } from './own-values.ts'
 
 /** Where an invoice is written. */
 export function NewInvoice() {
@@ -64,7 +67,8 @@ function NewInvoiceForm() {
         error={errors.customerId?.message}
         onChoose={choose}
       />
-      <InvoiceFields form={form} timeZone={timeZone} rails={railWords(customer)} />
+      <InvoiceFields companyId={companyId} form={form} timeZone={timeZone} rails={railWords(customer)} />
+      <CustomFields companyId={companyId} form={form} />
       <div className="choices">
         <CheckField label="Send the invoice by email" {...form.register('sendEmail')} />
         <CheckField label="Remind the payer by email" {...form.register('reminders')} />
@@ -114,6 +118,7 @@ function useCreate(companyId: string, customer: Chosen | null) {
       dueDate,
       paymentMethods: railsOf(values),
       ...(lines.length > 0 ? { items: itemsOf(lines) } : {}),
+      ...(await typedOwn(companyId, values.customFields)),
       reminders,
       sendEmail,
     }
@@ -127,6 +132,13 @@ function useCreate(companyId: string, customer: Chosen | null) {
       replace: true,
     })
   }
+}
+
+/** What was typed in the fields of the company's own; one that was left empty is not sent. */
+async function typedOwn(companyId: string, typed: FormValues['customFields']) {
+  const fields = await ownFieldsOf(companyId)
+  const customFields = ownValuesOf(fields, typed)
+  return Object.keys(customFields).length > 0 ? { customFields } : {}
 }
 
 function railWords(customer: Chosen | null): string {

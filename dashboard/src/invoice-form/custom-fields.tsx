@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { CheckField } from '../parts/check-field.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { invoiceFieldsQuery, type CustomField } from './catalogue-query.ts'
+import type { FormValues } from './form-values.ts'
+
+/** The fields of the company's own, each as what it holds is typed. */
+export function CustomFields({ companyId, form }: { companyId: string; form: UseFormReturn<FormValues> }) {
+  const { data = [], error, refetch } = useQuery(invoiceFieldsQuery(companyId))
+  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
+  return data.map((field) => <OwnField key={field.key} field={field} form={form} />)
+}
+
+function OwnField({ field, form }: { field: CustomField; form: UseFormReturn<FormValues> }) {
+  const { key, type, options = [] } = field
+  const label = field.label ?? key
+  const input = form.register(`customFields.${key}`)
+  const error = form.formState.errors.customFields?.[key]?.message
+  if (type === 'boolean') return <CheckField label={label} {...input} />
+  if (type === 'select') {
+    const offered = options.map((value) => ({ value, label: value }))
+    return <SelectField label={label} options={[{ value: '', label: 'Not chosen' }, ...offered]} {...input} />
+  }
+  const more =
+    type === 'date' ? { type: 'date' } : type === 'number' ? ({ inputMode: 'decimal' } as const) : {}
+  return <TextField label={label} hint="Optional." error={error} {...more} {...input} />
+}
