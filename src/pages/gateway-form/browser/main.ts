@@ -37,6 +37,7 @@ function runForm(stripe: StripeJs, form: FormOpened): void {
 
   const act = async (): Promise<void> => {
     sheet.setBusy(true)
+    sheet.say('')
     const agreedCents = offeredCents
     const reply = await send(address)
     if (reply !== undefined && reply !== 'lost') return show(reply, agreedCents)
@@ -59,10 +60,7 @@ function runForm(stripe: StripeJs, form: FormOpened): void {
     if ((type !== 'declined' && type !== 'renewed') || typeof clientToken !== 'string') return
     // Its one use is over, or its time: what is entered next goes to another form.
     address = location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
-    if (type === 'renewed') {
-      sheet.say('')
-      return sendNow()
-    }
+    if (type === 'renewed') return sendNow()
     // What was captured was declined when the page charged it.
     sheet.setBusy(false)
     sheet.showDecline(Number(reasonCode), declines)
