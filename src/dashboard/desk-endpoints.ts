@@ -3,6 +3,8 @@ import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
+import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
+import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
@@ -12,6 +14,8 @@ export function deskEndpoints(services: Services): Endpoint[] {
     ...offlineEndpoints(services, door),
     getInvoiceHistory(services),
     postPaymentLink(services),
+    postTransactionsSearch(services),
+    getTransactionAtDesk(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

@@ -3,7 +3,7 @@ import { expectedOf, isStepping, type Stepping } from './expected.ts'
 import { heldBackOver } from './held-back.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
-import { moveOn } from './transaction-status.ts'
+import { moveOn, type TransactionStatus } from './transaction-status.ts'
 
 /** The transaction after the news, or undefined where the news changes nothing. `now` is the company's, ms. */
 export function decideOutcome(
@@ -38,9 +38,16 @@ export function decideOutcome(
         ...present({ lastFour: news.lastFour, cardBrand: news.cardBrand }),
       },
       unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
+      movedAt: movedBy(transaction, move.to, now),
       updatedAt: Math.max(now, transaction.updatedAt),
     },
   }
+}
+
+/** When the money moved, once it did: what came again had moved on its first day, and of a refund that came back nothing did. */
+function movedBy({ movedAt }: Transaction, to: TransactionStatus, now: number): number | undefined {
+  if (to === 'failed') return undefined
+  return to === 'completed' || to === 'captured' ? (movedAt ?? now) : movedAt
 }
 
 function isNewMismatch({ reasonText }: Transaction, { mismatch }: News): boolean {
@@ -67,7 +74,14 @@ function decideStep(
   }
   const taken = move.to === transaction.status ? {} : takenStep(transaction, news)
   return {
-    transaction: { ...transaction, ...taken, status: move.to, authorization: held, updatedAt },
+    transaction: {
+      ...transaction,
+      ...taken,
+      status: move.to,
+      authorization: held,
+      movedAt: movedBy(transaction, move.to, now),
+      updatedAt,
+    },
     isLate: false,
   }
 }
