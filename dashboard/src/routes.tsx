@@ -15,6 +15,8 @@ import { Questions } from './frame/questions.tsx'
 import { Nowhere, Trouble } from './frame/trouble.tsx'
 import { readInvoiceSearch } from './invoices/invoice-search.ts'
 import { readListSearch } from './invoices/list-search.ts'
+import { readPaymentsSearch } from './payments/list-search.ts'
+import { readPaymentSearch } from './payments/payment-search.ts'
 import { Skeleton } from './parts/skeleton.tsx'
 import { Toasts } from './parts/toasts.tsx'
 
@@ -151,6 +153,26 @@ const editInvoice = createRoute({
   component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
 })
 
+const payments = createRoute({
+  ...ofCompany,
+  path: '/payments',
+  validateSearch: readPaymentsSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-list.tsx'), 'PaymentList'),
+})
+
+const newPayment = createRoute({
+  ...ofCompany,
+  path: '/payments/new',
+  component: lazyRouteComponent(() => import('./payment-form/new-payment.tsx'), 'NewPayment'),
+})
+
+const payment = createRoute({
+  ...ofCompany,
+  path: '/payments/$transactionId',
+  validateSearch: readPaymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+})
+
 const account = createRoute({
   ...ofPeople,
   path: '/account',
@@ -167,7 +189,16 @@ export const router = createRouter({
     reset,
     signedIn.addChildren([
       companies,
-      company.addChildren([companyHome, invoices, newInvoice, invoice, editInvoice]),
+      company.addChildren([
+        companyHome,
+        invoices,
+        newInvoice,
+        invoice,
+        editInvoice,
+        payments,
+        newPayment,
+        payment,
+      ]),
       account,
     ]),
   ]),

@@ -6,6 +6,12 @@ import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
+/** The lists of a company, in the order of the navigation. */
+const lists = [
+  { to: '/$companyId/invoices', icon: 'invoice', label: 'Invoices' },
+  { to: '/$companyId/payments', icon: 'payment', label: 'Payments' },
+] as const
+
 /** What stands around every page of somebody who is signed in. */
 export function Frame() {
   const me = useMe()
@@ -27,17 +33,19 @@ export function Frame() {
               Company
             </Link>
           )}
-          {current && (
-            <Link
-              className="nav-link"
-              to="/$companyId/invoices"
-              params={{ companyId: current.companyId }}
-              activeOptions={{ includeSearch: false }}
-            >
-              <Icon name="invoice" />
-              Invoices
-            </Link>
-          )}
+          {current &&
+            lists.map(({ to, icon, label }) => (
+              <Link
+                key={to}
+                className="nav-link"
+                to={to}
+                params={{ companyId: current.companyId }}
+                activeOptions={{ includeSearch: false }}
+              >
+                <Icon name={icon} />
+                {label}
+              </Link>
+            ))}
           <Link className="nav-link" to="/account">
             <Icon name="person" />
             Account

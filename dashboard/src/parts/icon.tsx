@@ -10,6 +10,7 @@ const drawings = {
   leave: 'M6.5 2.5h-4v11h4M6 8h7.5m-3-3 3 3-3 3',
   close: 'm4.5 4.5 7 7m0-7-7 7',
   invoice: 'M3.5 1.75h9v12.5l-2.25-1.5L8 14.25l-2.25-1.5-2.25 1.5zM6 5.5h4M6 8.25h4',
+  payment: 'M1.75 3.5h12.5v9H1.75zM1.75 6.5h12.5M4 10h2.5',
   copy: 'M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z',
 }
 
