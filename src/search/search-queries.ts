@@ -193,11 +193,9 @@ export function directStatement({
     `look up ${resource.name}`,
     idRow,
     (bind) =>
-      // Found before they are ordered: to a database that knows little of its records yet, walking all of them in order seems as good.
-      `select found.id, found.stamp from (
-        select ${keysOf(order, 'r')}, ${resource.stamp} as stamp from ${resource.table} r
-        where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)} offset 0) as found
-      order by ${orderBy(order, 'found')}`,
+      `select r.id, ${resource.stamp} as stamp from ${resource.table} r
+      where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
+      order by ${orderBy(order, 'r')}`,
   )
 }
 

@@ -34,8 +34,8 @@ export function TerminalForm({ companyId }: { companyId: string }) {
   return (
     <Form onSubmit={submit}>
       <TextField
-        label="Terminal"
-        hint="Its name, as the terminal shows it."
+        label="Terminal name"
+        hint="As the terminal shows it."
         readOnly={once.isUnanswered}
         error={form.formState.errors.terminal_id?.message}
         {...form.register('terminal_id', { required: 'Type the name of the terminal' })}
