@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { publicId, type InvoiceId } from '#kernel/ids'
 import { knownCompany, openUnanalyzed, unknownCompany } from '../../../test/support/page-indexes.ts'
 import { searchTransactions } from './search-transactions.ts'
 import { transactionResource } from './transaction-resource.ts'
@@ -61,12 +61,7 @@ test.each<[string, object, string]>([
     expect(await indexesOf(filters, pagesBefore)).toEqual(new Set([index, 'transactions_pkey']))
 })
 
-test('a transaction is found by its name at the processor, and by its own', async () => {
+test('a transaction is found by its name at the processor', async () => {
   const byProcessor = new Set(['transactions_processor_id', 'transactions_pkey'])
   expect(await indexesOf({ processorId: { value: 'p-1' } })).toEqual(byProcessor)
-  const value = Array.from({ length: 100 }, (_, n) => publicId('trx', idOf(n)))
-  expect(await indexesOf({ transactionId: { value } })).toEqual(new Set(['transactions_pkey']))
 })
-
-const idOf = (n: number) =>
-  `01890a5d-ac96-774b-bcce-0000000001${n.toString().padStart(2, '0')}` as TransactionId
