@@ -64,7 +64,7 @@ insert into seeded_customers
 select place, n, pg_temp.id_at(at, company_id, 'customer', n) from drawn`
 
 /**
- * Draws invoices number $4 to $5 of $6: $1 seed, $2 when the first was created, $3 the present. A fifth of them are of the
+ * Draws invoices number $4 to $5 of $6: $1 seed, $2 when the first was created, $3 the present. A share $7 of them is of the
  * first company; a third of a company's customers have nearly all of its invoices. What became of each is drawn first,
  * and every fact follows from it.
  */
@@ -72,7 +72,7 @@ export const drawInvoices = `
 create temp table drawn as
 with placed as materialized (
   select n, date_trunc('milliseconds', $2::timestamptz + ($3::timestamptz - $2::timestamptz) * (n::float8 / $6)) as created_at,
-    case when pg_temp.chance($1, n, 11) < 0.2 then 1
+    case when pg_temp.chance($1, n, 11) < $7::float8 then 1
       else 2 + floor(pg_temp.chance($1, n, 12) * ((select count(*) from seeded_companies) - 1))::int end as place
   from generate_series($4::bigint, $5::bigint) as n),
 owned as (
