@@ -4,6 +4,8 @@ import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
+import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
+import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
@@ -18,6 +20,8 @@ export function deskEndpoints(services: Services): Endpoint[] {
     getReceivables(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
+    postTransactionsSearch(services),
+    getTransactionAtDesk(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

@@ -14,10 +14,17 @@ import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
 import type { Occasion } from './occasion.ts'
-import { openStatuses, type TransactionAction, type TransactionStatus } from './transaction-status.ts'
+import {
+  movedStatuses,
+  openStatuses,
+  type TransactionAction,
+  type TransactionStatus,
+} from './transaction-status.ts'
 
 /** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
-export type Purpose = 'invoice payment' | 'one-off' | 'hosted payment'
+export const purposes = ['invoice payment', 'one-off', 'hosted payment'] as const
+/** One of these. */
+export type Purpose = (typeof purposes)[number]
 
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {
@@ -187,6 +194,11 @@ export function newTransaction(
   const { status = blank.status } = given
   const endedAt = openStatuses.includes(status) ? undefined : now
   return { ...blank, ...given, createdAt: now, updatedAt: now, endedAt }
+}
+
+/** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
+export function movedAtOf({ status, endedAt }: Transaction): number | undefined {
+  return movedStatuses.includes(status) ? endedAt : undefined
 }
 
 /** The failed transaction that another one tries again, and the first of all these tries. */
