@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
+import { getFind } from './get-find.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 
@@ -10,6 +11,7 @@ export function deskEndpoints(services: Services): Endpoint[] {
   const door = deskDoor(services)
   return [
     ...offlineEndpoints(services, door),
+    getFind(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
     ...alertEndpoints(services, door),
