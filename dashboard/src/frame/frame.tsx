@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMe } from '../api/me.ts'
+import { Find } from '../find/find.tsx'
 import { CompanySwitch } from './company-switch.tsx'
 import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
@@ -21,6 +22,7 @@ export function Frame() {
       <div>
         <header className="bar">
           {companySwitch}
+          {current && <Find company={current} />}
           <EnvironmentBadge />
           <PersonMenu person={me.person} />
         </header>
