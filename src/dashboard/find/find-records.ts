@@ -35,6 +35,8 @@ type Parts = Pick<Services, 'db' | 'clock'>
 /** The records that a typed text may mean: by id, number, name, email, order, request, end of a card, or amount. */
 export async function findRecords(parts: Parts, company: Company, typed: string): Promise<Found[]> {
   const terms = findTermsOf(typed)
+  // Of signs that nobody can see nothing is left.
+  if (terms.text === '') return []
   const about = { companyId: company.id, limit: foundMax }
   const [invoices, payers, transactions] = await Promise.all([
     invoicesOf(parts, about, terms),
@@ -52,10 +54,14 @@ export async function findRecords(parts: Parts, company: Company, typed: string)
 
 type About = { companyId: Company['id']; limit: number }
 
-async function invoicesOf({ db }: Parts, about: About, { invoiceId, references, text, amount }: FindTerms) {
+async function invoicesOf(
+  { db }: Parts,
+  about: About,
+  { invoiceId, references, text, amount, lastFour }: FindTerms,
+) {
   const [named, newest] = await Promise.all([
     db.all(findInvoicesByName, { ...about, id: invoiceId ?? null, numbers: references }),
-    db.all(findNewestInvoices, { ...about, text, amount: amount ?? null }),
+    db.all(findNewestInvoices, { ...about, text, amount: (lastFour === undefined ? amount : null) ?? null }),
   ])
   return [...named, ...newest].map(foundInvoice)
 }
