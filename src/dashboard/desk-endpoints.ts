@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
+import { getFind } from './get-find.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
@@ -18,6 +19,7 @@ export function deskEndpoints(services: Services): Endpoint[] {
     getHome(services),
     getTakings(services),
     getReceivables(services),
+    getFind(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
     postTransactionsSearch(services),
