@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readAlertSearch } from './alerts/alert-search.ts'
 import { meQuery, queries } from './api/me.ts'
 import { Refused } from './api/refused.ts'
 import { Bars } from './frame/bars.tsx'
@@ -173,6 +174,19 @@ const payment = createRoute({
   component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
 })
 
+const alerts = createRoute({
+  ...ofCompany,
+  path: '/alerts',
+  validateSearch: readAlertSearch,
+  component: lazyRouteComponent(() => import('./alerts/alert-list.tsx'), 'AlertList'),
+})
+
+const team = createRoute({
+  ...ofCompany,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
+})
+
 const account = createRoute({
   ...ofPeople,
   path: '/account',
@@ -198,6 +212,8 @@ export const router = createRouter({
         payments,
         newPayment,
         payment,
+        alerts,
+        team,
       ]),
       account,
     ]),

@@ -3,7 +3,7 @@ import { expectedOf, isStepping, type Stepping } from './expected.ts'
 import { heldBackOver } from './held-back.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
-import { moveOn, type TransactionStatus } from './transaction-status.ts'
+import { moveOn, openStatuses, type TransactionStatus } from './transaction-status.ts'
 
 /** The transaction after the news, or undefined where the news changes nothing. `now` is the company's, ms. */
 export function decideOutcome(
@@ -38,16 +38,10 @@ export function decideOutcome(
         ...present({ lastFour: news.lastFour, cardBrand: news.cardBrand }),
       },
       unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
-      movedAt: movedBy(transaction, move.to, now),
       updatedAt: Math.max(now, transaction.updatedAt),
+      ...datesOf(transaction, move.to, now),
     },
   }
-}
-
-/** When the money moved, once it did: what came again had moved on its first day, and of a refund that came back nothing did. */
-function movedBy({ movedAt }: Transaction, to: TransactionStatus, now: number): number | undefined {
-  if (to === 'failed') return undefined
-  return to === 'completed' || to === 'captured' ? (movedAt ?? now) : movedAt
 }
 
 function isNewMismatch({ reasonText }: Transaction, { mismatch }: News): boolean {
@@ -79,11 +73,23 @@ function decideStep(
       ...taken,
       status: move.to,
       authorization: held,
-      movedAt: movedBy(transaction, move.to, now),
       updatedAt,
+      ...datesOf(transaction, move.to, now),
     },
     isLate: false,
   }
+}
+
+/** When it ended, and when it went back, once it stands so: money that went back had moved before, and moved then if it came again. */
+function datesOf(
+  { status, createdAt, endedAt, returnedAt }: Transaction,
+  to: TransactionStatus,
+  now: number,
+): Pick<Transaction, 'endedAt' | 'returnedAt'> {
+  if (to === status) return { endedAt, returnedAt }
+  if (openStatuses.includes(to)) return { endedAt: undefined, returnedAt: undefined }
+  if (to === 'returned') return { endedAt: endedAt ?? createdAt, returnedAt: now }
+  return { endedAt: status === 'returned' ? (endedAt ?? createdAt) : now, returnedAt: undefined }
 }
 
 /** What the record says once a step took effect. */

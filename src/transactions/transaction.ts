@@ -14,7 +14,12 @@ import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
 import type { Occasion } from './occasion.ts'
-import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
+import {
+  movedStatuses,
+  openStatuses,
+  type TransactionAction,
+  type TransactionStatus,
+} from './transaction-status.ts'
 
 /** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
 export const purposes = ['invoice payment', 'one-off', 'hosted payment'] as const
@@ -121,8 +126,6 @@ export type Transaction = {
   reasonText: string | undefined
   /** Since when its outcome is known to be unknown, ms. */
   unknownAt: number | undefined
-  /** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
-  movedAt: number | undefined
   /** Who had done what its action says; undefined where that was not kept, before there was this column. */
   actor: Actor | undefined
   correlationId: string
@@ -133,6 +136,10 @@ export type Transaction = {
   version: number
   createdAt: number
   updatedAt: number
+  /** When the money moved, or it was known that nothing would, ms; undefined while nobody knows yet. */
+  endedAt: number | undefined
+  /** When the money went back by itself after it had moved, ms. */
+  returnedAt: number | undefined
 }
 
 const blank = {
@@ -159,10 +166,10 @@ const blank = {
   reasonCode: undefined,
   reasonText: undefined,
   unknownAt: undefined,
-  movedAt: undefined,
   idempotencyKey: undefined,
   payerHash: undefined,
   version: 1,
+  returnedAt: undefined,
 } as const
 
 type Given =
@@ -177,12 +184,21 @@ type Given =
   | 'actor'
   | 'correlationId'
 
+type Dated = 'createdAt' | 'updatedAt' | 'endedAt' | 'returnedAt'
+
 /** A transaction as it is first written, at `now` of the company's clock, ms: what is not given is not known yet. */
 export function newTransaction(
-  given: Pick<Transaction, Given> & Partial<Omit<Transaction, 'createdAt' | 'updatedAt'>>,
+  given: Pick<Transaction, Given> & Partial<Omit<Transaction, Dated>>,
   now: number,
 ): Transaction {
-  return { ...blank, ...given, createdAt: now, updatedAt: now }
+  const { status = blank.status } = given
+  const endedAt = openStatuses.includes(status) ? undefined : now
+  return { ...blank, ...given, createdAt: now, updatedAt: now, endedAt }
+}
+
+/** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
+export function movedAtOf({ status, endedAt }: Transaction): number | undefined {
+  return movedStatuses.includes(status) ? endedAt : undefined
 }
 
 /** The failed transaction that another one tries again, and the first of all these tries. */
@@ -202,8 +218,9 @@ export const outcomeColumns = {
   reason_code: c.maybe(c.text()),
   reason_text: c.maybe(c.text()),
   unknown_at: c.maybe(c.instant),
-  moved_at: c.maybe(c.instant),
   updated_at: c.instant,
+  ended_at: c.maybe(c.instant),
+  returned_at: c.maybe(c.instant),
 }
 
 /** What changes of a transaction that stands for itself. */
