@@ -2,10 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
-import { searchCall } from './payment-words.ts'
+import { searchCall, type Payment } from './payment-words.ts'
 
-// A page may hold nothing and yet go on: so many are read before a person is asked to.
-const emptyPagesMax = 5
+// What is rare among many fills no page, which may hold nothing and yet go on: so many are read before a person is asked to.
+const pagesMax = 5
+const wantedMin = 20
 
 /** The payments that an address means. */
 export function paymentsQuery({ companyId, timeZone }: Company, search: ListSearch) {
@@ -18,12 +19,13 @@ export function paymentsQuery({ companyId, timeZone }: Company, search: ListSear
 
 async function readPayments(companyId: string, timeZone: string, search: ListSearch) {
   const filters = filtersOf(search, timeZone)
+  const rows: Payment[] = []
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
     const body = { filters, cursor }
     const { transactions, nextCursor } = await call(searchCall, { params: { companyId }, body })
-    if (transactions.length > 0 || nextCursor === null || page === emptyPagesMax)
-      return { rows: transactions, nextCursor }
+    rows.push(...transactions)
+    if (rows.length >= wantedMin || nextCursor === null || page === pagesMax) return { rows, nextCursor }
     cursor = nextCursor
   }
 }
