@@ -3,6 +3,7 @@ import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
+import { getMessage, getMessages } from './get-messages.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
@@ -12,6 +13,8 @@ export function deskEndpoints(services: Services): Endpoint[] {
     ...offlineEndpoints(services, door),
     getInvoiceHistory(services),
     postPaymentLink(services),
+    getMessages(services),
+    getMessage(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]
