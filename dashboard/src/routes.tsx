@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { meQuery, queries } from './api/me.ts'
 import { Refused } from './api/refused.ts'
+import { readCustomersSearch } from './customers/customer-search.ts'
 import { Bars } from './frame/bars.tsx'
 import { CompanyGate } from './frame/company-gate.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -135,6 +136,10 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   ...ofCompany,
   path: '/invoices/new',
+  // Whom it is for, where somebody came from there.
+  validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
+    customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
+  }),
   component: lazyRouteComponent(() => import('./invoice-form/new-invoice.tsx'), 'NewInvoice'),
 })
 
@@ -149,6 +154,31 @@ const editInvoice = createRoute({
   ...ofCompany,
   path: '/invoices/$invoiceId/edit',
   component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
+})
+
+const customers = createRoute({
+  ...ofCompany,
+  path: '/customers',
+  validateSearch: readCustomersSearch,
+  component: lazyRouteComponent(() => import('./customers/customer-list.tsx'), 'CustomerList'),
+})
+
+const newCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/new',
+  component: lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
+})
+
+const customer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId',
+  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+})
+
+const editCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId/edit',
+  component: lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
 })
 
 const account = createRoute({
@@ -167,7 +197,11 @@ export const router = createRouter({
     reset,
     signedIn.addChildren([
       companies,
-      company.addChildren([companyHome, invoices, newInvoice, invoice, editInvoice]),
+      company.addChildren([
+        companyHome,
+        ...[invoices, newInvoice, invoice, editInvoice],
+        ...[customers, newCustomer, customer, editCustomer],
+      ]),
       account,
     ]),
   ]),

@@ -80,7 +80,7 @@ describe('the messages to payers', () => {
   test('hold no code by which a payer shows who they are, and nothing that people of the company are mailed', async () => {
     const { company, id } = await openSubscription('01-31')
     const { token } = await manageLink(company, id)
-    expect((await askForCode(token)).status).toBe(201)
+    expect((await askForCode(token)).status).toBe(202)
     const code = await lastCode(company)
     expect(code).toMatch(/^\d{6}$/)
     const desk = await newDesk(company)

@@ -38,6 +38,17 @@ export function Frame() {
               Invoices
             </Link>
           )}
+          {current && (
+            <Link
+              className="nav-link"
+              to="/$companyId/customers"
+              params={{ companyId: current.companyId }}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon name="people" />
+              Customers
+            </Link>
+          )}
           <Link className="nav-link" to="/account">
             <Icon name="person" />
             Account
