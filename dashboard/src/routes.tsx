@@ -9,6 +9,7 @@ import {
 import { readAlertSearch } from './alerts/alert-search.ts'
 import { meQuery, queries } from './api/me.ts'
 import { Refused } from './api/refused.ts'
+import { readCustomersSearch } from './customers/customer-search.ts'
 import { Bars } from './frame/bars.tsx'
 import { CompanyGate } from './frame/company-gate.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -138,6 +139,10 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   ...ofCompany,
   path: '/invoices/new',
+  // Whom it is for, where somebody came from there.
+  validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
+    customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
+  }),
   component: lazyRouteComponent(() => import('./invoice-form/new-invoice.tsx'), 'NewInvoice'),
 })
 
@@ -187,6 +192,31 @@ const team = createRoute({
   component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
 })
 
+const customers = createRoute({
+  ...ofCompany,
+  path: '/customers',
+  validateSearch: readCustomersSearch,
+  component: lazyRouteComponent(() => import('./customers/customer-list.tsx'), 'CustomerList'),
+})
+
+const newCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/new',
+  component: lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
+})
+
+const customer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId',
+  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+})
+
+const editCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId/edit',
+  component: lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
+})
+
 const account = createRoute({
   ...ofPeople,
   path: '/account',
@@ -205,15 +235,10 @@ export const router = createRouter({
       companies,
       company.addChildren([
         companyHome,
-        invoices,
-        newInvoice,
-        invoice,
-        editInvoice,
-        payments,
-        newPayment,
-        payment,
-        alerts,
-        team,
+        ...[invoices, newInvoice, invoice, editInvoice],
+        ...[payments, newPayment, payment],
+        ...[customers, newCustomer, customer, editCustomer],
+        ...[alerts, team],
       ]),
       account,
     ]),

@@ -7,6 +7,7 @@ import { getInvoiceHistory } from './get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
+import { getMessage, getMessages } from './get-messages.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
@@ -24,6 +25,8 @@ export function deskEndpoints(services: Services): Endpoint[] {
     postPaymentLink(services),
     postTransactionsSearch(services),
     getTransactionAtDesk(services),
+    getMessages(services),
+    getMessage(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

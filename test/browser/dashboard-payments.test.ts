@@ -75,7 +75,7 @@ test('payments are found by views, by what is typed and by filters in the addres
 test('a payment of an invoice leads there, says why its fee is what it is, and is given back', async ({
   open,
 }) => {
-  const { company, id, vaultId } = await openCardTill({ invoiceId: 'SHOP-1' })
+  const { company, id, vaultId, customerId } = await openCardTill({ invoiceId: 'SHOP-1' })
   const { transactionId } = await pay(company, id, vaultId)
   const { person, list } = await personAt(company)
   const page = await openAs(open, person, `${list}/${transactionId}`, { viewport: phone })
@@ -95,6 +95,8 @@ test('a payment of an invoice leads there, says why its fee is what it is, and i
   await page.getByTestId('refunded').filter({ hasText: '$20.00' }).waitFor()
   const history = page.getByRole('list', { name: 'History' })
   await history.locator('[data-kind=refund]').filter({ hasText: '$20.00 was refunded' }).waitFor()
+  const customer = page.getByRole('link', { name: 'Pat Payer' })
+  expect(await customer.getAttribute('href')).toContain(`/customers/${customerId}`)
   await page.getByRole('link', { name: 'SHOP-1' }).click()
   await page.getByRole('heading', title('SHOP-1')).waitFor()
 })

@@ -66,6 +66,8 @@ export const rightsOfCalls: Readonly<Record<string, 'read' | 'write' | 'settle'>
   'POST /dashboard/v1/companies/{companyId}/transactions/search': 'read',
   'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}': 'read',
   'GET /dashboard/v1/companies/{companyId}/find': 'read',
+  'GET /dashboard/v1/companies/{companyId}/messages': 'read',
+  'GET /dashboard/v1/companies/{companyId}/messages/{messageId}': 'read',
   'GET /dashboard/v1/companies/{companyId}/alerts': 'read',
   'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve': 'write',
   'GET /dashboard/v1/companies/{companyId}/members': 'read',

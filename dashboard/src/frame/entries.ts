@@ -5,6 +5,7 @@ type Entry = {
     | '/$companyId'
     | '/$companyId/invoices'
     | '/$companyId/payments'
+    | '/$companyId/customers'
     | '/$companyId/alerts'
     | '/$companyId/team'
   label: string
@@ -20,6 +21,7 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId', label: 'Home', icon: 'home', key: 'h', isInBar: true },
   { to: '/$companyId/invoices', label: 'Invoices', icon: 'invoice', key: 'i', isInBar: true },
   { to: '/$companyId/payments', label: 'Payments', icon: 'payment', key: 'p', isInBar: true },
+  { to: '/$companyId/customers', label: 'Customers', icon: 'customer', key: 'c', isInBar: true },
   { to: '/$companyId/alerts', label: 'Alerts', icon: 'alert', key: 'a' },
   { to: '/$companyId/team', label: 'Team', icon: 'people' },
 ]

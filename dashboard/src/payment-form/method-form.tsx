@@ -63,12 +63,11 @@ function ChargeForm({ companyId, customerId, methods }: Props) {
       <OrderFields form={form} isSent={isUnanswered || isUnknown} />
       <dl className="sums" aria-live="polite">
         <dt>Surcharge</dt>
-        <dd data-testid="fee">
-          {money(0)} <span className="soft small">added to invoices and payment pages only</span>
-        </dd>
+        <dd data-testid="fee">{money(0)}</dd>
         <dt>Total</dt>
         <dd data-testid="total">{amount !== undefined && money(amount)}</dd>
       </dl>
+      <p className="soft small">A surcharge is added to invoices and payment pages only.</p>
       {refused !== undefined && <PayRefusal error={refused} />}
       <FormRefusal form={form} />
       {!isUnknown && (

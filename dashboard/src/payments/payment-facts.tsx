@@ -11,10 +11,7 @@ type Props = { read: PaymentRead; companyId: string; timeZone: string }
 /** How a payment stands: its figures, whose it is, and what names it elsewhere. */
 export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Props) {
   const { tone, word } = standingOf(transaction)
-  const { info, refundedAmount, order_id, invoice_id, processorId, correlationId, description } = {
-    ...transaction,
-    processorId: transaction.info.processorId,
-  }
+  const { info, refundedAmount, order_id, invoice_id, correlationId, description } = transaction
   return (
     <section className="card" aria-label="How it stands">
       <dl className="figures">
@@ -34,7 +31,18 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
       <dl className="facts facts-padded">
         <Fact name="What">{actionOf(transaction)}</Fact>
         <Fact name="Method">{methodOf(transaction)}</Fact>
-        <Fact name="Customer">{payerOf(transaction)}</Fact>
+        <Fact name="Customer">
+          {transaction.customer_id === undefined ? (
+            payerOf(transaction)
+          ) : (
+            <Link
+              to="/$companyId/customers/$customerId"
+              params={{ companyId, customerId: transaction.customer_id }}
+            >
+              {payerOf(transaction)}
+            </Link>
+          )}
+        </Fact>
         {invoice_id !== undefined && (
           <Fact name="Invoice">
             <Link to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId: invoice_id }}>
@@ -50,9 +58,9 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
             <Instant at={info.authorizationExpiresAt} timeZone={timeZone} />
           </Fact>
         )}
-        {processorId !== undefined && (
+        {info.processorId !== undefined && (
           <Fact name="At the processor">
-            <code>{processorId}</code>
+            <code>{info.processorId}</code>
           </Fact>
         )}
         <Fact name="Correlation id">
