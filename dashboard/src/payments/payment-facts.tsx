@@ -4,7 +4,7 @@ import { Instant } from '../parts/instant.tsx'
 import { money } from '../parts/money.ts'
 import { Pill } from '../parts/pill.tsx'
 import type { PaymentRead } from './payment-query.ts'
-import { actionOf, methodOf, payerOf, signedOf, standingOf } from './payment-words.ts'
+import { actionOf, methodOf, payerOf, signedOf, standingOf, type Payment } from './payment-words.ts'
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 
@@ -32,16 +32,7 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
         <Fact name="What">{actionOf(transaction)}</Fact>
         <Fact name="Method">{methodOf(transaction)}</Fact>
         <Fact name="Customer">
-          {transaction.customer_id === undefined ? (
-            payerOf(transaction)
-          ) : (
-            <Link
-              to="/$companyId/customers/$customerId"
-              params={{ companyId, customerId: transaction.customer_id }}
-            >
-              {payerOf(transaction)}
-            </Link>
-          )}
+          <Payer payment={transaction} companyId={companyId} />
         </Fact>
         {invoice_id !== undefined && (
           <Fact name="Invoice">
@@ -68,6 +59,16 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
         </Fact>
       </dl>
     </section>
+  )
+}
+
+function Payer({ payment, companyId }: { payment: Payment; companyId: string }) {
+  const { customer_id: customerId } = payment
+  if (customerId === undefined) return payerOf(payment)
+  return (
+    <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
+      {payerOf(payment)}
+    </Link>
   )
 }
 
