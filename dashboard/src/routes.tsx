@@ -13,6 +13,7 @@ import { CompanyGate } from './frame/company-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Questions } from './frame/questions.tsx'
 import { Nowhere, Trouble } from './frame/trouble.tsx'
+import { readHomeSearch } from './home/home-search.ts'
 import { readInvoiceSearch } from './invoices/invoice-search.ts'
 import { readListSearch } from './invoices/list-search.ts'
 import { Skeleton } from './parts/skeleton.tsx'
@@ -122,7 +123,8 @@ const ofCompany = { getParentRoute: () => company }
 const companyHome = createRoute({
   ...ofCompany,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/company.tsx'), 'CompanyPage'),
+  validateSearch: readHomeSearch,
+  component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
 })
 
 const invoices = createRoute({

@@ -21,10 +21,10 @@ export function Frame() {
               className="nav-link"
               to="/$companyId"
               params={{ companyId: current.companyId }}
-              activeOptions={{ exact: true }}
+              activeOptions={{ exact: true, includeSearch: false }}
             >
-              <Icon name="company" />
-              Company
+              <Icon name="home" />
+              Home
             </Link>
           )}
           {current && (
