@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newDesk } from '../support/desk.ts'
-import { booksOf, newInvoice, saveBankAccount, saveCard, testCards, type Loose } from '../support/florin.ts'
+import { booksOf, newCustomer, newInvoice, saveBankAccount, saveCard, testCards, type Loose } from '../support/florin.ts'
 import { figuresPath, openFigures } from '../support/home.ts'
 import { askRefund, goTo, openTillAtNoon, refund } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
-import { saveCardFrom } from '../support/quotes.ts'
+import { saveCardFrom, surchargingCompany } from '../support/quotes.ts'
 import { bankSays, day, hour, later, openTill, pay, payment, staysInFlight } from '../support/till.ts'
 
 const zone = 'America/Chicago'
@@ -16,10 +16,11 @@ const dayIn = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone 
 
 /** A company that surcharges, somebody who reads its figures, and a customer with cards and a bank account. */
 async function openBooks() {
-  const till = await openTill({ timeZone: zone, surcharge: { enabled: true, percentage: 3 } })
-  const { company, customerId } = till
+  const company = await surchargingCompany({ timeZone: zone })
+  const customerId = await newCustomer(company, { state: 'TX' })
   return {
-    ...till,
+    company,
+    customerId,
     figures: await openFigures(company),
     card: await saveCardFrom(company, customerId),
     bank: await saveBankAccount(company, customerId, staysInFlight),
