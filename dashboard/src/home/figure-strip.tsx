@@ -11,7 +11,7 @@ import { paymentsAt } from './payments-link.ts'
 /** How the company stands, in five figures. Each leads to the list whose sum it is. */
 export function FigureStrip({ company, home }: { company: Company; home: HomeFigures }) {
   const { companyId, timeZone } = company
-  const { taken, inFlight, overdue, failedToday, returned, days } = home
+  const { taken, inFlight, failedToday, returned, days } = home
   const today = days.at(-1)?.date
   return (
     <section className="card figure-strip" aria-label="Today">
@@ -36,20 +36,7 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
           </>
         )}
       </Figure>
-      <Figure
-        id="overdue"
-        name="Overdue"
-        figure={money(overdue.amount)}
-        isBad={overdue.count > 0}
-        link={{ to: '/$companyId/invoices', params: { companyId }, search: { view: 'overdue' } }}
-      >
-        {counted(overdue.count, 'invoice')}
-        {overdue.oldestDueAt && (
-          <>
-            , oldest due <Day at={overdue.oldestDueAt} timeZone={timeZone} />
-          </>
-        )}
-      </Figure>
+      <Overdue company={company} overdue={home.overdue} />
       <Figure
         id="failed-today"
         name="Failed today"
@@ -68,6 +55,26 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
         {counted(returned.count, 'payment')}
       </Figure>
     </section>
+  )
+}
+
+function Overdue({ company, overdue }: { company: Company; overdue: HomeFigures['overdue'] }) {
+  const { companyId, timeZone } = company
+  return (
+    <Figure
+      id="overdue"
+      name="Overdue"
+      figure={money(overdue.amount)}
+      isBad={overdue.count > 0}
+      link={{ to: '/$companyId/invoices', params: { companyId }, search: { view: 'overdue' } }}
+    >
+      {counted(overdue.count, 'invoice')}
+      {overdue.oldestDueAt && (
+        <>
+          , oldest due <Day at={overdue.oldestDueAt} timeZone={timeZone} />
+        </>
+      )}
+    </Figure>
   )
 }
 
