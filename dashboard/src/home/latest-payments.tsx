@@ -19,7 +19,11 @@ export function LatestPayments({ company }: { company: Company }) {
     <section className="card home-part">
       <h2 className="home-part-head">Latest payments</h2>
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
+      {!data && !error && (
+        <div className="home-part-foot">
+          <Skeleton />
+        </div>
+      )}
       {data?.data.length === 0 && <p className="soft home-part-foot">No payment yet.</p>}
       {data && data.data.length > 0 && (
         <DataTable
@@ -77,5 +81,6 @@ const columnsOf = ({ companyId, timeZone }: Company): Column<Payment>[] => [
 function methodOf({ action, payment_method: rail, last_four: lastFour }: Payment): string {
   const kind = rail === 'ach' ? 'Bank account' : 'Card'
   const numbered = lastFour === undefined ? kind : `${kind} ending in ${lastFour}`
-  return action === 'refund' ? `Refund to ${numbered}` : numbered
+  if (action !== 'refund') return numbered
+  return lastFour === undefined ? 'Refund' : `Refund to ${lastFour}`
 }
