@@ -2817,6 +2817,7 @@ export interface components {
              * @description When it was so, on the clock of the company.
              */
             now: string;
+            /** @description The time zone whose days these are. */
             timeZone: string;
             /** @description What was taken today. */
             taken: {
@@ -4248,6 +4249,7 @@ export interface components {
             };
         };
         ReadTakingsResult: {
+            /** @description The time zone whose days these are. */
             timeZone: string;
             /** @description Each day or month, the first one first. */
             rows: components["schemas"]["TakingsRow"][];
