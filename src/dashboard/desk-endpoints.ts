@@ -4,7 +4,12 @@ import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { getFind } from './get-find.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
+import { getHome } from './home/get-home.ts'
+import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
+import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { postPaymentLink } from './post-payment-link.ts'
+import { getReceivables } from './reports/get-receivables.ts'
+import { getTakings } from './reports/get-takings.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
 export function deskEndpoints(services: Services): Endpoint[] {
@@ -12,8 +17,13 @@ export function deskEndpoints(services: Services): Endpoint[] {
   return [
     ...offlineEndpoints(services, door),
     getFind(services),
+    getHome(services),
+    getTakings(services),
+    getReceivables(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
+    postTransactionsSearch(services),
+    getTransactionAtDesk(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]
