@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#access'
-import { endpoint, idText, ok, pathId } from '#platform/http'
+import { endpoint, ok, pathId } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { findRecords } from './find/find-records.ts'
 import { foundAnswer } from './find/found-records.ts'
@@ -19,9 +19,17 @@ export const getFind = (services: Services) => {
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
-      q: idText(z.string().trim().min(typedMin).max(typedMax)).describe('what is looked for'),
+      q: z.string().trim().min(typedMin).max(typedMax).meta({
+        description: 'What is looked for: all or part of what a record is called by, or an amount, or both.',
+        example: '4242 51.50',
+      }),
     }),
-    answers: { statusCode: 200, schema: z.object({ results: z.array(foundAnswer) }) },
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        results: z.array(foundAnswer).describe('what was found, kind by kind; twenty at most'),
+      }),
+    },
     async handle({ caller, query: { q } }) {
       return ok({ results: await findRecords(services, caller.company, q) })
     },

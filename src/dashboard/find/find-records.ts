@@ -38,6 +38,10 @@ export async function findRecords(parts: Parts, company: Company, typed: string)
   // Of signs that nobody can see nothing is left.
   if (terms.text === '') return []
   const about = { companyId: company.id, limit: foundMax }
+  if (terms.lastFour !== undefined && terms.amount !== undefined) {
+    const charges = await chargesOf(parts, company, about, terms)
+    return charges.map((row) => foundTransaction(row, company.timeZone))
+  }
   const [invoices, payers, transactions] = await Promise.all([
     invoicesOf(parts, about, terms),
     payersOf(parts, about, terms),
@@ -54,14 +58,10 @@ export async function findRecords(parts: Parts, company: Company, typed: string)
 
 type About = { companyId: Company['id']; limit: number }
 
-async function invoicesOf(
-  { db }: Parts,
-  about: About,
-  { invoiceId, references, text, amount, lastFour }: FindTerms,
-) {
+async function invoicesOf({ db }: Parts, about: About, { invoiceId, references, text, amount }: FindTerms) {
   const [named, newest] = await Promise.all([
     db.all(findInvoicesByName, { ...about, id: invoiceId ?? null, numbers: references }),
-    db.all(findNewestInvoices, { ...about, text, amount: (lastFour === undefined ? amount : null) ?? null }),
+    db.all(findNewestInvoices, { ...about, text, amount: amount ?? null }),
   ])
   return [...named, ...newest].map(foundInvoice)
 }
@@ -83,16 +83,23 @@ async function payersOf({ db }: Parts, about: About, { customerId, subscriptionI
   }
 }
 
-async function transactionsOf({ db, clock }: Parts, company: Company, about: About, terms: FindTerms) {
-  const { transactionId, references, amount = null, lastFour = null } = terms
-  const since = companyNow(clock, company) - chargesSinceMs
+async function transactionsOf(parts: Parts, company: Company, about: About, terms: FindTerms) {
+  const { db } = parts
+  const { transactionId, references } = terms
   const [typed = ''] = references
   const found = await Promise.all([
     db.all(findTransactionsByName, { ...about, id: transactionId ?? null, names: references }),
     correlationForm.test(typed) ? db.all(findTransactionsOfRequest, { ...about, correlationId: typed }) : [],
-    amount === null && lastFour === null ? [] : db.all(findCharges, { ...about, since, amount, lastFour }),
+    chargesOf(parts, company, about, terms),
   ])
   return found.flat()
+}
+
+async function chargesOf({ db, clock }: Parts, company: Company, about: About, terms: FindTerms) {
+  const { amount = null, lastFour = null } = terms
+  if (amount === null && lastFour === null) return []
+  const since = companyNow(clock, company) - chargesSinceMs
+  return db.all(findCharges, { ...about, since, amount, lastFour })
 }
 
 function eachOnce(found: Found[]): Found[] {
