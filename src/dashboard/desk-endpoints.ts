@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
+import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
 import { postPaymentLink } from './post-payment-link.ts'
@@ -12,6 +13,7 @@ export function deskEndpoints(services: Services): Endpoint[] {
     ...offlineEndpoints(services, door),
     getInvoiceHistory(services),
     postPaymentLink(services),
+    ...exportEndpoints(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

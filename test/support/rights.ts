@@ -60,6 +60,8 @@ export const rightsOfCalls: Readonly<Record<string, 'read' | 'write' | 'settle'>
     'settle',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link': 'write',
   'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history': 'read',
+  'GET /dashboard/v1/companies/{companyId}/exports/invoices.csv': 'read',
+  'GET /dashboard/v1/companies/{companyId}/exports/customers.csv': 'read',
   'GET /dashboard/v1/companies/{companyId}/alerts': 'read',
   'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve': 'write',
   'GET /dashboard/v1/companies/{companyId}/members': 'read',
