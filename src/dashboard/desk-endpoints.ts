@@ -5,6 +5,7 @@ import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
 import { postPaymentLink } from './post-payment-link.ts'
+import { viewEndpoints } from './views/view-endpoints.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
 export function deskEndpoints(services: Services): Endpoint[] {
@@ -14,6 +15,7 @@ export function deskEndpoints(services: Services): Endpoint[] {
     getInvoiceHistory(services),
     postPaymentLink(services),
     ...exportEndpoints(services),
+    ...viewEndpoints(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

@@ -1552,6 +1552,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/views/{resource}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the saved views of a list: those for everybody, then those of one’s own */
+        get: operations["listSavedViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/views/{resource}/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a saved view */
+        get: operations["getSavedView"];
+        /**
+         * Save a view of a list, a new one under an id of your own, or in place of what it was
+         * @description A view for everybody asks for the right to settle: it is saved, changed and removed by admins.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /** Remove a saved view */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/alerts": {
         parameters: {
             query?: never;
@@ -2469,6 +2508,13 @@ export interface components {
              */
             message: "success";
         };
+        DeleteSavedViewResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
         EndManageSessionResult: {
             /**
              * @description What happened, for people.
@@ -3286,6 +3332,10 @@ export interface components {
             /** @description The plans. */
             plans: components["schemas"]["Plan"][];
         };
+        ListSavedViewsResult: {
+            /** @description The views. */
+            views: components["schemas"]["SavedView"][];
+        };
         ListSessionsResult: {
             /** @description those that are open, the one used last in front */
             sessions: {
@@ -3818,6 +3868,23 @@ export interface components {
              */
             updatedAt: string;
         };
+        PutSavedViewRequest: {
+            /** @description What its tab says. */
+            name: string;
+            /**
+             * @description The filters of a search, which are checked as that checks them.
+             * @default {}
+             */
+            filters?: {
+                [key: string]: unknown;
+            };
+            columns?: string[];
+            /**
+             * @description Whether everybody in the company sees it.
+             * @default false
+             */
+            shared?: boolean;
+        };
         QuoteCapturedHostedPaymentRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
@@ -3985,6 +4052,30 @@ export interface components {
             message: "success";
             /** @description How many were revoked. */
             revoked: number;
+        };
+        /** @description How somebody looks at a list, by a name. */
+        SavedView: {
+            /** @description The view. */
+            viewId: string;
+            /** @description What its tab says. */
+            name: string;
+            /** @description The filters of a search, as they were sent. */
+            filters: {
+                [key: string]: unknown;
+            };
+            columns?: string[];
+            /** @description Whether everybody in the company sees it. */
+            shared: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
         };
         SearchCustomersRequest: {
             /** @description What records must be like. All of them hold. */
@@ -7853,6 +7944,112 @@ export interface operations {
                 content: {
                     "application/json": string;
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "subscriptions";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSavedViewsResult"];
+                };
+            };
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSavedViewRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteSavedViewResult"];
                 };
             };
         };

@@ -5,20 +5,18 @@ import { invalidField } from '#kernel/refusals'
 import { checkedPart, closedText, endpoint, jsonIn, pathId } from '#platform/http'
 import { filtersBody, readWanted } from '#search'
 import { deskDoor } from '../desk-door.ts'
-import { filtersNoted, shownLists } from '../shown-lists.ts'
+import { filtersLengthMax, filtersUsed } from '../searched-lists.ts'
 import type { ExportPlaces } from './export-places.ts'
 import { tableOf } from './export-table.ts'
 import { exported } from './exported.ts'
+import { exportedLists } from './exported-lists.ts'
 
-// A hundred ids and some more fit; the head of a request holds no more either.
-const filtersLengthMax = 8_000
-
-type Resource = keyof typeof shownLists
+type Resource = keyof typeof exportedLists
 
 /** GET .../exports/{resource}.csv: every record that a list shows, all of them at one moment, as a file for a spreadsheet. */
 export const getExport = (services: Services, places: ExportPlaces, resource: Resource) => {
   const door = deskDoor(services)
-  const list = shownLists[resource]
+  const list = exportedLists[resource]
   const schema = z.strictObject({ filters: filtersBody(list.whole.resource) })
   return endpoint({
     call: `GET ${door.base}/exports/${resource}.csv`,
@@ -49,7 +47,7 @@ export const getExport = (services: Services, places: ExportPlaces, resource: Re
         caller,
         call: door.callOf({ caller, ...request }),
         action: `${resource}.exported`,
-        changes: filtersNoted(list, sent),
+        changes: filtersUsed(resource, sent),
         file: { name: resource, header, cellsOf, records: list.whole.read(services.db, company.id, wanted) },
       })
     },
