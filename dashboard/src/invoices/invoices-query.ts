@@ -19,13 +19,13 @@ export function invoicesQuery({ companyId, timeZone }: Company, search: ListSear
 
 async function readInvoices(companyId: string, timeZone: string, search: ListSearch) {
   const found = search.find === undefined ? {} : await foundBy(companyId, search.find)
-  if (found === undefined) return { invoices: [], nextCursor: null }
+  if (found === undefined) return { rows: [], nextCursor: null }
   const filters = { ...filtersOf(search, timeZone), ...found }
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
     const body = { filters, cursor }
-    const { invoices, nextCursor } = await call('POST /api/invoices/search', { companyId, body })
-    if (invoices.length > 0 || nextCursor === null || page === emptyPagesMax) return { invoices, nextCursor }
+    const { invoices: rows, nextCursor } = await call('POST /api/invoices/search', { companyId, body })
+    if (rows.length > 0 || nextCursor === null || page === emptyPagesMax) return { rows, nextCursor }
     cursor = nextCursor
   }
 }
