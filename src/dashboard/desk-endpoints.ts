@@ -4,14 +4,20 @@ import type { Endpoint } from '#platform/http'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
+import { getHome } from './home/get-home.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
+import { getReceivables } from './reports/get-receivables.ts'
+import { getTakings } from './reports/get-takings.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
 export function deskEndpoints(services: Services): Endpoint[] {
   const door = deskDoor(services)
   return [
     ...offlineEndpoints(services, door),
+    getHome(services),
+    getTakings(services),
+    getReceivables(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
     ...exportEndpoints(services),

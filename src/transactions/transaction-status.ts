@@ -12,6 +12,9 @@ export const transactionStatuses = [
 /** One of the states of a transaction. */
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
+/** Those of which more is to come: the money did not move yet. */
+export const openStatuses: readonly TransactionStatus[] = ['created', 'authorized', 'pending']
+
 /** What a transaction does with money. */
 export type TransactionAction = 'sale' | 'auth' | 'authcomplete' | 'refund' | 'void'
 
