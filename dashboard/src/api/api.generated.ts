@@ -1603,6 +1603,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/exports/takings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what was taken as CSV, by day or by month of the company
+         * @description What was refunded or returned is below zero. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/views/{resource}": {
         parameters: {
             query?: never;
@@ -8210,6 +8230,37 @@ export interface operations {
             query?: {
                 /** @description The filters of a search of customers, as JSON. */
                 filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportTakings: {
+        parameters: {
+            query: {
+                /** @description the first day, where the company is */
+                from: string;
+                /** @description the last day */
+                to: string;
+                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                by?: "day" | "month";
             };
             header?: never;
             path: {
