@@ -5,6 +5,8 @@ import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
+import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
+import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
 import { getReceivables } from './reports/get-receivables.ts'
@@ -22,6 +24,8 @@ export function deskEndpoints(services: Services): Endpoint[] {
     postPaymentLink(services),
     ...exportEndpoints(services),
     ...viewEndpoints(services),
+    postTransactionsSearch(services),
+    getTransactionAtDesk(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

@@ -3,6 +3,7 @@ import { wholeCustomers } from '#customers'
 import { wholeInvoices } from '#invoices'
 import type { Resource } from '#search'
 import { subscriptionResource } from '#subscriptions'
+import { wholeTransactions } from '#transactions'
 
 /** A list of the dashboard: what it is searched by. */
 type SearchedList = {
@@ -18,6 +19,7 @@ export const searchedLists = {
     resource: wholeCustomers.resource,
     personal: ['email', 'firstName', 'lastName', 'companyName', 'externalUserId', 'customFields'],
   },
+  transactions: { resource: wholeTransactions.resource, personal: [] },
   subscriptions: { resource: subscriptionResource, personal: ['email', 'customer', 'customFields'] },
 } satisfies Record<string, SearchedList>
 

@@ -124,6 +124,7 @@ function isDriving(filter: Filter | undefined): boolean {
 
 /** The changes to be followed, where they are few enough to be looked at together. */
 async function changedOf({ db }: Services, { company, resource }: Search, { filters }: Wanted) {
+  if (!resource.changedAt) return undefined
   const { field, column } = resource.changedAt
   const within = filters.get(field)?.within
   if (within?.from === undefined || within.until === undefined) return undefined

@@ -38,7 +38,7 @@ export function searchBody(resource: Resource) {
 }
 
 /** The filters of a search or a summary. */
-export function filtersBody({ name: records, fields }: Resource) {
+export function filtersBody({ name: records, fields, customFields: ofEntity }: Resource) {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, filterBody(name, field).optional()]),
   )
@@ -46,16 +46,17 @@ export function filtersBody({ name: records, fields }: Resource) {
     value: z.unknown().describe('What values of the field are compared with: one, or a list of them.'),
     operator: z.enum(operators).optional(),
   })
+  const customFields = z
+    .record(z.string(), sent)
+    .optional()
+    .meta({
+      description: 'Those whose own fields of the company are so, by the keys of these.',
+      example: { po_number: { value: '1042' } },
+    })
   return z
     .strictObject({
       ...shape,
-      customFields: z
-        .record(z.string(), sent)
-        .optional()
-        .meta({
-          description: 'Those whose own fields of the company are so, by the keys of these.',
-          example: { po_number: { value: '1042' } },
-        }),
+      ...(ofEntity === undefined ? {} : { customFields }),
     })
     .meta({
       id: `${records.charAt(0).toUpperCase()}${records.slice(1, -1)}Filters`,
@@ -104,7 +105,8 @@ export function sentFilters(rawBody: Buffer): string {
 /** The part of a request that filters came in. */
 export type FilteredBy = 'body' | 'query'
 
-type CustomFilters = Record<string, { value?: unknown; operator?: Operator | undefined }>
+/** The filters of a company's own fields as they were sent, by the keys of these. */
+export type CustomFilters = Record<string, { value?: unknown; operator?: Operator | undefined }>
 
 /** Reads the filters of custom fields by what the company defined; throws what is wrong with any of them, where they came in. */
 export function customFilters(

@@ -3,7 +3,7 @@ import { customFieldsOf, type Company } from '#companies'
 import { allOf, type Condition } from './condition.ts'
 import type { Filter } from './field.ts'
 import type { Resource } from './resource.ts'
-import { customFilters, type FilteredBy, type SearchBody } from './search-body.ts'
+import { customFilters, type CustomFilters, type FilteredBy, type SearchBody } from './search-body.ts'
 
 /** What a search or summary asks for: its filters by their fields, and those of the company's own fields. */
 export type Wanted = { filters: Map<string, Filter>; own: Filter[] }
@@ -20,8 +20,9 @@ export async function readWanted(
       ([name, filter]): [string, Filter][] => (filter ? [[name, filter]] : []),
     ),
   )
-  const definitions = customFields ? await customFieldsOf(db, company.id, resource.customFields) : []
-  return { filters, own: customFilters(definitions, customFields, part) }
+  const definitions =
+    customFields && resource.customFields ? await customFieldsOf(db, company.id, resource.customFields) : []
+  return { filters, own: customFilters(definitions, customFields as CustomFilters | undefined, part) }
 }
 
 /** What a row must be like to fit all that is wanted. */

@@ -17,7 +17,9 @@ import type { Occasion } from './occasion.ts'
 import { openStatuses, type TransactionAction, type TransactionStatus } from './transaction-status.ts'
 
 /** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
-export type Purpose = 'invoice payment' | 'one-off' | 'hosted payment'
+export const purposes = ['invoice payment', 'one-off', 'hosted payment'] as const
+/** One of these. */
+export type Purpose = (typeof purposes)[number]
 
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {
@@ -119,6 +121,8 @@ export type Transaction = {
   reasonText: string | undefined
   /** Since when its outcome is known to be unknown, ms. */
   unknownAt: number | undefined
+  /** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
+  movedAt: number | undefined
   /** Who had done what its action says; undefined where that was not kept, before there was this column. */
   actor: Actor | undefined
   correlationId: string
@@ -159,6 +163,7 @@ const blank = {
   reasonCode: undefined,
   reasonText: undefined,
   unknownAt: undefined,
+  movedAt: undefined,
   idempotencyKey: undefined,
   payerHash: undefined,
   version: 1,
@@ -206,6 +211,7 @@ export const outcomeColumns = {
   reason_code: c.maybe(c.text()),
   reason_text: c.maybe(c.text()),
   unknown_at: c.maybe(c.instant),
+  moved_at: c.maybe(c.instant),
   updated_at: c.instant,
   ended_at: c.maybe(c.instant),
   returned_at: c.maybe(c.instant),

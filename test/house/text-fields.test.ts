@@ -13,10 +13,10 @@ const grouped = '4242 4242 4242 4242'
 /** Every field that is not looked at as free text, by its name. What is missing here is free text. */
 const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
   id: `accountVaultId account_vault_id challenge code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
-    correlationId externalUserId hpp_token id invoiceId itemId order_id planId processorEvent.* completedTransaction.* productId quoteId sig
-    dashboard.token subscriptionId terminal_id ticketId version`,
+    correlationId externalUserId hpp_token id invoiceId itemId lastFour orderId order_id planId processorEvent.* completedTransaction.*
+    processorId productId quoteId reasonCode sig dashboard.token subscriptionId terminal_id ticketId transactionId version`,
   phone: 'phoneNumber supportPhone outbox.to',
-  closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.nextBillingDate filters.updatedAt walletData.*
+  closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.movedAt filters.nextBillingDate filters.updatedAt walletData.*
     currentPassword dashboard.password newPassword postbacks.* recoveryCode signingSecret`,
 }
 

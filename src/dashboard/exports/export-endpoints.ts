@@ -10,6 +10,7 @@ export function exportEndpoints(services: Services): Endpoint[] {
   return [
     getExport(services, places, 'invoices'),
     getExport(services, places, 'customers'),
+    getExport(services, places, 'transactions'),
     getTakingsExport(services, places),
   ]
 }

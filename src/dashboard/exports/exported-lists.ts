@@ -1,6 +1,7 @@
 import { wholeCustomers } from '#customers'
 import { wholeInvoices } from '#invoices'
 import type { Whole } from '#search'
+import { wholeTransactions } from '#transactions'
 import { columnsOf, type Column } from './export-table.ts'
 
 /** A list as it is exported. */
@@ -21,6 +22,13 @@ export const exportedLists = {
     columns: columnsOf(
       `id name email firstName lastName companyName phoneNumber address.address1 address.address2 address.city
        address.state address.zip externalUserId defaultPaymentOptions createdAt day updatedAt`,
+    ),
+  },
+  transactions: {
+    whole: wholeTransactions,
+    columns: columnsOf(
+      `transactionId invoiceId customerId parentTransactionId orderId action status paymentMethod purpose lastFour
+       $amount $feeAmount description reasonCode reasonText processorId correlationId createdAt movedAt day`,
     ),
   },
 } satisfies Record<string, ExportedList>

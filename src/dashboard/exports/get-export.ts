@@ -40,7 +40,7 @@ export const getExport = (services: Services, places: ExportPlaces, resource: Re
       const of = { company, resource: list.whole.resource, body }
       const [wanted, own] = await Promise.all([
         readWanted(services, of, 'query'),
-        customFieldsOf(services.db, company.id, of.resource.customFields),
+        of.resource.customFields ? customFieldsOf(services.db, company.id, of.resource.customFields) : [],
       ])
       const { header, cellsOf } = tableOf(list.columns, own, company.timeZone)
       return exported(services, places, {

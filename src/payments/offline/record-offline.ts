@@ -60,6 +60,7 @@ function newOffline(command: RecordOffline, id: TransactionId, facts: OfflineFac
       purpose: 'invoice payment',
       action: 'sale',
       status: 'completed',
+      movedAt: facts.now,
       invoiceId,
       customerId,
       subtotal,
