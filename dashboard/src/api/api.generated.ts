@@ -1478,6 +1478,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the company stands today */
+        get: operations["readHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/reports/takings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what was taken, by day or by month of the company */
+        get: operations["readTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/reports/receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what is due, by how many days late it is */
+        get: operations["readReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history": {
         parameters: {
             query?: never;
@@ -1507,6 +1558,125 @@ export interface paths {
         /** Make a new link to the payment page of an invoice */
         post: operations["createPaymentLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export invoices as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/customers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export customers as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/transactions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export transactions as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/takings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what was taken as CSV, by day or by month of the company
+         * @description What was refunded or returned is below zero. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/views/{resource}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the saved views of a list: those for everybody, then those of one’s own */
+        get: operations["listSavedViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/views/{resource}/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a saved view */
+        get: operations["getSavedView"];
+        /**
+         * Save a view of a list, a new one under an id of your own, or in place of what it was
+         * @description A view for everybody asks for the right to settle: it is saved, changed and removed by admins.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /** Remove a saved view */
+        delete: operations["deleteSavedView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2463,6 +2633,13 @@ export interface components {
              */
             message: "success";
         };
+        DeleteSavedViewResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
         EndManageSessionResult: {
             /**
              * @description What happened, for people.
@@ -2686,6 +2863,93 @@ export interface components {
             messageId?: string;
             /** @description of the request that did it */
             correlationId?: string;
+        };
+        /** @description How a company stands today. */
+        Home: {
+            /**
+             * Format: date-time
+             * @description When it was so, on the clock of the company.
+             */
+            now: string;
+            timeZone: string;
+            /** @description What was taken today. */
+            taken: {
+                /** @description Dollars that payers paid today, fees included. */
+                today: number;
+                /** @description The same of the same day a week ago, all of it. */
+                sameDayLastWeek: number;
+            };
+            /** @description Bank transfers that were accepted, and payments whose outcome nobody knows yet. */
+            inFlight: {
+                /** @description Dollars of payments that are on their way. */
+                amount: number;
+                /** @description How many payments are. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description When the next bank transfer is expected to settle; missing where none is.
+                 */
+                nextSettlementAt?: string;
+            };
+            /** @description Invoices whose due date passed. */
+            overdue: {
+                /** @description Dollars that are due of overdue invoices. */
+                amount: number;
+                /** @description How many invoices are overdue. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description The earliest due date of them; missing where none is overdue.
+                 */
+                oldestDueAt?: string;
+            };
+            /** @description Payments of which it turned out today that nothing was taken. */
+            failedToday: {
+                /** @description How many payments failed today. */
+                count: number;
+                /** @description By why, the most frequent first. */
+                byReason: {
+                    /** @description Why it was declined: the processor's code. */
+                    reasonCode?: string;
+                    /** @description Why it was declined: the processor's words. */
+                    reasonText?: string;
+                    /** @description How many there are. */
+                    count: number;
+                }[];
+            };
+            /** @description Payments that went back by themselves within the last 30 days, today among them. */
+            returned: {
+                /** @description Dollars that went back, fees included. */
+                amount: number;
+                /** @description How many payments went back. */
+                count: number;
+            };
+            /** @description Transactions whose outcome nobody knows yet. */
+            unknown: {
+                /** @description How many there are. */
+                count: number;
+            };
+            /** @description How many alerts nobody has seen to. */
+            openAlerts: number;
+            /** @description How many deliveries to the webhook were given up. */
+            parkedDeliveries: number;
+            /** @description What was taken on each day, today the last. */
+            days: {
+                /** @description The day, where the company is. */
+                date: string;
+                /** @description Dollars taken by card, without fees. */
+                cc: number;
+                /** @description Dollars of bank transfers that settled. */
+                ach: number;
+                /** @description Dollars recorded as received by other ways. */
+                offline: number;
+                /** @description Dollars of surcharge on top of these. */
+                fees: number;
+                /** @description Dollars given back, fees included. */
+                refunded: number;
+                /** @description Dollars that went back by themselves, fees included. */
+                returned: number;
+            }[];
         };
         /** @description What the payment page of an invoice shows. */
         HostedInvoice: {
@@ -3279,6 +3543,10 @@ export interface components {
         ListPlansResult: {
             /** @description The plans. */
             plans: components["schemas"]["Plan"][];
+        };
+        ListSavedViewsResult: {
+            /** @description The views. */
+            views: components["schemas"]["SavedView"][];
         };
         ListSessionsResult: {
             /** @description those that are open, the one used last in front */
@@ -3924,6 +4192,23 @@ export interface components {
              */
             updatedAt: string;
         };
+        PutSavedViewRequest: {
+            /** @description What its tab says. */
+            name: string;
+            /**
+             * @description The filters of a search, which are checked as that checks them.
+             * @default {}
+             */
+            filters?: {
+                [key: string]: unknown;
+            };
+            columns?: string[];
+            /**
+             * @description Whether everybody in the company sees it.
+             * @default false
+             */
+            shared?: boolean;
+        };
         QuoteCapturedHostedPaymentRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
@@ -3960,6 +4245,41 @@ export interface components {
             /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
             nextCursor: string | null;
         };
+        ReadReceivablesResult: {
+            /** @description By how late it is, what is not late first. */
+            buckets: components["schemas"]["ReceivablesBucket"][];
+            /** @description All of them together. */
+            total: {
+                /** @description How many there are. */
+                count: number;
+                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                amountDue: number;
+            };
+        };
+        ReadTakingsResult: {
+            timeZone: string;
+            /** @description Each day or month, the first one first. */
+            rows: components["schemas"]["TakingsRow"][];
+            /** @description All of them together. */
+            total: {
+                /** @description Dollars taken by card, without fees. */
+                cc: number;
+                /** @description Dollars of bank transfers that settled. */
+                ach: number;
+                /** @description Dollars recorded as received by other ways. */
+                offline: number;
+                /** @description Dollars of surcharge on top of these. */
+                fees: number;
+                /** @description Dollars given back, fees included. */
+                refunded: number;
+                /** @description Dollars that went back by themselves, fees included. */
+                returned: number;
+                /** @description What is left: all that was taken less what went back. */
+                net: number;
+                /** @description How many payments were taken. */
+                count: number;
+            };
+        };
         ReadTransactionAtDeskResult: {
             /** @description The transaction. */
             transaction: components["schemas"]["PaymentAtDesk"];
@@ -3987,6 +4307,17 @@ export interface components {
             reauthenticatedUntil: string;
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
+        };
+        /** @description What is due of invoices that are so late. */
+        ReceivablesBucket: {
+            /** @description The fewest days late; 0 of what is not late. */
+            from: number;
+            /** @description The most days late; missing where there is no end. */
+            to?: number;
+            /** @description How many there are. */
+            count: number;
+            /** @description Dollars that can still be paid: without what is paid or in flight. */
+            amountDue: number;
         };
         RecordOfflinePaymentAtDeskRequest: {
             /** @description all that is due where it is left out */
@@ -4101,6 +4432,30 @@ export interface components {
             message: "success";
             /** @description How many were revoked. */
             revoked: number;
+        };
+        /** @description How somebody looks at a list, by a name. */
+        SavedView: {
+            /** @description The view. */
+            viewId: string;
+            /** @description What its tab says. */
+            name: string;
+            /** @description The filters of a search, as they were sent. */
+            filters: {
+                [key: string]: unknown;
+            };
+            columns?: string[];
+            /** @description Whether everybody in the company sees it. */
+            shared: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
         };
         SearchCustomersRequest: {
             /** @description What records must be like. All of them hold. */
@@ -5016,6 +5371,27 @@ export interface components {
             ticketId: string;
             /** @description Dollars that would count towards the invoice; all that is due where it is left out. */
             amount?: number;
+        };
+        /** @description What a company took on a day or in a month of its own. */
+        TakingsRow: {
+            /** @description The day, or the month as YYYY-MM. */
+            date: string;
+            /** @description Dollars taken by card, without fees. */
+            cc: number;
+            /** @description Dollars of bank transfers that settled. */
+            ach: number;
+            /** @description Dollars recorded as received by other ways. */
+            offline: number;
+            /** @description Dollars of surcharge on top of these. */
+            fees: number;
+            /** @description Dollars given back, fees included. */
+            refunded: number;
+            /** @description Dollars that went back by themselves, fees included. */
+            returned: number;
+            /** @description What is left: all that was taken less what went back. */
+            net: number;
+            /** @description How many payments were taken. */
+            count: number;
         };
         /** @description A movement of money, or an attempt at one. */
         Transaction: {
@@ -8171,6 +8547,85 @@ export interface operations {
             };
         };
     };
+    readHome: {
+        parameters: {
+            query?: {
+                /** @description How many days are shown, today the last. */
+                days?: "7" | "30" | "90";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    readTakings: {
+        parameters: {
+            query: {
+                /** @description the first day, where the company is */
+                from: string;
+                /** @description the last day */
+                to: string;
+                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                by?: "day" | "month";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadTakingsResult"];
+                };
+            };
+        };
+    };
+    readReceivables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadReceivablesResult"];
+                };
+            };
+        };
+    };
     readInvoiceHistory: {
         parameters: {
             query?: {
@@ -8224,6 +8679,224 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreatePaymentLinkResult"];
+                };
+            };
+        };
+    };
+    exportInvoices: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of invoices, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of customers, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportTransactions: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of transactions, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportTakings: {
+        parameters: {
+            query: {
+                /** @description the first day, where the company is */
+                from: string;
+                /** @description the last day */
+                to: string;
+                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                by?: "day" | "month";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSavedViewsResult"];
+                };
+            };
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSavedViewRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteSavedViewResult"];
                 };
             };
         };
