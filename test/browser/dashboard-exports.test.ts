@@ -70,7 +70,7 @@ describe('a list', () => {
     open,
   }) => {
     const { company, person, list } = await openDesk()
-    const page = await openAs(open, person, `${list}?least=2000`)
+    const page = await openAs(open, person, `${list}?least=2000`, { expects: [refused(400)] })
     await shown(page, 5)
     await page.getByRole('button', { name: 'Save view' }).focus()
     await page.keyboard.press('Enter')
