@@ -9,7 +9,7 @@ import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { invoicesQuery, readFilters } from './invoices-query.ts'
+import { invoicesQuery, keptInvoices } from './invoices-query.ts'
 import { narrowedBy, viewNames, views, type ListSearch } from './list-search.ts'
 
 const route = '/signed-in/$companyId/invoices'
@@ -37,10 +37,7 @@ export function InvoiceList() {
       }
       views={<InvoiceViews companyId={company.companyId} />}
       kept={{
-        list: 'invoices',
-        company,
-        saved: search.saved,
-        readFilters: () => readFilters(company.companyId, company.timeZone, search),
+        ...keptInvoices(company, search),
         onShow: (saved) => void navigate({ search: { saved } }),
       }}
       find={{
@@ -63,11 +60,7 @@ export function InvoiceList() {
         idOf={({ id }) => id}
         cursor={cursor}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
-        nothingYet={
-          <EmptyState title="No invoice yet">
-            <p className="soft">What your company bills will stand here, the newest first.</p>
-          </EmptyState>
-        }
+        nothingYet={<NoInvoiceYet />}
         narrowed={
           isNarrowed
             ? {
@@ -79,6 +72,14 @@ export function InvoiceList() {
         }
       />
     </ListPage>
+  )
+}
+
+function NoInvoiceYet() {
+  return (
+    <EmptyState title="No invoice yet">
+      <p className="soft">What your company bills will stand here, the newest first.</p>
+    </EmptyState>
   )
 }
 

@@ -30,8 +30,19 @@ async function readInvoices(companyId: string, timeZone: string, search: ListSea
   }
 }
 
+/** What is exported of the invoices that an address means, and saved of them as a view. */
+export function keptInvoices(company: Company, search: ListSearch) {
+  const { companyId, timeZone } = company
+  return {
+    list: 'invoices' as const,
+    company,
+    saved: search.saved,
+    readFilters: () => readFilters(companyId, timeZone, search),
+  }
+}
+
 /** The filters of all that an address means: what narrows a saved view comes before it. Undefined where nothing can fit. */
-export async function readFilters(companyId: string, timeZone: string, search: ListSearch) {
+async function readFilters(companyId: string, timeZone: string, search: ListSearch) {
   const [saved, found] = await Promise.all([
     savedFilters('invoices', companyId, search.saved),
     search.find === undefined ? {} : foundBy(companyId, search.find),

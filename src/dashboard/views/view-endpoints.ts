@@ -3,23 +3,14 @@ import type { PersonCaller, Services } from '#access'
 import type { Json } from '#kernel/json'
 import { nameLengthMax, viewColumnsMax } from '#kernel/limits'
 import { invalidField } from '#kernel/refusals'
-import {
-  checkedPart,
-  closedText,
-  endpoint,
-  idText,
-  ok,
-  pathId,
-  printableText,
-  type Endpoint,
-} from '#platform/http'
+import { checkedPart, closedText, endpoint, ok, pathId, printableText, type Endpoint } from '#platform/http'
 import { filtersBody, readWanted } from '#search'
 import { deskDoor } from '../desk-door.ts'
 import { filtersLengthMax, listNames, searchedLists, type ListName } from '../searched-lists.ts'
 import { knownView, putView as put, removeView, viewsOf } from './change-views.ts'
 import { showView, viewAnswer } from './view.ts'
 
-const resource = z.enum(listNames)
+const resource = z.enum(listNames).describe('Of which list the views are.')
 const ofList = z.object({ companyId: pathId('cmp'), resource })
 const ofView = ofList.extend({ viewId: pathId('viw') })
 

@@ -33,7 +33,10 @@ export const viewAnswer = z
       description: 'The filters of a search, as they were sent.',
       example: { invoiceStatus: { value: 'Overdue' } },
     }),
-    columns: z.array(z.string()).optional(),
+    columns: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The columns that it shows, in their order.', example: ['invoiceId', 'amount'] }),
     shared: z.boolean().describe('Whether everybody in the company sees it.'),
     createdAt: z.string(),
     updatedAt: z.string(),
