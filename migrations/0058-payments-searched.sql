@@ -1,7 +1,3 @@
--- When the money of a transaction moved, on the company's clock: of a card when it was charged or captured, of a bank transfer when
--- it settled. Nothing for what never moved, and for what moved before this version, which is taken to have moved when it was made.
-alter table transactions add column moved_at timestamptz;
-
 -- People go through all transactions, and the lists of the API through those at the processor: one index in the order of both,
 -- which knows of each whether it was paid offline. The version before lists right without the other.
 create index transactions_creation on transactions (company_id, created_at, id) include (payment_method);

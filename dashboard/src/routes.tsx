@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readAlertSearch } from './alerts/alert-search.ts'
 import { meQuery, queries } from './api/me.ts'
 import { Refused } from './api/refused.ts'
 import { Bars } from './frame/bars.tsx'
@@ -151,6 +152,19 @@ const editInvoice = createRoute({
   component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
 })
 
+const alerts = createRoute({
+  ...ofCompany,
+  path: '/alerts',
+  validateSearch: readAlertSearch,
+  component: lazyRouteComponent(() => import('./alerts/alert-list.tsx'), 'AlertList'),
+})
+
+const team = createRoute({
+  ...ofCompany,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
+})
+
 const account = createRoute({
   ...ofPeople,
   path: '/account',
@@ -167,7 +181,7 @@ export const router = createRouter({
     reset,
     signedIn.addChildren([
       companies,
-      company.addChildren([companyHome, invoices, newInvoice, invoice, editInvoice]),
+      company.addChildren([companyHome, invoices, newInvoice, invoice, editInvoice, alerts, team]),
       account,
     ]),
   ]),

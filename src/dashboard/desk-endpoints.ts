@@ -3,6 +3,7 @@ import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
+import { getFind } from './get-find.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
@@ -20,6 +21,7 @@ export function deskEndpoints(services: Services): Endpoint[] {
     getHome(services),
     getTakings(services),
     getReceivables(services),
+    getFind(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
     ...exportEndpoints(services),

@@ -38,17 +38,10 @@ export function decideOutcome(
         ...present({ lastFour: news.lastFour, cardBrand: news.cardBrand }),
       },
       unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
-      movedAt: movedBy(transaction, move.to, now),
       updatedAt: Math.max(now, transaction.updatedAt),
       ...datesOf(transaction, move.to, now),
     },
   }
-}
-
-/** When the money moved, once it did: what came again had moved on its first day, and of a refund that came back nothing did. */
-function movedBy({ movedAt }: Transaction, to: TransactionStatus, now: number): number | undefined {
-  if (to === 'failed') return undefined
-  return to === 'completed' || to === 'captured' ? (movedAt ?? now) : movedAt
 }
 
 function isNewMismatch({ reasonText }: Transaction, { mismatch }: News): boolean {
@@ -80,7 +73,6 @@ function decideStep(
       ...taken,
       status: move.to,
       authorization: held,
-      movedAt: movedBy(transaction, move.to, now),
       updatedAt,
       ...datesOf(transaction, move.to, now),
     },

@@ -1,4 +1,4 @@
-export { againOf, newTransaction, purposes, referenceOf, totalOf } from './transaction.ts'
+export { againOf, movedAtOf, newTransaction, purposes, referenceOf, totalOf } from './transaction.ts'
 export { transactionEntry, type PastTransaction } from './past-transaction.ts'
 export type { Again, AuthorizationStep, ChargedInstrument, Offline, Transaction } from './transaction.ts'
 export type { Occasion } from './occasion.ts'

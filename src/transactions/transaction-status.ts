@@ -15,6 +15,9 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 /** Those of which more is to come: the money did not move yet. */
 export const openStatuses: readonly TransactionStatus[] = ['created', 'authorized', 'pending']
 
+/** Those in which the money has moved, also where it went back later. */
+export const movedStatuses: readonly TransactionStatus[] = ['completed', 'captured', 'returned']
+
 /** What transactions do with money. */
 export const transactionActions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
 /** What a transaction does with money. */

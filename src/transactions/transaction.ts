@@ -14,7 +14,12 @@ import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
 import type { Occasion } from './occasion.ts'
-import { openStatuses, type TransactionAction, type TransactionStatus } from './transaction-status.ts'
+import {
+  movedStatuses,
+  openStatuses,
+  type TransactionAction,
+  type TransactionStatus,
+} from './transaction-status.ts'
 
 /** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
 export const purposes = ['invoice payment', 'one-off', 'hosted payment'] as const
@@ -121,8 +126,6 @@ export type Transaction = {
   reasonText: string | undefined
   /** Since when its outcome is known to be unknown, ms. */
   unknownAt: number | undefined
-  /** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
-  movedAt: number | undefined
   /** Who had done what its action says; undefined where that was not kept, before there was this column. */
   actor: Actor | undefined
   correlationId: string
@@ -163,7 +166,6 @@ const blank = {
   reasonCode: undefined,
   reasonText: undefined,
   unknownAt: undefined,
-  movedAt: undefined,
   idempotencyKey: undefined,
   payerHash: undefined,
   version: 1,
@@ -194,6 +196,11 @@ export function newTransaction(
   return { ...blank, ...given, createdAt: now, updatedAt: now, endedAt }
 }
 
+/** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
+export function movedAtOf({ status, endedAt }: Transaction): number | undefined {
+  return movedStatuses.includes(status) ? endedAt : undefined
+}
+
 /** The failed transaction that another one tries again, and the first of all these tries. */
 export type Again = Pick<Transaction, 'rerunOf' | 'rerunRoot'>
 
@@ -211,7 +218,6 @@ export const outcomeColumns = {
   reason_code: c.maybe(c.text()),
   reason_text: c.maybe(c.text()),
   unknown_at: c.maybe(c.instant),
-  moved_at: c.maybe(c.instant),
   updated_at: c.instant,
   ended_at: c.maybe(c.instant),
   returned_at: c.maybe(c.instant),

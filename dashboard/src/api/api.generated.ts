@@ -1529,6 +1529,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find records of a company by number, name, email, id, last four or amount */
+        get: operations["findRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history": {
         parameters: {
             query?: never;
@@ -2713,6 +2730,9 @@ export interface components {
             /** @description Where to go on: the number of the last of `events`, or the newest number where there are none. */
             lastSequence: number;
         };
+        FindRecordsResult: {
+            results: components["schemas"]["Found"][];
+        };
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
         FinishAuthorizationRequestWithAuthcomplete: {
             /**
@@ -2762,6 +2782,24 @@ export interface components {
             agreedCents?: number;
         } & {
             [key: string]: unknown;
+        };
+        /** @description A record that was found by what somebody typed. */
+        Found: {
+            /**
+             * @description What kind of record it is.
+             * @enum {string}
+             */
+            kind: "invoice" | "customer" | "transaction" | "subscription";
+            /** @description The record. */
+            id: string;
+            /** @description What it is called. */
+            title: string;
+            /** @description What tells it from others, for people. */
+            detail: string;
+            /** @description dollars that it is about, fee included */
+            amount?: number;
+            /** @description How it stands. */
+            status?: string;
         };
         GetSignUpDetailsResult: {
             /** @description The name of the business. */
@@ -8622,6 +8660,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadReceivablesResult"];
+                };
+            };
+        };
+    };
+    findRecords: {
+        parameters: {
+            query: {
+                /** @description what is looked for */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindRecordsResult"];
                 };
             };
         };

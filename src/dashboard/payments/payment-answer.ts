@@ -6,7 +6,13 @@ import type { CompanyId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { dollars } from '#kernel/money'
 import { offlineMethods } from '#kernel/rails'
-import { purposes, transactionRecord, transactionRecordAnswer, type Transaction } from '#transactions'
+import {
+  movedAtOf,
+  purposes,
+  transactionRecord,
+  transactionRecordAnswer,
+  type Transaction,
+} from '#transactions'
 
 /** What `showPayments` answers of each. */
 export const paymentAtDeskAnswer = transactionRecordAnswer
@@ -75,7 +81,8 @@ export async function showPayments(
 }
 
 function showPayment(transaction: Transaction, customer: Customer | undefined) {
-  const { authorization, unknownAt = authorization?.underWay?.unknownAt, movedAt } = transaction
+  const { authorization, unknownAt = authorization?.underWay?.unknownAt } = transaction
+  const movedAt = movedAtOf(transaction)
   return {
     ...transactionRecord(transaction),
     purpose: transaction.purpose,

@@ -76,9 +76,13 @@ const putView = (services: Services) => {
           example: { invoiceStatus: { value: 'Overdue' } },
         }),
       columns: z
-        .array(idText(printableText(nameLengthMax)))
+        .array(printableText(nameLengthMax))
         .max(viewColumnsMax)
-        .optional(),
+        .optional()
+        .meta({
+          description: 'The columns that it shows, in their order.',
+          example: ['invoiceId', 'amount'],
+        }),
       shared: z.boolean().default(false).describe('Whether everybody in the company sees it.'),
     }),
     answers: { statusCode: 200, schema: viewAnswer },

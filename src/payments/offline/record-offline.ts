@@ -60,7 +60,6 @@ function newOffline(command: RecordOffline, id: TransactionId, facts: OfflineFac
       purpose: 'invoice payment',
       action: 'sale',
       status: 'completed',
-      movedAt: facts.now,
       invoiceId,
       customerId,
       subtotal,

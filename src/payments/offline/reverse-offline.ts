@@ -62,7 +62,6 @@ function newReversal(
   return {
     ...refund,
     status: 'completed',
-    movedAt: now,
     offline: sale.offline && { method: sale.offline.method },
     // The note is about what was received.
     description: undefined,

@@ -1,6 +1,6 @@
 import { paymentMeans } from '#kernel/rails'
 import { idField, instantField, moneyField, nameField, textField, type Resource } from '#search'
-import { transactionActions, transactionStatuses } from '../transaction-status.ts'
+import { movedStatuses, transactionActions, transactionStatuses } from '../transaction-status.ts'
 import { purposes } from '../transaction.ts'
 
 const named = { operators: ['eq', 'in'], exact: true, kind: 'id' } as const
@@ -9,8 +9,8 @@ const lastFour = `(r.instrument ->> 'lastFour')`
 /** Where a row `r` is of no invoice: the order of an invoice's transactions is its number, and they are found by that. */
 export const ofNoInvoice = 'r.invoice_id is null'
 
-// What moved before that was kept is taken to have moved when it was made.
-const movedAt = `coalesce(r.moved_at, case when r.status in ('completed', 'captured', 'returned') then r.created_at end)`
+const moved = movedStatuses.map((status) => `'${status}'`).join(', ')
+const movedAtOfRow = `(case when r.status in (${moved}) then r.ended_at end)`
 
 /** What transactions can be searched by. A filter that is to be had is a row here, and nothing else. */
 export const transactionResource: Resource = {
@@ -32,7 +32,7 @@ export const transactionResource: Resource = {
     processorId: textField('r.processor_id', named),
     correlationId: textField('r.correlation_id', named),
     createdAt: instantField('r.created_at'),
-    movedAt: instantField(movedAt),
+    movedAt: instantField(movedAtOfRow),
   },
   order: {
     by: [

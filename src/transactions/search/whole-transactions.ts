@@ -2,7 +2,7 @@ import { isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { wholeOf } from '#search'
-import { rowToTransaction, totalOf, transactionColumns, type Transaction } from '../transaction.ts'
+import { movedAtOf, rowToTransaction, totalOf, transactionColumns, type Transaction } from '../transaction.ts'
 import { transactionResource } from './transaction-resource.ts'
 
 /**
@@ -19,13 +19,14 @@ export const wholeTransactions = wholeOf(
   },
   (row) => {
     const transaction = rowToTransaction(row)
-    return { document: lineOf(transaction), at: transaction.movedAt ?? transaction.createdAt }
+    return { document: lineOf(transaction), at: movedAtOf(transaction) ?? transaction.createdAt }
   },
 )
 
 function lineOf(transaction: Transaction) {
   const { id, invoiceId, customerId, parentId, orderId, action, status, paymentMethod, purpose } = transaction
-  const { reasonCode, reasonText, processorId, correlationId, createdAt, movedAt, description } = transaction
+  const { reasonCode, reasonText, processorId, correlationId, createdAt, description } = transaction
+  const movedAt = movedAtOf(transaction)
   const sign = action === 'refund' ? -1 : 1
   return {
     transactionId: publicId('trx', id),
