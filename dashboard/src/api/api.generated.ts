@@ -4240,6 +4240,7 @@ export interface components {
             filters?: {
                 [key: string]: unknown;
             };
+            /** @description The columns that it shows, in their order. */
             columns?: string[];
             /**
              * @description Whether everybody in the company sees it.
@@ -4481,6 +4482,7 @@ export interface components {
             filters: {
                 [key: string]: unknown;
             };
+            /** @description The columns that it shows, in their order. */
             columns?: string[];
             /** @description Whether everybody in the company sees it. */
             shared: boolean;
@@ -8866,6 +8868,7 @@ export interface operations {
             path: {
                 /** @description The id of the company. */
                 companyId: string;
+                /** @description Of which list the views are. */
                 resource: "invoices" | "customers" | "transactions" | "subscriptions";
             };
             cookie?: never;
@@ -8890,6 +8893,7 @@ export interface operations {
             path: {
                 /** @description The id of the company. */
                 companyId: string;
+                /** @description Of which list the views are. */
                 resource: "invoices" | "customers" | "transactions" | "subscriptions";
                 /** @description The id of the view. */
                 viewId: string;
@@ -8916,6 +8920,7 @@ export interface operations {
             path: {
                 /** @description The id of the company. */
                 companyId: string;
+                /** @description Of which list the views are. */
                 resource: "invoices" | "customers" | "transactions" | "subscriptions";
                 /** @description The id of the view. */
                 viewId: string;
@@ -8946,6 +8951,7 @@ export interface operations {
             path: {
                 /** @description The id of the company. */
                 companyId: string;
+                /** @description Of which list the views are. */
                 resource: "invoices" | "customers" | "transactions" | "subscriptions";
                 /** @description The id of the view. */
                 viewId: string;
