@@ -4,7 +4,8 @@ import { parseId } from '#kernel/ids'
 import { auditOf } from '../support/audit.ts'
 import { newDesk } from '../support/desk.ts'
 import { bytesOf, exportPath, linesOf, openExport, readExport } from '../support/exports.ts'
-import { newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
+import { newCompany, newCustomer, newInvoice, type Loose, type TestCompany } from '../support/florin.ts'
+import { openCardTill } from '../support/till.ts'
 import {
   defineOwnField,
   expectFields,
@@ -168,6 +169,49 @@ describe('an export', () => {
       },
     ])
     expect(JSON.stringify(noted)).not.toContain('ada@example.com')
+  })
+})
+
+describe('an export of what was paid', () => {
+  test('has what went back below zero, and agrees with the search and with what was taken', async () => {
+    const till = await openCardTill()
+    const { company } = till
+    const desk = await newDesk(company)
+    const accountVaultId = till.vaultId
+    const paid = await desk.put(`/api/invoices/${till.id}/payment`, { accountVaultId, amount: 100 })
+    expect(paid.status, paid.text).toBe(200)
+    const back = await desk.post(`/api/trx/refund/${paid.body.transactionId}`, {
+      transaction_amount: 30,
+    })
+    expect(back.status, back.text).toBe(200)
+
+    const lines = await readExport(company, desk.person, exportPath(company, 'transactions'))
+    expect(lines.map(({ action, amount }) => [action, amount])).toEqual([
+      ['refund', '-30.00'],
+      ['sale', '100.00'],
+    ])
+    const path = `/dashboard/v1/companies/${company.companyId}/transactions/search`
+    const found = await desk.post(path, { filters: { action: { value: 'refund' } } })
+    const refunds = await readExport(
+      company,
+      desk.person,
+      exportPath(company, 'transactions', { action: { value: 'refund' } }),
+    )
+    expect(refunds.map(({ transactionId }) => transactionId)).toEqual(
+      found.body.transactions.map(({ transaction_id: id }: Loose) => id),
+    )
+
+    const takings = exportPath(company, 'takings')
+    expectFields(await desk.get(`${takings}?from=2026-01-02&to=2026-01-01`), [['query.to', 'out_of_range']])
+    const day = lines[0]?.['day'] ?? ''
+    expect(await readExport(company, desk.person, `${takings}?from=${day}&to=${day}`)).toMatchObject([
+      { date: day, cc: '100.00', refunded: '-30.00', returned: '0.00', net: '70.00', count: '1' },
+    ])
+    expect((await auditOf(company)).slice(0, 3).map(({ action }) => action)).toEqual([
+      'takings.exported',
+      'transactions.exported',
+      'transactions.exported',
+    ])
   })
 })
 

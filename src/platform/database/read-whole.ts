@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Columns, RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
@@ -17,8 +18,11 @@ export type WholeLimits = {
 /** For what people have made: a million rows take a minute, and ten where the line is slow. */
 export const wholeLimits: WholeLimits = { statementMs: 60_000, takenMs: 60_000, allMs: 600_000 }
 
-// What is decoded and written at a time: others wait for it, and no longer than a millisecond or two.
-const rowsAtATime = 200
+// What is decoded and written at a time: others wait for it, a few milliseconds.
+const rowsAtATime = 50
+
+// As long as it worked it rests, so that others have half of the processor, but no longer: whoever takes little at a time is slow enough.
+const restMaxMs = 20
 
 /**
  * Reads all rows of a query as they stood at one moment, some at a time and no faster than they are taken. The connection is given
@@ -42,10 +46,12 @@ export async function* readWhole<R extends Columns>(
     await client.query(beginsWith(limits))
     await client.query({ text: `declare whole no scroll cursor for ${query.sql}`, values })
     for (;;) {
-      if (performance.now() - began > limits.allMs) throw new Error(`it took longer than ${limits.allMs} ms`)
+      const asked = performance.now()
+      if (asked - began > limits.allMs) throw new Error(`it took longer than ${limits.allMs} ms`)
       const { rows } = await client.query<RowOf<R>>(`fetch ${rowsAtATime} from whole`)
       if (rows.length > 0) yield rows
       if (rows.length < rowsAtATime) return
+      await pause(Math.min(performance.now() - asked, restMaxMs))
     }
   } catch (error) {
     failure = new DatabaseError(query.name, error)
