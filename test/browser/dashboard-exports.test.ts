@@ -97,6 +97,8 @@ describe('a list', () => {
     await other.getByRole('button', { name: 'Save view' }).click()
     expect(await other.getByLabel('For everybody').count()).toBe(0)
     await other.keyboard.press('Escape')
+    const box = await other.getByRole('searchbox', { name: 'Find in invoices' }).boundingBox()
+    expect(box?.width).toBeGreaterThan(200)
     await expectAccessible(other)
     await expectNoSidewaysScroll(other)
 
