@@ -3603,6 +3603,7 @@ export interface components {
             members: components["schemas"]["Member"][];
         };
         ListMessagesToPayersResult: {
+            /** @description The newest first. */
             messages: components["schemas"]["MessageToPayer"][];
             /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
             nextCursor: string | null;
@@ -9129,8 +9130,9 @@ export interface operations {
     listMessagesToPayers: {
         parameters: {
             query?: {
+                /** @description Those about this invoice alone. */
                 invoiceId?: string;
-                /** @description The customer. */
+                /** @description Those about this customer alone. */
                 customerId?: string;
                 /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
                 cursor?: string;
